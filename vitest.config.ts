@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PREACT } from './build/preact.ts';
 import { KNOWN_VERSION } from './build/version.ts';
-import { postgresBinaries } from './server/testing/postgres.ts';
+import { findPostgresBinaries } from './server/testing/postgres.ts';
 import LongestFirst from './tests/setup/longest-first.ts';
-import { patience } from './tests/setup/patience.ts';
-import { testsOfProcesses, testsOfSql } from './tests/setup/sorted-tests.ts';
-import { speedOfRun } from './tests/setup/speed.ts';
-import { sourcesBelow } from './tests/structure/sources.ts';
+import { getPatience } from './tests/setup/patience.ts';
+import { listProcessTests, listSqlTests } from './tests/setup/sorted-tests.ts';
+import { getRunSpeed } from './tests/setup/speed.ts';
+import { listSourcesBelow } from './tests/structure/sources.ts';
 
 /**
  * More than the cores of a small machine: many tests wait for a database, a process or a clock. The same for every project:
@@ -18,9 +18,9 @@ const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 /** Many times what any test takes: a busy machine is no defect. Each process of a run knows how quick the machine is. */
 const calm = {
-  testTimeout: patience(240_000),
-  hookTimeout: patience(240_000),
-  env: { TEST_SPEED_MS: String(speedOfRun()) },
+  testTimeout: getPatience(240_000),
+  hookTimeout: getPatience(240_000),
+  env: { TEST_SPEED_MS: String(getRunSpeed()) },
   setupFiles: ['tests/setup/patient.ts'],
 };
 
@@ -41,8 +41,8 @@ const server = {
   maxWorkers,
 };
 
-const ofServer = sourcesBelow('server');
-const starting = testsOfProcesses(ofServer);
+const ofServer = listSourcesBelow('server');
+const starting = listProcessTests(ofServer);
 
 /** Migrations, and the statements that are written for one engine, run on every engine there is. */
 const EVERY_ENGINE = [
@@ -83,7 +83,7 @@ const SAME_PROCESSES = ['stopping', 'looking-commands', 'intros-kill', 'backup-f
 
 /** What a run takes of the server's tests on PostgreSQL: where SQL can differ, unless it is asked for all or for the rest. */
 const TAKEN = process.env.TEST_SQL ?? 'where it differs';
-const ofSql = testsOfSql(ofServer);
+const ofSql = listSqlTests(ofServer);
 const onPostgres = {
   'where it differs': { include: ofSql, exclude: ANY_ENGINE },
   all: { include: ['server/**/*.test.ts'], exclude: ANY_ENGINE },
@@ -97,7 +97,7 @@ const processesElsewhere = {
 }[TAKEN]!;
 
 /** TEST_POSTGRES_URL names a server where tests may make databases; otherwise one is started from this machine's binaries. */
-const hasServer = Boolean(process.env.TEST_POSTGRES_URL) || postgresBinaries() !== undefined;
+const hasServer = Boolean(process.env.TEST_POSTGRES_URL) || findPostgresBinaries() !== undefined;
 if (!hasServer)
   console.warn(
     'SKIPPED: the tests on a PostgreSQL server. There is no PostgreSQL 15 or newer on this machine, and TEST_POSTGRES_URL is not set.',
@@ -217,8 +217,8 @@ export default defineConfig({
         test: {
           // One journey goes through every screen.
           ...calm,
-          testTimeout: patience(360_000),
-          hookTimeout: patience(360_000),
+          testTimeout: getPatience(360_000),
+          hookTimeout: getPatience(360_000),
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',

@@ -1,7 +1,7 @@
 import { RANKING_ANSWER } from '../server/core/network/model/signal-types.ts';
-import { pathsThrough, whomToAsk } from '../server/core/network/read/to-ask.ts';
+import { countPathsThrough, findWhomToAsk } from '../server/core/network/read/to-ask.ts';
 import { createRandom } from '../server/demo/words/random.ts';
-import { auc } from '../server/features/calibration/scores.ts';
+import { computeAuc } from '../server/features/calibration/scores.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { insertMany } from '../server/platform/db/insert-many.ts';
 import { AT, BENCH_NOW } from './sizes.ts';
@@ -35,9 +35,9 @@ export async function simulateAsking(db: Db, of: number, source: number): Promis
     .execute();
   const random = createRandom(43);
   const truth = new Map(ties.map(({ id, probability }) => [id, random.chance(probability)]));
-  const paths = await pathsThrough(db, of, ties);
+  const paths = await countPathsThrough(db, of, ties);
   const scoreOf = (answered: ReadonlySet<number>): number =>
-    auc(
+    computeAuc(
       ties.flatMap(({ id, probability }) => {
         const yes = truth.get(id)!;
         const scored = { estimate: answered.has(id) ? Number(yes) : probability, yes, group: id };
@@ -57,11 +57,11 @@ export async function simulateAsking(db: Db, of: number, source: number): Promis
   const atRandom = await until(async () => shuffled.splice(0, BATCH).map(({ id }) => id));
   const inOrder = await until(async () => {
     const asking = { of, scope: { staff: true, companyId: 1 }, since: '2026-01-01', now: BENCH_NOW };
-    const asked = (await whomToAsk(db, asking, BATCH)).map(({ id }) => id);
+    const requests = (await findWhomToAsk(db, asking, BATCH)).map(({ id }) => id);
     await insertMany(
       db,
       'signal',
-      asked.map((to_contact_id) => ({
+      requests.map((to_contact_id) => ({
         type: RANKING_ANSWER,
         sub_type: truth.get(to_contact_id) ? 'Familiar' : 'Not Familiar',
         source: 'Connect',
@@ -72,7 +72,7 @@ export async function simulateAsking(db: Db, of: number, source: number): Promis
         created_at: AT,
       })),
     );
-    return asked;
+    return requests;
   });
   return { ties: ties.length, start: scoreOf(new Set()), answers: { inOrder, atRandom } };
 }

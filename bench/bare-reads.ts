@@ -1,10 +1,10 @@
 import { Kysely } from 'kysely';
 import type { Schema } from '../server/platform/db/schema.ts';
-import { openSqlite, sqliteDialect } from '../server/platform/db/sqlite/sqlite.ts';
-import { drawsOf } from './draws.ts';
-import { summed } from './measure.ts';
-import { pathQueriesOf } from './path-queries.ts';
-import { queriesOf, VIEWERS } from './queries.ts';
+import { createSqliteDialect, openSqlite } from '../server/platform/db/sqlite/sqlite.ts';
+import { loadDraws } from './draws.ts';
+import { summarizeTimes } from './measure.ts';
+import { buildPathQueries } from './path-queries.ts';
+import { buildQueries, VIEWERS } from './queries.ts';
 
 /** The two times that show the part of a query's time that is not SQLite's. */
 export interface BareReads {
@@ -23,11 +23,11 @@ const ROUNDS = 60;
 
 /** For each query of staff: the part of its time that remains when only the reads of tables and indexes are done. */
 export async function benchBareReads(file: string, contacts: number, share: number): Promise<Map<string, BareReads>> {
-  let asked: Statement[] = [];
+  let statements: Statement[] = [];
   const db = new Kysely<Schema>({
-    dialect: sqliteDialect(file),
+    dialect: createSqliteDialect(file),
     log: ({ query }) => {
-      asked.push({ text: query.sql, values: query.parameters });
+      statements.push({ text: query.sql, values: query.parameters });
     },
   });
   const connection = openSqlite(file);
@@ -42,27 +42,27 @@ export async function benchBareReads(file: string, contacts: number, share: numb
   };
   try {
     const queries = new Map<string, () => Promise<unknown>>(
-      Object.entries(queriesOf(db, VIEWERS.staff, await drawsOf(db, 5))).filter(([name]) => !isOfAnother(name)),
+      Object.entries(buildQueries(db, VIEWERS.staff, await loadDraws(db, 5))).filter(([name]) => !isOfAnother(name)),
     );
-    for (const [name, query] of Object.entries(pathQueriesOf(db, contacts))) queries.set(name, query);
+    for (const [name, query] of Object.entries(buildPathQueries(db, contacts))) queries.set(name, query);
     const results = new Map<string, BareReads>();
     const rounds = Math.max(10, Math.round(ROUNDS * share));
     for (const [name, query] of queries) {
       const [bare, whole]: [number[], number[]] = [[], []];
       for (let turn = -Math.ceil(rounds / 4); turn < rounds; turn++) {
-        asked = [];
+        statements = [];
         const began = performance.now();
         await query();
         const took = performance.now() - began;
         // The first reading prepares the statements and fetches the pages, which the other connection has already.
-        for (const statement of asked) read(statement);
+        for (const statement of statements) read(statement);
         const again = performance.now();
-        for (const statement of asked) read(statement);
+        for (const statement of statements) read(statement);
         if (turn < 0) continue;
         bare.push(performance.now() - again);
         whole.push(took);
       }
-      results.set(name, { bare: summed(bare).p50, whole: summed(whole).p50 });
+      results.set(name, { bare: summarizeTimes(bare).p50, whole: summarizeTimes(whole).p50 });
     }
     return results;
   } finally {

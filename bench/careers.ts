@@ -2,26 +2,26 @@ import type { Rank } from '../server/demo/words/job-titles.ts';
 import { DEMO_PLACES } from '../server/demo/words/places.ts';
 import { createRandom, type Random } from '../server/demo/words/random.ts';
 import { OPEN_END, UNKNOWN_START } from '../server/platform/time/months.ts';
-import { drawIndustry, drawPerson, type TitlePool, wordFolder } from './draw.ts';
+import { drawIndustry, drawPerson, makeWordFolder, type TitlePool } from './draw.ts';
 import { type Market, VENTURE_CAPITAL } from './market.ts';
-import { AT, BENCH_MONTH, type BenchSizes, companyOfUser, sourceOf } from './sizes.ts';
+import { AT, BENCH_MONTH, type BenchSizes, pickContactSource, pickUserCompany } from './sizes.ts';
 
 /** Contacts 1 to `staff` are the firm's, the users of portfolio companies follow; the last twentieth is listed only. `homes` takes each one's industry. */
-export function* persons(sizes: BenchSizes, homes: Uint8Array): Generator<unknown[]> {
+export function* generatePersons(sizes: BenchSizes, homes: Uint8Array): Generator<unknown[]> {
   const random = createRandom(4);
-  const fold = wordFolder();
+  const fold = makeWordFolder();
   for (let id = 1; id <= sizes.contacts; id++) {
     const { name, key, first, last } = drawPerson(random, fold);
     homes[id] = drawIndustry(random);
     const profile = `in/${fold(first)}-${fold(last)}-${id.toString(36)}`.replaceAll(' ', '-');
     const location = random.chance(0.8) ? random.pick(DEMO_PLACES) : null;
     const connections = random.chance(0.4) ? Math.round(random.logNormal(600, 0.8)) : null;
-    yield [id, name, key, first, last, profile, location, connections, sourceOf(sizes, id), AT, AT];
+    yield [id, name, key, first, last, profile, location, connections, pickContactSource(sizes, id), AT, AT];
   }
 }
 
 /** Everybody gets half a job more or less than the average: 4.5 on average, nine at most. */
-export function* tenures(
+export function* generateTenures(
   sizes: BenchSizes,
   { pickAccount, industries }: Market,
   homes: Uint8Array,
@@ -31,7 +31,7 @@ export function* tenures(
   const users = sizes.staff + sizes.portfolioUsers;
   let id = 0;
   for (let contact = 1; contact <= sizes.contacts; contact++) {
-    const source = sourceOf(sizes, contact);
+    const source = pickContactSource(sizes, contact);
     const jobs = source > 1 ? 1 : 1 + random.int(0, 4) + random.int(0, 4) - (random.chance(0.26) ? 1 : 0);
     const months = Array.from({ length: Math.max(1, jobs) }, () => Math.max(4, Math.round(random.logNormal(36, 0.6))));
     let start = BENCH_MONTH - months.reduce((sum, length) => sum + length + 1, 0) - random.int(0, 3);
@@ -41,7 +41,7 @@ export function* tenures(
       const last = place === months.length - 1;
       const user = last && contact <= users;
       const account = user
-        ? companyOfUser(sizes, contact)
+        ? pickUserCompany(sizes, contact)
         : pickAccount(random, random.chance(0.6) ? homes[contact]! : null);
       const rank = rankAfter(random, spent / 12);
       const title = industries[account] === VENTURE_CAPITAL ? titles.drawInvestor(random) : titles.draw(random, rank);

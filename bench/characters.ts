@@ -4,7 +4,7 @@
  * Tests, what only they use, the demo and migrations do not count.
  */
 import { execFileSync } from 'node:child_process';
-import { table, thousands } from './markdown.ts';
+import { formatTable, thousands } from './markdown.ts';
 
 interface CodeFile {
   path: string;
@@ -38,7 +38,7 @@ function measureCommit(commit: string): string[] {
     thousands(Math.round(sum(of('server', 'shared')) / calls)),
     thousands(screens),
     thousands(Math.round(sum(of('web', 'shared', 'extension')) / screens)),
-    thousands(lines.reduce((total, one) => total + one, 0)),
+    thousands(lines.reduce((total, line) => total + line, 0)),
     thousands(lines.toSorted((a, b) => a - b)[Math.floor(lines.length / 2)]!),
   ];
 }
@@ -53,4 +53,4 @@ const HEAD = [
   'median file',
 ];
 const commits = process.argv.slice(2);
-process.stdout.write(`${table(HEAD, (commits.length > 0 ? commits : ['HEAD']).map(measureCommit)).join('\n')}\n`);
+process.stdout.write(`${formatTable(HEAD, (commits.length > 0 ? commits : ['HEAD']).map(measureCommit)).join('\n')}\n`);

@@ -3,7 +3,7 @@ import { jaroWinkler } from '@skyra/jaro-winkler';
 import { parse } from 'csv-parse/sync';
 import { token_set_ratio } from 'fuzzball';
 import { foldName } from '../server/platform/text/names.ts';
-import { distinct, inKith, type NamePair, otherNames } from './stored-names.ts';
+import { askKith, loadOtherNames, type NamePair, pickDistinctNames } from './stored-names.ts';
 import { benchUsualNames, type UsualScore } from './usual-names.ts';
 
 const PAIRS = '../shared/data/company-names/same-company-pairs.csv';
@@ -27,23 +27,23 @@ export interface NamesBench {
 }
 
 /** Names asked for → names found. */
-type Finder = (asked: readonly string[]) => Promise<Map<string, string[]>>;
+type Finder = (typed: readonly string[]) => Promise<Map<string, string[]>>;
 
 /** The results for a user who pastes names, and those of two libraries; null if the pairs are not at hand. */
 export async function benchCompanyNames(): Promise<NamesBench | null> {
   const pairs = registerPairs();
   if (pairs.length === 0) return null;
-  const turned = pairs.map(({ asked, stored }) => ({ asked: stored, stored: asked }));
+  const turned = pairs.map(({ asked: typed, stored }) => ({ asked: stored, stored: typed }));
   const scores: NamesScore[] = [];
   for (const [what, some] of [
     ['the usual name asked, the register’s stored', pairs],
     ['the register’s name asked, the usual stored', turned],
   ] as const) {
-    for (const more of [[], otherNames()]) {
-      const stored = distinct([...some.map((pair) => pair.stored), ...more]);
-      scores.push({ what, stored: stored.length, ...(await scored(some, (asked) => inKith(stored, asked))) });
+    for (const more of [[], loadOtherNames()]) {
+      const stored = pickDistinctNames([...some.map((pair) => pair.stored), ...more]);
+      scores.push({ what, stored: stored.length, ...(await scored(some, (typed) => askKith(stored, typed))) });
     }
-    const stored = distinct(some.map((pair) => pair.stored));
+    const stored = pickDistinctNames(some.map((pair) => pair.stored));
     const beside = [
       ['fuzzball’s token set, at least 90', (a: string, b: string) => token_set_ratio(a, b) / 100],
       ['Jaro-Winkler, at least 0.9', (a: string, b: string) => jaroWinkler(a.toLowerCase(), b.toLowerCase())],
@@ -52,10 +52,10 @@ export async function benchCompanyNames(): Promise<NamesBench | null> {
       scores.push({
         what: `${what}: ${library}`,
         stored: stored.length,
-        ...(await scored(some, (asked) => Promise.resolve(byLikeness(stored, asked, alike)))),
+        ...(await scored(some, (typed) => Promise.resolve(byLikeness(stored, typed, alike)))),
       });
   }
-  return { pairs: pairs.length, scores, usual: await benchUsualNames(pairs, otherNames()) };
+  return { pairs: pairs.length, scores, usual: await benchUsualNames(pairs, loadOtherNames()) };
 }
 
 /** Names of a list of large companies, each with the register's; none if the list is not at hand. */
@@ -66,15 +66,15 @@ function registerPairs(): NamePair[] {
 }
 
 async function scored(pairs: readonly NamePair[], find: Finder): Promise<Omit<NamesScore, 'what' | 'stored'>> {
-  const found = await find(distinct(pairs.map(({ asked }) => asked)));
-  const byFold = new Map([...found].map(([asked, names]) => [foldName(asked), names]));
+  const found = await find(pickDistinctNames(pairs.map(({ asked: typed }) => typed)));
+  const byFold = new Map([...found].map(([typed, names]) => [foldName(typed), names]));
   let [hits, right, own, all] = [0, 0, 0, 0];
-  for (const { asked, stored } of pairs) {
-    const keys = (byFold.get(foldName(asked)) ?? []).map(foldName);
+  for (const { asked: typed, stored } of pairs) {
+    const keys = (byFold.get(foldName(typed)) ?? []).map(foldName);
     const truth = foldName(stored);
     all += keys.length;
     right += keys.filter((key) => key === truth).length;
-    own += keys.filter((key) => key === truth || key === foldName(asked)).length;
+    own += keys.filter((key) => key === truth || key === foldName(typed)).length;
     if (keys.includes(truth)) hits++;
   }
   return { recall: hits / pairs.length, precision: right / all, precisionWithOwn: own / all };
@@ -83,9 +83,9 @@ async function scored(pairs: readonly NamePair[], find: Finder): Promise<Omit<Na
 const LEAST_ALIKE = 0.9;
 
 /** The most alike, as long as they are alike enough. */
-function byLikeness(stored: readonly string[], asked: readonly string[], alike: (a: string, b: string) => number) {
+function byLikeness(stored: readonly string[], typed: readonly string[], alike: (a: string, b: string) => number) {
   return new Map(
-    asked.map((name) => {
+    typed.map((name) => {
       const rated = stored.map((other) => ({ other, rate: alike(name, other) }));
       const best = Math.max(LEAST_ALIKE, ...rated.map(({ rate }) => rate));
       return [name, rated.filter(({ rate }) => rate >= best).map(({ other }) => other)];

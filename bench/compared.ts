@@ -1,5 +1,5 @@
 import type { System } from './beside/results.ts';
-import { both } from './markdown.ts';
+import { formatPercentiles } from './markdown.ts';
 import type { MeasuredAnswers, Measurement } from './measure.ts';
 import type { Report, SizeReport } from './measured.ts';
 import { PATH_QUERIES, type PathQueryName } from './path-queries.ts';
@@ -21,18 +21,18 @@ const AHEAD_OF_GRAPH = 5;
 export const NAMES = [...Object.keys(QUERIES), ...Object.keys(PATH_QUERIES)] as (QueryName | PathQueryName)[];
 export const isPath = (name: string): name is PathQueryName => name in PATH_QUERIES;
 
-export function speedGoalOf(name: QueryName | PathQueryName): SpeedGoal | null {
+export function getSpeedGoal(name: QueryName | PathQueryName): SpeedGoal | null {
   return isPath(name) ? PATH_QUERIES[name].target : QUERIES[name].target;
 }
 
-export function aheadOf(name: QueryName | PathQueryName, other: ComparedName): number | undefined {
+export function computeLead(name: QueryName | PathQueryName, other: ComparedName): number | undefined {
   if (other === 'graphology' && name === 'one-hop paths') return AHEAD_OF_GRAPH;
   if (other !== 'PostgreSQL') return AHEAD;
   return ((isPath(name) ? PATH_QUERIES[name] : QUERIES[name]) as { ahead?: number }).ahead;
 }
 
 /** Only staff ask for connectors and paths, so those results do not depend on the viewer. */
-export function measuredOf(
+export function getMeasured(
   size: SizeReport,
   name: QueryName | PathQueryName,
   viewer: ViewerName,
@@ -40,7 +40,7 @@ export function measuredOf(
   return isPath(name) ? size.paths[name] : size.queries[viewer][name];
 }
 
-export function comparedWith(
+export function compareWith(
   size: SizeReport,
   name: QueryName | PathQueryName,
   other: ComparedName,
@@ -50,7 +50,7 @@ export function comparedWith(
     const { postgres } = size;
     if (!postgres) return undefined;
     const theirs = isPath(name) ? postgres.paths[name] : postgres.queries[viewer][name];
-    return { own: measuredOf(size, name, viewer), other: theirs };
+    return { own: getMeasured(size, name, viewer), other: theirs };
   }
   const found = size.beside.find(({ system }) => system === other)?.queries;
   const pair = viewer === 'staff' ? found?.[name as keyof typeof found] : undefined;
@@ -61,21 +61,23 @@ export function areEqual({ own, other }: Comparison): boolean {
   return own.count === other.count && own.rankSum === other.rankSum;
 }
 
-export const ratioOf = ({ own, other }: Comparison): number => other.p50 / own.p50;
+export const computeRatio = ({ own, other }: Comparison): number => other.p50 / own.p50;
 
 /** Times of the other engine, and their ratio to ours; left out if answers differ. */
-export function comparedCell(compared: Comparison | undefined): string {
+export function formatComparison(compared: Comparison | undefined): string {
   if (!compared) return '';
-  return areEqual(compared) ? `${both(compared.other)}, ×${ratioOf(compared).toFixed(1)}` : 'ANSWERS DIFFER';
+  return areEqual(compared)
+    ? `${formatPercentiles(compared.other)}, ×${computeRatio(compared).toFixed(1)}`
+    : 'ANSWERS DIFFER';
 }
 
 /** Every pair of systems that answered the same questions otherwise: times of such a run are not to be believed. */
-export function differences(report: Report): string[] {
+export function findDifferences(report: Report): string[] {
   return [...report.sizes].flatMap(([contacts, size]) =>
     OTHERS.flatMap((other) =>
       NAMES.flatMap((name) =>
         (['staff', 'portfolio'] as const).flatMap((viewer) => {
-          const compared = isPath(name) && viewer === 'portfolio' ? undefined : comparedWith(size, name, other, viewer);
+          const compared = isPath(name) && viewer === 'portfolio' ? undefined : compareWith(size, name, other, viewer);
           if (!compared || areEqual(compared)) return [];
           const { own, other: theirs } = compared;
           return [

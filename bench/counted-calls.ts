@@ -10,7 +10,7 @@ async function countedCalls(url: string): Promise<number> {
 }
 
 /** The same, once no more come. */
-export async function callsOnceQuiet(url: string): Promise<number> {
+export async function countCallsOnceQuiet(url: string): Promise<number> {
   for (let counted = await countedCalls(url); ; ) {
     await wait(QUIET);
     const now = await countedCalls(url);

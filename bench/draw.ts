@@ -1,7 +1,13 @@
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { investorTitle, JOB_FIELDS, jobTitle, type Rank, SIDE_TITLES } from '../server/demo/words/job-titles.ts';
-import { personName } from '../server/demo/words/person-names.ts';
-import { createRandom, cumulate, type Random } from '../server/demo/words/random.ts';
+import {
+  inventInvestorTitle,
+  inventJobTitle,
+  JOB_FIELDS,
+  type Rank,
+  SIDE_TITLES,
+} from '../server/demo/words/job-titles.ts';
+import { inventPersonName } from '../server/demo/words/person-names.ts';
+import { createRandom, cumulateWeights, type Random } from '../server/demo/words/random.ts';
 import { foldText } from '../server/platform/text/names.ts';
 
 /**
@@ -41,7 +47,7 @@ const LAST_WORDS = [
 ];
 const FORMS = [' Inc.', ', Inc.', ' Ltd', ' LLC', ' GmbH', ' AB', ' S.A.', ' B.V.', ' plc', ' Corp.'];
 
-const INDUSTRY_SUMS = cumulate(INDUSTRIES.map((_, place) => 1 / (place + 5)));
+const INDUSTRY_SUMS = cumulateWeights(INDUSTRIES.map((_, place) => 1 / (place + 5)));
 
 /** An industry's place; the first ones are many times as common as the last. */
 export function drawIndustry(random: Random): number {
@@ -63,7 +69,7 @@ export function drawCompanyName(random: Random, industry: number): string {
 }
 
 /** Remembers folded words: a million names are made of a few thousand. */
-export function wordFolder(): (text: string) => string {
+export function makeWordFolder(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     let folded = known.get(text);
@@ -84,7 +90,7 @@ export interface DrawnPerson {
 
 /** A person's name and its key; half have a middle initial. */
 export function drawPerson(random: Random, fold: (word: string) => string): DrawnPerson {
-  const { first, last } = personName(random);
+  const { first, last } = inventPersonName(random);
   const middle = random.chance(0.5) ? String.fromCharCode(65 + random.int(0, 25)) : null;
   return {
     name: middle ? `${first} ${middle}. ${last}` : `${first} ${last}`,
@@ -124,9 +130,9 @@ const RANK_SHARES = [24, 26, 17, 14, 11, 4, 0, 0] as const;
  * A pool of `size` distinct titles from the grammar of the demo network, with regions and teams behind them. The
  * frequency of each falls as 1 / place, so the few common ones make up most of the network.
  */
-export function titlePool(seed: number, size: number): TitlePool {
+export function makeTitlePool(seed: number, size: number): TitlePool {
   const random = createRandom(seed);
-  const fieldSums = cumulate(JOB_FIELDS.map((field) => field.weight));
+  const fieldSums = cumulateWeights(JOB_FIELDS.map((field) => field.weight));
   const texts: string[] = [];
   const known = new Map<string, number>();
   const add = (text: string): number => {
@@ -141,7 +147,7 @@ export function titlePool(seed: number, size: number): TitlePool {
     const places = new Set<number>();
     for (let misses = 0; places.size < wanted && misses < 400; ) {
       const before = places.size;
-      const title = jobTitle(random, JOB_FIELDS[random.place(fieldSums)]!, rank as Rank, random.pick(TOPICS));
+      const title = inventJobTitle(random, JOB_FIELDS[random.place(fieldSums)]!, rank as Rank, random.pick(TOPICS));
       const tail = random.next() * Math.min(1, places.size / 400);
       places.add(
         add(
@@ -152,13 +158,13 @@ export function titlePool(seed: number, size: number): TitlePool {
     }
     // The plain ones are the common ones.
     const details = (place: number) => texts[place]!.replace(/[^,(]/g, '').length;
-    return poolOf([...places].sort((a, b) => details(a) - details(b)));
+    return getPool([...places].sort((a, b) => details(a) - details(b)));
   });
-  const investors = poolOf(
-    ([1, 3, 5, 7] as const).flatMap((rank) => Array.from({ length: 6 }, () => add(investorTitle(random, rank)))),
+  const investors = getPool(
+    ([1, 3, 5, 7] as const).flatMap((rank) => Array.from({ length: 6 }, () => add(inventInvestorTitle(random, rank)))),
   );
-  const seats = poolOf(SIDE_TITLES.map(add));
-  const from = (pool: ReturnType<typeof poolOf>, source: Random) => pool.places[source.place(pool.sums)]!;
+  const seats = getPool(SIDE_TITLES.map(add));
+  const from = (pool: ReturnType<typeof getPool>, source: Random) => pool.places[source.place(pool.sums)]!;
   return {
     texts,
     draw: (source, rank) => from(pools[rank]!, source),
@@ -167,6 +173,6 @@ export function titlePool(seed: number, size: number): TitlePool {
   };
 }
 
-function poolOf(places: readonly number[]) {
-  return { places, sums: cumulate(places.map((_, place) => 1 / (place + 3))) };
+function getPool(places: readonly number[]) {
+  return { places, sums: cumulateWeights(places.map((_, place) => 1 / (place + 3))) };
 }

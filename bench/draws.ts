@@ -24,7 +24,7 @@ const TITLES = 'engineer|software engineer|vp sales|cto|ceo|product manager|head
   .split('|');
 const EXCLUDED = ['intern', 'assistant', 'former', 'junior', 'advisor'];
 
-export async function drawsOf(db: Db, seed: number): Promise<Draws> {
+export async function loadDraws(db: Db, seed: number): Promise<Draws> {
   const random = createRandom(seed);
   const most = await db.selectFrom('account').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   const accountId = () => random.int(1, most.id);
@@ -34,7 +34,7 @@ export async function drawsOf(db: Db, seed: number): Promise<Draws> {
   const name = () => random.pick(names).name;
   const people = (
     await db.selectFrom('contact').select('name').where('id', '<=', SAMPLE).orderBy('id').execute()
-  ).filter((one) => one.name.split(' ').some((word) => word.length > 2));
+  ).filter((contact) => contact.name.split(' ').some((word) => word.length > 2));
   return {
     random,
     typed: () => name().slice(0, random.int(3, 7)),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { detect } from 'jschardet';
-import { csvRecords } from '../server/platform/files/tables/csv-records.ts';
-import { decodedText, inspectFile, readerOf } from '../server/platform/files/tables/decode.ts';
+import { readCsvRecords } from '../server/platform/files/tables/csv-records.ts';
+import { inspectFile, makeTextReader, readDecodedText } from '../server/platform/files/tables/decode.ts';
 import { FILES_IN_ENCODINGS } from '../server/platform/files/tables/fixtures/files-in-encodings.ts';
-import { table } from './markdown.ts';
+import { formatTable } from './markdown.ts';
 
 export interface EncodingCount {
   encoding: string;
@@ -34,7 +34,7 @@ export async function benchEncodings(): Promise<EncodingCount[]> {
       writeFileSync(path, bytes);
       const { form, found } = await inspectFile(path);
       const read: string[] = [];
-      for await (const records of csvRecords(decodedText(path, form), ',', readerOf(form)))
+      for await (const records of readCsvRecords(readDecodedText(path, form), ',', makeTextReader(form)))
         read.push(...records.map(({ cells }) => cells?.join(',') ?? ''));
       const isRight = read.join('\n') === written;
       count.files++;
@@ -51,16 +51,16 @@ export async function benchEncodings(): Promise<EncodingCount[]> {
 const readBy = (encoding: string | null, bytes: Buffer): string | null =>
   encoding !== null && iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : null;
 
-export function encodingLines(counts: readonly EncodingCount[]): string[] {
+export function formatEncodings(counts: readonly EncodingCount[]): string[] {
   const sum = (key: 'files' | 'right' | 'asked' | 'alone') => counts.reduce((all, count) => all + count[key], 0);
   const languages = new Set(FILES_IN_ENCODINGS.map(({ language }) => language)).size;
-  const rows = counts.map(({ encoding, files, right, asked, alone }) =>
-    [encoding, files, right, asked, alone].map(String),
+  const rows = counts.map(({ encoding, files, right, asked: askedCount, alone }) =>
+    [encoding, files, right, askedCount, alone].map(String),
   );
   return [
     `${sum('files')} short files of invented people in ${languages} languages and ${counts.length} encodings, the table of \`npm test\`: how many are read letter by letter as they were written, and how many are by what jschardet says first.`,
     '',
-    ...table(
+    ...formatTable(
       ['encoding', 'files', 'read right', 'of these asked about', 'jschardet alone'],
       [...rows, ['all', ...(['files', 'right', 'asked', 'alone'] as const).map((key) => String(sum(key)))]],
     ),

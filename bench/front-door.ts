@@ -4,13 +4,13 @@ import { DEMO_FIRM } from '../server/demo/people.ts';
 import { features } from '../server/features.ts';
 import { noEnrichment } from '../server/platform/adapters/none/no-enrichment.ts';
 import { noMailboxes } from '../server/platform/adapters/none/no-mailboxes.ts';
-import { embeddedOutbox } from '../server/platform/adapters/outbox/outbox.ts';
-import { declaredBy } from '../server/platform/app/feature.ts';
+import { createEmbeddedOutbox } from '../server/platform/adapters/outbox/outbox.ts';
+import { collectDeclarations } from '../server/platform/app/feature.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { noReports } from '../server/platform/ports/reports.ts';
-import { sealingWith } from '../server/platform/secrets/sealed.ts';
+import { createSealer } from '../server/platform/secrets/sealed.ts';
 import { readSettings } from '../server/platform/settings/settings.ts';
-import { type Measurement, summed } from './measure.ts';
+import { type Measurement, summarizeTimes } from './measure.ts';
 
 /** Rounds before those that count. */
 const WARMING = 20;
@@ -41,16 +41,16 @@ export function startApp(db: Db, folder: string, now: Date) {
       },
       clock,
       identity: { origins: never, verify: never, exchange: never, refresh: never, readLogout: never },
-      ...embeddedOutbox(db, clock),
+      ...createEmbeddedOutbox(db, clock),
       jobBoards: { read: never },
       webhooks: { post: never },
       mailboxes: noMailboxes,
       enrichment: noEnrichment,
       reports: noReports,
       warn: () => undefined,
-      sealing: sealingWith([FRONT_DOOR_SECRET]),
+      sealing: createSealer([FRONT_DOOR_SECRET]),
       secret: FRONT_DOOR_SECRET,
-      declared: declaredBy(features),
+      declared: collectDeclarations(features),
       wakeJobs: () => undefined,
       awaitJob: () => Promise.resolve(),
     },
@@ -59,7 +59,7 @@ export function startApp(db: Db, folder: string, now: Date) {
 }
 
 /** @param run gets the round, so that each round can ask for different data; rounds before 0 do not count */
-export async function timed(
+export async function timeRounds(
   rounds: number,
   run: (round: number) => Promise<void>,
   warming: number = WARMING,
@@ -78,7 +78,7 @@ export async function timed(
     worked.push((user + system) / 1000);
     held.push(longest);
   }
-  return { clock: summed(taken), busy: summed(worked), held: summed(held) };
+  return { clock: summarizeTimes(taken), busy: summarizeTimes(worked), held: summarizeTimes(held) };
 }
 
 /** The longest time between two rounds of the event loop while something runs. */

@@ -116,9 +116,9 @@ const ROWS = 64;
 
 function insertAll(db: Database.Database, { table, columns, rows }: TableRows, log: (line: string) => void): number {
   const began = performance.now();
-  const one = `(${columns.map(() => '?').join(', ')})`;
+  const placeholders = `(${columns.map(() => '?').join(', ')})`;
   const statement = (count: number) =>
-    db.prepare(`insert into ${table} (${columns.join(', ')}) values ${Array(count).fill(one).join(', ')}`);
+    db.prepare(`insert into ${table} (${columns.join(', ')}) values ${Array(count).fill(placeholders).join(', ')}`);
   const many = statement(ROWS);
   const values: unknown[] = [];
   let total = 0;

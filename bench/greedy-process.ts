@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import type { Request } from './http-calls.ts';
-import { signed } from './http-calls.ts';
+import { signRequest } from './http-calls.ts';
 
 export interface GreedySender {
   token: string;
@@ -31,7 +31,7 @@ const until = performance.now() + seconds * 1_000;
 async function askRepeatedly({ token, requests }: GreedySender, from: number): Promise<void> {
   for (let turn = from; performance.now() < until; turn++) {
     const request = requests[turn % requests.length]!;
-    const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
+    const answer = await fetch(url + request.path, { method: request.method, ...signRequest(request, token) });
     await answer.arrayBuffer();
     if (answer.ok || answer.status === 404) answers.answered++;
     else if (answer.status === 429 || answer.status === 503) answers.refused++;

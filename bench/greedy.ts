@@ -6,8 +6,8 @@ import * as search from '../shared/features/search/calls.ts';
 import { MAX_ACCOUNT_IDS, MAX_NAME_CHARACTERS, MAX_NAMES } from '../shared/features/search/calls.ts';
 import type { Draws } from './draws.ts';
 import type { Greedy, GreedyAnswers, GreedySender } from './greedy-process.ts';
-import { type Request, requestsOf, signed } from './http-calls.ts';
-import { type Measurement, summed } from './measure.ts';
+import { buildRequests, type Request, signRequest } from './http-calls.ts';
+import { type Measurement, summarizeTimes } from './measure.ts';
 
 /** One user types while three others send the worst inputs of the costliest calls. */
 export interface GreedyBench extends GreedyAnswers {
@@ -37,7 +37,7 @@ export async function benchGreedy(
 ): Promise<GreedyBench> {
   const [{ token: typist }, ...others] = people as [Person, ...Person[]];
   const rounds = Math.max(60, Math.round(600 * share));
-  const typed = requestsOf(draws, contacts)['account typeahead']!;
+  const typed = buildRequests(draws, contacts)['account typeahead']!;
   const quiet = await typing(url, typist, typed, rounds);
   const seconds = (rounds * EVERY_MS) / 1_000 + 1;
   const child = spawn(process.execPath, ['bench/greedy-process.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -57,13 +57,13 @@ async function typing(url: string, token: string, typed: () => Request, rounds: 
   for (let round = 0; round < rounds; round++) {
     const request = typed();
     const began = performance.now();
-    const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
+    const answer = await fetch(url + request.path, { method: request.method, ...signRequest(request, token) });
     await answer.arrayBuffer();
     taken.push(performance.now() - began);
     if (!answer.ok) throw new Error(`Typing was answered with ${answer.status}.`);
     await wait(EVERY_MS);
   }
-  return summed(taken);
+  return summarizeTimes(taken);
 }
 
 /**
@@ -76,7 +76,7 @@ function worstInputs(draws: Draws, contacts: number): Record<'ofEverybody' | 'of
     path: `/api${call.path}`,
     body,
   });
-  const requests = requestsOf(draws, contacts);
+  const requests = buildRequests(draws, contacts);
   const letters = Math.floor(MAX_NAME_CHARACTERS / MAX_NAMES) - 4;
   const signs = Array.from({ length: MAX_NAMES }, (_, n) => `${'ﷺ'.repeat(letters)}${n}`);
   const words = Array.from({ length: 47 }, (_, n) => ['manager', 'director', 'head', 'lead', 'vp'][n % 5] + String(n));

@@ -19,7 +19,7 @@ export const OF_STAFF = ['path finder of a contact', 'path finder of an account'
 export const FIRST_OF_TITLES = 'first answer of a title search';
 
 /** @param contacts how many people the network has */
-export function requestsOf(draws: Draws, contacts: number): HttpRequests {
+export function buildRequests(draws: Draws, contacts: number): HttpRequests {
   const to = (call: Call, body?: unknown): Request => ({ method: call.method, path: `/api${call.path}`, body });
   const at = (call: Call, id: number): Request => ({
     method: call.method,
@@ -65,7 +65,7 @@ export function drawMixed(requests: HttpRequests, draws: Draws): Request {
 }
 
 /** The headers and the body of a request by a signed-in user. */
-export function signed(request: Request, token: string): { headers: Record<string, string>; body?: string } {
+export function signRequest(request: Request, token: string): { headers: Record<string, string>; body?: string } {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (request.body === undefined) return { headers };
   headers['content-type'] = 'application/json';

@@ -11,7 +11,7 @@ export const IMPORTED_PEOPLE = 300_000;
 const COMPANIES = 40_000;
 const TITLES = ['Engineer', 'Head of Sales', 'Chief Executive Officer', 'Buyer', 'Analyst', 'Product Manager', 'Nurse'];
 
-const companyOf = (random: Random): string => `Company ${Math.floor(COMPANIES * random.next() ** 2)} Works`;
+const getCompany = (random: Random): string => `Company ${Math.floor(COMPANIES * random.next() ** 2)} Works`;
 const person = (at: number): string => `First${at % 4_001} Last${at}`;
 
 /** People with a profile, an e-mail, a company and a title. */
@@ -19,7 +19,7 @@ function* people(): Generator<string> {
   const random = createRandom(11);
   yield 'name,profile_url,email,company,title\n';
   for (let at = 0; at < IMPORTED_PEOPLE; at++)
-    yield `${person(at)},https://www.linkedin.com/in/person-${at},p${at}@mail.example,${companyOf(random)},${random.pick(TITLES)} ${random.int(1, 40)}\n`;
+    yield `${person(at)},https://www.linkedin.com/in/person-${at},p${at}@mail.example,${getCompany(random)},${random.pick(TITLES)} ${random.int(1, 40)}\n`;
 }
 
 /** One user's facts about people by their names and companies, as a CRM exports them. */

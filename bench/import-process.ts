@@ -13,7 +13,11 @@ import { insertImportWorld } from '../server/features/imports/testing/queries.ts
 import { workOn } from '../server/features/imports/work.ts';
 import { IMPORT_DATABASE } from '../server/features/imports/worker-task.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
-import { noWaitingWriters, quietness, type WaitingWriters } from '../server/platform/db/sqlite/waiting-writers.ts';
+import {
+  createNoWaitingWriters,
+  makeQuietCheck,
+  type WaitingWriters,
+} from '../server/platform/db/sqlite/waiting-writers.ts';
 import { storeFile } from '../server/platform/files/stored-files.ts';
 import { foldName } from '../server/platform/text/names.ts';
 import { references } from '../server/references.ts';
@@ -77,12 +81,12 @@ interface Step {
 /** The next step of the import: its check, or its writing. */
 async function step(folder: string): Promise<Step> {
   const reader = values.beside === undefined ? null : readBeside(urlIn(folder), Number(values.beside));
-  const others = (await reader?.waitingWriters) ?? noWaitingWriters();
+  const others = (await reader?.waitingWriters) ?? createNoWaitingWriters();
   // The settings are those of the server's own thread for imports.
   const db = openDatabase(urlIn(folder), { ...IMPORT_DATABASE, after: others });
   try {
     await changeImportRun(db, RUN, ['checked'], { state: 'applying', done_rows: 0 });
-    const quiet = quietness(others);
+    const quiet = makeQuietCheck(others);
     const took = await timed(() => workOn(db, RUN, { folder, now: () => new Date(), references, quiet }));
     return { took, beside: (await reader?.end()) ?? null };
   } finally {

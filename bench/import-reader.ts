@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import type { Schema } from '../server/platform/db/schema.ts';
-import { waitingWritersOf } from '../server/platform/db/sqlite/sqlite-driver.ts';
+import { getWaitingWriters } from '../server/platform/db/sqlite/sqlite-driver.ts';
 import { READ_EVERY_MS, readSomething } from './imports.ts';
 
 export interface BesideImport {
@@ -16,7 +16,7 @@ export interface BesideImport {
 const port = parentPort!;
 const { databaseUrl, writeEvery } = workerData as BesideImport;
 const db = openDatabase(databaseUrl);
-port.postMessage(waitingWritersOf(db));
+port.postMessage(getWaitingWriters(db));
 const [reads, writes]: [number[], number[]] = [[], []];
 let reading = true;
 port.once('message', () => {

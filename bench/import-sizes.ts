@@ -5,7 +5,7 @@ import { LIKE_IN_WORKER } from '../server/features/imports/in-worker.ts';
 import { IMPORTED_PEOPLE, SIGNALS } from './import-files.ts';
 import type { ImportedFileKind, ImportTook } from './import-process.ts';
 import { REAL } from './imports.ts';
-import { table, thousands } from './markdown.ts';
+import { formatTable, thousands } from './markdown.ts';
 
 const run = promisify(execFile);
 
@@ -62,7 +62,7 @@ export function importSizeLines(sizes: ImportSizes): string[] {
   return [
     'Into an empty database, each file checked and written in two processes, as they are two threads of the server: the most MB of each, seconds by the clock and, in brackets, of the processor; with strengths up to date.',
     '',
-    ...table(
+    ...formatTable(
       ['file', 'checked', 'written', 'MB checking', 'MB writing', 'p99 of reads, ms', 'of writes', 'target'],
       rows,
     ),

@@ -9,7 +9,7 @@ import { insertImportRun } from '../server/features/imports/runs/queries.ts';
 import { insertImportWorld } from '../server/features/imports/testing/queries.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import type { Schema } from '../server/platform/db/schema.ts';
-import { waitingWritersOf } from '../server/platform/db/sqlite/sqlite-driver.ts';
+import { getWaitingWriters } from '../server/platform/db/sqlite/sqlite-driver.ts';
 import { storeFile } from '../server/platform/files/stored-files.ts';
 import { foldName } from '../server/platform/text/names.ts';
 
@@ -98,7 +98,7 @@ async function timed(
   });
   const started = performance.now();
   let working = true;
-  const work = workInWorker({ databaseUrl, folder, runId: run.id, waitingWriters: waitingWritersOf(db) }, {}).finally(
+  const work = workInWorker({ databaseUrl, folder, runId: run.id, waitingWriters: getWaitingWriters(db) }, {}).finally(
     () => {
       working = false;
     },

@@ -8,14 +8,14 @@ const FOLDER = import.meta.dirname;
 interface Lock {
   packages: Record<string, { version?: string; optional?: boolean }>;
 }
-const versionsOf = (file: string): Lock['packages'] => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
+const getVersions = (file: string): Lock['packages'] => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
 
 /** Whether every package of the lock is there in its version; npm writes what it installed beside them. */
 function isInstalled(): boolean {
   const written = join(FOLDER, 'node_modules/.package-lock.json');
   if (!existsSync(written)) return false;
-  const there = versionsOf(written);
-  return Object.entries(versionsOf(join(FOLDER, 'package-lock.json'))).every(
+  const there = getVersions(written);
+  return Object.entries(getVersions(join(FOLDER, 'package-lock.json'))).every(
     ([path, { version, optional }]) => path === '' || optional || there[path]?.version === version,
   );
 }

@@ -6,7 +6,7 @@ import { issueToken } from '../server/platform/access/session.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { findIntros, listIntros, suggestIntroFilters } from '../shared/features/introductions/calls.ts';
-import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timeRounds } from './front-door.ts';
 
 const REQUESTS = 5_000;
 const ROUNDS = 200;
@@ -49,7 +49,7 @@ export async function benchDashboard(share = 1): Promise<DashboardBench> {
           const answer = await app.inject({ method: 'GET', url: `/api${url}`, query, headers: { authorization } });
           if (answer.statusCode !== 200) throw new Error(answer.body);
         };
-        result.calls.push({ viewer, call, ...(await timed(Math.max(20, Math.round(ROUNDS * share)), run)) });
+        result.calls.push({ viewer, call, ...(await timeRounds(Math.max(20, Math.round(ROUNDS * share)), run)) });
       }
     }
     await app.close();

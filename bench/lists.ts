@@ -6,10 +6,10 @@ import { issueToken } from '../server/platform/access/session.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { SESSION_KEYS } from '../shared/features/panel/frames/session-keys.ts';
-import { CHROME_ARGS, chromePath } from '../tests/browsers.ts';
+import { CHROME_ARGS, getChromePath } from '../tests/browsers.ts';
 import { THIRTY_NAMES } from '../tests/journeys/company-lists.ts';
 import { multiply } from './intros.ts';
-import { type Measurement, summed } from './measure.ts';
+import { type Measurement, summarizeTimes } from './measure.ts';
 import { BENCH_SECRET, serve } from './server.ts';
 
 /** The number of rows under each tab of My Requests, and roughly of people in a search. */
@@ -60,7 +60,7 @@ async function fill(db: Db): Promise<string> {
 
 async function inBrowser(origin: string, token: string, rounds: number): Promise<ListBench> {
   const browser = await puppeteer.launch({
-    executablePath: await chromePath(),
+    executablePath: await getChromePath(),
     args: [...CHROME_ARGS],
     timeout: 120_000,
   });
@@ -162,7 +162,7 @@ class Desk {
         const work = await this.click(typeof target === 'string' ? target : await target());
         if (round >= 0) taken.push(work);
       }
-    return [{ click, work: summed(taken) }];
+    return [{ click, work: summarizeTimes(taken) }];
   }
 
   async #worked(): Promise<number> {

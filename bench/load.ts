@@ -5,12 +5,12 @@ import { issueToken } from '../server/platform/access/session.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { writeInstallation } from '../server/platform/settings/installation.ts';
-import { monthAt } from '../server/platform/time/months.ts';
-import { type Draws, drawsOf } from './draws.ts';
+import { getMonth } from '../server/platform/time/months.ts';
+import { type Draws, loadDraws } from './draws.ts';
 import { benchGreedy, type GreedyBench } from './greedy.ts';
-import { OF_STAFF, requestsOf, signed } from './http-calls.ts';
-import { type Measurement, measure, summed } from './measure.ts';
-import { type MixedLoad, mixedLoad, type Overload, overload } from './mixed-load.ts';
+import { buildRequests, OF_STAFF, signRequest } from './http-calls.ts';
+import { type Measurement, measure, summarizeTimes } from './measure.ts';
+import { type MixedLoad, type Overload, runMixedLoad, runOverload } from './mixed-load.ts';
 import { BENCH_SECRET, type BenchServer, serve } from './server.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
@@ -57,9 +57,9 @@ export async function benchHttp(file: string, options: HttpOptions): Promise<Htt
 export async function benchServed(databaseUrl: string, dataFolder: string, options: HttpOptions): Promise<HttpBench> {
   const { contacts, minutes, share } = options;
   const db = openDatabase(databaseUrl);
-  await writeInstallation(db, 'strengths_month', String(monthAt(new Date())));
+  await writeInstallation(db, 'strengths_month', String(getMonth(new Date())));
   const changed = await changeContacts(db, Math.round(100 * share));
-  const draws = await drawsOf(db, 2);
+  const draws = await loadDraws(db, 2);
   const users = await signIn(db, benchSizes(contacts).staff);
   await db.destroy();
   const server = await serve(databaseUrl, dataFolder);
@@ -69,8 +69,8 @@ export async function benchServed(databaseUrl: string, dataFolder: string, optio
       coldStartSeconds: server.coldStartSeconds,
       calls: await oneByOne(server, draws, users, options),
       greedy: await benchGreedy(server.url, draws, contacts, greedyUsers(users), share),
-      mixed: await mixedLoad(server, asking, minutes),
-      overload: options.overload ? await overload(server, asking, share) : null,
+      mixed: await runMixedLoad(server, asking, minutes),
+      overload: options.overload ? await runOverload(server, asking, share) : null,
       ...changed,
     };
   } finally {
@@ -129,7 +129,7 @@ async function changeContacts(db: Db, times: number): Promise<Pick<HttpBench, 'o
     own.push(done - began);
     behind.push(performance.now() - done);
   }
-  return { oneContact: summed(own), followUp: summed(behind) };
+  return { oneContact: summarizeTimes(own), followUp: summarizeTimes(behind) };
 }
 
 async function oneByOne(
@@ -140,13 +140,13 @@ async function oneByOne(
 ): Promise<HttpBench['calls']> {
   const measured: HttpBench['calls'] = {};
   const staff = users.filter((user) => user.staff);
-  for (const [name, next] of Object.entries(requestsOf(draws, contacts))) {
+  for (const [name, next] of Object.entries(buildRequests(draws, contacts))) {
     const asking = OF_STAFF.includes(name) ? staff : users;
     let bytes = 0;
     const times = await measure(Math.max(20, Math.round(200 * share)), async () => {
       const request = next();
       const { token } = draws.random.pick(asking);
-      const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });
+      const answer = await fetch(url + request.path, { method: request.method, ...signRequest(request, token) });
       bytes = Math.max(bytes, (await answer.arrayBuffer()).byteLength);
       // An account that this viewer may not see is 404, as it should be.
       if (!answer.ok && answer.status !== 404) throw new Error(`${name}: ${answer.status}`);

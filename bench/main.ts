@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { benchBareReads } from './bare-reads.ts';
 import { benchBeside, SYSTEMS } from './beside/results.ts';
 import { benchCompanyNames } from './company-names.ts';
-import { differences } from './compared.ts';
+import { findDifferences } from './compared.ts';
 import { benchEncodings } from './encodings.ts';
 import { benchBulk, benchDatabase } from './generate.ts';
 import { benchImportSizes } from './import-sizes.ts';
@@ -14,11 +14,11 @@ import { benchLists } from './lists.ts';
 import { benchHttp } from './load.ts';
 import type { Report, SizeReport } from './measured.ts';
 import { benchOutreach } from './outreach.ts';
-import { benchPanel, PANEL_CONTACTS, panelMissing } from './panel.ts';
+import { benchPanel, findPanelMissing, PANEL_CONTACTS } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
-import { written } from './report.ts';
+import { writeReport } from './report.ts';
 import { benchSales } from './sales.ts';
 import { benchTalent } from './talent.ts';
 
@@ -69,7 +69,7 @@ if (!values.quick) {
   report.bulk = await benchBulk(say);
 }
 for (const size of sizes) report.sizes.set(size, await benchSize(size));
-const missing = await panelMissing();
+const missing = await findPanelMissing();
 if (missing) say(`SKIPPED: the extension, as ${missing}.`);
 else {
   say('lists …');
@@ -83,10 +83,10 @@ else {
   });
 }
 report.minutesTaken = minutesTaken();
-const text = written(report);
+const text = writeReport(report);
 process.stdout.write(text);
 writeFileSync('bench/RESULTS.md', text);
-const wrong = differences(report);
+const wrong = findDifferences(report);
 if (wrong.length > 0) {
   say(`ANSWERS DIFFER, times are not to be believed:\n${wrong.join('\n')}`);
   process.exitCode = 1;

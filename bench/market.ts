@@ -1,5 +1,5 @@
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { createRandom, cumulate, type Random } from '../server/demo/words/random.ts';
+import { createRandom, cumulateWeights, type Random } from '../server/demo/words/random.ts';
 import { foldName } from '../server/platform/text/names.ts';
 import { drawCompanyName, drawIndustry } from './draw.ts';
 import { AT, BENCH_MONTH, type BenchSizes } from './sizes.ts';
@@ -39,8 +39,8 @@ export function drawMarket({ accounts: count, portfolioCompanies }: BenchSizes):
   }
   // The largest is there at any size.
   weights[portfolioCompanies + 2] = people(1 / count);
-  const all = cumulate([...weights]);
-  const within = byIndustry.map((places) => cumulate(places.map((place) => weights[place]!)));
+  const all = cumulateWeights([...weights]);
+  const within = byIndustry.map((places) => cumulateWeights(places.map((place) => weights[place]!)));
   return {
     industries,
     weights,
@@ -58,13 +58,13 @@ export function* generateAccounts(
 ): Generator<unknown[]> {
   const random = createRandom(2);
   const taken = new Set<string>();
-  const each = (contacts * 4.5) / weights.reduce((sum, weight) => sum + weight, 0);
+  const perAccount = (contacts * 4.5) / weights.reduce((sum, weight) => sum + weight, 0);
   for (let id = 1; id <= count; id++) {
     const name = id === 1 ? 'Quillmark Ventures' : drawCompanyName(random, industries[id]!);
     let domain = `${foldName(name).replaceAll(' ', '')}.example`;
     while (taken.has(domain)) domain = `${domain.slice(0, -8)}${random.int(2, 99)}.example`;
     taken.add(domain);
-    const present = Math.max(1, weights[id]! * each * 0.3);
+    const present = Math.max(1, weights[id]! * perAccount * 0.3);
     const size = Math.ceil(present * (1 + random.logNormal(3, 1)));
     const headcount = id <= portfolioCompanies + 1 ? 60 : random.chance(0.08) ? null : size;
     const type = id === 1 ? 'Firm' : id <= portfolioCompanies + 1 ? 'Portfolio' : null;
@@ -87,7 +87,7 @@ export function* generateAccounts(
   }
 }
 
-export function* accountTags({ accounts: count }: BenchSizes, { industries }: Market): Generator<unknown[]> {
+export function* generateAccountTags({ accounts: count }: BenchSizes, { industries }: Market): Generator<unknown[]> {
   const random = createRandom(3);
   for (let id = 1; id <= count; id++) {
     const tags = new Set([industries[id]! + 1]);
@@ -96,7 +96,7 @@ export function* accountTags({ accounts: count }: BenchSizes, { industries }: Ma
   }
 }
 
-export function* investments(
+export function* generateInvestments(
   { accounts: count, investments: wanted }: BenchSizes,
   { investors }: Market,
 ): Generator<unknown[]> {

@@ -12,10 +12,10 @@ export async function measure(times: number, run: () => Promise<unknown>): Promi
     await run();
     taken.push(performance.now() - began);
   }
-  return summed(taken);
+  return summarizeTimes(taken);
 }
 
-export function summed(taken: number[]): Measurement {
+export function summarizeTimes(taken: number[]): Measurement {
   const sorted = taken.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), times: sorted.length };
@@ -44,5 +44,5 @@ export async function measureAnswers(rounds: number, query: MeasuredQuery): Prom
     count += ids.length;
     for (const [place, id] of ids.entries()) rankSum = (rankSum + (place + 1) * id) % MODULUS;
   }
-  return { ...summed(taken), count, rankSum };
+  return { ...summarizeTimes(taken), count, rankSum };
 }

@@ -48,7 +48,7 @@ const OVERLOAD_SECONDS = 20;
 export type LoadTarget = Pick<LoadOrders, 'databaseUrl' | 'contacts' | 'tokens'>;
 
 /** The load of performance.md 5 out of another process, for so many minutes. */
-export async function mixedLoad(server: BenchServer, asking: LoadTarget, minutes: number): Promise<MixedLoad> {
+export async function runMixedLoad(server: BenchServer, asking: LoadTarget, minutes: number): Promise<MixedLoad> {
   const memory: number[] = [];
   const sample = () => {
     const now = server.memory();
@@ -69,7 +69,7 @@ export async function mixedLoad(server: BenchServer, asking: LoadTarget, minutes
 }
 
 /** Sends three times that load, and measures how long the server then takes to be itself again. */
-export async function overload(server: BenchServer, asking: LoadTarget, share: number): Promise<Overload> {
+export async function runOverload(server: BenchServer, asking: LoadTarget, share: number): Promise<Overload> {
   const result = await inProcess({
     ...asking,
     url: server.url,
@@ -97,8 +97,8 @@ async function inProcess(load: LoadOrders): Promise<LoadResult> {
   const child = spawn(process.execPath, ['bench/load-process.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stdin.end(JSON.stringify(load));
-  const told = await text(child.stdout);
+  const summary = await text(child.stdout);
   const code = await ended;
   if (code !== 0) throw new Error(`The process that asks ended with ${code}.`);
-  return JSON.parse(told) as LoadResult;
+  return JSON.parse(summary) as LoadResult;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foldName, foldText } from '../server/platform/text/names.ts';
 import { benchNetwork } from './network.ts';
 
-function tablesOf(contacts: number): Record<string, Record<string, unknown>[]> {
+function getTables(contacts: number): Record<string, Record<string, unknown>[]> {
   return Object.fromEntries(
     benchNetwork(contacts).map(({ table, columns, rows }) => [
       table,
@@ -11,8 +11,8 @@ function tablesOf(contacts: number): Record<string, Record<string, unknown>[]> {
   );
 }
 
-const small = tablesOf(10_000);
-const large = tablesOf(40_000);
+const small = getTables(10_000);
+const large = getTables(40_000);
 
 /**
  * The number of rows that a value of a column has, at the middle, at nine of ten and at ninety-nine of a hundred
@@ -26,7 +26,7 @@ function degrees(rows: Record<string, unknown>[], column: string): number[] {
 }
 
 test('is the same for the same number of contacts', () => {
-  expect(tablesOf(10_000)).toEqual(small);
+  expect(getTables(10_000)).toEqual(small);
 });
 
 test('everything grows in proportion, and degrees stay distributed alike', () => {

@@ -1,11 +1,11 @@
 import { classifyTitle } from '../server/core/network/words/titles.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { foldText } from '../server/platform/text/names.ts';
-import { persons, tenures } from './careers.ts';
-import { titlePool } from './draw.ts';
-import { accountTags, drawMarket, generateAccounts, investments } from './market.ts';
+import { generatePersons, generateTenures } from './careers.ts';
+import { makeTitlePool } from './draw.ts';
+import { drawMarket, generateAccounts, generateAccountTags, generateInvestments } from './market.ts';
 import { generateSignals } from './signals.ts';
-import { AT, type BenchSizes, benchSizes, companyOfUser, listOf } from './sizes.ts';
+import { AT, type BenchSizes, benchSizes, listOf, pickUserCompany } from './sizes.ts';
 
 /** The rows of one table: values in the order of `columns`. Walk through them once, tables in the order given. */
 export interface TableRows {
@@ -19,7 +19,7 @@ export function benchNetwork(contacts: number): TableRows[] {
   const sizes = benchSizes(contacts);
   const market = drawMarket(sizes);
   const homes = new Uint8Array(contacts + 1);
-  const titles = titlePool(11, sizes.titles);
+  const titles = makeTitlePool(11, sizes.titles);
   const tables: { table: string; columns: string; rows: Iterable<unknown[]> }[] = [
     { table: 'source', columns: 'id kind list label user_id created_at', rows: sources(sizes) },
     {
@@ -33,7 +33,7 @@ export function benchNetwork(contacts: number): TableRows[] {
       columns: 'id name name_key',
       rows: INDUSTRIES.map(({ tag }, place) => [place + 1, tag, foldText(tag)]),
     },
-    { table: 'account_tag', columns: 'account_id tag_id', rows: accountTags(sizes, market) },
+    { table: 'account_tag', columns: 'account_id tag_id', rows: generateAccountTags(sizes, market) },
     {
       table: 'title',
       columns: 'id text title_key kind',
@@ -42,12 +42,12 @@ export function benchNetwork(contacts: number): TableRows[] {
     {
       table: 'contact',
       columns: 'id name name_key first_name last_name profile_key location connections source_id created_at updated_at',
-      rows: persons(sizes, homes),
+      rows: generatePersons(sizes, homes),
     },
     {
       table: 'tenure',
       columns: 'id contact_id account_id title_id start_month end_month year_only source_id created_at',
-      rows: tenures(sizes, market, homes, titles),
+      rows: generateTenures(sizes, market, homes, titles),
     },
     {
       table: 'signal',
@@ -57,7 +57,7 @@ export function benchNetwork(contacts: number): TableRows[] {
     {
       table: 'investment',
       columns: 'id investor_account_id account_id round month source_id created_at',
-      rows: investments(sizes, market),
+      rows: generateInvestments(sizes, market),
     },
     {
       table: 'app_user',
@@ -87,7 +87,7 @@ function* users(sizes: BenchSizes): Generator<unknown[]> {
       staff ? 'Staff' : 'User',
       String(user),
       user,
-      companyOfUser(sizes, user),
+      pickUserCompany(sizes, user),
       user === 1 ? 'Admin' : '',
       'active',
       AT,

@@ -8,7 +8,7 @@ import { SKILLS } from '../shared/core/talent/lists.ts';
 import { handleFocusList } from '../shared/features/focus-lists/calls.ts';
 import { MAX_LEADS } from '../shared/features/focus-lists/list.ts';
 import { keyNodesByAccount, keyNodesBySkills } from '../shared/features/key-nodes/calls.ts';
-import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timeRounds } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
@@ -57,11 +57,11 @@ export async function benchOutreach(
     const calls = [
       {
         call: `key nodes at ${COMPANIES} companies`,
-        ...(await timed(rounds, (round) => post(keyNodesByAccount.path, { account_ids: companiesOf(round) }))),
+        ...(await timeRounds(rounds, (round) => post(keyNodesByAccount.path, { account_ids: companiesOf(round) }))),
       },
       {
         call: 'key nodes with a skill',
-        ...(await timed(rounds, (round) => post(keyNodesBySkills.path, { skills: [skillOf(round)] }))),
+        ...(await timeRounds(rounds, (round) => post(keyNodesBySkills.path, { skills: [skillOf(round)] }))),
       },
     ];
     const focus = await focusList(db, post, Math.round(MAX_LEADS * share));
@@ -89,7 +89,7 @@ async function focusList(db: Db, post: (url: string, payload: object) => Promise
   })) as { list: { id: string } };
   const row = (await listById(db, Number(list.id)))!;
   const looking = { db, now: BENCH_NOW, scope: { staff: true, companyId: 0 }, poolId: 1, ownContactId: null };
-  const { clock, busy, held } = await timed(1, async () => void (await enrichList(looking, row)), 0);
+  const { clock, busy, held } = await timeRounds(1, async () => void (await enrichList(looking, row)), 0);
   await changeList(db, row.id, ['running'], { state: 'done', finished_at: BENCH_NOW.toISOString() });
   return { leads: leads.length, seconds: clock.p50 / 1000, processor: busy.p50 / 1000, held: held.p50 };
 }

@@ -35,7 +35,11 @@ const TASK = new Set(['ThreadControllerImpl::RunTask']);
  * would make the browser do more.
  * @param over begun when the page is opened: until it has come to its end everything is recorded
  */
-export async function threadTime(browser: Browser, address: string, over: () => Promise<void>): Promise<PageThread> {
+export async function measureThreadTime(
+  browser: Browser,
+  address: string,
+  over: () => Promise<void>,
+): Promise<PageThread> {
   const session = await browser.target().createCDPSession();
   await session.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
@@ -70,11 +74,11 @@ function spentOn(events: readonly TraceEvent[], address: string): PageThread {
   const first = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === address);
   if (!first) throw new Error(`The page ${address} was not opened`);
   const own = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === first.pid && tid === first.tid);
-  return { script: timeOf(own, SCRIPT), all: timeOf(own, TASK) };
+  return { script: getTime(own, SCRIPT), all: getTime(own, TASK) };
 }
 
 /** The time of the events of these names, each counted once. */
-function timeOf(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
+function getTime(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
   const wanted = events
     .filter(({ name }) => names.has(name))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { InventedPerson } from '../tests/fixtures/profile-pages/people.ts';
-import { serverDriven2026 } from '../tests/fixtures/profile-pages/server-driven.ts';
-import { signedIn2024 } from '../tests/fixtures/profile-pages/signed-in.ts';
+import { renderServerDriven2026 } from '../tests/fixtures/profile-pages/server-driven.ts';
+import { renderSignedIn2024 } from '../tests/fixtures/profile-pages/signed-in.ts';
 
 /** A kind of profile page, and its form for a person. */
 export interface PageKind {
@@ -19,9 +19,9 @@ function saved(kind: string, file: string, slug: string, memberId: string): Page
 }
 
 /** Invented pages, and saved ones if they are at hand: those have a realistic length. */
-export const pageKinds = (): PageKind[] => [
-  { kind: '2026, invented', page: serverDriven2026 },
+export const listPageKinds = (): PageKind[] => [
+  { kind: '2026, invented', page: renderServerDriven2026 },
   ...saved('2026, saved', 'logged-in-2026-1.html', 'rossrmartin', 'ACoAABh9v68Bm16HDjm0-a6jbdpj5Qh3u4qatd0'),
-  { kind: '2024, invented', page: signedIn2024 },
+  { kind: '2024, invented', page: renderSignedIn2024 },
   ...saved('2024, saved', 'logged-in-1.html', 'eduardo-alvarez-nowak', 'ACoAABS9BdoBSJFfAvbRCM0dr7lB5Eggww93Ld0'),
 ];

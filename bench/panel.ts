@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer';
 import { issueToken } from '../server/platform/access/session.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
-import { CHROME_ARGS, chromePath, findChrome } from '../tests/browsers.ts';
+import { CHROME_ARGS, findChrome, getChromePath } from '../tests/browsers.ts';
 import type { InventedPerson } from '../tests/fixtures/profile-pages/people.ts';
 import { HOST, type NetworkSite, STYLED } from '../tests/journeys/extension/network-site.ts';
 import { ExtensionWorld } from '../tests/journeys/extension/world.ts';
 import { AnswerClock } from './answer-time.ts';
-import { callsOnceQuiet } from './counted-calls.ts';
-import { ms, table } from './markdown.ts';
-import { type PageThread, threadTime } from './page-thread.ts';
-import { type PageKind, pageKinds } from './panel-pages.ts';
+import { countCallsOnceQuiet } from './counted-calls.ts';
+import { formatMs, formatTable } from './markdown.ts';
+import { measureThreadTime, type PageThread } from './page-thread.ts';
+import { listPageKinds, type PageKind } from './panel-pages.ts';
 import { BENCH_SECRET, serve as serveKith } from './server.ts';
 
 /** The network's size. */
@@ -57,7 +57,7 @@ export interface PanelKind {
 export type PanelBench = PanelKind[];
 
 /** The reason why it cannot be measured here; null when it can. */
-export async function panelMissing(): Promise<string | null> {
+export async function findPanelMissing(): Promise<string | null> {
   if (!existsSync('dist/web/embed/index.html') || !existsSync('.output/chrome-mv3/manifest.json'))
     return 'the web app and the extension are not built: `npm run build` first';
   return (await findChrome()) ? null : 'there is no Chrome or Chromium on this machine';
@@ -97,7 +97,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     .execute();
   const token = await issueToken(db, BENCH_SECRET, USER, new Date());
   await db.destroy();
-  const shown = people.filter((_, place) => place % 100 === 0).map(pageOf);
+  const shown = people.filter((_, place) => place % 100 === 0).map(getPage);
   const server = await serveKith(url, folder);
   const clock = await AnswerClock.start();
   const open: OpenedPanel[] = [];
@@ -106,7 +106,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     open.push(await opened('', server.url, BUILT, clock));
     for (const { world } of open) await world.signInWith(token);
     const found: PanelBench = [];
-    for (const kind of pageKinds()) found.push(...(await lookAt(open, clock, kind, shown)));
+    for (const kind of listPageKinds()) found.push(...(await lookAt(open, clock, kind, shown)));
     return found;
   } finally {
     for (const panel of open) await panel.close();
@@ -137,7 +137,7 @@ async function opened(build: string, origin: string, built: string, clock: Answe
 
 async function bareBrowser({ port }: NetworkSite): Promise<Browser> {
   return puppeteer.launch({
-    executablePath: await chromePath(),
+    executablePath: await getChromePath(),
     headless: true,
     defaultViewport: { width: 1440, height: 860 },
     args: [...CHROME_ARGS, `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${port}`, '--ignore-certificate-errors'],
@@ -146,7 +146,7 @@ async function bareBrowser({ port }: NetworkSite): Promise<Browser> {
 
 type Row = { name: string; profile_key: string | null; company: string };
 
-function pageOf({ name, profile_key, company }: Row, place: number): InventedPerson {
+function getPage({ name, profile_key, company }: Row, place: number): InventedPerson {
   const [first = '', ...rest] = name.split(' ');
   const slug = (profile_key ?? '').replace(/^in\//, '');
   const memberId = `ACoAABench${String(place).padStart(4, '0')}Kj4BhV7wqTn0pZ`;
@@ -186,20 +186,20 @@ async function lookAt(
         await clock.next(PATIENCE);
         await wait(AFTER);
       };
-      threads.push(await threadTime(world.browser, `https://${HOST}${path}`, answered));
+      threads.push(await measureThreadTime(world.browser, `https://${HOST}${path}`, answered));
       const took = performance.now() - began;
-      bares.push(await threadTime(bare, `https://${HOST}${path}`, () => wait(took)));
+      bares.push(await measureThreadTime(bare, `https://${HOST}${path}`, () => wait(took)));
     }
   const silent = found.find(({ answers }) => answers.length === 0);
   if (silent) throw new Error(`No panel answered on the pages of the kind “${silent.kind}”.`);
   return found.map(({ kind: name, answers, calls, threads, bares }) => ({
     kind: name,
     profiles: answers.length,
-    answer: sharesOf(answers),
-    thread: sharesOf(threads.map(({ script }) => script)),
-    bare: sharesOf(bares.map(({ script }) => script)).p50,
-    all: { with: sharesOf(threads.map(({ all }) => all)).p50, without: sharesOf(bares.map(({ all }) => all)).p50 },
-    calls: sharesOf(calls).p95,
+    answer: getShares(answers),
+    thread: getShares(threads.map(({ script }) => script)),
+    bare: getShares(bares.map(({ script }) => script)).p50,
+    all: { with: getShares(threads.map(({ all }) => all)).p50, without: getShares(bares.map(({ all }) => all)).p50 },
+    calls: getShares(calls).p95,
   }));
 }
 
@@ -210,7 +210,7 @@ async function timed(
   path: string,
 ): Promise<{ answer: number; calls: number } | null> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const before = await callsOnceQuiet(world.origin);
+    const before = await countCallsOnceQuiet(world.origin);
     const page = await world.browser.newPage();
     const answered = clock.next(PATIENCE);
     await page.goto(`https://${HOST}${path}`);
@@ -220,7 +220,7 @@ async function timed(
       return performance.timeOrigin + loadEventEnd;
     });
     // The call for a person's connectors comes after the answer.
-    const calls = (await callsOnceQuiet(world.origin)) - before;
+    const calls = (await countCallsOnceQuiet(world.origin)) - before;
     await page.close();
     if (at !== null) return { answer: at - loaded, calls };
     console.error(`No answer beside ${path} in ${PATIENCE / 1_000} seconds.`);
@@ -228,19 +228,19 @@ async function timed(
   return null;
 }
 
-function sharesOf(times: readonly number[]): Shares {
+function getShares(times: readonly number[]): Shares {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p95: at(0.95) };
 }
 
 /** The lines of the report about the panel. */
-export function panelLines(kinds: PanelBench | null): string[] {
+export function formatPanel(kinds: PanelBench | null): string[] {
   if (!kinds) return ['There is no Chrome here, or the extension is not built: not measured.'];
   return [
     `The extension in a real browser, ${kinds[0]!.profiles} profiles of each kind of page one after the other at ${PANEL_CONTACTS.toLocaleString('en-US')} contacts: from the page's load event to the answer in the panel (target p95 300), what scripts took of the page's main thread until a second and a half after the answer, in its own time, the making of the panel's frame included, and what the browser counts as such without the extension (target of the difference 5), everything that thread did (p50) with and without the extension, and calls of the server for a profile (target 3).`,
     '',
-    ...table(
+    ...formatTable(
       [
         'page',
         'answer p50',
@@ -253,8 +253,8 @@ export function panelLines(kinds: PanelBench | null): string[] {
         'calls',
       ],
       kinds.map(({ kind, answer, thread, bare, all, calls }) => [
-        ...[kind, ms(answer.p50), ms(answer.p95), ms(thread.p50), ms(thread.p95)],
-        ...[ms(bare), ms(all.with), ms(all.without), String(calls)],
+        ...[kind, formatMs(answer.p50), formatMs(answer.p95), formatMs(thread.p50), formatMs(thread.p95)],
+        ...[formatMs(bare), formatMs(all.with), formatMs(all.without), String(calls)],
       ]),
     ),
   ];
@@ -265,5 +265,5 @@ if (import.meta.main) {
   const { benchDatabase } = await import('./generate.ts');
   const [share = '1', before] = process.argv.slice(2);
   const found = await benchPanel(await benchDatabase(PANEL_CONTACTS, console.error), Number(share), before);
-  process.stdout.write(`${panelLines(found).join('\n')}\n`);
+  process.stdout.write(`${formatPanel(found).join('\n')}\n`);
 }

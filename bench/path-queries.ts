@@ -1,11 +1,11 @@
-import { chanceToConnect } from '../server/core/network/paths/chance.ts';
-import { type Connectors, connectorsFor } from '../server/core/network/paths/connectors.ts';
-import { oneHopPaths } from '../server/core/network/paths/one-hop.ts';
+import { computeChanceToConnect } from '../server/core/network/paths/chance.ts';
+import { type Connectors, findConnectors } from '../server/core/network/paths/connectors.ts';
+import { findOneHopPaths } from '../server/core/network/paths/one-hop.ts';
 import type { FoundPaths } from '../server/core/network/paths/path.ts';
-import { type FoundPathGroup, pathGroupsOf } from '../server/core/network/paths/path-groups.ts';
-import { loadPathPeople, wordsOfPaths } from '../server/core/network/paths/path-words.ts';
+import { type FoundPathGroup, findPathGroups } from '../server/core/network/paths/path-groups.ts';
+import { describePaths, loadPathPeople } from '../server/core/network/paths/path-words.ts';
 import { loadTarget } from '../server/core/network/paths/target.ts';
-import { twoHopPaths } from '../server/core/network/paths/two-hops.ts';
+import { findTwoHopPaths } from '../server/core/network/paths/two-hops.ts';
 import { createRandom } from '../server/demo/words/random.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
@@ -31,7 +31,7 @@ export const PATH_QUERIES = {
 export type PathQueryName = keyof typeof PATH_QUERIES;
 export type PathResults = Record<PathQueryName, Measurement & MeasuredAnswers>;
 
-const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
+const listIds = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);
 /** The ids of each group in ascending order: the order by rank depends on how many were searched for in time. */
 const inGroups = (groups: FoundPathGroup[]): number[] =>
@@ -41,14 +41,14 @@ const inGroups = (groups: FoundPathGroup[]): number[] =>
 export async function benchPaths(url: string, contacts: number, share: number): Promise<PathResults> {
   const db = openDatabase(url);
   try {
-    const queries = pathQueriesOf(db, contacts);
+    const queries = buildPathQueries(db, contacts);
     const results = {} as PathResults;
     for (const [name, query] of Object.entries(queries) as [PathQueryName, () => Promise<number[]>][]) {
       const rounds = Math.max(10, Math.round(PATH_QUERIES[name].rounds * share));
       // The page cache is warm in a server that has run for a minute.
-      const asked = async () => ({ ids: await query(), uncounted: 0 });
-      await measureAnswers(Math.ceil(rounds / 4), asked);
-      results[name] = await measureAnswers(rounds, asked);
+      const countAll = async () => ({ ids: await query(), uncounted: 0 });
+      await measureAnswers(Math.ceil(rounds / 4), countAll);
+      results[name] = await measureAnswers(rounds, countAll);
     }
     return results;
   } finally {
@@ -59,7 +59,7 @@ export async function benchPaths(url: string, contacts: number, share: number): 
 /**
  * Targets are drawn from all contacts, and the accounts of introductions from their employers: large ones come often.
  */
-export function pathQueriesOf(db: Db, contacts: number): Record<PathQueryName, () => Promise<number[]>> {
+export function buildPathQueries(db: Db, contacts: number): Record<PathQueryName, () => Promise<number[]>> {
   const random = createRandom(2);
   const { portfolioCompanies, accounts } = benchSizes(contacts);
   const anybody = () => random.int(1, contacts);
@@ -67,27 +67,27 @@ export function pathQueriesOf(db: Db, contacts: number): Record<PathQueryName, (
   const accountOf = async (id: number) =>
     (await db.selectFrom('contact').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? 1;
   return {
-    'connectors out of the firm’s reach': async () => idsOf(await connectorsFor(db, 1, anybody(), BENCH_NOW)),
+    'connectors out of the firm’s reach': async () => listIds(await findConnectors(db, 1, anybody(), BENCH_NOW)),
     'connectors out of one portfolio company': async () =>
-      idsOf(await connectorsFor(db, random.int(2, portfolioCompanies + 1), anybody(), BENCH_NOW)),
-    'one-hop paths': async () => peopleOn(await oneHopPaths(db, await target(), {}, MAX_PATHS)),
-    'two-hop paths, best 50': async () => peopleOn(await twoHopPaths(db, await target(), {}, MAX_PATHS)),
+      listIds(await findConnectors(db, random.int(2, portfolioCompanies + 1), anybody(), BENCH_NOW)),
+    'one-hop paths': async () => peopleOn(await findOneHopPaths(db, await target(), {}, MAX_PATHS)),
+    'two-hop paths, best 50': async () => peopleOn(await findTwoHopPaths(db, await target(), {}, MAX_PATHS)),
     'path groups of an account': async () =>
-      inGroups(await pathGroupsOf(db, random.int(1, accounts), {}, {}, BENCH_NOW)),
+      inGroups(await findPathGroups(db, random.int(1, accounts), {}, {}, BENCH_NOW)),
     'path groups of an introduction': async () => {
       const personId = anybody();
-      return inGroups(await pathGroupsOf(db, await accountOf(personId), { personId }, {}, BENCH_NOW));
+      return inGroups(await findPathGroups(db, await accountOf(personId), { personId }, {}, BENCH_NOW));
     },
-    'chance to connect': async () => [JSON.stringify(await chanceToConnect(db, anybody(), BENCH_NOW)).length],
+    'chance to connect': async () => [JSON.stringify(await computeChanceToConnect(db, anybody(), BENCH_NOW)).length],
     'all paths to a contact in words': async () => {
-      const one = await target();
-      const first = await oneHopPaths(db, one, {}, MAX_PATHS);
-      const paths = [...first.paths, ...(await twoHopPaths(db, one, {}, MAX_PATHS)).paths];
+      const facts = await target();
+      const first = await findOneHopPaths(db, facts, {}, MAX_PATHS);
+      const paths = [...first.paths, ...(await findTwoHopPaths(db, facts, {}, MAX_PATHS)).paths];
       const people = await loadPathPeople(
         db,
         paths.flatMap((path) => path.people),
       );
-      return (await wordsOfPaths(db, paths, people, BENCH_NOW)).flat().map((hop) => JSON.stringify(hop).length);
+      return (await describePaths(db, paths, people, BENCH_NOW)).flat().map((hop) => JSON.stringify(hop).length);
     },
   };
 }

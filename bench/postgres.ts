@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { copyInstallation } from '../server/platform/db/copy/copy.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
-import { postgresBinaries, startPostgres } from '../server/testing/postgres.ts';
+import { findPostgresBinaries, startPostgres } from '../server/testing/postgres.ts';
 import { benchServed, type HttpBench, type HttpOptions } from './load.ts';
 import { benchPaths, type PathResults } from './path-queries.ts';
 import { benchQueries, type Results } from './queries.ts';
@@ -33,7 +33,7 @@ export async function benchPostgres(
   { minutes, share }: Pick<HttpOptions, 'minutes' | 'share'>,
   log: (line: string) => void,
 ): Promise<PostgresBench | null> {
-  if (!postgresBinaries()) return null;
+  if (!findPostgresBinaries()) return null;
   const server = await startPostgres({ durable: true, settings: SETTINGS });
   const folder = mkdtempSync(join(tmpdir(), 'kith-bench-postgres-'));
   try {
@@ -47,10 +47,10 @@ export async function benchPostgres(
     });
     const seconds = (performance.now() - began) / 1000;
     const db = openDatabase(url);
-    const { rows: told } = await sql<{ bytes: number; version: string }>`
+    const { rows: messages } = await sql<{ bytes: number; version: string }>`
       select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`.execute(db);
     await db.destroy();
-    const { bytes, version } = told[0]!;
+    const { bytes, version } = messages[0]!;
     return {
       version: version.split(' ')[0]!,
       load: { rows, seconds, sqliteBytes: statSync(file).size, postgresBytes: bytes },

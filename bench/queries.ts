@@ -1,15 +1,15 @@
-import { peopleByName } from '../server/core/network/read/people-by-name.ts';
+import { findPeopleByName } from '../server/core/network/read/people-by-name.ts';
 import { scoreDetails } from '../server/core/network/read/score-details.ts';
-import { evidenceViewerOf, type ViewerScope } from '../server/core/network/read/viewer-scope.ts';
-import { newPeople } from '../server/features/job-changes/queries.ts';
+import { toEvidenceViewer, type ViewerScope } from '../server/core/network/read/viewer-scope.ts';
+import { listNewlyReachablePeople } from '../server/features/job-changes/queries.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/features/search/accounts/find.ts';
-import { industries } from '../server/features/search/accounts/queries.ts';
+import { listAccountIndustries } from '../server/features/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/features/search/people/find.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import { MAX_ACCOUNT_IDS, MAX_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
-import { type Draws, drawsOf } from './draws.ts';
+import { type Draws, loadDraws } from './draws.ts';
 import { type MeasuredAnswers, type MeasuredQuery, type Measurement, measureAnswers } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
 
@@ -57,8 +57,8 @@ export async function benchQueries(url: string, share: number): Promise<Results>
   try {
     const results = {} as Results;
     for (const [viewer, scope] of Object.entries(VIEWERS) as [ViewerName, ViewerScope][]) {
-      const draws = await drawsOf(db, 1);
-      const queries = queriesOf(db, scope, draws);
+      const draws = await loadDraws(db, 1);
+      const queries = buildQueries(db, scope, draws);
       results[viewer] = {} as Results[ViewerName];
       for (const [name, query] of Object.entries(queries) as [QueryName, MeasuredQuery][]) {
         const rounds = Math.max(10, Math.round(QUERIES[name].rounds * share));
@@ -74,15 +74,15 @@ export async function benchQueries(url: string, share: number): Promise<Results>
 }
 
 /** All queries of search, drawn anew at every call. */
-export function queriesOf(db: Db, scope: ViewerScope, draws: Draws): Record<QueryName, MeasuredQuery> {
+export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<QueryName, MeasuredQuery> {
   const firm = 1;
   const peopleOf = (ids: number[]) => findPeople(db, scope, firm, ids.slice(0, MAX_ACCOUNT_IDS));
-  const details = (ids: number[]) => scoreDetails(db, evidenceViewerOf(scope), [...new Set(ids)], BENCH_NOW, 5);
+  const details = (ids: number[]) => scoreDetails(db, toEvidenceViewer(scope), [...new Set(ids)], BENCH_NOW, 5);
   const counted = (run: () => Promise<number[]>) => async () => ({ ids: await run(), uncounted: 0 });
   const accountsIn = (found: readonly { id: number }[]) => found.map(({ id }) => id);
   const peopleIn = ({ contacts, past }: Awaited<ReturnType<typeof peopleOf>>) =>
     [...contacts, ...past].map(({ contact }) => contact.id);
-  const evidenceIn = (told: Awaited<ReturnType<typeof details>>) => [...told.keys()];
+  const evidenceIn = (stated: Awaited<ReturnType<typeof details>>) => [...stated.keys()];
   const pasted = async () => {
     const found = await findByNames(db, scope, draws.names(50), false);
     return peopleOf(found.accounts.map((account) => account.id));
@@ -91,7 +91,7 @@ export function queriesOf(db: Db, scope: ViewerScope, draws: Draws): Record<Quer
   return {
     'account typeahead': counted(async () => accountsIn(await suggest(db, scope, draws.typed()))),
     'people by the beginning of a name': counted(async () =>
-      accountsIn(await peopleByName(db, scope, draws.typedPerson(), MAX_SUGGESTED_PEOPLE)),
+      accountsIn(await findPeopleByName(db, scope, draws.typedPerson(), MAX_SUGGESTED_PEOPLE)),
     ),
     '50 pasted names': counted(async () => accountsIn((await findByNames(db, scope, draws.names(50), false)).accounts)),
     '50 pasted names with contacts and past employees': counted(async () => peopleIn(await pasted())),
@@ -100,9 +100,11 @@ export function queriesOf(db: Db, scope: ViewerScope, draws: Draws): Record<Quer
     'industries with size range': counted(async () =>
       accountsIn((await findByIndustries(db, scope, draws.industries(), draws.size())).accounts),
     ),
-    'list of industries': counted(async () => (await industries(db, scope)).map((_, place) => place)),
+    'list of industries': counted(async () => (await listAccountIndustries(db, scope)).map((_, place) => place)),
     'new people where nobody is followed': counted(async () =>
-      (await newPeople(db, scope, firm, { since: '2020-01-01', limit: 50 })).map(({ contact_id }) => contact_id),
+      (await listNewlyReachablePeople(db, scope, firm, { since: '2020-01-01', limit: 50 })).map(
+        ({ contact_id }) => contact_id,
+      ),
     ),
     'evidence in words of the people of 50 names': async () => {
       const began = performance.now();

@@ -3,24 +3,24 @@ import { cpus, totalmem } from 'node:os';
 import Database from 'better-sqlite3';
 import type { BesideBench } from './beside/results.ts';
 import type { NamesBench } from './company-names.ts';
-import { differences } from './compared.ts';
-import { encodingLines } from './encodings.ts';
-import { httpLines } from './http-report.ts';
+import { findDifferences } from './compared.ts';
+import { formatEncodings } from './encodings.ts';
+import { formatHttp } from './http-report.ts';
 import { importSizeLines } from './import-sizes.ts';
 import type { DashboardBench } from './intros.ts';
 import { LIST_ROWS, type ListBench } from './lists.ts';
-import { mb, ms, table, thousands } from './markdown.ts';
+import { formatMb, formatMs, formatTable, thousands } from './markdown.ts';
 import type { Report } from './measured.ts';
 import type { OutreachBench } from './outreach.ts';
-import { panelLines } from './panel.ts';
-import { portfolioTable, queryTable } from './query-table.ts';
-import { salesLines } from './sales-report.ts';
+import { formatPanel } from './panel.ts';
+import { formatPortfolioTable, formatQueryTable } from './query-table.ts';
+import { formatSales } from './sales-report.ts';
 import type { TalentBench } from './talent.ts';
 
 /** The whole report as Markdown: the results, beside the goals of performance.md. */
-export function written(report: Report): string {
+export function writeReport(report: Report): string {
   const sizes = [...report.sizes.keys()].sort((a, b) => b - a);
-  const wrong = differences(report);
+  const wrong = findDifferences(report);
   return [
     ...['# Results of `npm run bench`', '', ...machineLines(report), ''],
     ...(wrong.length > 0 ? ['**Answers differ, so that times say nothing:**', '', ...wrong, ''] : []),
@@ -30,23 +30,23 @@ export function written(report: Report): string {
       const { http, postgres } = report.sizes.get(size)!;
       const where = `${thousands(size)} contacts`;
       return [
-        ...httpLines(`At ${where}`, http),
-        ...(postgres ? httpLines(`On PostgreSQL at ${where}`, postgres.http) : []),
+        ...formatHttp(`At ${where}`, http),
+        ...(postgres ? formatHttp(`On PostgreSQL at ${where}`, postgres.http) : []),
       ];
     }),
     ...['## Imports', '', ...importLines(report), ''],
-    ...['## Encodings of files', '', ...encodingLines(report.encodings), ''],
+    ...['## Encodings of files', '', ...formatEncodings(report.encodings), ''],
     ...['## My Requests', '', ...dashboardLines(report.dashboard), ''],
     ...['## Talent', '', ...talentLines(report.talent), ''],
     ...['## Outreach', '', ...outreachLines(report.outreach), ''],
     ...[
       '## Recommendations and the ranking game',
       '',
-      ...salesLines(sizes.map((size) => report.sizes.get(size)!.sales)),
+      ...formatSales(sizes.map((size) => report.sizes.get(size)!.sales)),
       '',
     ],
     ...['## Clicks in lists', '', ...listLines(report.lists), ''],
-    ...['## Beside a profile', '', ...panelLines(report.panel), ''],
+    ...['## Beside a profile', '', ...formatPanel(report.panel), ''],
     ...['## Company names', '', ...nameLines(report.names), ''],
   ].join('\n');
 }
@@ -58,8 +58,8 @@ function machineLines({ at, quick, minutesTaken, busyBefore, sizes }: Report): s
   const versions = [
     ...[`Node ${process.versions.node}`, `SQLite ${sqlite}`],
     postgres ? `PostgreSQL ${postgres.version}` : 'no PostgreSQL 15 or newer on this machine: not measured',
-    `DuckDB ${versionOf('@duckdb/node-api', 'node_modules')}`,
-    `graphology ${versionOf('graphology', '../node_modules')}`,
+    `DuckDB ${getVersion('@duckdb/node-api', 'node_modules')}`,
+    `graphology ${getVersion('graphology', '../node_modules')}`,
   ];
   const minutes = `${minutesTaken.toFixed(0)} minutes`;
   return [
@@ -72,7 +72,7 @@ function machineLines({ at, quick, minutesTaken, busyBefore, sizes }: Report): s
   ];
 }
 
-function versionOf(name: string, folder: string): string {
+function getVersion(name: string, folder: string): string {
   const file = new URL(`${folder}/${name}/package.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
@@ -82,7 +82,7 @@ function sizeLines(report: Report, contacts: number): string[] {
   const loads = [
     ...(postgres
       ? [
-          `PostgreSQL: over a socket on this machine, copied by \`db:copy\` (both sides compared): ${thousands(postgres.load.rows)} rows in ${postgres.load.seconds.toFixed(0)} s, ${thousands(Math.round(postgres.load.rows / postgres.load.seconds))} rows/s; SQLite ${mb(postgres.load.sqliteBytes)}, PostgreSQL ${mb(postgres.load.postgresBytes)}.`,
+          `PostgreSQL: over a socket on this machine, copied by \`db:copy\` (both sides compared): ${thousands(postgres.load.rows)} rows in ${postgres.load.seconds.toFixed(0)} s, ${thousands(Math.round(postgres.load.rows / postgres.load.seconds))} rows/s; SQLite ${formatMb(postgres.load.sqliteBytes)}, PostgreSQL ${formatMb(postgres.load.postgresBytes)}.`,
         ]
       : []),
     ...beside.map(
@@ -95,13 +95,13 @@ function sizeLines(report: Report, contacts: number): string[] {
     '',
     'Milliseconds, p50 / p99, as staff. × is how many times SQLite’s p50 the other takes for the same questions, whose answers were compared by count and by the sum of place × id. Bare reads are the same statements alone, prepared once, their rows unused (p50); lost is the share of the whole that is not those. Growth is the exponent of p50 from 100,000 to 1,000,000 contacts. Of DuckDB and graphology less is asked: ids and what ranks them, without evidence; how large accounts were is given to them.',
     '',
-    ...queryTable(report, contacts),
+    ...formatQueryTable(report, contacts),
     '',
     ...loads.map((line) => `- ${line}`),
     '',
     'As users of a portfolio company, who may see less:',
     '',
-    ...portfolioTable(report, contacts),
+    ...formatPortfolioTable(report, contacts),
     '',
   ];
 }
@@ -109,14 +109,14 @@ function sizeLines(report: Report, contacts: number): string[] {
 function storedLine(queries: BesideBench['queries']): string {
   const stored = queries['one-hop paths, ties stored as edges'];
   if (!stored) return '';
-  return ` Its one-hop paths are worked out from facts, as it walks; with Kith’s stored ties as its edges it takes ${ms(stored.other.p50)} (without evidence), SQLite ${ms(stored.sqlite.p50)}.`;
+  return ` Its one-hop paths are worked out from facts, as it walks; with Kith’s stored ties as its edges it takes ${formatMs(stored.other.p50)} (without evidence), SQLite ${formatMs(stored.sqlite.p50)}.`;
 }
 
 function importLines({ imports, importSizes, bulk }: Report): string[] {
   const { file, rows, seconds, secondsAgain, rowsPerSecond, readP50, readP99 } = imports;
   return [
     `${thousands(rows)} connections (${file}) with strengths up to date: ${seconds.toFixed(1)} s (target 10 s), ${thousands(rowsPerSecond)} rows of all tables a second (target 80,000); the same file again: ${secondsAgain.toFixed(1)} s.`,
-    `Reads in another connection meanwhile: p50 ${ms(readP50)}, p99 ${ms(readP99)} (target 100).`,
+    `Reads in another connection meanwhile: p50 ${formatMs(readP50)}, p99 ${formatMs(readP99)} (target 100).`,
     ...(bulk
       ? [
           `Bulk load of a network with all indexes: ${thousands(bulk.rows)} rows, ${thousands(Math.round(bulk.rows / bulk.seconds))} rows/s (target 200,000).`,
@@ -130,9 +130,15 @@ function dashboardLines({ requests, calls }: DashboardBench): string[] {
   return [
     `With ${thousands(requests)} requests, over the app's front door in the process (target p99 50):`,
     '',
-    ...table(
+    ...formatTable(
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor'],
-      calls.map(({ viewer, call, clock, busy }) => [call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99)]),
+      calls.map(({ viewer, call, clock, busy }) => [
+        call,
+        viewer,
+        formatMs(clock.p50),
+        formatMs(clock.p99),
+        formatMs(busy.p99),
+      ]),
     ),
   ];
 }
@@ -142,10 +148,10 @@ function talentLines({ sizes, calls }: TalentBench): string[] {
   return [
     `With ${thousands(positions)} open positions, ${thousands(candidates)} candidates and ${thousands(poscans)} candidacies, over the app's front door in the process (target p99 50, of the dashboard's lists and key results 100). Held is how long others would have waited for the thread (target 20).`,
     '',
-    ...table(
+    ...formatTable(
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
       calls.map(({ viewer, call, clock, busy, held }) => [
-        ...[call, viewer, ms(clock.p50), ms(clock.p99), ms(busy.p99), ms(held.p99)],
+        ...[call, viewer, formatMs(clock.p50), formatMs(clock.p99), formatMs(busy.p99), formatMs(held.p99)],
       ]),
     ),
   ];
@@ -153,11 +159,17 @@ function talentLines({ sizes, calls }: TalentBench): string[] {
 
 function outreachLines({ contacts, focus, calls }: OutreachBench): string[] {
   return [
-    `At ${thousands(contacts)} contacts. A focus list of ${thousands(focus.leads)} leads: ${focus.seconds.toFixed(1)} s (processor ${focus.processor.toFixed(1)}; target 20 s at a million contacts), others waited at most ${ms(focus.held)} ms for the thread.`,
+    `At ${thousands(contacts)} contacts. A focus list of ${thousands(focus.leads)} leads: ${focus.seconds.toFixed(1)} s (processor ${focus.processor.toFixed(1)}; target 20 s at a million contacts), others waited at most ${formatMs(focus.held)} ms for the thread.`,
     '',
-    ...table(
+    ...formatTable(
       ['call', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
-      calls.map(({ call, clock, busy, held }) => [call, ms(clock.p50), ms(clock.p99), ms(busy.p99), ms(held.p99)]),
+      calls.map(({ call, clock, busy, held }) => [
+        call,
+        formatMs(clock.p50),
+        formatMs(clock.p99),
+        formatMs(busy.p99),
+        formatMs(held.p99),
+      ]),
     ),
   ];
 }
@@ -167,9 +179,9 @@ function listLines(lists: ListBench | null): string[] {
   return [
     `In a real browser with ${thousands(LIST_ROWS)} rows: how long the page's main thread was at work for a click, as the browser counts its thread's time (target p50 50).`,
     '',
-    ...table(
+    ...formatTable(
       ['click', 'p50', 'p99'],
-      lists.map(({ click, work }) => [click, ms(work.p50), ms(work.p99)]),
+      lists.map(({ click, work }) => [click, formatMs(work.p50), formatMs(work.p99)]),
     ),
   ];
 }

@@ -14,7 +14,7 @@ import type { Schema } from '../server/platform/db/schema.ts';
 import { listRankingContacts } from '../shared/features/ranking/calls.ts';
 import { listRecommendations, listSuggestions, previewUseCase } from '../shared/features/sales/calls.ts';
 import { type AskingResult, simulateAsking } from './asking.ts';
-import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timeRounds } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { addBenchSales, SALES } from './sales-rows.ts';
 import { AT, BENCH_NOW, benchSizes } from './sizes.ts';
@@ -74,7 +74,7 @@ export async function benchSales(
     const asking = await simulateAsking(db, await mostTies(db), 1);
     log('ties …');
     await addTies(db, contacts);
-    const ties = await tiesOf(db);
+    const ties = await loadTies(db);
     const app = await startApp(db, folder, BENCH_NOW);
     const calls = await benchCalls(app, db, contacts, Math.max(30, Math.round(ROUNDS * share)));
     await app.close();
@@ -134,7 +134,7 @@ async function mostTies(db: Db): Promise<number> {
   return row.member_id;
 }
 
-async function tiesOf(db: Db): Promise<number> {
+async function loadTies(db: Db): Promise<number> {
   const row = await db
     .selectFrom('tie')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -155,7 +155,7 @@ async function benchCalls(
   const founder = benchSizes(contacts).staff + 1;
   const measured = async (viewer: 'staff' | 'portfolio', call: string, target: number, ask: Ask) => {
     const run = await asking(app, db, viewer === 'staff' ? STAFF : founder, ask);
-    calls.push({ viewer, call, target, ...(await timed(rounds, run)) });
+    calls.push({ viewer, call, target, ...(await timeRounds(rounds, run)) });
   };
   const recommended = (round: number, more = '') => ({
     method: 'GET' as const,
@@ -203,7 +203,7 @@ async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {
 
 // `node bench/sales.ts 1000000` measures these alone.
 if (import.meta.main) {
-  const { salesLines } = await import('./sales-report.ts');
+  const { formatSales: salesLines } = await import('./sales-report.ts');
   const report = await benchSales(Number(process.argv[2] ?? 100_000), 1, console.error);
   process.stdout.write(`${salesLines([report]).join('\n')}\n`);
 }

@@ -1,7 +1,7 @@
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { createRandom, type Random } from '../server/demo/words/random.ts';
-import { dayOfMonth } from '../server/platform/time/months.ts';
-import { AT, BENCH_MONTH, type BenchSizes, LISTED, listOf, sourceOf } from './sizes.ts';
+import { getDayOfMonth } from '../server/platform/time/months.ts';
+import { AT, BENCH_MONTH, type BenchSizes, LISTED, listOf, pickContactSource } from './sizes.ts';
 
 const CONNECTIONS_EACH = 530;
 const STAFF_CONNECTIONS_EACH = 370;
@@ -16,7 +16,8 @@ export function* generateSignals(sizes: BenchSizes, homes: Uint8Array): Generato
   const open = Math.floor(sizes.contacts * (1 - LISTED));
   const ofIndustry: number[][] = INDUSTRIES.map(() => []);
   for (let contact = circle + 1; contact <= open; contact++) ofIndustry[homes[contact]!]!.push(contact);
-  const day = (months: number) => `${dayOfMonth(BENCH_MONTH - months, 'first').slice(0, 8)}${10 + random.int(0, 18)}`;
+  const day = (months: number) =>
+    `${getDayOfMonth(BENCH_MONTH - months, 'first').slice(0, 8)}${10 + random.int(0, 18)}`;
   const days = Array.from({ length: 144 }, (_, months) => day(months + 1));
   let id = 0;
   for (let user = 1; user <= circle; user++) {
@@ -73,7 +74,7 @@ export function* generateSignals(sizes: BenchSizes, homes: Uint8Array): Generato
     // The contacts that only this user's list holds.
     const first = open + 1 + mod(user - staff - 1 - (open + 1), portfolioUsers);
     for (let to = first; to <= sizes.contacts; to += portfolioUsers) {
-      if (sourceOf(sizes, to) === list)
+      if (pickContactSource(sizes, to) === list)
         yield [++id, 'Linkedin Connection', null, 'Linkedin', null, user, to, null, random.pick(days), list, AT];
     }
   }

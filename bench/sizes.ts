@@ -1,4 +1,4 @@
-import { monthOf } from '../server/platform/time/months.ts';
+import { toMonth } from '../server/platform/time/months.ts';
 
 /**
  * The numbers of everything in a network of so many contacts: all in proportion, so that degrees are distributed alike.
@@ -22,7 +22,7 @@ export const BENCH_VERSION = 7;
 
 /** Everything is dated to this month, whenever it is generated; the derived tables are computed for it as well. */
 export const BENCH_NOW = new Date('2026-11-15T00:00:00.000Z');
-export const BENCH_MONTH = monthOf(2026, 11);
+export const BENCH_MONTH = toMonth(2026, 11);
 export const AT = '2026-11-01T00:00:00.000Z';
 
 /** The share of the contacts that are known from one list only. */
@@ -32,11 +32,11 @@ export const LISTED = 0.05;
 export const listOf = (user: number): number => user + 1;
 
 /** The source of a contact: a portfolio user's list for those who are only listed. */
-export function sourceOf({ contacts, staff, portfolioUsers }: BenchSizes, id: number): number {
+export function pickContactSource({ contacts, staff, portfolioUsers }: BenchSizes, id: number): number {
   return id > contacts * (1 - LISTED) ? listOf(staff + 1 + (id % portfolioUsers)) : 1;
 }
 
 /** The company of a user, who is also the contact with that number. */
-export function companyOfUser({ staff, portfolioCompanies }: BenchSizes, user: number): number {
+export function pickUserCompany({ staff, portfolioCompanies }: BenchSizes, user: number): number {
   return user <= staff ? 1 : 2 + ((user - staff - 1) % portfolioCompanies);
 }

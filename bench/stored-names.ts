@@ -7,8 +7,8 @@ import { parse } from 'csv-parse/sync';
 import type { Kysely } from 'kysely';
 import { addAccount, startBatch } from '../server/core/facts/book/batch.ts';
 import { STANDING } from '../server/core/facts/book/statements.ts';
-import { sourceOfSettings } from '../server/core/facts/write/sources.ts';
-import { reserveFor, writeFacts } from '../server/core/facts/write/write.ts';
+import { ensureSourceOfSettings } from '../server/core/facts/write/sources.ts';
+import { reserveBatchIds, writeFacts } from '../server/core/facts/write/write.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import type { Schema } from '../server/platform/db/schema.ts';
@@ -21,7 +21,7 @@ const COMPANIES = '../shared/data/crunchbase-2012/companies.ndjson.gz';
 export type NamePair = { asked: string; stored: string };
 
 /** Names of companies that real lists hold, as many as there are at hand. */
-export function otherNames(): string[] {
+export function loadOtherNames(): string[] {
   const names: string[] = [];
   if (existsSync(CONNECTIONS)) {
     const text = gunzipSync(readFileSync(CONNECTIONS)).toString('utf8');
@@ -48,7 +48,7 @@ function namesIn(value: unknown): string[] {
 }
 
 /** One name of each account, as after imports: names that fold to the same are one account. */
-export function distinct(names: readonly string[]): string[] {
+export function pickDistinctNames(names: readonly string[]): string[] {
   return [...new Map(names.toReversed().map((name) => [foldName(name), name])).values()].toReversed();
 }
 
@@ -56,9 +56,9 @@ export function distinct(names: readonly string[]): string[] {
  * The answer of account/batch-search for staff, without its further offers.
  * @param most names of one call
  */
-export async function inKith(
+export async function askKith(
   stored: readonly string[],
-  asked: readonly string[],
+  typedNames: readonly string[],
   most = MAX_NAMES,
 ): Promise<Map<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'));
@@ -67,8 +67,8 @@ export async function inKith(
     await migrate(db);
     for (let from = 0; from < stored.length; from += 1_000) await store(db, stored.slice(from, from + 1_000));
     const found = new Map<string, string[]>();
-    for (let from = 0; from < asked.length; from += most) {
-      const { accounts, matches } = await findByNames(db, STAFF, asked.slice(from, from + most), false);
+    for (let from = 0; from < typedNames.length; from += most) {
+      const { accounts, matches } = await findByNames(db, STAFF, typedNames.slice(from, from + most), false);
       for (const { id, name } of accounts)
         for (const match of matches.get(id)!) found.set(match, [...(found.get(match) ?? []), name]);
     }
@@ -84,8 +84,8 @@ const STAFF = { staff: true, companyId: 0 } as const;
 async function store(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
   const at = new Date().toISOString();
   await db.transaction().execute(async (trx) => {
-    const sourceId = await sourceOfSettings(trx, at);
-    const newId = await reserveFor(trx, { account: names.length });
+    const sourceId = await ensureSourceOfSettings(trx, at);
+    const newId = await reserveBatchIds(trx, { account: names.length });
     const batch = startBatch({ sourceId, standing: STANDING.file, at, newId });
     for (const name of names) addAccount(batch, { name });
     await writeFacts(trx, batch);

@@ -1,9 +1,9 @@
 import { derivePosition } from '../server/core/network/occupations/derive.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { JOB_FIELDS, jobTitle, type Rank } from '../server/demo/words/job-titles.ts';
+import { inventJobTitle, JOB_FIELDS, type Rank } from '../server/demo/words/job-titles.ts';
 import { OPENINGS } from '../server/demo/words/openings.ts';
 import { DEMO_PLACES } from '../server/demo/words/places.ts';
-import { createRandom, cumulate, type Random } from '../server/demo/words/random.ts';
+import { createRandom, cumulateWeights, type Random } from '../server/demo/words/random.ts';
 import { fillMilestones } from '../server/features/talent/key-results/queries.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { foldText } from '../server/platform/text/names.ts';
@@ -54,12 +54,17 @@ export async function addTalent(db: Db): Promise<Talent> {
   return { positions, candidates, manyPoscans: candidates[0]! };
 }
 
-const FIELD_SUMS = cumulate(JOB_FIELDS.map(({ weight }) => weight));
+const FIELD_SUMS = cumulateWeights(JOB_FIELDS.map(({ weight }) => weight));
 const TOPICS = [...new Set(INDUSTRIES.flatMap(({ topics }) => topics))];
 const TEXT_LENGTH = 1_200;
 
 function position(random: Random, id: number): object {
-  const name = jobTitle(random, JOB_FIELDS[random.place(FIELD_SUMS)]!, random.int(0, 5) as Rank, random.pick(TOPICS));
+  const name = inventJobTitle(
+    random,
+    JOB_FIELDS[random.place(FIELD_SUMS)]!,
+    random.int(0, 5) as Rank,
+    random.pick(TOPICS),
+  );
   const location = random.chance(0.2) ? null : `${random.pick(DEMO_PLACES)}${random.chance(0.2) ? '; Remote' : ''}`;
   const text = random.pick(OPENINGS)[3];
   return {

@@ -9,7 +9,7 @@ import { talpodKrs } from '../shared/features/talent/key-results/calls.ts';
 import type { DateRange } from '../shared/features/talent/key-results/ranges.ts';
 import { candidatesByFit, positionsByFit } from '../shared/features/talent/positions/calls.ts';
 import { requestConnectors, requestResults } from '../shared/features/talent/requests/calls.ts';
-import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type TimedAnswers, timeRounds } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW } from './sizes.ts';
 import { addTalent, TALENT, type Talent } from './talent-rows.ts';
@@ -45,10 +45,10 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
     // The first call after a start, before any other call.
     calls.push({ viewer: 'staff', call: FIRST, ...(await once(app, db, firstAsk(talent))) });
     for (const [viewer, user] of Object.entries(VIEWERS))
-      for (const [call, ask] of Object.entries(asksOf(talent))) {
+      for (const [call, ask] of Object.entries(getAsks(talent))) {
         if (viewer === 'portfolio' && FIRMS.some((own) => call.startsWith(own))) continue;
         const run = await asking(app, db, user, ask);
-        calls.push({ viewer, call, ...(await timed(rounds, run)) });
+        calls.push({ viewer, call, ...(await timeRounds(rounds, run)) });
       }
     await app.close();
     return { sizes: TALENT, calls };
@@ -66,38 +66,38 @@ const CONNECTORS = 'potential connectors of a person';
 const FIRMS = [CANDIDATES, DASHBOARD, RESULTS, CONNECTORS];
 const FIRST = `${CANDIDATES}, the first after a start`;
 
-const candidatesOf = (position: number) => ({
+const getCandidates = (position: number) => ({
   method: 'GET' as const,
   url: candidatesByFit.path.replace(':id', String(position)),
 });
 const firstAsk =
   ({ positions }: Talent): Ask =>
   () =>
-    candidatesOf(positions[0]!);
+    getCandidates(positions[0]!);
 
 /** Every round another person or position. */
-function asksOf({ positions, candidates, manyPoscans }: Talent): Record<string, Ask> {
-  const one = (ids: readonly number[], round: number) => ids[((round + 50) * 7_919) % ids.length]!;
+function getAsks({ positions, candidates, manyPoscans }: Talent): Record<string, Ask> {
+  const pickId = (ids: readonly number[], round: number) => ids[((round + 50) * 7_919) % ids.length]!;
   const fitting = (round: number, more = '') => ({
     method: 'GET' as const,
-    url: `${positionsByFit.path}?candidate=${one(candidates, round)}${more}`,
+    url: `${positionsByFit.path}?candidate=${pickId(candidates, round)}${more}`,
   });
   const details = (id: number) => ({ method: 'POST' as const, url: getCandidate.path, payload: { sfId: String(id) } });
   return {
     'positions of a candidate by fit': (round) => fitting(round),
     'the same, of a place and a company’s size': (round) =>
       fitting(round, '&location=germany&headcount_from=50&headcount_to=500'),
-    [CANDIDATES]: (round) => candidatesOf(one(positions, round)),
-    'a candidate and their candidacies': (round) => details(one(candidates, round)),
+    [CANDIDATES]: (round) => getCandidates(pickId(positions, round)),
+    'a candidate and their candidacies': (round) => details(pickId(candidates, round)),
     'a candidate with 200 candidacies': () => details(manyPoscans),
     'the target of a request': (round) => ({
       method: 'POST',
       url: requestResults.path,
-      payload: { contactToSearch: { public_identifier: String(one(candidates, round)) } },
+      payload: { contactToSearch: { public_identifier: String(pickId(candidates, round)) } },
     }),
     [CONNECTORS]: (round) => ({
       method: 'GET',
-      url: requestConnectors.path.replace(':id', String(one(candidates, round))),
+      url: requestConnectors.path.replace(':id', String(pickId(candidates, round))),
     }),
     ...dashboards(),
     [`${RESULTS}, this quarter`]: () => results('THIS_QUARTER', 7),
@@ -115,7 +115,7 @@ const results = (dateRange: DateRange, rangeNumber: number) => ({
 /** Parts, tabs and orders of the dashboard; those that were created at any time are all of them. */
 function dashboards(): Record<string, Ask> {
   const all = 'createdDateAfter=any&nextUpdateFrom=any&nextUpdateTo=any';
-  const asked = {
+  const input = {
     New: 'subType=New',
     'IN Play, the longest without a change first': 'subType=In%20Play&sort=updated',
     Inbound: 'type=Inbound',
@@ -124,7 +124,7 @@ function dashboards(): Record<string, Ask> {
     'Failed, of all time, by name': `subType=Failed&sort=candidate&${all}`,
   };
   return Object.fromEntries(
-    Object.entries(asked).map(([what, query]) => [
+    Object.entries(input).map(([what, query]) => [
       `${DASHBOARD}, ${what}`,
       () => ({ method: 'GET', url: `${talentDashboard.path}?${query}` }),
     ]),
@@ -143,7 +143,7 @@ async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {
 }
 
 const once = async (app: FastifyInstance, db: Db, ask: Ask): Promise<TimedAnswers> =>
-  timed(1, await asking(app, db, VIEWERS.staff, ask), 0);
+  timeRounds(1, await asking(app, db, VIEWERS.staff, ask), 0);
 
 // `node bench/talent.ts` measures these alone.
 if (import.meta.main)

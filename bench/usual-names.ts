@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { foldName } from '../server/platform/text/names.ts';
-import { distinct, inKith, type NamePair } from './stored-names.ts';
+import { askKith, type NamePair, pickDistinctNames } from './stored-names.ts';
 
 /**
  * Names as people type them, beside the legal ones of registers, stock lists and company pages. `kind`: `spelling`, the same name in another
@@ -33,7 +33,7 @@ const FEW = 500;
 const AT_ONCE = 100;
 const PARTS = ['looked at', 'measured before', 'kept back'] as const;
 
-export function usualNames(): UsualName[] {
+export function listUsualNames(): UsualName[] {
   return parse(readFileSync(new URL('usual-names.csv', import.meta.url)), { columns: true });
 }
 
@@ -42,13 +42,13 @@ export function usualNames(): UsualName[] {
  * @param others names for a network of thousands
  */
 export async function benchUsualNames(listed: readonly NamePair[], others: readonly string[]): Promise<UsualScore[]> {
-  const names = usualNames();
-  const few = distinct([...names, ...listed].map(({ stored }) => stored)).slice(0, FEW);
-  const networks = others.length > 0 ? [few, distinct([...few, ...others])] : [few];
+  const names = listUsualNames();
+  const few = pickDistinctNames([...names, ...listed].map(({ stored }) => stored)).slice(0, FEW);
+  const networks = others.length > 0 ? [few, pickDistinctNames([...few, ...others])] : [few];
   const scores: UsualScore[] = [];
   for (const stored of networks) {
-    const asked = distinct(names.map((name) => name.asked));
-    const found = await inKith(stored, asked, AT_ONCE);
+    const typed = pickDistinctNames(names.map((name) => name.asked));
+    const found = await askKith(stored, typed, AT_ONCE);
     for (const part of PARTS) {
       const some = names.filter((name) => name.part === part);
       scores.push({ part, stored: stored.length, ...scored(some, listed, found) });
@@ -63,16 +63,16 @@ function scored(
   found: ReadonlyMap<string, readonly string[]>,
 ) {
   const meant = names.filter(({ kind }) => kind !== 'absent');
-  const truths = Map.groupBy([...meant, ...listed], ({ asked }) => foldName(asked));
-  const spelled = new Set(names.filter(({ kind }) => kind === 'spelling').map(({ asked }) => asked));
-  const all = distinct(names.map(({ asked }) => asked));
+  const truths = Map.groupBy([...meant, ...listed], ({ asked: typed }) => foldName(typed));
+  const spelled = new Set(names.filter(({ kind }) => kind === 'spelling').map(({ asked: typed }) => typed));
+  const all = pickDistinctNames(names.map(({ asked: typed }) => typed));
   const score = { pairs: spelled.size, found: 0, answers: 0, wrong: 0, strangers: 0, strangersAnswers: 0 };
-  for (const asked of all) {
-    const key = foldName(asked);
+  for (const typed of all) {
+    const key = foldName(typed);
     const right = new Set([key, ...(truths.get(key) ?? []).map((pair) => foldName(pair.stored))]);
-    const answers = found.get(asked) ?? [];
+    const answers = found.get(typed) ?? [];
     const wrong = answers.filter((name) => !right.has(foldName(name))).length;
-    if (spelled.has(asked)) {
+    if (spelled.has(typed)) {
       score.answers += answers.length;
       score.wrong += wrong;
       if (wrong < answers.length) score.found++;

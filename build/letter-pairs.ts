@@ -61,7 +61,7 @@ function texts(value: unknown): string[] {
 
 const { allLocales } = (await import(process.argv[2] ?? FROM)) as { allLocales: Lists };
 
-function wordsOf(language: string): string[] {
+function listWords(language: string): string[] {
   const found = (LOCALES[language] ?? '').split(' ').flatMap((code) => {
     const { person = {}, location = {} } = allLocales[code] ?? {};
     const { first_name, last_name, middle_name } = person as Record<string, unknown>;
@@ -74,10 +74,10 @@ function wordsOf(language: string): string[] {
   return [...new Set(old.match(/[\p{L}\p{M}]+/gu) ?? [])].filter((word) => /[^\p{ASCII}]/u.test(word));
 }
 
-function countsOf(language: string): Map<string, number> {
+function listCounts(language: string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const word of wordsOf(language)) {
+  for (const word of listWords(language)) {
     if (ALONE.includes(language)) for (const sign of word) add(sign);
     else {
       const spaced = ` ${word} `;
@@ -95,7 +95,7 @@ function countsOf(language: string): Map<string, number> {
 const stored: Record<string, string[]> = {};
 for (const language of [...Object.keys(LOCALES), ...Object.keys(MORE)]) {
   const steps: string[] = [];
-  for (const [key, count] of [...countsOf(language)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [key, count] of [...listCounts(language)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const step = Math.floor(Math.log2(count));
     steps[step] = (steps[step] ?? '') + key;
   }

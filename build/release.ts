@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { backUp } from '../server/features/operations/backup/backup.ts';
+import { makeBackup } from '../server/features/operations/backup/backup.ts';
 import { fillWholeDemo } from '../server/installation.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { isLater, readNotes, releaseNotes } from './changelog.ts';
@@ -49,11 +49,11 @@ async function keepDatabase(version: string): Promise<string> {
   } finally {
     await db.destroy();
   }
-  const { name } = await backUp(url, folder, new Date());
-  const kept = `server/testing/versions/${version}.db.gz`;
-  write(kept, gzipSync(readFileSync(join(folder, name)), { level: 9 }));
+  const { name } = await makeBackup(url, folder, new Date());
+  const saved = `server/testing/versions/${version}.db.gz`;
+  write(saved, gzipSync(readFileSync(join(folder, name)), { level: 9 }));
   rmSync(folder, { recursive: true });
-  return kept;
+  return saved;
 }
 
 /** @returns the folder, from the project's root */
@@ -76,15 +76,15 @@ async function release(version: string, dryRun: boolean): Promise<void> {
   checkMayRelease(version);
   const day = new Date().toISOString().slice(0, 10);
   const notes = releaseNotes(read('CHANGELOG.md'), version, day);
-  let kept: string | undefined;
+  let saved: string | undefined;
   try {
     run('npm', 'version', version, '--no-git-tag-version');
     write('CHANGELOG.md', notes);
     mkdirSync(join(root, 'release', version), { recursive: true });
-    kept = await keepDatabase(version);
+    saved = await keepDatabase(version);
     const folder = makeArtefacts(version);
     if (!dryRun) {
-      run('git', 'add', ...CHANGED, kept);
+      run('git', 'add', ...CHANGED, saved);
       run('git', 'commit', '--message', `docs: release ${version}`);
       run('git', 'tag', '--annotate', `v${version}`, '--message', `Kith ${version}`);
     }
@@ -97,7 +97,7 @@ async function release(version: string, dryRun: boolean): Promise<void> {
     // After the commit there is nothing to take back.
     if (run('git', 'status', '--porcelain', ...CHANGED) !== '') {
       run('git', 'checkout', 'HEAD', '--', ...CHANGED);
-      if (kept) rmSync(join(root, kept), { force: true });
+      if (saved) rmSync(join(root, saved), { force: true });
     }
   }
 }

@@ -19,7 +19,7 @@ interface Stamp {
 /** Were the outputs built from the present sources? False after a failed build, too. */
 export function isBuilt(root: string): boolean {
   const stamp = readStamp(root);
-  return stamp !== null && stamp.sources === sourcesOf(root) && stamp.outputs === outputsOf(root);
+  return stamp !== null && stamp.sources === getSources(root) && stamp.outputs === getOutputs(root);
 }
 
 /**
@@ -28,12 +28,12 @@ export function isBuilt(root: string): boolean {
  * @param build throws when it fails
  */
 export function buildStamped(root: string, build: () => void): void {
-  const sources = sourcesOf(root);
+  const sources = getSources(root);
   const path = join(root, STAMP);
   rmSync(path, { force: true });
   build();
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify({ sources, outputs: outputsOf(root) } satisfies Stamp));
+  writeFileSync(path, JSON.stringify({ sources, outputs: getOutputs(root) } satisfies Stamp));
 }
 
 function readStamp(root: string): Partial<Stamp> | null {
@@ -45,10 +45,10 @@ function readStamp(root: string): Partial<Stamp> | null {
 }
 
 /** A fingerprint of the sources by their contents, as git changes times without changing files. */
-const sourcesOf = (root: string): string => fingerprint(root, SOURCES, (path) => readFileSync(path), /\.test\.tsx?$/);
+const getSources = (root: string): string => fingerprint(root, SOURCES, (path) => readFileSync(path), /\.test\.tsx?$/);
 
 /** A fingerprint of the outputs by size and time: another build, by hand or of another checkout, changes these. */
-const outputsOf = (root: string): string =>
+const getOutputs = (root: string): string =>
   fingerprint(root, OUTPUTS, (path) => {
     const { size, mtimeMs } = statSync(path);
     return `${size} ${mtimeMs}`;
@@ -56,7 +56,7 @@ const outputsOf = (root: string): string =>
 
 function fingerprint(root: string, among: string[], tell: (path: string) => string | Buffer, but?: RegExp): string {
   const hash = createHash('sha256');
-  for (const path of among.flatMap((each) => filesIn(root, each)).sort())
+  for (const path of among.flatMap((folder) => filesIn(root, folder)).sort())
     if (!but?.test(path))
       hash
         .update(`${path}\0`)

@@ -4,7 +4,7 @@ import type { EmbedSession, FrameSession } from '../shared/features/panel/frames
 import type { Browser } from '../shared/features/panel/page-errors/browsers.ts';
 import { countUnreadPage } from '../shared/features/panel/page-errors/calls.ts';
 import type { Body } from '../shared/platform/call.ts';
-import { sessionHeaders } from './session-headers.ts';
+import { buildSessionHeaders } from './session-headers.ts';
 
 /*
  * The few calls that the extension makes itself, from its own pages: content scripts never call the server. Everything
@@ -14,7 +14,7 @@ import { sessionHeaders } from './session-headers.ts';
 /** Revokes the session on the server. Out of reach it ends by itself within 12 hours. */
 export async function endSessionOnServer(server: string, session: EmbedSession): Promise<void> {
   try {
-    await fetch(`${server}/api${logout.path}`, { method: logout.method, headers: sessionHeaders(session) });
+    await fetch(`${server}/api${logout.path}`, { method: logout.method, headers: buildSessionHeaders(session) });
   } catch {
     // The session is forgotten here all the same.
   }
@@ -23,7 +23,7 @@ export async function endSessionOnServer(server: string, session: EmbedSession):
 /** Reports that this browser met a page that no reader knows, and nothing else. */
 export async function reportUnreadPage(server: string, session: EmbedSession, browser: Browser): Promise<void> {
   const { method, path } = countUnreadPage;
-  const headers = { ...sessionHeaders(session), 'Content-Type': 'application/json' };
+  const headers = { ...buildSessionHeaders(session), 'Content-Type': 'application/json' };
   try {
     await fetch(`${server}/api${path}`, { method, headers, body: JSON.stringify({ browser }) });
   } catch {
@@ -32,8 +32,8 @@ export async function reportUnreadPage(server: string, session: EmbedSession, br
 }
 
 /** The name of the session's user; null when the server does not know the session. Throws when the server cannot be reached. */
-export async function whoIs(server: string, session: EmbedSession): Promise<string | null> {
-  const answer = await fetch(`${server}/api${getUser.path}`, { headers: sessionHeaders(session) });
+export async function fetchUserName(server: string, session: EmbedSession): Promise<string | null> {
+  const answer = await fetch(`${server}/api${getUser.path}`, { headers: buildSessionHeaders(session) });
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(`${server} answered ${answer.status}.`);
   const { user } = getUser.reply.parse(await answer.json());
@@ -48,7 +48,7 @@ export async function askForFrame(
   server: string,
   session: EmbedSession,
 ): Promise<Omit<FrameSession, 'adminOff'> | null> {
-  const answer = await fetch(`${server}/api${frameSession.path}`, { headers: sessionHeaders(session) });
+  const answer = await fetch(`${server}/api${frameSession.path}`, { headers: buildSessionHeaders(session) });
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(`${server} answered ${answer.status}.`);
   return frameSession.reply.parse(await answer.json());
@@ -64,7 +64,7 @@ export async function sendGroups(
   body: Body<typeof syncGroups>,
 ): Promise<string | null> {
   const { method, path } = syncGroups;
-  const headers = { ...sessionHeaders(session), 'Content-Type': 'application/json' };
+  const headers = { ...buildSessionHeaders(session), 'Content-Type': 'application/json' };
   const answer = await fetch(`${server}/api${path}`, { method, headers, body: JSON.stringify(body) });
   if (answer.ok) return null;
   if (answer.status === 401) return 'You are signed out of Kith. Sign in there, and send them again.';

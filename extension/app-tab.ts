@@ -12,7 +12,7 @@ const Message = z.discriminatedUnion('type', [
  * A message from the script in a tab of the web app; null for everything else: another extension, another site, a frame, a private window
  * (whose session is its own), a message of another kind.
  */
-export function heardFromAppTab(
+export function readAppTabMessage(
   message: unknown,
   sender: Runtime.MessageSender,
   ownId: string,

@@ -16,7 +16,7 @@ export function notifyChance(chance: Chance | null, tabId: number | null): void 
 }
 
 /** A message of one of the extension's own panels about a tab; null for everything else. */
-export function heardFromPanel(
+export function readPanelMessage(
   message: unknown,
   sender: Runtime.MessageSender,
   ownId: string,

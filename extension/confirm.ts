@@ -6,7 +6,7 @@ const CHANGED = 'changed';
 /** The key under which the number of the last opened window is stored. */
 const WINDOW = 'confirm-window';
 
-const keyOf = (id: string): string => `confirm-${id}`;
+const getKey = (id: string): string => `confirm-${id}`;
 
 /**
  * Opens the small window that shows the action that was wanted beside a profile, and asks for a confirmation. The action is stored where no
@@ -18,7 +18,7 @@ export const openConfirm = (what: ToConfirm): Promise<void> => navigator.locks.r
 async function openWindow(what: ToConfirm): Promise<void> {
   const id = crypto.randomUUID();
   const { session } = browser.storage;
-  await session.set({ [keyOf(id)]: what });
+  await session.set({ [getKey(id)]: what });
   const { [WINDOW]: former } = await session.get(WINDOW);
   const url = browser.runtime.getURL(`confirm.html#${id}`);
   const opened = await browser.windows.create({ type: 'popup', url, ...SIZE });
@@ -29,9 +29,9 @@ async function openWindow(what: ToConfirm): Promise<void> {
 
 /** The content that a window was opened for; readable once. */
 export async function takeToConfirm(id: string): Promise<ToConfirm | null> {
-  const kept: Record<string, unknown> = await browser.storage.session.get(keyOf(id));
-  await browser.storage.session.remove(keyOf(id));
-  const parsed = ToConfirm.safeParse(kept[keyOf(id)]);
+  const saved: Record<string, unknown> = await browser.storage.session.get(getKey(id));
+  await browser.storage.session.remove(getKey(id));
+  const parsed = ToConfirm.safeParse(saved[getKey(id)]);
   return parsed.success ? parsed.data : null;
 }
 

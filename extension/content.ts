@@ -10,7 +10,7 @@ const Message = z.discriminatedUnion('type', [
 const NETWORK = /^https:\/\/(?:[a-z0-9-]+\.)*linkedin\.com$/;
 
 /** A message from our script in a page of the professional network; null for everything else. */
-export function heardFromContent(message: unknown, sender: Runtime.MessageSender, ownId: string): FromContent | null {
+export function readContentMessage(message: unknown, sender: Runtime.MessageSender, ownId: string): FromContent | null {
   const { id, tab, frameId, url = '' } = sender;
   if (id !== ownId || tab?.id === undefined || frameId !== 0) return null;
   if (!URL.canParse(url) || !NETWORK.test(new URL(url).origin)) return null;

@@ -1,5 +1,5 @@
 import type { EmbedSession } from '../shared/features/panel/frames/messages.ts';
-import { sessionHeaders } from './session-headers.ts';
+import { buildSessionHeaders } from './session-headers.ts';
 
 /** The time that the answer may take before the frame asks by itself, in ms. */
 const PATIENCE = 10_000;
@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
  */
 export async function callEarly(url: string, session: EmbedSession): Promise<unknown> {
   try {
-    const answer = await fetch(url, { headers: sessionHeaders(session), signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(url, { headers: buildSessionHeaders(session), signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

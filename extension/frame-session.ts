@@ -20,11 +20,11 @@ type TokenReach = 'reads' | 'writes';
  * a profile costs no call for it. Null: nobody is signed in. Throws when the server cannot be reached.
  */
 export async function readFrameSession(reach: TokenReach, now = Date.now()): Promise<FrameSession | null> {
-  const { server, session, kept } = await readKept();
+  const { server, session, saved } = await readKept();
   if (!session || !server) return null;
   // Used at once, and loaded again for the next profile.
-  if (kept && now - kept.at > STALE_MS) void ask(server, session, now).catch(() => {});
-  const frame = kept ? kept.frame : await askOnce(now);
+  if (saved && now - saved.at > STALE_MS) void ask(server, session, now).catch(() => {});
+  const frame = saved ? saved.frame : await askOnce(now);
   return frame && (reach === 'reads' ? frame : { ...frame, token: session.token });
 }
 
@@ -35,18 +35,18 @@ async function readKept() {
     readEmbedSession(),
     browser.storage.session.get(KEY) as Promise<Record<string, unknown>>,
   ]);
-  const { data: kept } = Kept.safeParse(stored[KEY]);
+  const { data: saved } = Kept.safeParse(stored[KEY]);
   const isOfThis =
-    kept?.server === server && kept?.of.token === session?.token && kept?.of.adminOff === session?.adminOff;
-  return { server, session, kept: isOfThis && kept ? kept : null };
+    saved?.server === server && saved?.of.token === session?.token && saved?.of.adminOff === session?.adminOff;
+  return { server, session, saved: isOfThis && saved ? saved : null };
 }
 
 /** The first profile of a session wants it in several places, and in every open tab: who comes second takes what the first got. */
 const askOnce = (now: number): Promise<FrameSession | null> =>
   navigator.locks.request(KEY, async () => {
-    const { server, session, kept } = await readKept();
+    const { server, session, saved } = await readKept();
     if (!session || !server) return null;
-    return kept ? kept.frame : ask(server, session, now);
+    return saved ? saved.frame : ask(server, session, now);
   });
 
 async function ask(server: string, of: EmbedSession, at: number): Promise<FrameSession | null> {

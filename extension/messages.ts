@@ -61,7 +61,7 @@ export type ToAppTab = { type: 'sign-out' | typeof GROUPS_OPENED | typeof GROUPS
 const TYPES = new Set(['hello', 'read', 'shown', 'stop', 'collapse', 'move']);
 
 /** The sender of a port was checked already; a message of another version is ignored. */
-export function heardByPage(message: unknown): ToPage | null {
+export function readPortMessage(message: unknown): ToPage | null {
   const { type, key } = (message ?? {}) as Record<string, unknown>;
   if (typeof type !== 'string' || !TYPES.has(type)) return null;
   if (type === 'hello') return typeof key === 'string' ? { type, key } : null;

@@ -1,5 +1,5 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import { shownOf } from './host/person-of.ts';
+import { toShownPerson } from './host/person-of.ts';
 import { CARD_FILE, type FromPage, PORT, READER_FILE, type ToPage } from './messages.ts';
 import type { TakenCard } from './page/card.ts';
 import type { PageFacts } from './page/facts.ts';
@@ -41,14 +41,14 @@ export function linkToPage(
   /** The number of the current reading: the page may move on during one. */
   let round = 0;
   const accepted = Promise.withResolvers<void>();
-  const told = (data: unknown): void => {
+  const readStated = (data: unknown): void => {
     const parsed = FromPageMessage.safeParse(data);
     if (parsed.success) heard(parsed.data);
   };
   port.onMessage.addListener((data: unknown) => {
     accepted.resolve();
     if (AgainMessage.safeParse(data).success) void read();
-    else told(data);
+    else readStated(data);
   });
   port.onDisconnect.addListener(() => {
     // Asked for, so that the browser does not report it: a tab without our script is no error.
@@ -66,7 +66,7 @@ export function linkToPage(
     if (own !== round) return;
     if (reading) {
       say({ type: 'shown' });
-      told({ type: 'page', shown: shownOf('shown', reading) });
+      readStated({ type: 'page', shown: toShownPerson('shown', reading) });
       return;
     }
     await run(tabId, READER_FILE);

@@ -13,10 +13,10 @@ export interface PanelPreferences {
 
 const KEYS = ['mode', 'side', 'collapsed'] as const;
 
-const asPreferences = (kept: Record<string, unknown>): PanelPreferences => ({
-  mode: kept.mode === 'browser' ? 'browser' : 'page',
-  side: kept.side === 'left' ? 'left' : 'right',
-  collapsed: kept.collapsed === true,
+const asPreferences = (keptRows: Record<string, unknown>): PanelPreferences => ({
+  mode: keptRows.mode === 'browser' ? 'browser' : 'page',
+  side: keptRows.side === 'left' ? 'left' : 'right',
+  collapsed: keptRows.collapsed === true,
 });
 
 type Local = Pick<Storage.StorageArea, 'get' | 'set'>;

@@ -6,8 +6,8 @@ const SCRIPT = 'app-session';
 
 /** The address of the user's Kith; null until it is set. */
 export async function readServer(): Promise<string | null> {
-  const kept: Record<string, unknown> = await browser.storage.local.get(KEY);
-  return typeof kept[KEY] === 'string' ? serverOf(kept[KEY]) : null;
+  const saved: Record<string, unknown> = await browser.storage.local.get(KEY);
+  return typeof saved[KEY] === 'string' ? parseServer(saved[KEY]) : null;
 }
 
 export async function saveServer(server: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function saveServer(server: string): Promise<void> {
 }
 
 /** A typed address → its origin; null if Kith cannot be there (only https, or this machine). */
-export function serverOf(typed: string): string | null {
+export function parseServer(typed: string): string | null {
   const text = typed.trim();
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, origin } = new URL(text);
@@ -23,16 +23,17 @@ export function serverOf(typed: string): string | null {
 }
 
 /** The pattern by which browsers know the server's pages. Without the port: Firefox knows none in patterns. */
-export function patternOf(server: string): string {
+export function getServerPattern(server: string): string {
   const { protocol, hostname } = new URL(server);
   return `${protocol}//${hostname}/*`;
 }
 
 /** Must be called from a click: the browser asks the person. Also false if the browser would not even ask about the address. */
 export const askForAccess = (server: string): Promise<boolean> =>
-  browser.permissions.request({ origins: [patternOf(server)] }).catch(() => false);
+  browser.permissions.request({ origins: [getServerPattern(server)] }).catch(() => false);
 
-const hasAccess = (server: string): Promise<boolean> => browser.permissions.contains({ origins: [patternOf(server)] });
+const hasAccess = (server: string): Promise<boolean> =>
+  browser.permissions.contains({ origins: [getServerPattern(server)] });
 
 /** Gives back the access to every site that is not the professional network. */
 export async function revokeAccess(): Promise<void> {
@@ -51,8 +52,8 @@ export async function followServer(server: string | null): Promise<void> {
   if (!server || !(await hasAccess(server))) return;
   const files = ['app-session.js'];
   await browser.scripting.registerContentScripts([
-    { id: SCRIPT, matches: [patternOf(server)], js: files, runAt: 'document_start', allFrames: false },
+    { id: SCRIPT, matches: [getServerPattern(server)], js: files, runAt: 'document_start', allFrames: false },
   ]);
-  const tabs = await browser.tabs.query({ url: patternOf(server) });
+  const tabs = await browser.tabs.query({ url: getServerPattern(server) });
   await Promise.allSettled(tabs.map((tab) => browser.scripting.executeScript({ target: { tabId: tab.id! }, files })));
 }

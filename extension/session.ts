@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { EmbedSession } from '../shared/features/panel/frames/messages.ts';
-import { patternOf, readServer } from './server-address.ts';
+import { getServerPattern, readServer } from './server-address.ts';
 
 const KEY = 'session';
 
@@ -9,8 +9,8 @@ const KEY = 'session';
  * and which ends with the browser; never in `storage.local`, which they can.
  */
 export async function readEmbedSession(): Promise<EmbedSession | null> {
-  const kept: Record<string, unknown> = await browser.storage.session.get(KEY);
-  const parsed = EmbedSession.safeParse(kept[KEY]);
+  const saved: Record<string, unknown> = await browser.storage.session.get(KEY);
+  const parsed = EmbedSession.safeParse(saved[KEY]);
   return parsed.success ? parsed.data : null;
 }
 
@@ -38,7 +38,7 @@ export function notifySession(tell: (session: EmbedSession | null) => void): () 
 
 /** Tells the web app's open tabs to forget the session, too. */
 async function clearInTabs(server: string): Promise<void> {
-  const tabs = await browser.tabs.query({ url: patternOf(server) });
+  const tabs = await browser.tabs.query({ url: getServerPattern(server) });
   // A tab without our script (opened before the address was set) finds out at its next call: the session is revoked.
   await Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab.id!, { type: 'sign-out' })));
 }

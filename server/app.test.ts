@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUser, makeNonce, signInSettings } from '../shared/features/accounts/session/calls.ts';
 import { searchByNames, suggestAccounts } from '../shared/features/search/calls.ts';
-import { scopeOf } from '../shared/platform/scopes.ts';
-import { buildApp, serverBehind } from './app.ts';
+import { getTokenScope } from '../shared/platform/scopes.ts';
+import { buildApp, makeServerBehind } from './app.ts';
 import { issueToken } from './platform/access/session.ts';
 import { openDatabase } from './platform/db/opening/open.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing/app.ts';
@@ -91,10 +91,10 @@ describe('the API returns errors as { code, message, request_id, fields? }', () 
   });
 
   test('half of a character, which no database can store: in any call, value or name', async () => {
-    const half = '\\ud83d';
+    const kind = '\\ud83d';
     const refused = { status: 400, code: 'invalid', message: expect.stringContaining('half of a character') };
-    expect(await post(`{"names":["Acme ${half}"]}`)).toMatchObject(refused);
-    expect(await post(`{"names":["Acme ${half}\\ude00"]}`)).toMatchObject({ status: 200 });
+    expect(await post(`{"names":["Acme ${kind}"]}`)).toMatchObject(refused);
+    expect(await post(`{"names":["Acme ${kind}\\ude00"]}`)).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -201,8 +201,8 @@ describe('a client that asks too often', () => {
     /** A proxy as they are in practice: it adds the address of its caller to the addresses that the caller states. */
     const startProxy = async (port: number) => {
       const proxy = createServer((incoming, outgoing) => {
-        const told = [incoming.headers['x-forwarded-for'], incoming.headers['x-caller']].filter(Boolean).join(', ');
-        const headers = { ...incoming.headers, 'x-forwarded-for': told };
+        const text = [incoming.headers['x-forwarded-for'], incoming.headers['x-caller']].filter(Boolean).join(', ');
+        const headers = { ...incoming.headers, 'x-forwarded-for': text };
         const passed = request(
           { port, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers },
           (answer) => {
@@ -308,7 +308,7 @@ describe('the API’s own description', () => {
     expect(openapi).toBe('3.1.0');
     for (const call of kith.app.calls) {
       const { method, path, permission, summary } = call;
-      const scope = scopeOf(call);
+      const scope = getTokenScope(call);
       const token =
         permission === 'public' ? '' : `. App token: ${scope === 'session' ? 'none may' : `scope ${scope}`}.`;
       const operation = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
@@ -342,7 +342,11 @@ test('an address under /api that is not a declared call stops the server from st
 });
 
 test('connections last and take as much behind the development sign-in as without it', async () => {
-  const behind = await buildApp({ deps: kith.deps, sessionSecret: SECRET, serverFactory: serverBehind(() => false) });
+  const behind = await buildApp({
+    deps: kith.deps,
+    sessionSecret: SECRET,
+    serverFactory: makeServerBehind(() => false),
+  });
   const bounds = ({ keepAliveTimeout, requestTimeout, timeout, maxHeaderSize }: typeof behind.server & Bounds) => ({
     keepAliveTimeout,
     requestTimeout,

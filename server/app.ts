@@ -16,16 +16,16 @@ import type { Call } from '../shared/platform/call.ts';
 import { features } from './features.ts';
 import { beginAnew, writeWhatIsKept } from './platform/app/begin-anew.ts';
 import type { Deps } from './platform/app/deps.ts';
-import { notFound, tooMany } from './platform/errors.ts';
-import { callerOf } from './platform/http/caller.ts';
+import { createNotFoundError, createTooManyError } from './platform/errors.ts';
+import { getCaller } from './platform/http/caller.ts';
 import { DOCS_PREFIX, describeApi } from './platform/http/description/api-docs.ts';
 import { closeAfterEarlyAnswers } from './platform/http/early-answers.ts';
 import { answerError } from './platform/http/error-handler.ts';
 import { issueWords } from './platform/http/issue-words.ts';
-import { type Directives, knowProvider, policies } from './platform/http/policy.ts';
+import { buildPolicies, type Directives, makeProviderOrigins } from './platform/http/policy.ts';
 import { makeRateStore } from './platform/limits/call-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/limits/load-shedding.ts';
-import { slowRefusals } from './platform/limits/slow-refusals.ts';
+import { delayRefusals } from './platform/limits/slow-refusals.ts';
 import { healthRoutes } from './platform/observation/health.ts';
 import { watchCalls } from './platform/observation/watch.ts';
 
@@ -56,7 +56,7 @@ const REQUEST_ID_LENGTH = 13;
  * Makes the app's HTTP server with another handler in front.
  * @param first answers a request, or returns false if the request is not for it
  */
-export const serverBehind =
+export const makeServerBehind =
   (first: (request: IncomingMessage, response: ServerResponse) => boolean): AppOptions['serverFactory'] =>
   (handler) => {
     const limits = { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS };
@@ -65,7 +65,7 @@ export const serverBehind =
   };
 
 /** The bound of the minute is for all calls, that of the hour for one. */
-const refusalOf = ({ routeOptions }: FastifyRequest, max: number, after: string): string =>
+const getRefusal = ({ routeOptions }: FastifyRequest, max: number, after: string): string =>
   routeOptions.config.call?.perHour
     ? `This was asked for as often as it may be in an hour: ${max} times. Try again in ${after}.`
     : `Too many requests. Try again in ${after}.`;
@@ -114,9 +114,9 @@ export async function buildApp({
 
   watchCalls(app);
   shedLoad(app, limits);
-  slowRefusals(app, () => app.machine.counts);
+  delayRefusals(app, () => app.machine.counts);
   closeAfterEarlyAnswers(app);
-  const { page, embedded, docs } = policies(deps, knowProvider(app, deps, asksForPage));
+  const { page, embedded, docs } = buildPolicies(deps, makeProviderOrigins(app, deps, asksForPage));
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(DOCS_PREFIX)) route.helmet = { contentSecurityPolicy: { directives: docs } };
   });
@@ -135,8 +135,9 @@ export async function buildApp({
     // Files of the build: a whole office behind one address loads fifty of them for a page, and they cost nothing.
     allowList: (request) => request.url.startsWith('/assets/'),
     max: (request) => (isSignIn(request) ? SIGN_IN_CALLS_PER_MINUTE : app.deps.settings.rateLimit),
-    keyGenerator: (request) => (isSignIn(request) ? `sign-in ${request.ip}` : callerOf(request)),
-    errorResponseBuilder: (request, { after, max }) => tooMany(request.daySentence ?? refusalOf(request, max, after)),
+    keyGenerator: (request) => (isSignIn(request) ? `sign-in ${request.ip}` : getCaller(request)),
+    errorResponseBuilder: (request, { after, max }) =>
+      createTooManyError(request.daySentence ?? getRefusal(request, max, after)),
   });
   await describeApi(app);
 
@@ -150,7 +151,7 @@ export async function buildApp({
   if (built) serveEmbedded(app, embedded);
   app.setNotFoundHandler((request, reply) => {
     if (built && asksForPage(request)) return reply.sendFile('index.html');
-    return answerError(notFound(`${request.method} ${request.url.split('?')[0]}`), request, reply);
+    return answerError(createNotFoundError(`${request.method} ${request.url.split('?')[0]}`), request, reply);
   });
   return app;
 }

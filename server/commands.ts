@@ -2,14 +2,14 @@ import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { DEMO_PEOPLE } from './demo/people.ts';
 import { countDifferences } from './differences.ts';
-import { TokenRefusedError, userNamed } from './features/accounts/session/token.ts';
+import { findUserNamed, TokenRefusedError } from './features/accounts/session/token.ts';
 import { AdminCommandError, runAdminCommand } from './features/accounts/users/command-line.ts';
 import { CalibrateError, runCalibrate } from './features/calibration/calibrate.ts';
 import { CommandError, CommandStoppedError } from './features/imports/command-errors.ts';
 import { runCommand } from './features/imports/command-line.ts';
 import { isDryRun } from './features/imports/command-options.ts';
 import { MailboxCommandError, runMailboxCommand } from './features/mailboxes/command-line.ts';
-import { backUp } from './features/operations/backup/backup.ts';
+import { makeBackup } from './features/operations/backup/backup.ts';
 import { restore } from './features/operations/backup/restore.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
 import { issueToken } from './platform/access/session.ts';
@@ -17,7 +17,7 @@ import { USAGE as COPY_USAGE, CopyRefusedError, copyInstallation } from './platf
 import { openDatabase, prepareAlone } from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { writeLastBackup } from './platform/observation/last-backup.ts';
-import { sessionSecret } from './platform/secrets/secret.ts';
+import { loadSessionSecret } from './platform/secrets/secret.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { references } from './references.ts';
@@ -99,7 +99,7 @@ async function backUpDatabase(settings: Settings, [given, ...more]: string[]): P
   const folder = given ?? settings.backupFolder;
   if (folder === null || more.length > 0)
     throw new CommandError('Usage: npm run backup -- <folder>. Without a folder, BACKUP_FOLDER names it.');
-  const backup = await backUp(settings.databaseUrl, resolve(folder), systemClock.now());
+  const backup = await makeBackup(settings.databaseUrl, resolve(folder), systemClock.now());
   const size = `${(backup.bytes / 1_000_000).toFixed(1)} MB, ${backup.rows} rows`;
   process.stdout.write(`Backed up to ${join(resolve(folder), backup.name)}: ${size}, opened, checked and counted.\n`);
   if (backup.removed.length > 0) process.stdout.write(`Removed by age: ${backup.removed.join(', ')}\n`);
@@ -120,8 +120,8 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
   try {
     await requirePrepared(db);
     const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));
-    const userId = await userNamed(db, name, kinds);
-    const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
+    const userId = await findUserNamed(db, name, kinds);
+    const secret = loadSessionSecret(settings.sessionSecret, settings.dataFolder);
     process.stdout.write(`${await issueToken(db, secret, userId, systemClock.now())}\n`);
   } finally {
     await db.destroy();

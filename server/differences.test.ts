@@ -9,7 +9,7 @@ import { findDuplicates } from './features/companies/duplicates/find.ts';
 import { applyFile, bringFile } from './features/imports/testing/files.ts';
 import { readTitles } from './features/key-nodes/skills/read-titles.ts';
 import type { Schema } from './platform/db/schema.ts';
-import { tablesOfKind } from './platform/db/table-kinds.ts';
+import { listTablesOfKind } from './platform/db/table-kinds.ts';
 import { START, startTestApp, type TestApp } from './testing/app.ts';
 import { insertWorld } from './testing/world.ts';
 
@@ -72,7 +72,7 @@ describe('everything derived is compared with the facts', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test.each(tablesOfKind('derived'))('%s', async (table) => {
+  test.each(listTablesOfKind('derived'))('%s', async (table) => {
     const wrong = WRONG[table];
     const rows = await kith.db
       .selectFrom(table as 'tie')

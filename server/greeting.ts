@@ -3,26 +3,26 @@
 import { nameOfFirm } from './core/facts/write/firm-setting.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo/people.ts';
 import { listAdmins } from './features/accounts/users/queries.ts';
-import { otherwiseCalled } from './features/operations/administration/settings-rows.ts';
+import { describeOtherName } from './features/operations/administration/settings-rows.ts';
 import type { Db } from './platform/db/engine.ts';
 import { readInstallation } from './platform/settings/installation.ts';
 import type { ProviderSettings } from './platform/settings/provider-settings.ts';
 import type { Settings } from './platform/settings/settings.ts';
 
 /** The demo's people, if the demo is there; otherwise nobody would know them. */
-export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
+export async function loadDemoPeople(db: Db): Promise<readonly DemoPerson[]> {
   return (await readInstallation(db, 'demo')) === undefined ? [] : DEMO_PEOPLE;
 }
 
 /** The people on the development sign-in; null beside a real identity provider. */
 export const findSignInPeople = async (db: Db, { providers }: Settings): Promise<readonly DemoPerson[] | null> =>
-  providers.length > 0 ? null : await peopleToBe(db);
+  providers.length > 0 ? null : await loadDemoPeople(db);
 
 /**
  * @param people the people on the development sign-in; null beside a real identity provider
  * @param firmBefore the firm's name before this start, if FIRM_NAME changed it
  */
-export async function greeting(
+export async function writeGreeting(
   db: Db,
   { publicUrl, openToAnybody, firmDomains, firmName, providers }: Settings,
   people: readonly DemoPerson[] | null,
@@ -37,13 +37,13 @@ export async function greeting(
   if (firmBefore !== null && called === firmName)
     lines.push(`The firm is called ${firmName} from now on, as FIRM_NAME says, and no longer ${firmBefore}.`);
   else if (firmName !== null && called !== null && called !== firmName)
-    lines.push(`FIRM_NAME is ${firmName}, and ${otherwiseCalled(called)}`);
-  if ((await listAdmins(db, firmDomains)).length === 0) lines.push(nobodyDecides(firmDomains, providers));
+    lines.push(`FIRM_NAME is ${firmName}, and ${describeOtherName(called)}`);
+  if ((await listAdmins(db, firmDomains)).length === 0) lines.push(describeNobodyDecides(firmDomains, providers));
   return lines;
 }
 
 /** What to do where nobody could let people in. */
-export function nobodyDecides(
+export function describeNobodyDecides(
   firmDomains: Settings['firmDomains'],
   providers: readonly Pick<ProviderSettings, 'kind' | 'name' | 'emailTrust'>[],
 ): string {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { nameOfFirm } from './core/facts/write/firm-setting.ts';
-import { sourceOfStaff } from './core/facts/write/sources.ts';
+import { ensureSourceOfStaff } from './core/facts/write/sources.ts';
 import { changeStatedValues } from './core/facts/write/stated-of-account.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { countDifferences } from './differences.ts';
 import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { features } from './features.ts';
-import { greeting, peopleToBe } from './greeting.ts';
+import { loadDemoPeople, writeGreeting } from './greeting.ts';
 import { fillWholeDemo, prepareDatabase, takeFirmOver } from './installation.ts';
 import { readCompaniesByFurther } from './platform/access/company-domains.ts';
-import { declaredBy } from './platform/app/feature.ts';
-import { fullText, openLink } from './platform/messages/signed-link.ts';
-import { firmAccountId } from './platform/settings/installation.ts';
+import { collectDeclarations } from './platform/app/feature.ts';
+import { loadFullText, openLink } from './platform/messages/signed-link.ts';
+import { loadFirmAccountId } from './platform/settings/installation.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import { START } from './testing/app.ts';
 import { freshDb } from './testing/databases.ts';
@@ -27,7 +27,7 @@ describe('the first start beside a real identity provider', () => {
     const settings = real({ FIRM_NAME: 'Hollowmere Capital', FIRM_DOMAIN: 'hollowmere.example' });
     for (let start = 0; start < 2; start++) expect(await prepareDatabase(db, settings, START)).toBe(false);
     expect(await accounts(db)).toEqual([
-      { id: await firmAccountId(db), name: 'Hollowmere Capital', domain: 'hollowmere.example' },
+      { id: await loadFirmAccountId(db), name: 'Hollowmere Capital', domain: 'hollowmere.example' },
     ]);
     expect(await db.selectFrom('app_user').selectAll().execute()).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the first start beside a real identity provider', () => {
   test('leaves the database empty where no firm is named', async () => {
     const db = await freshDb();
     expect(await prepareDatabase(db, real(), START)).toBe(false);
-    expect([await accounts(db), await firmAccountId(db)]).toEqual([[], null]);
+    expect([await accounts(db), await loadFirmAccountId(db)]).toEqual([[], null]);
   });
 });
 
@@ -44,7 +44,7 @@ describe('a firm with another name in the settings of a later start', () => {
     const settings = real(env);
     await prepareDatabase(db, settings, START);
     const before = await takeFirmOver(db, settings, START);
-    return (await greeting(db, settings, null, before)).find((line) => line.includes('called'));
+    return (await writeGreeting(db, settings, null, before)).find((line) => line.includes('called'));
   };
 
   test('has that name from then on, reports it once, and is found by its former name', async () => {
@@ -55,7 +55,7 @@ describe('a firm with another name in the settings of a later start', () => {
       'The firm is called Larkfield from now on, as FIRM_NAME says, and no longer Hollowmere.',
     );
     expect(await start(db, renamed)).toBeUndefined();
-    const id = await firmAccountId(db);
+    const id = await loadFirmAccountId(db);
     expect([...(await readCompaniesByFurther(db))]).toEqual([['larkfield.example', id]]);
     expect(await accounts(db)).toEqual([{ id, name: 'Larkfield', domain: 'larkfield.example' }]);
     const names = await db.selectFrom('account_name').select(['account_id', 'name', 'former']).execute();
@@ -67,11 +67,11 @@ describe('a firm with another name in the settings of a later start', () => {
   test('keeps the name of a file, and each start says so', async () => {
     const db = await freshDb();
     await start(db, { FIRM_NAME: 'Hollowmere' });
-    const accountId = (await firmAccountId(db))!;
+    const accountId = (await loadFirmAccountId(db))!;
     const at = START.toISOString();
     await db.transaction().execute(async (trx) => {
-      const told = { name: 'Hollowmere Group', domain: 'hollowmere.example' };
-      await changeStatedValues(trx, { accountId, sourceId: await sourceOfStaff(trx, at), at }, () => told);
+      const stated = { name: 'Hollowmere Group', domain: 'hollowmere.example' };
+      await changeStatedValues(trx, { accountId, sourceId: await ensureSourceOfStaff(trx, at), at }, () => stated);
     });
     for (let again = 0; again < 2; again++)
       expect(await start(db, { FIRM_NAME: 'Larkfield' })).toMatch(
@@ -82,21 +82,21 @@ describe('a firm with another name in the settings of a later start', () => {
 
 describe('the person who starts Kith', () => {
   const DOMAIN = { FIRM_DOMAIN: 'hollowmere.example' };
-  const said = async (env: Record<string, string>) => {
+  const read = async (env: Record<string, string>) => {
     const db = await freshDb();
     const settings = readSettings({ DEMO: 'off', ...env }, DEMO_FIRM);
     await prepareDatabase(db, settings, START);
-    const people = await peopleToBe(db);
-    return { people, said: (await greeting(db, settings, people)).join('\n') };
+    const people = await loadDemoPeople(db);
+    return { people, said: (await writeGreeting(db, settings, people)).join('\n') };
   };
 
   test('reads what is missing while nobody can let people in', async () => {
-    expect((await said({})).said).toContain('set FIRM_DOMAIN to the domain of the firm');
-    expect((await said(DOMAIN)).said).not.toContain('FIRM_DOMAIN');
+    expect((await read({})).said).toContain('set FIRM_DOMAIN to the domain of the firm');
+    expect((await read(DOMAIN)).said).not.toContain('FIRM_DOMAIN');
   });
 
   test('finds none of the demo’s people on the sign-in without the demo', async () => {
-    const empty = await said(DOMAIN);
+    const empty = await read(DOMAIN);
     expect(empty.people).toEqual([]);
     expect(empty.said).not.toContain('people of every kind');
   });
@@ -116,13 +116,13 @@ test('the demo begins with all that is derived, and with the mail that asks a co
   await countDifferences(db, START, (what) => different.push(what));
   expect(different).toEqual([]);
   const settings = readSettings({}, DEMO_FIRM);
-  expect((await peopleToBe(db)).length).toBeGreaterThan(0);
-  const declared = declaredBy(features);
+  expect((await loadDemoPeople(db)).length).toBeGreaterThan(0);
+  const declared = collectDeclarations(features);
   await askConnectorOfDemo(db, { settings, clock: { now: () => START }, declared });
   const sent = await db.selectFrom('outbox').selectAll().where('channel', '=', 'mail').execute();
   expect(sent.map(({ kind }) => kind)).toEqual(['intro.askConnector']);
   expect(sent[0]?.body).toMatch(/^Hello Noa Kestrel,/);
-  const text = await fullText({ db, secret: 'a secret', declared }, sent[0]!);
+  const text = await loadFullText({ db, secret: 'a secret', declared }, sent[0]!);
   const token = /http:\/\/127\.0\.0\.1:4100\/intro-answer\/([\w.-]+)\?answer=yes/.exec(text)?.[1];
   expect(await openLink({ db, secret: 'a secret', declared }, 'intro.connector', token!, START)).toMatchObject({
     entity: 'intro',

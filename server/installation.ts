@@ -10,19 +10,25 @@ import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { saveFirmDomains } from './platform/access/company-domains.ts';
-import { declaredBy } from './platform/app/feature.ts';
-import { isUnmade, isUnusedDatabase, migrate, missingMigrations, unfinishedCopy } from './platform/db/opening/open.ts';
+import { collectDeclarations } from './platform/app/feature.ts';
+import {
+  findUnfinishedCopy,
+  isUnmade,
+  isUnusedDatabase,
+  listMissingMigrations,
+  migrate,
+} from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { DatabaseUnfit } from './platform/db/trouble.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
-import { firmAccountId, writeInstallation } from './platform/settings/installation.ts';
-import { addressOfKith, type Settings, SettingsError } from './platform/settings/settings.ts';
+import { loadFirmAccountId, writeInstallation } from './platform/settings/installation.ts';
+import { getKithAddress, type Settings, SettingsError } from './platform/settings/settings.ts';
 
 /** The settings with what the database and the machine say where nothing is set. */
 export async function completeSettings(db: Kysely<Schema>, given: Settings): Promise<Settings> {
   return {
     ...given,
-    publicUrl: addressOfKith(given),
+    publicUrl: getKithAddress(given),
     firm: given.firmName ?? (await nameOfFirm(db)) ?? given.firm,
   };
 }
@@ -38,7 +44,7 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
   await migrate(db);
   const filled = settings.demo && (await isUnusedDatabase(db)) && (await fillWholeDemo(db, { now }));
   if (filled) {
-    const telling = { settings, clock: { now: () => now }, declared: declaredBy(features) };
+    const telling = { settings, clock: { now: () => now }, declared: collectDeclarations(features) };
     await db.transaction().execute((trx) => askConnectorOfDemo(trx, telling));
   }
   if (!filled && settings.firmName) await makeFirm(db, settings.firmName, settings.firmDomains[0] ?? '', now);
@@ -69,7 +75,7 @@ export async function takeFirmOver(
  */
 export async function requirePrepared(db: Kysely<Schema>): Promise<void> {
   await refuseUnfinished(db);
-  if ((await missingMigrations(db)).length > 0)
+  if ((await listMissingMigrations(db)).length > 0)
     throw new DatabaseUnfit('This database is empty or of an earlier version of Kith. Start Kith on it once first.');
 }
 
@@ -84,7 +90,7 @@ export async function bringUpToDate(db: Kysely<Schema>): Promise<void> {
 }
 
 async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {
-  const copied = await unfinishedCopy(db);
+  const copied = await findUnfinishedCopy(db);
   if (copied !== null)
     throw new DatabaseUnfit(`This database is an unfinished copy of ${copied}. Run the same db:copy again first.`);
 }
@@ -112,7 +118,7 @@ function readWeights(file: string): Weights {
 async function makeFirm(db: Kysely<Schema>, name: string, domain: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Another process may have made it while this one waited for the lock.
-    if ((await firmAccountId(trx)) !== null) return;
+    if ((await loadFirmAccountId(trx)) !== null) return;
     await writeInstallation(trx, 'firm_account_id', String(await insertFirm(trx, name, domain, now)));
   });
 }

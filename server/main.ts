@@ -11,6 +11,6 @@ if (major < 22 || (major === 22 && minor < 22)) {
 }
 // The next start takes half as long. If the folder cannot be written, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
-const { main } = await import('./process.ts');
+const { runMain: main } = await import('./process.ts');
 await main(process.argv.slice(2));
 flushCompileCache();

@@ -2,45 +2,45 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { buildApp, serverBehind } from './app.ts';
+import { buildApp, makeServerBehind } from './app.ts';
 import { inventMailbox } from './demo/mailboxes.ts';
 import type { DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
-import { careerAt, correspondentsOf } from './demo/queries.ts';
-import { developmentMailbox } from './demo/stand-ins/development-mailbox.ts';
-import { developmentProfiles } from './demo/stand-ins/development-profiles.ts';
+import { findCareer, listCorrespondents } from './demo/queries.ts';
+import { createDevelopmentMailbox } from './demo/stand-ins/development-mailbox.ts';
+import { createDevelopmentProfiles } from './demo/stand-ins/development-profiles.ts';
 import type { DevelopmentProvider } from './demo/stand-ins/development-provider.ts';
 import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { findSignInPeople } from './greeting.ts';
 import { completeSettings } from './installation.ts';
-import { apollo } from './platform/adapters/enrichment/apollo.ts';
-import { crustdata } from './platform/adapters/enrichment/crustdata.ts';
+import { createApollo } from './platform/adapters/enrichment/apollo.ts';
+import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';
 import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
-import { peopleDataLabs } from './platform/adapters/enrichment/people-data-labs.ts';
-import { gmailMailboxes } from './platform/adapters/gmail/gmail.ts';
+import { createPeopleDataLabs } from './platform/adapters/enrichment/people-data-labs.ts';
+import { createGmailMailboxes } from './platform/adapters/gmail/gmail.ts';
 import { GOOGLE_PACE } from './platform/adapters/gmail/gmail-pace.ts';
-import { vendorBoards } from './platform/adapters/job-boards/job-board.ts';
+import { createVendorBoards } from './platform/adapters/job-boards/job-board.ts';
 import { noEnrichment } from './platform/adapters/none/no-enrichment.ts';
 import { noMailboxes } from './platform/adapters/none/no-mailboxes.ts';
 import { openIdProviders } from './platform/adapters/open-id/open-id.ts';
-import { embeddedOutbox } from './platform/adapters/outbox/outbox.ts';
-import { signedWebhooks } from './platform/adapters/webhook.ts';
+import { createEmbeddedOutbox } from './platform/adapters/outbox/outbox.ts';
+import { createSignedWebhooks } from './platform/adapters/webhook.ts';
 import type { Deps } from './platform/app/deps.ts';
-import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/app/feature.ts';
+import { collectDailyJobs, collectDeclarations, collectJobKinds } from './platform/app/feature.ts';
 import { openDatabase } from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
-import { retrying } from './platform/db/trouble.ts';
+import { withRetries } from './platform/db/trouble.ts';
 import { type RunningJobs, startJobRunner } from './platform/jobs/job-runner.ts';
-import { jobEnded } from './platform/jobs/jobs.ts';
+import { waitForJob } from './platform/jobs/jobs.ts';
 import type { Machine } from './platform/machine/machine.ts';
 import { explainListenError } from './platform/machine/shared-port.ts';
 import type { Enrichment } from './platform/ports/enrichment.ts';
 import type { Mailboxes } from './platform/ports/mailbox.ts';
 import { noReports, type Reports } from './platform/ports/reports.ts';
-import { sealingWith } from './platform/secrets/sealed.ts';
-import { sessionSecret } from './platform/secrets/secret.ts';
-import { addressOfKith, type Settings, SettingsError } from './platform/settings/settings.ts';
+import { createSealer } from './platform/secrets/sealed.ts';
+import { loadSessionSecret } from './platform/secrets/secret.ts';
+import { getKithAddress, type Settings, SettingsError } from './platform/settings/settings.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { references } from './references.ts';
 import { stop } from './stopping.ts';
@@ -79,7 +79,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
   });
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
   const settings = await completeSettings(db, given);
-  const url = addressOfKith(settings);
+  const url = getKithAddress(settings);
   const people = await findSignInPeople(db, settings);
   const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
   const identity = openIdProviders(
@@ -87,7 +87,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     people ? [{ issuer: `${url}/oidc`, clientId: 'kith', keptAs: 'development' }] : settings.providers,
   );
   let jobs: RunningJobs | undefined;
-  const secret = sessionSecret(settings.sessionSecret, settings.dataFolder);
+  const secret = loadSessionSecret(settings.sessionSecret, settings.dataFolder);
   const invented = provider && !settings.google ? inventedMailboxes(db) : null;
   const profiles = provider && !settings.enrichment ? inventedProfiles(db) : null;
   const deps: Deps = {
@@ -95,30 +95,30 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     settings,
     clock: systemClock,
     identity,
-    ...embeddedOutbox(db, systemClock),
-    jobBoards: vendorBoards(),
+    ...createEmbeddedOutbox(db, systemClock),
+    jobBoards: createVendorBoards(),
     mailboxes: mailboxService(settings, invented !== null),
     enrichment: profileProvider(settings, profiles !== null),
     reports: await reportsTo(settings),
     warn: (about, line) => log.warn(about, line),
-    sealing: sealingWith([...settings.tokenSecrets, secret]),
+    sealing: createSealer([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
-    webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),
+    webhooks: createSignedWebhooks(settings.feedbackSecret ?? secret, systemClock),
     ...(await senders(settings)),
     secret,
-    declared: declaredBy(features),
+    declared: collectDeclarations(features),
     ...(machine ? { machine } : {}),
     wakeJobs: () => (jobs ? jobs.wake() : machine?.wakeJobs()),
-    awaitJob: (served, id) => jobEnded(served, id, AWAIT_JOB_MS),
+    awaitJob: (served, id) => waitForJob(served, id, AWAIT_JOB_MS),
   };
   const app = await buildApp({
-    deps: { ...deps, db: retrying(db) },
+    deps: { ...deps, db: withRetries(db) },
     sessionSecret: secret,
     logger: log,
     webFolder: resolve('dist/web'),
     ...(provider
       ? {
-          serverFactory: serverBehind(
+          serverFactory: makeServerBehind(
             (request, response) =>
               invented?.answer(request, response) ||
               profiles?.answer(request, response) ||
@@ -145,9 +145,9 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
       });
     },
     doJobs() {
-      const kinds = jobKindsOf(features, { ...deps, references, inWorker: true });
+      const kinds = collectJobKinds(features, { ...deps, references, inWorker: true });
       jobs = startJobRunner({ db, kinds, clock: systemClock, failed });
-      stopUpkeep = scheduleUpkeep(deps, dailyJobsOf(features), failed);
+      stopUpkeep = scheduleUpkeep(deps, collectDailyJobs(features), failed);
     },
     wakeJobs: () => jobs?.wake(),
     end() {
@@ -162,8 +162,8 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
 /** The adapters that really send. Their libraries are large, so each is loaded only where it is needed. */
 async function senders({ smtpUrl, mailFrom, slack }: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
   return {
-    ...(smtpUrl ? { mail: (await import('./platform/adapters/smtp.ts')).smtpMail(smtpUrl, mailFrom) } : {}),
-    ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).slackChat(slack) } : {}),
+    ...(smtpUrl ? { mail: (await import('./platform/adapters/smtp.ts')).createSmtpMail(smtpUrl, mailFrom) } : {}),
+    ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).createSlackChat(slack) } : {}),
   };
 }
 
@@ -175,7 +175,7 @@ const NO_PACE = { unitsPerMinute: 6_000_000, firstWaitMs: 100 };
 function mailboxService(settings: Settings, invented: boolean): Mailboxes {
   const { google, publicUrl } = settings;
   if (google)
-    return gmailMailboxes({
+    return createGmailMailboxes({
       kind: 'gmail',
       clientId: google.clientId,
       clientSecret: google.clientSecret,
@@ -184,43 +184,53 @@ function mailboxService(settings: Settings, invented: boolean): Mailboxes {
     });
   if (!invented) return noMailboxes;
   const client = { clientId: 'kith', clientSecret: 'kith' };
-  return gmailMailboxes({ kind: 'development', ...client, url: `${publicUrl}${DEVELOPMENT_MAIL}`, pace: NO_PACE });
+  return createGmailMailboxes({
+    kind: 'development',
+    ...client,
+    url: `${publicUrl}${DEVELOPMENT_MAIL}`,
+    pace: NO_PACE,
+  });
 }
 
 /** Loaded only where it is wanted. */
 async function reportsTo({ sentryDsn, production }: Settings): Promise<Reports> {
   if (sentryDsn === null) return noReports;
-  const { sentryReports } = await import('./platform/adapters/sentry.ts');
+  const { createSentryReports: sentryReports } = await import('./platform/adapters/sentry.ts');
   return sentryReports({ dsn: sentryDsn, environment: production ? 'production' : 'development' });
 }
 
 function inventedMailboxes(db: Kysely<Schema>) {
   const known = new Map<string, ReturnType<typeof invent>>();
   const invent = async (address: string) =>
-    inventMailbox(address, await correspondentsOf(db, address), systemClock.now());
+    inventMailbox(address, await listCorrespondents(db, address), systemClock.now());
   const messages = (address: string) => {
     const mailbox = known.get(address) ?? invent(address);
     known.set(address, mailbox);
     return mailbox;
   };
-  return developmentMailbox({ prefix: DEVELOPMENT_MAIL, messages, others: ['somebody.else@mail.example'] });
+  return createDevelopmentMailbox({ prefix: DEVELOPMENT_MAIL, messages, others: ['somebody.else@mail.example'] });
 }
 
 const DEVELOPMENT_PROFILES = '/development-profiles';
-const PROVIDERS = { 'people-data-labs': peopleDataLabs, apollo, 'enrich-layer': enrichLayer, crustdata };
+const PROVIDERS = {
+  'people-data-labs': createPeopleDataLabs,
+  apollo: createApollo,
+  'enrich-layer': enrichLayer,
+  crustdata: createCrustdata,
+};
 
 /** The one that an installation has a key for; otherwise invented people beside the development sign-in. */
 function profileProvider({ enrichment, publicUrl }: Settings, invented: boolean): Enrichment {
   if (enrichment)
     return PROVIDERS[enrichment.provider]({ key: enrichment.key, url: enrichment.url?.replace(/\/$/, '') });
   if (!invented) return noEnrichment;
-  return peopleDataLabs({ kind: 'development', key: 'kith', url: `${publicUrl}${DEVELOPMENT_PROFILES}` });
+  return createPeopleDataLabs({ kind: 'development', key: 'kith', url: `${publicUrl}${DEVELOPMENT_PROFILES}` });
 }
 
 const inventedProfiles = (db: Kysely<Schema>) =>
-  developmentProfiles({
+  createDevelopmentProfiles({
     prefix: DEVELOPMENT_PROFILES,
-    profile: async (key) => inventProfile(key, await careerAt(db, key), systemClock.now()),
+    profile: async (key) => inventProfile(key, await findCareer(db, key), systemClock.now()),
   });
 
 /** The module is not among the packages of an installation that only runs: it is loaded when it is needed. */
@@ -230,7 +240,7 @@ async function developmentSignIn(
   people: readonly DemoPerson[],
 ): Promise<DevelopmentProvider> {
   try {
-    const { developmentProvider } = await import('./demo/stand-ins/development-provider.ts');
+    const { createDevelopmentProvider: developmentProvider } = await import('./demo/stand-ins/development-provider.ts');
     return await developmentProvider(url, origins, people);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;

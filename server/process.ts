@@ -8,11 +8,11 @@ import { COMMANDS, PATIENT_DATABASE, PLAIN_ERRORS } from './commands.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { CommandError } from './features/imports/command-errors.ts';
 import { makeBackupFolder } from './features/operations/backup/backup.ts';
-import { findSignInPeople, greeting } from './greeting.ts';
+import { findSignInPeople, writeGreeting } from './greeting.ts';
 import { applyWeights, completeSettings, prepareDatabase, takeFirmOver } from './installation.ts';
 import { openDatabase, prepareAlone } from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
-import { DatabaseUnfit, troubleOf } from './platform/db/trouble.ts';
+import { DatabaseUnfit, getTrouble } from './platform/db/trouble.ts';
 import { restrictFileModes, tightenFiles } from './platform/files/private-files.ts';
 import { openChannel } from './platform/machine/channel.ts';
 import { type MemberServices, makeMachine, type PrimaryServices } from './platform/machine/member.ts';
@@ -23,11 +23,11 @@ import { systemClock } from './platform/time/clock.ts';
 import { runProcesses } from './processes.ts';
 
 /** `node server/main.ts` serves; `node server/main.ts <command> …` runs one of the commands in commands.ts. */
-export async function main(given: string[]): Promise<void> {
+export async function runMain(given: string[]): Promise<void> {
   try {
     await run(given);
   } catch (error) {
-    const full = troubleOf(error)?.kind === 'full';
+    const full = getTrouble(error)?.kind === 'full';
     if (full) process.stderr.write('The disk is full. Make room, and try again.\n');
     const plain = full || [...PLAIN_ERRORS, SettingsError, DatabaseUnfit].some((kind) => error instanceof kind);
     process.stderr.write(
@@ -115,7 +115,7 @@ async function serveAsMember(given: Settings, log: Logger, onEnd: (end: () => vo
 
 async function greet(db: Kysely<Schema>, settings: Settings, firmBefore: string | null): Promise<void> {
   const people = await findSignInPeople(db, settings);
-  process.stdout.write(`\n${(await greeting(db, settings, people, firmBefore)).join('\n')}\n`);
+  process.stdout.write(`\n${(await writeGreeting(db, settings, people, firmBefore)).join('\n')}\n`);
   const extensions = ['chrome-mv3', 'firefox-mv3'].map((name) => resolve('.output', name)).filter(existsSync);
   if (extensions.length > 0) process.stdout.write(`The built extension lies in ${extensions.join(' and ')}\n`);
   process.stdout.write('\n');

@@ -46,7 +46,7 @@ export function runProcesses(
 
   const findInState = (...states: State[]): Member[] => [...members].filter(({ state }) => states.includes(state));
   const listOthers = (than: Member): Channel<MemberServices>[] =>
-    [...members].filter((one) => one !== than && one.state !== 'starting').map(({ channel }) => channel);
+    [...members].filter((member) => member !== than && member.state !== 'starting').map(({ channel }) => channel);
 
   const prepare = async (member: Member): Promise<void> => {
     member.state = 'hearing';

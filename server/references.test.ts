@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
-import { type LastingReference, lasting, type Reference, type ReferencedKind } from './platform/db/references.ts';
+import {
+  type LastingReference,
+  pickLastingReferences,
+  type Reference,
+  type ReferencedKind,
+} from './platform/db/references.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { references } from './references.ts';
 import { freshDb, onPostgres } from './testing/databases.ts';
@@ -43,7 +48,7 @@ async function uniqueIndexes(db: Kysely<Schema>): Promise<{ table: string; colum
   return rows.map((row) => ({ table: row.table, columns: row.columns.split(',') }));
 }
 
-const nameOf = ({ table, column, to }: Key) => `${table}.${column} to ${to}`;
+const getName = ({ table, column, to }: Key) => `${table}.${column} to ${to}`;
 const isColumn = (reference: Reference): reference is Exclude<Reference, { setting: string }> => 'table' in reference;
 const declared = references.filter(isColumn);
 
@@ -76,15 +81,19 @@ test('every foreign key to a contact or an account is declared, once, and nothin
   expect(keys.length).toBeGreaterThan(30);
   // The half for which a row was written is declared together with the contact for which it counts.
   const halves = new Set(
-    declared.flatMap((one) => ('half' in one && one.half ? `${one.table}.${one.half} to ${one.to}` : [])),
+    declared.flatMap((reference) =>
+      'memberColumn' in reference && reference.memberColumn
+        ? `${reference.table}.${reference.memberColumn} to ${reference.to}`
+        : [],
+    ),
   );
-  const there = new Set([...keys, ...named].map(nameOf).filter((name) => !halves.has(name)));
-  expect(declared.map(nameOf).toSorted()).toEqual([...there].toSorted());
+  const there = new Set([...keys, ...named].map(getName).filter((name) => !halves.has(name)));
+  expect(declared.map(getName).toSorted()).toEqual([...there].toSorted());
 });
 
 test('a move handles every unique index that it could break', async () => {
   const db = await freshDb();
-  const all = [...lasting(references, 'contact'), ...lasting(references, 'account')];
+  const all = [...pickLastingReferences(references, 'contact'), ...pickLastingReferences(references, 'account')];
   const missing = (await uniqueIndexes(db)).flatMap(({ table, columns }) =>
     all
       .filter(
@@ -92,7 +101,7 @@ test('a move handles every unique index that it could break', async () => {
           reference.table === table &&
           columns.includes(reference.column) &&
           reference.onMerge !== 'stay' &&
-          !reference.half,
+          !reference.memberColumn,
       )
       .filter(
         (reference: LastingReference) =>

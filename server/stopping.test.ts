@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { patience } from '../tests/setup/patience.ts';
+import { getPatience } from '../tests/setup/patience.ts';
 import { enqueueImport } from './features/imports/runs/enqueue.ts';
 import { findImportRun, insertImportRun } from './features/imports/runs/queries.ts';
 import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
@@ -17,20 +17,20 @@ import { type ServerProcess, startServer } from './testing/server.ts';
 
 /** A few hundred milliseconds of writing on a fast machine: enough to be asked to end in between. */
 const ROWS = 1_000;
-const LONGEST_MS = patience(3_000);
+const LONGEST_MS = getPatience(3_000);
 
 /** Asks the process to end, as service managers do. @returns how it ended, and after how many milliseconds */
 async function terminate({ child }: Pick<ServerProcess, 'child'>) {
-  const asked = performance.now();
+  const startedAt = performance.now();
   child.kill('SIGTERM');
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  return { code, signal, ms: performance.now() - asked };
+  return { code, signal, ms: performance.now() - startedAt };
 }
 
 const inOrder = { code: 0, signal: null };
 
 // Three starts of a process and an import, each of which takes many times as long on a busy machine.
-describe.skipIf(inProcess)('asked to end, Kith', { timeout: patience(360_000) }, () => {
+describe.skipIf(inProcess)('asked to end, Kith', { timeout: getPatience(360_000) }, () => {
   let db: Kysely<Schema>;
   let url: string;
   let folder: string;
@@ -93,11 +93,11 @@ describe.skipIf(inProcess)('asked to end, Kith', { timeout: patience(360_000) },
     await until('import.write', 'done');
     expect(await findImportRun(db, runId)).toMatchObject({ state: 'done', done_rows: ROWS });
     expect(await jobs('import.write')).toMatchObject([{ state: 'done', attempts: 1 }]);
-    const { told } = await db
+    const { told: count } = await db
       .selectFrom('signal')
       .select((eb) => eb.fn.countAll().as('told'))
       .executeTakeFirstOrThrow();
-    expect(Number(told)).toBe(ROWS);
+    expect(Number(count)).toBe(ROWS);
 
     await until(STRENGTHS_UPKEEP, 'done');
     await db.deleteFrom('job').where('kind', '=', STRENGTHS_UPKEEP).execute();
@@ -113,10 +113,10 @@ describe.skipIf(inProcess)('asked to end, Kith', { timeout: patience(360_000) },
     await until(STRENGTHS_UPKEEP, 'done');
 
     // Nor does it wait for somebody who sends half a call.
-    const half = new AbortController();
+    const member = new AbortController();
     const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"na')) });
     const call = fetch(`${third.url}/api/login/code`, {
-      ...({ method: 'POST', body, duplex: 'half', signal: half.signal } as RequestInit),
+      ...({ method: 'POST', body, duplex: 'half', signal: member.signal } as RequestInit),
       headers: { 'content-type': 'application/json' },
     }).catch(() => 'cut');
     await fetch(`${third.url}/livez`);

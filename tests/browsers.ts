@@ -67,7 +67,7 @@ export function findFirefox(): string | null {
 }
 
 /** Finds a browser or says how to get one. */
-export async function chromePath(): Promise<string> {
+export async function getChromePath(): Promise<string> {
   const found = await findChrome();
   if (!found) throw new Error('There is no Chrome or Chromium. `node tests/browsers.ts` installs one.');
   return found;
@@ -97,14 +97,14 @@ async function install(): Promise<string> {
     succeeds('apt-get', ['update', '-q']);
     succeeds('apt-get', ['install', '-y', '-q', 'chromium']);
   }
-  return chromePath();
+  return getChromePath();
 }
 
 /** Finds a browser, or else installs one. */
-export const readyChrome = async (): Promise<string> => (await findChrome()) ?? install();
+export const ensureChrome = async (): Promise<string> => (await findChrome()) ?? install();
 
 if (import.meta.main) {
-  const path = await readyChrome();
+  const path = await ensureChrome();
   console.log(`Browser tests run in ${path}`);
   const firefox = findFirefox();
   console.log(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { speedOfRun } from './setup/speed.ts';
+import { getRunSpeed } from './setup/speed.ts';
 
 /**
  * `npm test`: all tests, and beside them format, lint and types. With a word only the tests whose path has it; other
@@ -42,7 +42,7 @@ process.env.TEST_SQL = values.all ? 'all' : values.rest ? 'rest' : 'where it dif
 if (whole && process.env.TEST_SQL === 'where it differs') process.env.TEST_WHOLE = '1';
 if (values.keep) process.env.TEST_KEEP = '1';
 // Before anything of ours makes the machine busy.
-speedOfRun();
+getRunSpeed();
 
 const checking = whole && !values.rest ? run('npm', ['run', '-s', 'check'], 'at the end') : undefined;
 const given = process.argv.slice(2).filter((arg) => !OURS.some((name) => arg === `--${name}`));

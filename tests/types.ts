@@ -13,9 +13,9 @@ const ROOM_BYTES = 2.5e9;
 /** Checks the types of a room, and keeps what it found out for the next time. @returns its complaints, or nothing */
 function checkRoom(room: string): Promise<string> {
   const compiler = resolve('node_modules/typescript/bin/tsc');
-  const kept = ['--incremental', '--tsBuildInfoFile', resolve(CACHE, `${room.replaceAll('/', '-')}.tsbuildinfo`)];
+  const cached = ['--incremental', '--tsBuildInfoFile', resolve(CACHE, `${room.replaceAll('/', '-')}.tsbuildinfo`)];
   return new Promise((done) =>
-    execFile(process.execPath, [compiler, '--checkers', '1', '-p', room, ...kept], (error, out, err) =>
+    execFile(process.execPath, [compiler, '--checkers', '1', '-p', room, ...cached], (error, out, err) =>
       done(error ? `${out}${err}` || error.message : ''),
     ),
   );

@@ -4,21 +4,21 @@ import { HIDDEN_RANK } from '../../server/core/network/derive/search-index.ts';
 import type { EmploymentSpan } from '../../server/core/network/model/employment-spans.ts';
 import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
 import { expandTitleQuery } from '../../server/core/network/words/titles.ts';
-import { phrasesOf } from '../../server/features/search/accounts/find.ts';
+import { splitIntoPhrases } from '../../server/features/search/accounts/find.ts';
 import { isWideOpen, type SizeRange } from '../../server/features/search/accounts/queries.ts';
-import { phrasesOfTitle } from '../../server/features/search/people/find.ts';
+import { splitTitleIntoPhrases } from '../../server/features/search/people/find.ts';
 import type { IndexPhrase } from '../../server/platform/db/word-index.ts';
 import { foldName, foldText, nameTokens } from '../../server/platform/text/names.ts';
 import { MAX_PATHS } from '../../shared/core/network/path.ts';
 import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import {
-  bestConnectors,
-  bestTwoHops,
+  buildSizedTarget,
   type Near,
   type Partner,
   type PersonScore,
+  pickBestConnectors,
+  pickBestTwoHops,
   type Sizes,
-  sizedTargetOf,
 } from './model.ts';
 import type { Answers } from './questions.ts';
 
@@ -77,7 +77,7 @@ type SpanRow = SpanAtAccount & MemberScore & { contact_id: number };
 type SignalRow = PartnerSignal & MemberScore;
 
 /** DuckDB's answers: one statement for a search or for stored paths, else rows for the model. */
-export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes): Promise<Partial<Answers>> {
+export async function createDuckDbAnswers(connection: DuckDBConnection, sizes: Sizes): Promise<Partial<Answers>> {
   const prepared = {} as PreparedStatements;
   for (const [name, text] of Object.entries(STATEMENTS))
     prepared[name as keyof PreparedStatements] = await connection.prepare(text);
@@ -89,7 +89,7 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
     ((await connection.runAndReadAll(text)).getRowObjectsJS() as { id: number }[]).map((row) => row.id);
   const met = async (kind: 'near' | 'pool', ...values: number[]) => {
     const own = await rows<EmploymentSpan & { connections: number | null }>('target', values[0]!);
-    const target = sizedTargetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
+    const target = buildSizedTarget(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
     const partners = new Map<number, Partner & MemberScore>();
     const partner = (id: number, { score, probability, member_id }: MemberScore) => {
       const found = partners.get(id) ?? { id, spans: [], signals: [], score, probability, member_id };
@@ -104,29 +104,29 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
   };
   const connectors = async (question: { pool: number; target: number }) => {
     const { target, partners } = await met('pool', question.target, question.pool);
-    return bestConnectors(target, partners.values(), (id) => partners.get(id)!);
+    return pickBestConnectors(target, partners.values(), (id) => partners.get(id)!);
   };
   return {
     'account typeahead': (typed) => (foldName(typed) === '' ? [] : ids(typeahead(typed))),
-    'titles with size range': (asked) => ids(titles(asked)),
-    'industries with size range': (asked) => ids(industries(asked)),
+    'titles with size range': (input) => ids(titles(input)),
+    'industries with size range': (input) => ids(industries(input)),
     'connectors out of the firm’s reach': connectors,
     'connectors out of one portfolio company': connectors,
     'one-hop paths': async (target) =>
       (await rows<{ member_id: number }>('oneHop', target)).map(({ member_id }) => member_id),
     'two-hop paths, best 50': async (id) => {
       const { target, partners } = await met('near', id);
-      const nearest = (one: number): Near => {
-        const { member_id: member, probability } = partners.get(one)!;
+      const nearest = (partnerId: number): Near => {
+        const { member_id: member, probability } = partners.get(partnerId)!;
         return { member, probability };
       };
-      return bestTwoHops(target, partners.values(), nearest);
+      return pickBestTwoHops(target, partners.values(), nearest);
     },
   };
 }
 
 function typeahead(typed: string): string {
-  const tiers = [`name_key = ${quoted(foldName(typed))}`, ...phrasesOf(typed).map(standsIn('name_key'))];
+  const tiers = [`name_key = ${quoted(foldName(typed))}`, ...splitIntoPhrases(typed).map(standsIn('name_key'))];
   return `select id, name, headcount from (
       select *, case ${tiers.map((tier, place) => `when ${tier} then ${place}`).join(' ')} end as tier from account
       where tier is not null order by tier, relationship desc, id limit 10)
@@ -135,7 +135,7 @@ function typeahead(typed: string): string {
 
 function titles({ include, exclude, size }: { include: string[]; exclude: string[]; size: SizeRange }): string {
   const stands = standsIn('title_key');
-  const wanted = include.flatMap(phrasesOfTitle).map(stands);
+  const wanted = include.flatMap(splitTitleIntoPhrases).map(stands);
   const unwanted = exclude.flatMap(expandTitleQuery).map((word) => stands({ words: nameTokens(word), prefix: false }));
   return `select id, name, text, account from (
       select contact.id, contact.name, contact.name_key, contact.score, title.text, account.name as account

@@ -3,15 +3,15 @@ import type { EmploymentSpan } from '../../server/core/network/model/employment-
 import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
 import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
 import {
-  bestConnectors,
-  bestTwoHops,
-  modelOneHops,
+  buildSizedTarget,
+  computeOneHops,
   type Near,
   type Partner,
   type PersonScore,
+  pickBestConnectors,
+  pickBestTwoHops,
+  pickStrongestIds,
   type Sizes,
-  sizedTargetOf,
-  strongestIds,
 } from './model.ts';
 import type { Answers, QuestionName } from './questions.ts';
 
@@ -38,37 +38,39 @@ const account = (id: number): string => `a${id}`;
 export function copyToGraph(file: string): Network {
   const graph: Network = new DirectedGraph({ allowSelfLoops: false });
   const db = openSqlite(file);
-  const each = <T>(text: string, use: (row: T) => void) => {
+  const forEach = <T>(text: string, use: (row: T) => void) => {
     for (const row of db.prepare(text).iterate()) use(row as T);
   };
   try {
-    each<PersonOrAccount>('select id, connections from contact where merged_into is null', (row) =>
+    forEach<PersonOrAccount>('select id, connections from contact where merged_into is null', (row) =>
       graph.addNode(row.id, row),
     );
-    each<{ id: number }>('select id from account', ({ id }) => graph.addNode(account(id), { id, connections: null }));
-    each<EmploymentSpan>('select * from spell order by contact_id, account_id', (span) => {
+    forEach<{ id: number }>('select id from account', ({ id }) =>
+      graph.addNode(account(id), { id, connections: null }),
+    );
+    forEach<EmploymentSpan>('select * from spell order by contact_id, account_id', (span) => {
       const [from, to] = [String(span.contact_id), account(span.account_id)];
       const known = graph.edge(from, to);
       if (known) graph.getEdgeAttribute(known, 'spans')!.push(span);
       else graph.addEdge(from, to, { spans: [span] });
     });
-    each<{ member_id: number; contact_id: number; probability: number }>(
+    forEach<{ member_id: number; contact_id: number; probability: number }>(
       'select member_id, contact_id, probability from tie',
       ({ member_id, contact_id, probability: tie }) => graph.mergeEdge(member_id, contact_id, { tie }),
     );
-    each<PartnerSignal>('select * from signal where from_contact_id <> to_contact_id', (signal) => {
+    forEach<PartnerSignal>('select * from signal where from_contact_id <> to_contact_id', (signal) => {
       const edge = graph.mergeEdge(signal.from_contact_id, signal.to_contact_id)[0];
       graph.updateEdgeAttribute(edge, 'signals', (signals = []) => [...signals, signal]);
     });
-    each<{ contact_id: number; member_id: number; probability: number }>(
+    forEach<{ contact_id: number; member_id: number; probability: number }>(
       'select * from nearest',
       ({ contact_id, member_id: member, probability }) =>
         graph.setNodeAttribute(contact_id, 'near', { member, probability }),
     );
-    each<{ contact_id: number }>('select contact_id from member', ({ contact_id }) =>
+    forEach<{ contact_id: number }>('select contact_id from member', ({ contact_id }) =>
       graph.setNodeAttribute(contact_id, 'member', true),
     );
-    each<PersonScore & { contact_id: number; pool_id: number }>(
+    forEach<PersonScore & { contact_id: number; pool_id: number }>(
       'select * from pool_member',
       ({ contact_id, pool_id, ...known }) =>
         graph.updateNodeAttribute(contact_id, 'pools', (pools = new Map()) => pools.set(pool_id, known)),
@@ -85,14 +87,14 @@ type AnsweredQuestion = Exclude<
 >;
 
 /** A graph's answers: it walks, and has no index to search by words. */
-export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, AnsweredQuestion> {
+export function createGraphAnswers(graph: Network, sizes: Sizes): Pick<Answers, AnsweredQuestion> {
   /** All wanted people who share an account or a signal with the target; the model compares the times. */
   const met = (id: number, wanted: (person: PersonOrAccount) => boolean) => {
     const person = String(id);
     const partners = new Map<number, Partner>();
-    const partner = (one: PersonOrAccount) => {
-      const found = partners.get(one.id) ?? { id: one.id, spans: [], signals: [] };
-      partners.set(one.id, found);
+    const partner = (node: PersonOrAccount) => {
+      const found = partners.get(node.id) ?? { id: node.id, spans: [], signals: [] };
+      partners.set(node.id, found);
       return found;
     };
     const spans: EmploymentSpan[] = [];
@@ -112,11 +114,11 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
           partner(other).signals.push({ ...signal, other_id: other.id, connections: other.connections });
     });
     const { connections } = graph.getNodeAttributes(person);
-    return { target: sizedTargetOf(id, connections, spans, sizes), partners: partners.values() };
+    return { target: buildSizedTarget(id, connections, spans, sizes), partners: partners.values() };
   };
   const connectors = ({ pool, target: id }: { pool: number; target: number }) => {
     const { target, partners } = met(id, ({ pools }) => pools?.has(pool) ?? false);
-    return bestConnectors(target, partners, (one) => graph.getNodeAttribute(one, 'pools')!.get(pool)!);
+    return pickBestConnectors(target, partners, (partnerId) => graph.getNodeAttribute(partnerId, 'pools')!.get(pool)!);
   };
   return {
     'connectors out of the firm’s reach': connectors,
@@ -124,18 +126,18 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
     // Kith has these ties stored; if a graph has them, too, the second number is its time.
     'one-hop paths': (id) => {
       const { target, partners } = met(id, ({ member }) => member === true);
-      return modelOneHops(target, partners);
+      return computeOneHops(target, partners);
     },
     'one-hop paths, ties stored as edges': (id) => {
       const ties: { id: number; probability: number }[] = [];
       graph.forEachInEdge(id, (_edge, { tie: probability }, _from, _to, { id: member }) => {
         if (probability !== undefined) ties.push({ id: member, probability });
       });
-      return strongestIds(ties);
+      return pickStrongestIds(ties);
     },
     'two-hop paths, best 50': (id) => {
       const { target, partners } = met(id, ({ near }) => near !== undefined);
-      return bestTwoHops(target, partners, (one) => graph.getNodeAttribute(one, 'near')!);
+      return pickBestTwoHops(target, partners, (partnerId) => graph.getNodeAttribute(partnerId, 'near')!);
     },
   };
 }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { loadAccountSizes } from '../../server/core/network/model/account-sizes.ts';
-import { idList } from '../../server/core/network/paths/target.ts';
+import { buildIdList } from '../../server/core/network/paths/target.ts';
 import { openDatabase } from '../../server/platform/db/opening/open.ts';
 import { type MeasuredQuery, measureAnswers } from '../measure.ts';
-import { duckDbAnswers } from './duckdb.ts';
+import { createDuckDbAnswers } from './duckdb.ts';
 import { copyToDuckDb } from './duckdb-copy.ts';
-import { copyToGraph, graphAnswers } from './graph.ts';
+import { copyToGraph, createGraphAnswers } from './graph.ts';
 import type { Sizes } from './model.ts';
-import { type Answers, drawQuestions, ownAnswers, type QuestionName, type Questions } from './questions.ts';
+import { type Answers, createOwnAnswers, drawQuestions, type QuestionName, type Questions } from './questions.ts';
 import type { BesideBench, System } from './results.ts';
 
 /** Measures one system beside Kith on a network's file, in a process of its own, and prints its results as JSON. */
@@ -27,10 +27,12 @@ const questions = await drawQuestions(db, contacts, times);
 const sizes = await sizesFor(questions);
 const began = performance.now();
 const others =
-  system === 'DuckDB' ? await duckDbAnswers(await copyToDuckDb(file), sizes) : graphAnswers(copyToGraph(file), sizes);
+  system === 'DuckDB'
+    ? await createDuckDbAnswers(await copyToDuckDb(file), sizes)
+    : createGraphAnswers(copyToGraph(file), sizes);
 const loadSeconds = (performance.now() - began) / 1000;
 const result: BesideBench = { system, loadSeconds, megabytes: process.memoryUsage().rss / 2 ** 20, queries: {} };
-const own = ownAnswers(db);
+const own = createOwnAnswers(db);
 for (const name of Object.keys(questions) as QuestionName[]) {
   if (!others[name as keyof typeof others]) continue;
   const [sqlite, other] = [await measured(own, name), await measured(others as Answers, name)];
@@ -49,18 +51,18 @@ async function measured(answers: Answers, name: QuestionName) {
   return measureAnswers(list.length, query);
 }
 
-async function sizesFor(asked: Questions): Promise<Sizes> {
+async function sizesFor(input: Questions): Promise<Sizes> {
   const targets = new Set([
-    ...asked['one-hop paths'],
-    ...asked['two-hop paths, best 50'],
-    ...asked['connectors out of the firm’s reach'].map(({ target }) => target),
-    ...asked['connectors out of one portfolio company'].map(({ target }) => target),
+    ...input['one-hop paths'],
+    ...input['two-hop paths, best 50'],
+    ...input['connectors out of the firm’s reach'].map(({ target }) => target),
+    ...input['connectors out of one portfolio company'].map(({ target }) => target),
   ]);
   const rows = await db
     .selectFrom('spell')
     .select('account_id')
     .distinct()
-    .where(sql<boolean>`contact_id in (${idList(targets)})`)
+    .where(sql<boolean>`contact_id in (${buildIdList(targets)})`)
     .execute();
   return loadAccountSizes(
     db,

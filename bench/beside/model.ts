@@ -2,11 +2,11 @@ import type { SpanAtAccount } from '../../server/core/network/derive/contact-tie
 import { hasMany } from '../../server/core/network/derive/insiders.ts';
 import type { EmploymentSpan } from '../../server/core/network/model/employment-spans.ts';
 import type { AccountSizes } from '../../server/core/network/model/stored-sizes.ts';
-import { tie } from '../../server/core/network/model/ties.ts';
+import { computeTie } from '../../server/core/network/model/ties.ts';
 import { shippedWeights } from '../../server/core/network/model/weights.ts';
-import { rankedOf } from '../../server/core/network/paths/connectors.ts';
-import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/core/network/paths/target.ts';
-import { monthAt } from '../../server/platform/time/months.ts';
+import { toRankedConnector } from '../../server/core/network/paths/connectors.ts';
+import { collectEvidence, type PartnerSignal, type SizedTarget } from '../../server/core/network/paths/target.ts';
+import { getMonth } from '../../server/platform/time/months.ts';
 import { MAX_PATHS } from '../../shared/core/network/path.ts';
 import { BENCH_NOW } from '../sizes.ts';
 
@@ -17,7 +17,7 @@ import { BENCH_NOW } from '../sizes.ts';
 export type Sizes = ReadonlyMap<number, AccountSizes>;
 
 export const MAX_CONNECTORS = 100;
-export const MODEL_MONTH = monthAt(BENCH_NOW);
+export const MODEL_MONTH = getMonth(BENCH_NOW);
 
 /** A person who shares time or a signal with the target. */
 export interface Partner {
@@ -26,7 +26,7 @@ export interface Partner {
   signals: PartnerSignal[];
 }
 
-export function sizedTargetOf(
+export function buildSizedTarget(
   id: number,
   connections: number | null,
   spans: EmploymentSpan[],
@@ -51,30 +51,34 @@ export interface PersonScore {
 }
 
 /** Ids of the best connectors. @param known how well the firm knows each */
-export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>, known: (id: number) => PersonScore) {
+export function pickBestConnectors(
+  target: SizedTarget,
+  partners: Iterable<Partner>,
+  known: (id: number) => PersonScore,
+) {
   const found = [];
   for (const { id, spans, signals } of partners) {
-    const evidence = evidenceWith(target, spans, signals);
+    const evidence = collectEvidence(target, spans, signals);
     if (evidence.length === 0) continue;
     const { score, probability } = known(id);
-    found.push(rankedOf(id, evidence, score, probability, target));
+    found.push(toRankedConnector(id, evidence, score, probability, target));
   }
   found.sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
   return found.slice(0, MAX_CONNECTORS).map(({ id }) => id);
 }
 
 /** The members with the strongest ties. */
-export function modelOneHops(target: SizedTarget, partners: Iterable<Partner>): number[] {
+export function computeOneHops(target: SizedTarget, partners: Iterable<Partner>): number[] {
   const found: { id: number; probability: number }[] = [];
   for (const { id, spans, signals } of partners) {
-    const evidence = evidenceWith(target, spans, signals);
-    const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
+    const evidence = collectEvidence(target, spans, signals);
+    const { probability, category } = computeTie(evidence, target.weights, BENCH_NOW);
     if (category > 0) found.push({ id, probability });
   }
-  return strongestIds(found);
+  return pickStrongestIds(found);
 }
 
-export function strongestIds(ties: { id: number; probability: number }[]): number[] {
+export function pickStrongestIds(ties: { id: number; probability: number }[]): number[] {
   ties.sort((a, b) => b.probability - a.probability || a.id - b.id);
   return ties.slice(0, MAX_PATHS).map(({ id }) => id);
 }
@@ -85,12 +89,12 @@ export interface Near {
 }
 
 /** The best paths through a person whom the circle knows: member and connector of each. */
-export function bestTwoHops(target: SizedTarget, partners: Iterable<Partner>, nearest: (id: number) => Near) {
+export function pickBestTwoHops(target: SizedTarget, partners: Iterable<Partner>, nearest: (id: number) => Near) {
   const found: { id: number; member: number; rank: number }[] = [];
   for (const { id, spans, signals } of partners) {
-    const evidence = evidenceWith(target, spans, signals);
+    const evidence = collectEvidence(target, spans, signals);
     if (evidence.length === 0) continue;
-    const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
+    const { probability, category } = computeTie(evidence, target.weights, BENCH_NOW);
     if (category === 0) continue;
     const near = nearest(id);
     found.push({ id, member: near.member, rank: near.probability * probability });

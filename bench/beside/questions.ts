@@ -1,7 +1,7 @@
-import { connectorsFor } from '../../server/core/network/paths/connectors.ts';
-import { oneHopPaths } from '../../server/core/network/paths/one-hop.ts';
+import { findConnectors } from '../../server/core/network/paths/connectors.ts';
+import { findOneHopPaths } from '../../server/core/network/paths/one-hop.ts';
 import { loadTarget } from '../../server/core/network/paths/target.ts';
-import { twoHopPaths } from '../../server/core/network/paths/two-hops.ts';
+import { findTwoHopPaths } from '../../server/core/network/paths/two-hops.ts';
 import { createRandom } from '../../server/demo/words/random.ts';
 import { findByIndustries, suggest } from '../../server/features/search/accounts/find.ts';
 import type { SizeRange } from '../../server/features/search/accounts/queries.ts';
@@ -9,7 +9,7 @@ import { findByTitle } from '../../server/features/search/people/find.ts';
 import type { Db } from '../../server/platform/db/engine.ts';
 import { MAX_PATHS } from '../../shared/core/network/path.ts';
 import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
-import { drawsOf } from '../draws.ts';
+import { loadDraws } from '../draws.ts';
 import { VIEWERS } from '../queries.ts';
 import { BENCH_NOW, benchSizes } from '../sizes.ts';
 
@@ -37,37 +37,37 @@ export type Answers = { [Q in QuestionName]: (question: Questions[Q][number]) =>
  * another matter.
  */
 export async function drawQuestions(db: Db, contacts: number, times: number): Promise<Questions> {
-  const draws = await drawsOf(db, 3);
+  const draws = await loadDraws(db, 3);
   const random = createRandom(4);
   const { staff, portfolioUsers, portfolioCompanies } = benchSizes(contacts);
-  const each = <T>(draw: () => T): T[] => Array.from({ length: times }, draw);
+  const forEach = <T>(draw: () => T): T[] => Array.from({ length: times }, draw);
   const target = () => random.int(staff + portfolioUsers + 1, contacts);
-  const oneHop = each(target);
+  const oneHop = forEach(target);
   return {
-    'account typeahead': each(() => draws.typed()),
-    'titles with size range': each(() => ({ ...draws.title(), size: draws.size() })),
-    'industries with size range': each(() => ({ industries: draws.industries(), size: draws.size() })),
-    'connectors out of the firm’s reach': each(() => ({ pool: 1, target: target() })),
-    'connectors out of one portfolio company': each(() => ({
+    'account typeahead': forEach(() => draws.typed()),
+    'titles with size range': forEach(() => ({ ...draws.title(), size: draws.size() })),
+    'industries with size range': forEach(() => ({ industries: draws.industries(), size: draws.size() })),
+    'connectors out of the firm’s reach': forEach(() => ({ pool: 1, target: target() })),
+    'connectors out of one portfolio company': forEach(() => ({
       pool: random.int(2, portfolioCompanies + 1),
       target: target(),
     })),
     'one-hop paths': oneHop,
     'one-hop paths, ties stored as edges': oneHop,
-    'two-hop paths, best 50': each(target),
+    'two-hop paths, best 50': forEach(target),
   };
 }
 
 /** Kith's own: the complete data of a screen, evidence and names included. */
-export function ownAnswers(db: Db): Answers {
+export function createOwnAnswers(db: Db): Answers {
   const scope = VIEWERS.staff;
   const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);
   const connectors = async ({ pool, target }: { pool: number; target: number }) =>
-    ids((await connectorsFor(db, pool, target, BENCH_NOW)).connectors);
+    ids((await findConnectors(db, pool, target, BENCH_NOW)).connectors);
   const between = ({ paths }: { paths: readonly { people: number[] }[] }) =>
     paths.flatMap(({ people }) => people.slice(0, -1));
   const oneHop = async (target: number) =>
-    between(await oneHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MAX_PATHS));
+    between(await findOneHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MAX_PATHS));
   return {
     'account typeahead': async (typed) => ids(await suggest(db, scope, typed)),
     'titles with size range': async ({ size, ...title }) =>
@@ -79,6 +79,6 @@ export function ownAnswers(db: Db): Answers {
     'one-hop paths': oneHop,
     'one-hop paths, ties stored as edges': oneHop,
     'two-hop paths, best 50': async (target) =>
-      between(await twoHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MAX_PATHS)),
+      between(await findTwoHopPaths(db, (await loadTarget(db, target, BENCH_NOW))!, {}, MAX_PATHS)),
   };
 }

@@ -45,8 +45,8 @@ export async function benchBeside(
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const told = await text(child.stdout);
+  const summary = await text(child.stdout);
   const code = await ended;
   if (code !== 0) throw new Error(`Measuring beside ${system} ended with ${code}.`);
-  return JSON.parse(told) as BesideBench;
+  return JSON.parse(summary) as BesideBench;
 }

@@ -22,15 +22,15 @@ export interface JsonSchema {
 
 export type Schemas = Record<string, JsonSchema>;
 
-const half = String.fromCharCode(0xd83d);
+const surrogate = String.fromCharCode(0xd83d);
 /** Texts that people type, and texts that only an attacker types. */
 const WORDS = ['Acme', 'Global Health', 'cto', 'Head of Sales', 'noor', 'ab', 'x', 'Berlin', 'Fintech', 'Quillmark'];
 const ODD = [
   '',
   ' ',
   '\u0000',
-  half,
-  `a${half}b`,
+  surrogate,
+  `a${surrogate}b`,
   '\u{1f600}',
   '\ufdfa'.repeat(297),
   '\u0130'.repeat(300),
@@ -83,13 +83,13 @@ export function drawValue(random: Random, schema: JsonSchema, schemas: Schemas, 
 
 function drawObject(random: Random, schema: JsonSchema, schemas: Schemas, depth: number): Record<string, unknown> {
   const drawn: Record<string, unknown> = {};
-  for (const [name, one] of Object.entries(schema.properties ?? {}))
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
     if (random.chance(schema.required?.includes(name) ? 0.98 : 0.5))
-      drawn[name] = drawValue(random, one, schemas, depth + 1);
+      drawn[name] = drawValue(random, property, schemas, depth + 1);
   if (typeof schema.additionalProperties === 'object' && depth < DEEPEST)
     for (let n = random.int(0, 3); n > 0; n--)
       drawn[random.pick(WORDS)] = drawValue(random, schema.additionalProperties, schemas, depth + 1);
-  if (random.chance(0.03)) drawn[random.pick(['more', '__proto__', 'toString', half])] = random.pick(ANYTHING);
+  if (random.chance(0.03)) drawn[random.pick(['more', '__proto__', 'toString', surrogate])] = random.pick(ANYTHING);
   return drawn;
 }
 
@@ -113,4 +113,4 @@ function drawText(random: Random, { format, maxLength }: JsonSchema): string {
 }
 
 /** The value as part of an address: values other than text are written as a person would write them. */
-export const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+export const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -60,9 +60,9 @@ async function signIn(asker: FuzzAsker): Promise<void> {
 
 async function ask(document: ApiDocument, drawnFrom: number): Promise<void> {
   const drawn = drawRequest(document, drawnFrom);
-  const first = await answerOf(drawn);
+  const first = await loadAnswer(drawn);
   let { ms } = first;
-  for (let turn = 0; turn < AGAIN && ms > LONGEST; turn++) ms = Math.min(ms, (await answerOf(drawn)).ms);
+  for (let turn = 0; turn < AGAIN && ms > LONGEST; turn++) ms = Math.min(ms, (await loadAnswer(drawn)).ms);
   const { status } = first;
   const known = calls.get(drawn.call) ?? { count: 0, statuses: new Map(), slowest: 0 };
   calls.set(drawn.call, known);
@@ -76,7 +76,7 @@ async function ask(document: ApiDocument, drawnFrom: number): Promise<void> {
   );
 }
 
-async function answerOf({ asker, method, path, headers, body }: FuzzRequest) {
+async function loadAnswer({ asker, method, path, headers, body }: FuzzRequest) {
   const token = tokens.get(asker);
   const began = performance.now();
   const answer = await fetch(`${served.url}${path}`, {
@@ -93,9 +93,9 @@ async function answerOf({ asker, method, path, headers, body }: FuzzRequest) {
 }
 
 function printCalls(document: ApiDocument): void {
-  const rows = [...calls].sort(([, one], [, other]) => other.slowest - one.slowest);
+  const rows = [...calls].sort(([, a], [, b]) => b.slowest - a.slowest);
   for (const [call, { count, statuses, slowest }] of rows) {
-    const by = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}×${times}`);
+    const by = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}×${times}`);
     process.stdout.write(`${Math.round(slowest).toString().padStart(5)} ms  ${call}  ${count}: ${by.join(' ')}\n`);
   }
   const all = Object.values(document.paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../server/demo/words/random.ts';
 import { ADMIN_OFF_HEADER } from '../../shared/features/accounts/session/admin-off.ts';
-import { asText, drawValue, type JsonSchema, type Schemas } from './draw.ts';
+import { drawValue, type JsonSchema, type Schemas, toText } from './draw.ts';
 
 interface Operation {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }[];
@@ -42,9 +42,9 @@ export function drawRequest(document: ApiDocument, seed: number): FuzzRequest {
   let filled = path;
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {
     const value = drawValue(random, schema, schemas);
-    if (place === 'path') filled = filled.replace(`{${name}}`, encoded(asText(value)));
+    if (place === 'path') filled = filled.replace(`{${name}}`, encoded(toText(value)));
     else if (place === 'query' && random.chance(required ? 0.97 : 0.5))
-      for (const one of Array.isArray(value) ? value : [value]) query.append(name, asText(one));
+      for (const element of Array.isArray(value) ? value : [value]) query.append(name, toText(element));
   }
   const headers: Record<string, string> = {};
   if (random.chance(0.1)) headers[ADMIN_OFF_HEADER] = '1';

@@ -26,12 +26,12 @@ export default defineUnlistedScript(() => {
   const { browser, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser };
   const { runtime } = browser?.runtime ? browser : chrome;
   const isOwn = ({ tab, url }: Runtime.MessageSender): boolean => !tab || !!url?.startsWith(runtime.getURL(''));
-  let told: string | undefined;
+  let heard: string | undefined;
   const tell = (): void => {
     const session = readSession();
     const text = JSON.stringify(session);
-    if (text === told || !runtime?.id) return;
-    told = text;
+    if (text === heard || !runtime?.id) return;
+    heard = text;
     // The extension refuses a page that is not its server's.
     runtime.sendMessage({ type: 'session', session } satisfies FromAppTab).catch(() => {});
   };

@@ -1,12 +1,12 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
 import { GROUP_SYNC, GROUPS_OPENED } from '../../shared/features/panel/frames/group-sync.ts';
-import { browserOf } from '../../shared/features/panel/page-errors/browsers.ts';
+import { detectBrowser } from '../../shared/features/panel/page-errors/browsers.ts';
 import { reportUnreadPage } from '../api.ts';
-import { heardFromAppTab } from '../app-tab.ts';
+import { readAppTabMessage } from '../app-tab.ts';
 import { showChance } from '../badge.ts';
-import { heardFromPanel } from '../badge-messages.ts';
-import { heardFromContent } from '../content.ts';
+import { readPanelMessage } from '../badge-messages.ts';
+import { readContentMessage } from '../content.ts';
 import { readFrameSession } from '../frame-session.ts';
 import { notifyAppTabs, openGroups } from '../groups/window.ts';
 import { TOGGLE, type ToContent } from '../messages.ts';
@@ -26,18 +26,18 @@ async function openKith(): Promise<void> {
 /** Pages of a kind that no reader knows are counted, for the people who look after the firm's Kith. */
 async function count(): Promise<void> {
   const [server, session] = await Promise.all([readServer(), readEmbedSession()]);
-  if (server && session) await reportUnreadPage(server, session, browserOf(navigator.userAgent));
+  if (server && session) await reportUnreadPage(server, session, detectBrowser(navigator.userAgent));
 }
 
 async function heard(message: unknown, sender: Runtime.MessageSender): Promise<void> {
   const { runtime } = browser;
-  const ofPage = heardFromContent(message, sender, runtime.id);
+  const ofPage = readContentMessage(message, sender, runtime.id);
   if (ofPage?.type === 'unread') await count();
   if (ofPage?.type === 'left') await showChance(sender.tab!.id!, null);
-  const ofPanel = heardFromPanel(message, sender, runtime.id, runtime.getURL(''));
+  const ofPanel = readPanelMessage(message, sender, runtime.id, runtime.getURL(''));
   if (ofPanel) await showChance(ofPanel.tabId, ofPanel.chance);
   if (ofPage || ofPanel) return;
-  const from = heardFromAppTab(message, sender, browser.runtime.id, await readServer());
+  const from = readAppTabMessage(message, sender, browser.runtime.id, await readServer());
   if (!from) return;
   if (from.type === GROUP_SYNC) {
     await openGroups();

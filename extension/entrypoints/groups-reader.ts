@@ -2,14 +2,14 @@ import type { Browser } from 'webextension-polyfill';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { GROUP_SYNC } from '../../shared/features/panel/frames/group-sync.ts';
 import { readRows } from '../groups/database.ts';
-import { foundGroupsOf } from '../groups/groups-of.ts';
+import { buildFoundGroups } from '../groups/groups-of.ts';
 import type { GroupSync } from '../groups/messages.ts';
 import { MESSAGING } from '../groups/origin.ts';
 
 async function read(): Promise<GroupSync> {
   const rows = await readRows(indexedDB);
   if (typeof rows === 'string') return { type: GROUP_SYNC, state: rows };
-  return { type: GROUP_SYNC, state: 'read', found: foundGroupsOf(rows) };
+  return { type: GROUP_SYNC, state: 'read', found: buildFoundGroups(rows) };
 }
 
 /**
@@ -21,6 +21,6 @@ export default defineUnlistedScript(async () => {
   if (location.origin !== MESSAGING) return;
   const { browser, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser };
   const { runtime } = browser?.runtime ? browser : chrome;
-  const said = await read().catch((): GroupSync => ({ type: GROUP_SYNC, state: 'failed' }));
-  await runtime.sendMessage(said).catch(() => {});
+  const stated = await read().catch((): GroupSync => ({ type: GROUP_SYNC, state: 'failed' }));
+  await runtime.sendMessage(stated).catch(() => {});
 });

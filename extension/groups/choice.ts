@@ -10,19 +10,19 @@ const MAX_TICKED = 100;
 export const isUseful = ({ members }: ChatGroup): boolean => members.length > 0;
 
 /** The default ticks. */
-export const tickedAtFirst = ({ groups }: FoundGroups): Set<string> =>
+export const getDefaultTicks = ({ groups }: FoundGroups): Set<string> =>
   new Set(groups.filter((group) => isUseful(group) && group.size <= MAX_TICKED).map(({ id }) => id));
 
-const chosenOf = ({ groups }: FoundGroups, ticked: ReadonlySet<string>): ChatGroup[] =>
+const getChosen = ({ groups }: FoundGroups, ticked: ReadonlySet<string>): ChatGroup[] =>
   groups.filter(({ id }) => ticked.has(id));
 
 /** The number of people who are sent, each counted once. */
-export const peopleIn = (found: FoundGroups, ticked: ReadonlySet<string>): number =>
-  new Set(chosenOf(found, ticked).flatMap(({ members }) => members)).size;
+export const countPeopleIn = (found: FoundGroups, ticked: ReadonlySet<string>): number =>
+  new Set(getChosen(found, ticked).flatMap(({ members }) => members)).size;
 
 /** The reason why this choice cannot be sent at once; null when it can. */
-export function tooMuch(found: FoundGroups, ticked: ReadonlySet<string>): string | null {
-  const chosen = chosenOf(found, ticked);
+export function findSendObstacle(found: FoundGroups, ticked: ReadonlySet<string>): string | null {
+  const chosen = getChosen(found, ticked);
   const rows = chosen.reduce((sum, { size }) => sum + size, 0);
   if (chosen.length > MAX_GROUPS) return `Kith takes at most ${MAX_GROUPS} groups. Untick some.`;
   if (rows > MAX_MEMBERS)
@@ -31,8 +31,8 @@ export function tooMuch(found: FoundGroups, ticked: ReadonlySet<string>): string
 }
 
 /** The data to send: the ticked groups, a line for each of their members, and a name for those who have a number. */
-export function groupsToSend(found: FoundGroups, ticked: ReadonlySet<string>): Body<typeof syncGroups> {
-  const chosen = chosenOf(found, ticked);
+export function buildGroupsToSend(found: FoundGroups, ticked: ReadonlySet<string>): Body<typeof syncGroups> {
+  const chosen = getChosen(found, ticked);
   const sent = new Set(chosen.flatMap(({ members }) => members));
   return {
     groups_meta: chosen.map(({ id, name }) => ({ id, name })),

@@ -1,4 +1,4 @@
-import { digitsOf, nameOfMember } from '../../shared/features/mailboxes/members.ts';
+import { getPhoneDigits, nameOfMember } from '../../shared/features/mailboxes/members.ts';
 import type { Rows } from './database.ts';
 
 /** A member of a group whom Kith can identify: a phone number and a name. */
@@ -27,24 +27,24 @@ export interface FoundGroups {
 }
 
 type Row = Record<string, unknown>;
-const rowsOf = (values: unknown[]): Row[] =>
+const listRows = (values: unknown[]): Row[] =>
   values.filter((value): value is Row => typeof value === 'object' && !!value);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 /** Ids are texts in stored rows; a build may keep them as objects. */
-const idOf = (value: unknown): string | null =>
+const getId = (value: unknown): string | null =>
   text(value) ?? text((value as { _serialized?: unknown } | null)?._serialized);
 
 /** Groups with the members who have a number and a name. Hidden ids are looked up, never used as numbers. */
-export function foundGroupsOf({ groups, participants, contacts, numbers }: Rows): FoundGroups {
-  const contactOf = new Map(rowsOf(contacts).map((row) => [idOf(row.id), row]));
-  const numberOf = new Map(rowsOf(numbers).map((row) => [idOf(row.id), idOf(row.phoneNumber)]));
-  const rosterOf = new Map(rowsOf(participants).map((row) => [idOf(row.groupId), row.participants]));
+export function buildFoundGroups({ groups, participants, contacts, numbers }: Rows): FoundGroups {
+  const contactOf = new Map(listRows(contacts).map((row) => [getId(row.id), row]));
+  const numberOf = new Map(listRows(numbers).map((row) => [getId(row.id), getId(row.phoneNumber)]));
+  const rosterOf = new Map(listRows(participants).map((row) => [getId(row.groupId), row.participants]));
   const members: GroupMember[] = [];
   const places = new Map<string, number | null>();
 
   const placeOf = (id: string): number | null => {
     const row = contactOf.get(id);
-    const number = digitsOf(id) ?? digitsOf(idOf(row?.phoneNumber)) ?? digitsOf(numberOf.get(id));
+    const number = getPhoneDigits(id) ?? getPhoneDigits(getId(row?.phoneNumber)) ?? getPhoneDigits(numberOf.get(id));
     if (number === null) return null;
     const known = places.get(number);
     if (known !== undefined) return known;
@@ -60,17 +60,17 @@ export function foundGroupsOf({ groups, participants, contacts, numbers }: Rows)
   };
 
   const found: ChatGroup[] = [];
-  for (const row of rowsOf(groups)) {
-    const id = idOf(row.id);
+  for (const row of listRows(groups)) {
+    const id = getId(row.id);
     if (id === null || !id.endsWith('@g.us') || row.terminated === true) continue;
     const roster = rosterOf.get(id);
-    const ids = Array.isArray(roster) ? [...new Set(roster.map(idOf).filter((one) => one !== null))] : [];
-    const told = new Set(ids.map(placeOf).filter((place) => place !== null));
+    const ids = Array.isArray(roster) ? [...new Set(roster.map(getId).filter((id) => id !== null))] : [];
+    const stated = new Set(ids.map(placeOf).filter((place) => place !== null));
     const counted = typeof row.size === 'number' ? row.size : 0;
     found.push({
       id,
       name: text(row.subject)?.slice(0, 200) ?? 'A group without a name',
-      members: [...told],
+      members: [...stated],
       size: Math.max(ids.length, counted),
       isLoaded: ids.length > 0,
     });

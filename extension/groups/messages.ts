@@ -35,7 +35,7 @@ export const GroupSync = z.discriminatedUnion('state', [
 export type GroupSync = z.infer<typeof GroupSync>;
 
 /** A message of our script in that tab of the messaging site; null for everything else. */
-export function heardFromMessaging(
+export function readMessagingMessage(
   message: unknown,
   { id, tab, frameId, url = '' }: Runtime.MessageSender,
   ownId: string,

@@ -1,24 +1,24 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import { GROUPS_READER, type GroupSync, heardFromMessaging } from './messages.ts';
-import { messagingTab } from './site.ts';
+import { GROUPS_READER, type GroupSync, readMessagingMessage } from './messages.ts';
+import { findMessagingTab } from './site.ts';
 
 /** The time that the site's database may take, in ms. */
 const PATIENCE_MS = 30_000;
 
 /** Puts the reader into the messaging site's tab and waits for its result. `no-tab`: the site is not open. */
 export async function readGroups(): Promise<GroupSync | { state: 'no-tab' }> {
-  const tabId = await messagingTab();
+  const tabId = await findMessagingTab();
   if (tabId === undefined) return { state: 'no-tab' };
   const failed: GroupSync = { type: 'group_sync', state: 'failed' };
   return new Promise((resolve) => {
-    const end = (said: GroupSync): void => {
+    const end = (sync: GroupSync): void => {
       clearTimeout(late);
       browser.runtime.onMessage.removeListener(heard);
-      resolve(said);
+      resolve(sync);
     };
     const heard = (message: unknown, sender: Runtime.MessageSender): undefined => {
-      const said = heardFromMessaging(message, sender, browser.runtime.id, tabId);
-      if (said) end(said);
+      const stated = readMessagingMessage(message, sender, browser.runtime.id, tabId);
+      if (stated) end(stated);
     };
     const late = setTimeout(() => end(failed), PATIENCE_MS);
     browser.runtime.onMessage.addListener(heard);

@@ -14,7 +14,7 @@ export const leaveMessaging = (): Promise<boolean> =>
 export const openMessaging = async (): Promise<void> => void (await browser.tabs.create({ url: MESSAGING }));
 
 /** The tab of the site that was used last; undefined if there is none. */
-export async function messagingTab(): Promise<number | undefined> {
+export async function findMessagingTab(): Promise<number | undefined> {
   const tabs = await browser.tabs.query({ url: PATTERN });
   const [latest] = tabs.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   return latest?.id;

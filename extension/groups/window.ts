@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import type { GROUPS_OPENED, GROUPS_SENT } from '../../shared/features/panel/frames/group-sync.ts';
 import type { ToAppTab } from '../messages.ts';
-import { patternOf, readServer } from '../server-address.ts';
+import { getServerPattern, readServer } from '../server-address.ts';
 
 const SIZE = { width: 560, height: 720 };
 const PAGE = 'groups.html';
@@ -21,7 +21,7 @@ export const openGroups = (): Promise<void> =>
 export async function notifyAppTabs(what: typeof GROUPS_OPENED | typeof GROUPS_SENT): Promise<void> {
   const server = await readServer();
   if (!server) return;
-  const tabs = await browser.tabs.query({ url: patternOf(server) });
+  const tabs = await browser.tabs.query({ url: getServerPattern(server) });
   const message: ToAppTab = { type: what };
   // A tab without our script shows it after a reload.
   await Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab.id!, message)));

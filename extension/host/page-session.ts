@@ -3,13 +3,13 @@ import {
   type Again,
   type FromContent,
   type FromPage,
-  heardByPage,
   PORT,
   READER,
+  readPortMessage,
   TOGGLE,
   WENT_ON,
 } from '../messages.ts';
-import { saysNotFound } from '../page/nobody.ts';
+import { isNotFoundPage } from '../page/nobody.ts';
 import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import { type PanelPreferences, readPreferences, savePanelPreferences } from '../preferences.ts';
@@ -17,7 +17,7 @@ import { whileBuilding } from './building.ts';
 import { whenJobsCome } from './jobs-come.ts';
 import { whenLaidOut } from './laid-out.ts';
 import { PanelHost } from './panel-host.ts';
-import { shownOf } from './person-of.ts';
+import { toShownPerson } from './person-of.ts';
 import { freePlace, type PanelPlace, placeAt } from './place.ts';
 import { UnreadCount } from './unread-count.ts';
 import { whenParsed } from './when-parsed.ts';
@@ -98,12 +98,12 @@ export class PageSession {
     const cameBack = (event: PageTransitionEvent): void => {
       if (event.persisted) this.#visit(visitOf(this.#window.location.href));
     };
-    const told = (message: unknown, sender: Runtime.MessageSender): undefined => {
+    const receive = (message: unknown, sender: Runtime.MessageSender): undefined => {
       const { type } = (message ?? {}) as { type?: unknown };
       if (sender.id === runtime.id && !sender.tab && type === TOGGLE) this.#toggle();
     };
     runtime.onConnect.addListener(connected);
-    runtime.onMessage.addListener(told);
+    runtime.onMessage.addListener(receive);
     storage.onChanged.addListener(changed);
     this.#window.addEventListener('keydown', pressed);
     this.#window.addEventListener('load', changedShape);
@@ -120,7 +120,7 @@ export class PageSession {
     );
     this.#talks.push(
       () => runtime.onConnect.removeListener(connected),
-      () => runtime.onMessage.removeListener(told),
+      () => runtime.onMessage.removeListener(receive),
       () => storage.onChanged.removeListener(changed),
     );
   }
@@ -168,7 +168,7 @@ export class PageSession {
     // opens only where it covers no button of the page; after a click it opens where it was last.
     const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
     this.#place = free ?? placeAt(this.#window, this.#preferences.side);
-    this.#panel = new PanelHost(this.#window.document, saysNotFound(this.#window.document));
+    this.#panel = new PanelHost(this.#window.document, isNotFoundPage(this.#window.document));
     this.#wanted = false;
     if (free) this.#expand(free);
     else this.#showTab(this.#place, false);
@@ -178,7 +178,7 @@ export class PageSession {
   /** Follows the page as it changes, for everybody alike: it reads nothing about the person shown. */
   #look(): void {
     if (!this.#panel || !this.#isAlive()) return;
-    this.#panel.setHidden(saysNotFound(this.#window.document));
+    this.#panel.setHidden(isNotFoundPage(this.#window.document));
     this.#giveWaySoon();
   }
 
@@ -284,7 +284,7 @@ export class PageSession {
       if (this.#isAlive()) this.#hangUp(listener);
     });
     port.onMessage.addListener((data: unknown) => {
-      const message = heardByPage(data);
+      const message = readPortMessage(data);
       if (!message) return;
       if (message.type === 'hello') {
         known = this.#isSidePanel(port) || (message.key !== '' && message.key === this.#key && !this.#hasPanel());
@@ -306,7 +306,7 @@ export class PageSession {
     return [...this.#listeners].some((listener) => !this.#isSidePanel(listener.port));
   }
 
-  #heard(listener: Listener, message: NonNullable<ReturnType<typeof heardByPage>>): void {
+  #heard(listener: Listener, message: NonNullable<ReturnType<typeof readPortMessage>>): void {
     if (message.type === 'read') this.#read(listener);
     else if (message.type === 'shown') {
       listener.reading = true;
@@ -342,7 +342,7 @@ export class PageSession {
     listener.stopReading =
       watchPage?.(this.#window, (state, reading) => {
         this.#unread.told(state);
-        say(listener, { type: 'page', shown: shownOf(state, reading) });
+        say(listener, { type: 'page', shown: toShownPerson(state, reading) });
       }) ?? listener.stopReading;
   }
 

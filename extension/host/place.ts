@@ -45,7 +45,7 @@ const BESIDE = 'aside, .right-rail, [role="dialog"]';
 type Control = readonly [control: Element, box: Box];
 
 /** The page's own buttons that are seen now. */
-function controlsOf(window: Window): Control[] {
+function listControls(window: Window): Control[] {
   const seen = { left: 0, right: window.innerWidth, top: 0, bottom: window.innerHeight };
   return [...window.document.querySelectorAll(CONTROLS)]
     .map((control) => [control, control.getBoundingClientRect()] as const)
@@ -61,6 +61,6 @@ function leavesFree(window: Window, place: PanelPlace, controls: readonly Contro
 /** The wanted side, or else the other one, where no button of the page is covered; null when both would cover some. */
 export function freePlace(window: Window, wanted: PanelSide): PanelPlace | null {
   const sides: PanelSide[] = wanted === 'right' ? ['right', 'left'] : ['left', 'right'];
-  const controls = controlsOf(window);
+  const controls = listControls(window);
   return sides.map((side) => placeAt(window, side)).find((place) => leavesFree(window, place, controls)) ?? null;
 }

@@ -29,7 +29,7 @@ const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/;
 const composed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
 /** A public identifier from an address → decoded, lower case; null if it is not one. */
-export function slugOf(raw: string): string | null {
+export function parseSlug(raw: string): string | null {
   let slug = raw;
   try {
     for (let round = 0; round < 3 && slug.includes('%'); round += 1) slug = decodeURIComponent(slug);
@@ -45,13 +45,13 @@ export const isMemberId = (slug: string): boolean => MEMBER_ID.test(slug);
 
 /** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts backwards, padded to three. */
 function oldSlug([name, first, second, third]: string[]): string | null {
-  const slug = slugOf(name ?? '');
+  const slug = parseSlug(name ?? '');
   const hex = [first, second, third].every((part) => part !== undefined && /^[0-9a-f]{1,3}$/i.test(part));
   if (!slug || !hex) return null;
   return `${slug}-${third!.padStart(3, '0')}${second!.padStart(3, '0')}${first!}`.toLowerCase();
 }
 
-function partsOf(url: URL): string[] {
+function listParts(url: URL): string[] {
   const parts = url.pathname.split('/').filter((part) => part !== '');
   while (parts.length > 2 && LEADING.test(parts[0]!)) parts.shift();
   return parts;
@@ -70,18 +70,18 @@ function recruiterId(parts: readonly string[]): string | null {
 export function readPageAddress(address: string): PageAddress {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return { kind: 'other' };
-  const parts = partsOf(url);
+  const parts = listParts(url);
   const [folder = '', name = ''] = parts;
   const kind = folder.toLowerCase();
   const part = parts[2]?.toLowerCase() ?? null;
   const section = part !== null && LANGUAGE.test(part) ? null : part;
   if (kind === 'in') {
-    const slug = slugOf(name);
+    const slug = parseSlug(name);
     if (!slug || NO_PERSON.test(slug)) return { kind: 'other' };
     if (slug === 'me') return { kind: 'own' };
     return isMemberId(slug) ? { kind: 'member', memberId: slug, section } : { kind: 'profile', slug, section };
   }
-  if (kind === 'pub' && slugOf(name) && name.toLowerCase() !== 'dir') {
+  if (kind === 'pub' && parseSlug(name) && name.toLowerCase() !== 'dir') {
     const slug = oldSlug(parts.slice(1));
     return slug ? { kind: 'profile', slug, section: null } : { kind: 'unnamed' };
   }
@@ -101,13 +101,13 @@ function readLink(href: string): PageAddress {
 }
 
 /** The public identifier that a link leads to; null when to no profile. */
-export function slugOfLink(href: string): string | null {
+export function getLinkSlug(href: string): string | null {
   const found = readLink(href);
   return found.kind === 'profile' ? found.slug : null;
 }
 
 /** The entity id that a link has in the place of a public identifier. */
-export function memberOfLink(href: string): string | null {
+export function getLinkMember(href: string): string | null {
   const found = readLink(href);
   return found.kind === 'member' ? found.memberId : null;
 }

@@ -1,7 +1,7 @@
 import { CARD_TAKEN, READER, WENT_ON } from '../messages.ts';
 import { EXPERIENCE, EXPERIENCE_ITEM } from './generations/component-names.ts';
 import { BESIDE_PROFILE, CARD } from './generations/server-driven-names.ts';
-import { saysNotFound } from './nobody.ts';
+import { isNotFoundPage } from './nobody.ts';
 
 /** The part of a present-day page that introduces its person, unread, for the extension's own process to read. */
 export interface TakenCard {
@@ -19,9 +19,9 @@ const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 const outermost = (document: Document, which: string): Element[] =>
   [...document.querySelectorAll(which)].filter((element) => !element.parentElement?.closest(which));
 
-function xmlOf(document: Document): string | null {
+function getXml(document: Document): string | null {
   const cards = outermost(document, CARD).filter((card) => !card.closest(BESIDE_PROFILE));
-  if (cards.length === 0 || saysNotFound(document)) return null;
+  if (cards.length === 0 || isNotFoundPage(document)) return null;
   const jobs = outermost(document, EXPERIENCE).filter((section) => !section.closest(CARD));
   if (cards.some((card) => card.parentElement!.closest(AROUND))) return null;
   if (jobs.some((section) => section.closest(EXPERIENCE_ITEM))) return null;
@@ -40,7 +40,7 @@ function xmlOf(document: Document): string | null {
  */
 export function takeCard(window: Window): TakenCard | null {
   // After an in-page navigation the old person's card may still stand there. Only the reader, which remembers them, can tell.
-  const xml = WENT_ON in window || READER in window ? null : xmlOf(window.document);
+  const xml = WENT_ON in window || READER in window ? null : getXml(window.document);
   const taken = xml === null ? null : { address: window.location.href, xml };
   // The person that the page showed first, for the reader of its next person.
   if (taken) Object.assign(window, { [CARD_TAKEN]: taken });

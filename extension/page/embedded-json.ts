@@ -1,6 +1,6 @@
-import { isMemberId, slugOf } from './address.ts';
+import { isMemberId, parseSlug } from './address.ts';
 import { CONTROL } from './letters.ts';
-import { onlyValue, tidy, tidyHeadline, tidyName } from './text.ts';
+import { findOnlyValue, tidy, tidyHeadline, tidyName } from './text.ts';
 
 /** A person about whom the data in a page speaks: the person shown, the viewer, or people beside. */
 export interface JsonPerson {
@@ -21,13 +21,13 @@ export const NO_ONE = 'nobody';
 
 const PERSON_URN = /^urn:li:(?:fsd?_profile|fsd?_miniProfile):(AC[\w-]+)$/;
 
-function memberIdOf(urn: unknown): string | null {
+function getMemberId(urn: unknown): string | null {
   const id = typeof urn === 'string' ? PERSON_URN.exec(urn)?.[1] : undefined;
   return id && isMemberId(id) ? id : null;
 }
 
 /** The text of a block: pages of some years put it into a comment. */
-export function textOfBlock(block: Element): string {
+export function readBlock(block: Element): string {
   const first = block.firstChild;
   if (first?.nodeType === 8) return (first as Comment).data;
   return block.textContent ?? '';
@@ -36,7 +36,7 @@ export function textOfBlock(block: Element): string {
 const BREAKS = new RegExp(`[${CONTROL}]+`, 'g');
 
 /** Saved pages can carry raw line breaks inside strings. */
-export function parsed(text: string): unknown {
+export function parseLenient(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -51,42 +51,42 @@ export function parsed(text: string): unknown {
 function* objectsIn(root: unknown): Generator<Json> {
   const open: unknown[] = [root];
   while (open.length > 0) {
-    const one = open.pop();
-    if (one === null || typeof one !== 'object') continue;
-    if (!Array.isArray(one)) yield one as Json;
-    for (const value of Object.values(one)) if (value !== null && typeof value === 'object') open.push(value);
+    const next = open.pop();
+    if (next === null || typeof next !== 'object') continue;
+    if (!Array.isArray(next)) yield next as Json;
+    for (const value of Object.values(next)) if (value !== null && typeof value === 'object') open.push(value);
   }
 }
 
 /** Place names by their urn. */
-function placesOf(objects: readonly Json[]): Map<unknown, string | null> {
+function listPlaces(objects: readonly Json[]): Map<unknown, string | null> {
   const named = objects.filter((object) => typeof object.defaultLocalizedName === 'string');
-  return new Map(named.map((one) => [one.entityUrn, tidy(one.defaultLocalizedName)]));
+  return new Map(named.map((company) => [company.entityUrn, tidy(company.defaultLocalizedName)]));
 }
 
-function locationOf(one: Json, places: Map<unknown, string | null>): string | null {
-  const geo = (one.geoLocation ?? {}) as Json;
+function getLocation(node: Json, places: Map<unknown, string | null>): string | null {
+  const geo = (node.geoLocation ?? {}) as Json;
   const inside = (geo.geo ?? {}) as Json;
   return (
     places.get(geo['*geo'] ?? geo.geoUrn) ??
     tidy(inside.defaultLocalizedName) ??
-    tidy(one.geoLocationName) ??
-    tidy(one.locationName)
+    tidy(node.geoLocationName) ??
+    tidy(node.locationName)
   );
 }
 
-function nameOf(one: Json): string | null {
-  const whole = [tidy(one.firstName), tidy(one.lastName)].filter(Boolean).join(' ');
-  return tidyName(whole === '' ? one.fullName : whole);
+function getName(node: Json): string | null {
+  const whole = [tidy(node.firstName), tidy(node.lastName)].filter(Boolean).join(' ');
+  return tidyName(whole === '' ? node.fullName : whole);
 }
 
-function peopleOf(text: string): JsonPerson[] {
-  const objects = [...objectsIn(parsed(text))];
-  const places = placesOf(objects);
+function listPeople(text: string): JsonPerson[] {
+  const objects = [...objectsIn(parseLenient(text))];
+  const places = listPlaces(objects);
   const people = new Map<string, JsonPerson>();
   for (const object of objects) {
-    const memberId = memberIdOf(object.entityUrn) ?? memberIdOf(object.dashEntityUrn);
-    const slug = typeof object.publicIdentifier === 'string' ? slugOf(object.publicIdentifier) : null;
+    const memberId = getMemberId(object.entityUrn) ?? getMemberId(object.dashEntityUrn);
+    const slug = typeof object.publicIdentifier === 'string' ? parseSlug(object.publicIdentifier) : null;
     const key = memberId ?? slug;
     if (!key || key === 'unknown') continue;
     const known = people.get(key);
@@ -94,9 +94,9 @@ function peopleOf(text: string): JsonPerson[] {
     people.set(key, {
       memberId,
       slug: known?.slug ?? (slug === 'unknown' ? null : slug),
-      name: known?.name ?? nameOf(object),
+      name: known?.name ?? getName(object),
       headline: known?.headline ?? tidyHeadline(object.headline) ?? tidyHeadline(object.occupation),
-      location: known?.location ?? locationOf(object, places),
+      location: known?.location ?? getLocation(object, places),
     });
   }
   return [...people.values()];
@@ -108,14 +108,18 @@ export const BLOCKS = 'code, script[type="application/json"]';
  * All people about whom the page's own data speaks. Only blocks that speak of a person are parsed, each once.
  * @param naming read no more than the blocks in which one of these words stands
  */
-export function jsonPeople(document: Document, known: ParsedBlocks, naming?: readonly string[]): readonly JsonPerson[] {
+export function readJsonPeople(
+  document: Document,
+  known: ParsedBlocks,
+  naming?: readonly string[],
+): readonly JsonPerson[] {
   const found: JsonPerson[] = [];
   for (const block of document.querySelectorAll(BLOCKS)) {
     let people = known.get(block);
     if (!people) {
-      const text = textOfBlock(block);
+      const text = readBlock(block);
       if (naming && !naming.some((word) => text.includes(word))) continue;
-      people = text.includes('"publicIdentifier"') ? peopleOf(text) : [];
+      people = text.includes('"publicIdentifier"') ? listPeople(text) : [];
       if (text !== '') known.set(block, people);
     }
     found.push(...people);
@@ -124,11 +128,11 @@ export function jsonPeople(document: Document, known: ParsedBlocks, naming?: rea
 }
 
 /** The viewer's own entry: the answer to the page's question who is signed in. */
-export function viewerOfPage(document: Document): string | null {
+export function findPageViewer(document: Document): string | null {
   for (const block of document.querySelectorAll('code')) {
-    const text = textOfBlock(block);
+    const text = readBlock(block);
     if (!text.includes('"plainId"') || !text.includes('miniProfile')) continue;
-    const id = memberIdOf(/"\*?miniProfile":(?:\{[^{}]*?"entityUrn":)?"([^"]+)"/.exec(text)?.[1]);
+    const id = getMemberId(/"\*?miniProfile":(?:\{[^{}]*?"entityUrn":)?"([^"]+)"/.exec(text)?.[1]);
     if (id) return id;
   }
   return null;
@@ -140,13 +144,13 @@ export function viewerOfPage(document: Document): string | null {
  */
 export function answerFor(document: Document, name: string): string | null {
   for (const block of document.querySelectorAll('code[id^="datalet-"]')) {
-    const text = textOfBlock(block);
-    const asked = /(?:vanityName|memberIdentity|profileView\/|profiles\/)[:=]?([^)&,"?/]+)/.exec(text)?.[1];
-    if (!asked || slugOf(asked) !== name) continue;
-    const told = document.getElementById(block.id.slice('datalet-'.length));
-    const body = told ? textOfBlock(told) : '';
+    const text = readBlock(block);
+    const askedSlug = /(?:vanityName|memberIdentity|profileView\/|profiles\/)[:=]?([^)&,"?/]+)/.exec(text)?.[1];
+    if (!askedSlug || parseSlug(askedSlug) !== name) continue;
+    const element = document.getElementById(block.id.slice('datalet-'.length));
+    const body = element ? readBlock(element) : '';
     if (/"status":(?:403|404|410)\b/.test(text) || /Profiles\w+":\{[^{}[]*"\*elements":\[\]/.test(body)) return NO_ONE;
-    const id = onlyValue([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, one]) => memberIdOf(one)));
+    const id = findOnlyValue([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, urn]) => getMemberId(urn)));
     if (id) return id;
   }
   return null;

@@ -68,7 +68,7 @@ export const NOTHING_READ: PageFacts = {
 };
 
 /** The first of several that is there. */
-export const firstOf = (...facts: (Fact | null | undefined)[]): Fact | null => facts.find((fact) => fact) ?? null;
+export const pickFirst = (...facts: (Fact | null | undefined)[]): Fact | null => facts.find((fact) => fact) ?? null;
 
-export const fact = (value: string | null | undefined, source: FactSource): Fact | null =>
+export const makeFact = (value: string | null | undefined, source: FactSource): Fact | null =>
   value ? { value, source } : null;

@@ -1,19 +1,19 @@
-import { slugOfLink } from './address.ts';
+import { getLinkSlug } from './address.ts';
 import { tidy, tidyName } from './text.ts';
 
-export const contentOf = (document: Document, name: string): string | null =>
+export const readContent = (document: Document, name: string): string | null =>
   document.head?.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
 /** The profile that the page's head names: canonical link, og:url, links into the phones' apps. */
-export function slugOfHead(document: Document): string | null {
+export function readHeadSlug(document: Document): string | null {
   const canonical = document.head?.querySelector('link[rel=canonical]')?.getAttribute('href');
-  const links = [canonical, contentOf(document, 'og:url'), contentOf(document, 'al:android:url')];
-  return links.map((link) => (link ? slugOfLink(link) : null)).find(Boolean) ?? null;
+  const links = [canonical, readContent(document, 'og:url'), readContent(document, 'al:android:url')];
+  return links.map((link) => (link ? getLinkSlug(link) : null)).find(Boolean) ?? null;
 }
 
 /** The name as the head spells it out; only public pages do. */
 export function nameOfHead(document: Document): string | null {
-  const parts = [contentOf(document, 'profile:first_name'), contentOf(document, 'profile:last_name')];
+  const parts = [readContent(document, 'profile:first_name'), readContent(document, 'profile:last_name')];
   return tidyName(parts.filter(Boolean).join(' '));
 }
 
@@ -23,14 +23,14 @@ const isSite = (text: string): boolean => text.toLowerCase().includes('linkedin'
  * The names that a tab's title may hold: "(2) Ines Calloway | LinkedIn", "Ines Calloway – CTO – Veldt | LinkedIn",
  * "Experience | Ines Calloway | LinkedIn".
  */
-export const namesInTitle = (title: string): string[] =>
+export const parseNamesInTitle = (title: string): string[] =>
   title
     .split(/\s*[|｜]\s*/)
     .filter((segment) => !isSite(segment))
     .flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment].map((text) => tidyName(text)))
     .filter((name) => name !== null);
 
-export const titlesOfPage = (document: Document): string[] =>
-  [document.title, contentOf(document, 'og:title'), contentOf(document, 'twitter:title')]
+export const listPageTitles = (document: Document): string[] =>
+  [document.title, readContent(document, 'og:title'), readContent(document, 'twitter:title')]
     .map((text) => tidy(text))
     .filter((text) => text !== null);

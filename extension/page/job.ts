@@ -1,7 +1,7 @@
 import { joinPageWords } from '../../shared/core/network/page-languages.ts';
-import { unicode } from '../../shared/platform/unicode.ts';
+import { makeUnicodePattern } from '../../shared/platform/unicode.ts';
 import { isLatin } from './letters.ts';
-import { same } from './text.ts';
+import { isSameText } from './text.ts';
 
 const LEGAL_FORM = new RegExp(`[,\\s]+${joinPageWords('forms')}[.]?$`);
 /** Separators in headlines: only the part before the first one is the job. */
@@ -10,21 +10,21 @@ const BETWEEN = joinPageWords('between');
 const AT = new RegExp(String.raw`\s+${BETWEEN}\s+`);
 /** The sign may touch the company. */
 const AT_SIGN = String.raw`\s+(?:@|${BETWEEN})\s+|\s*@\s*(?=\p{Lu})`;
-const atOf = (text: string): RegExp => (text.includes('@') ? unicode(AT_SIGN) : AT);
+const getAt = (text: string): RegExp => (text.includes('@') ? makeUnicodePattern(AT_SIGN) : AT);
 const JOB_WORD = new RegExp(`\\b${joinPageWords('jobs')}s?\\b`);
 
 // Matched in lower case: an expression that ignores case takes a page longer to compile.
-export const saysJob = (text: string): boolean => JOB_WORD.test(text.toLowerCase());
+export const isAboutJob = (text: string): boolean => JOB_WORD.test(text.toLowerCase());
 /** Words for past, wished-for or advertised work, which is not somebody's present title. */
 const NOT_NOW = new RegExp(`^${joinPageWords('past')}(?=[\\s:.,–—-]|$)`);
 
 /** "CEO at Veldt, Partner" → "Partner": of several jobs the last; null where the words say none. */
 function jobAlone(text: string): string | null {
-  const job = atOf(text).test(text)
+  const job = getAt(text).test(text)
     ? text.replace(/^.*(?:[,;&]|\b[aA][nN][dD]\b|\b[nN][oO][wW]\b)\s*/, '')
     : text.replace(/^.*,\s*(?:[nN]ow|[cC]urrently)\s+/, '');
   const title = job.trim();
-  return title === '' || atOf(title).test(title) || NOT_NOW.test(title.toLowerCase()) ? null : title;
+  return title === '' || getAt(title).test(title) || NOT_NOW.test(title.toLowerCase()) ? null : title;
 }
 
 function withoutLegalForm(name: string): string {
@@ -33,7 +33,7 @@ function withoutLegalForm(name: string): string {
 }
 
 /** The spellings of a company in headlines: whole, without the part in brackets, that part alone, without its legal form. */
-function spellingsOf(company: string): string[] {
+function listSpellings(company: string): string[] {
   const [, outside, inside] = /^(.+?)\s*\(([^()]+)\)$/.exec(company) ?? [];
   const names = [company, outside, inside].filter((name) => name !== undefined);
   return [...new Set(names.flatMap((name) => [name, withoutLegalForm(name)]))].filter((name) => name.length > 1);
@@ -47,22 +47,22 @@ const LAST = /\s+[a-zªºß-öø-ÿ]{1,4}$|\s*[@,|·–-]$/;
 const LAST_OF_ALL = String.raw`\s+[\p{Ll}\p{Lo}]{1,4}$|\s*[@,|·–-]$`;
 
 /** The title in the headline "CTO at Veldt", when the company is known to be Veldt. */
-export function titleBefore(headline: string | null, company: string | null): string | null {
+export function parseTitleBefore(headline: string | null, company: string | null): string | null {
   if (!headline || !company) return null;
-  for (const name of spellingsOf(company)) {
+  for (const name of listSpellings(company)) {
     const at = headline.toLowerCase().lastIndexOf(name.toLowerCase());
     if (at <= 0) continue;
     const before = headline.slice(0, at).trimEnd();
-    const title = before.replace(isLatin(before) ? LAST : unicode(LAST_OF_ALL), '').trim();
+    const title = before.replace(isLatin(before) ? LAST : makeUnicodePattern(LAST_OF_ALL), '').trim();
     if (title !== '' && title !== before) return jobAlone(title);
   }
   return null;
 }
 
 /** "VP Engineering at Castellan Bank" → both; nulls where the headline has no such form. */
-export function jobInHeadline(headline: string | null): { title: string | null; company: string | null } {
+export function parseHeadlineJob(headline: string | null): { title: string | null; company: string | null } {
   const [first = ''] = headline?.split(NEXT) ?? [];
-  const [title = '', company = '', ...more] = first.split(atOf(first));
+  const [title = '', company = '', ...more] = first.split(getAt(first));
   return title !== '' && company !== '' && more.length === 0 ? { title, company } : { title: null, company: null };
 }
 
@@ -70,14 +70,14 @@ export function jobInHeadline(headline: string | null): { title: string | null; 
  * The person's job at this company, by their headline alone: the part before the company, or else the first part if that is a job.
  * "Speaker. Dreamer. Doer" is no job, and nor is a job at another company.
  */
-export function titleInHeadline(headline: string | null, company: string | null): string | null {
+export function parseHeadlineTitle(headline: string | null, company: string | null): string | null {
   const parts = headline?.split(NEXT) ?? [];
   const [first = ''] = parts;
-  const before = parts.map((part) => titleBefore(part, company)).find((title) => title !== null);
+  const before = parts.map((part) => parseTitleBefore(part, company)).find((title) => title !== null);
   if (before) return before;
-  const said = jobInHeadline(headline);
-  if (said.company !== null) return company === null || same(said.company, company) ? jobAlone(said.title!) : null;
-  const [named = ''] = company === null ? [] : spellingsOf(company).filter((name) => startsWith(first, name));
+  const job = parseHeadlineJob(headline);
+  if (job.company !== null) return company === null || isSameText(job.company, company) ? jobAlone(job.title!) : null;
+  const [named = ''] = company === null ? [] : listSpellings(company).filter((name) => startsWith(first, name));
   const alone = first.slice(named.length).replace(/^\s*[/,:–-]\s*/, '');
-  return saysJob(alone) && alone.length <= 100 ? jobAlone(alone) : null;
+  return isAboutJob(alone) && alone.length <= 100 ? jobAlone(alone) : null;
 }

@@ -1,4 +1,4 @@
-import { slugOfLink } from './address.ts';
+import { getLinkSlug } from './address.ts';
 import { tidy, tidyCompany, tidyName } from './text.ts';
 
 /** The data on a public page for search engines about its person. */
@@ -12,22 +12,27 @@ export interface LinkedPerson {
 
 type Json = Record<string, unknown>;
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value ? [value] : []);
-const isPerson = (one: unknown): one is Json => listOf((one as Json | null)?.['@type']).includes('Person');
+const getList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value ? [value] : []);
+const isPerson = (node: unknown): node is Json => getList((node as Json | null)?.['@type']).includes('Person');
 
-function readPerson(one: Json): LinkedPerson {
-  const address = (listOf(one.address)[0] ?? {}) as Json;
-  const [title] = listOf(one.jobTitle)
+function readPerson(node: Json): LinkedPerson {
+  const address = (getList(node.address)[0] ?? {}) as Json;
+  const [title] = getList(node.jobTitle)
     .map((job) => tidy(job))
     .filter(Boolean);
-  const [company] = listOf(one.worksFor)
+  const [company] = getList(node.worksFor)
     .map((work) => tidyCompany((work as Json | null)?.name) ?? tidyCompany(work))
     .filter(Boolean);
-  const links = [...listOf(one.sameAs), ...listOf(one.url), ...listOf(one['@id']), ...listOf(one.mainEntityOfPage)];
+  const links = [
+    ...getList(node.sameAs),
+    ...getList(node.url),
+    ...getList(node['@id']),
+    ...getList(node.mainEntityOfPage),
+  ];
   return {
-    slug: links.map((link) => (typeof link === 'string' ? slugOfLink(link) : null)).find(Boolean) ?? null,
-    name: tidyName(one.name),
-    location: tidy(address.addressLocality) ?? tidy(one.address),
+    slug: links.map((link) => (typeof link === 'string' ? getLinkSlug(link) : null)).find(Boolean) ?? null,
+    name: tidyName(node.name),
+    location: tidy(address.addressLocality) ?? tidy(node.address),
     // Jobs that only members may read are masked, and tidied away.
     company: company ?? null,
     title: title ?? null,
@@ -42,17 +47,17 @@ function readBroken(text: string): LinkedPerson[] {
   const before = text.slice(0, link.index);
   const place = /^"addressLocality"\s*:\s*"([^"]+)"/.exec(before.slice(before.lastIndexOf('"addressLocality"')));
   return [
-    { slug: slugOfLink(link[2]!), name: tidyName(link[1]), location: tidy(place?.[1]), company: null, title: null },
+    { slug: getLinkSlug(link[2]!), name: tidyName(link[1]), location: tidy(place?.[1]), company: null, title: null },
   ];
 }
 
 /** The people whom the page is about: authors and reviewers inside other things are not among them. */
-export function linkedPeople(document: Document): LinkedPerson[] {
+export function listLinkedPeople(document: Document): LinkedPerson[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
     const text = script.textContent ?? '';
     try {
       const root = JSON.parse(text) as Json;
-      const things = listOf(root).flatMap((one) => listOf((one as Json)['@graph'] ?? one));
+      const things = getList(root).flatMap((node) => getList((node as Json)['@graph'] ?? node));
       const main = things.flatMap((thing) => [thing, (thing as Json | null)?.mainEntity]);
       return main.filter(isPerson).map(readPerson);
     } catch {

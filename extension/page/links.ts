@@ -1,5 +1,5 @@
-import { isMemberId, slugOfLink } from './address.ts';
-import { onlyValue } from './text.ts';
+import { getLinkSlug, isMemberId } from './address.ts';
+import { findOnlyValue } from './text.ts';
 
 const IN_LINK = [
   /[?&](?:miniP|p)rofileUrn=urn(?:%3[aA]|:)li(?:%3[aA]|:)fsd?_(?:p|miniP)rofile(?:%3[aA]|:)(AC[\w-]+)/,
@@ -13,7 +13,7 @@ const OF_CARD = [
 ];
 
 /** The addresses of a place's links, as written. */
-export const hrefsIn = (place: ParentNode, links = 'a[href]'): string[] =>
+export const listHrefs = (place: ParentNode, links = 'a[href]'): string[] =>
   [...place.querySelectorAll(links)].map((link) => link.getAttribute('href') ?? '');
 
 const idIn = (href: string, patterns: readonly RegExp[]): string | null => {
@@ -26,30 +26,32 @@ const idIn = (href: string, patterns: readonly RegExp[]): string | null => {
 };
 
 /** The entity id that a profile's own address may carry, as links from lists of people do. */
-export const memberIdOfAddress = (address: string): string | null => idIn(address, IN_LINK);
+export const getAddressMemberId = (address: string): string | null => idIn(address, IN_LINK);
 
 const PROFILES = 'a[href*="/in/"]';
 
 /** The entity id in links to this very profile; null if there is none, or they disagree. */
-export const memberIdFromLinks = (document: Document, slug: string): string | null =>
-  onlyValue(
-    hrefsIn(document, PROFILES).map((href) => {
+export const findMemberIdInLinks = (document: Document, slug: string): string | null =>
+  findOnlyValue(
+    listHrefs(document, PROFILES).map((href) => {
       const id = idIn(href, IN_LINK);
-      return id && slugOfLink(href) === slug ? id : null;
+      return id && getLinkSlug(href) === slug ? id : null;
     }),
   );
 
 /** The public identifier of links that carry this entity id. */
-export const slugFromLinks = (document: Document, memberId: string): string | null =>
-  onlyValue(hrefsIn(document, PROFILES).map((href) => (idIn(href, IN_LINK) === memberId ? slugOfLink(href) : null)));
+export const findSlugInLinks = (document: Document, memberId: string): string | null =>
+  findOnlyValue(
+    listHrefs(document, PROFILES).map((href) => (idIn(href, IN_LINK) === memberId ? getLinkSlug(href) : null)),
+  );
 
 /** The entity ids in a top card's own links: more than one if it is half another person's. */
-export const memberIdsOfCard = (card: Element): Set<string> =>
+export const listCardMemberIds = (card: Element): Set<string> =>
   new Set(
-    hrefsIn(card)
+    listHrefs(card)
       .map((href) => idIn(href, OF_CARD))
       .filter((id) => id !== null),
   );
 
 /** The only entity id that a card's links name; null if there is none, or if they disagree. */
-export const memberIdFromCard = (card: Element): string | null => onlyValue(memberIdsOfCard(card));
+export const findCardMemberId = (card: Element): string | null => findOnlyValue(listCardMemberIds(card));

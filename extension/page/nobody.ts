@@ -1,5 +1,5 @@
-import { contentOf } from './head.ts';
-import { hrefsIn } from './links.ts';
+import { readContent } from './head.ts';
+import { listHrefs } from './links.ts';
 
 /** Pages that stand at a profile's address and show nobody. By their markup, as their words come in many languages. */
 const NOT_FOUND = '.page-not-found, .not-found-404, .profile-unavailable, .profile-not-found';
@@ -17,10 +17,10 @@ const FEW_LETTERS = 600;
 
 /** Pages before 2017 wrote it into the body's id. */
 const pageKey = (document: Document): string =>
-  `${contentOf(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_').toLowerCase();
+  `${readContent(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_').toLowerCase();
 
 /** Certainly nobody: a not-found page even names the missing profile. */
-export function saysNotFound(document: Document): boolean {
+export function isNotFoundPage(document: Document): boolean {
   return PAGE_KEY.test(pageKey(document)) || document.querySelector(NOT_FOUND) !== null;
 }
 
@@ -28,7 +28,7 @@ export function saysNotFound(document: Document): boolean {
 function leadsHome(document: Document): boolean {
   const main = document.querySelector('main');
   if (!main?.querySelector('h1, h2') || (main.textContent ?? '').length > FEW_LETTERS) return false;
-  return hrefsIn(main).some((href) =>
+  return listHrefs(main).some((href) =>
     /^(?:https:\/\/www\.linkedin\.com)?\/(?:feed\/?|talent\/home\/?)?(?:\?|$)/.test(href),
   );
 }

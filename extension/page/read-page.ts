@@ -1,21 +1,21 @@
 import { readPageAddress } from './address.ts';
-import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
+import { answerFor, type JsonPerson, NO_ONE, type ParsedBlocks, readJsonPeople } from './embedded-json.ts';
 import { NOTHING_READ, type PageFacts, type PersonFacts } from './facts.ts';
 import type { Generation, GenerationFacts, PageLook } from './generation.ts';
 import { GENERATIONS } from './generations/all.ts';
-import { topCards } from './generations/top-card.ts';
-import { looksEmpty, saysNotFound } from './nobody.ts';
+import { findTopCards } from './generations/top-card.ts';
+import { isNotFoundPage, looksEmpty } from './nobody.ts';
 import { readRecruiterPage } from './recruiter-page.ts';
-import { whomOf } from './whom.ts';
+import { findWantedProfile } from './whom.ts';
 
 /** A wall, data that says there is no such profile, or a list of people of a name. */
 function showsNobody({ document, where, address, parsed }: PageLook): boolean {
-  const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
-  const { slug, memberId, section } = whomOf(document, where, everybody);
+  const everybody = (): readonly JsonPerson[] => readJsonPeople(document, parsed);
+  const { slug, memberId, section } = findWantedProfile(document, where, everybody);
   const name = slug ?? memberId;
   if (where.kind === 'unnamed' && !slug && /\/pub\//.test(address)) return true;
   if (name && answerFor(document, name.value) === NO_ONE) return true;
-  return looksEmpty(document, section !== null) && !topCards(document).some((card) => card.known);
+  return looksEmpty(document, section !== null) && !findTopCards(document).some((card) => card.known);
 }
 
 /** The reading of the first generation that is sure of the page; if none is, that of the last generation. */
@@ -45,7 +45,7 @@ export function readPage(
 ): PageFacts {
   const where = readPageAddress(address);
   if (where.kind === 'other') return NOTHING_READ;
-  if (saysNotFound(document)) return NOTHING_READ;
+  if (isNotFoundPage(document)) return NOTHING_READ;
   if (where.kind === 'recruiter') return readRecruiterPage(document, where.id, before);
   const page: PageLook = { document, address, where, parsed, before };
   const found = readBest(page, generations);

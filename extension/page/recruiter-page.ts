@@ -1,9 +1,9 @@
-import { memberOfLink, slugOf, slugOfLink } from './address.ts';
-import { BLOCKS, parsed, textOfBlock } from './embedded-json.ts';
-import { fact, NOTHING_READ, type PageFacts, type PersonFacts, UNKNOWN } from './facts.ts';
+import { getLinkMember, getLinkSlug, parseSlug } from './address.ts';
+import { BLOCKS, parseLenient, readBlock } from './embedded-json.ts';
+import { makeFact, NOTHING_READ, type PageFacts, type PersonFacts, UNKNOWN } from './facts.ts';
 import { isPlace } from './generations/top-card.ts';
 import { looksEmpty } from './nobody.ts';
-import { nameFitsIdentifier, onlyValue, seenText, tidyName } from './text.ts';
+import { findOnlyValue, nameFitsIdentifier, readSeenText, tidyName } from './text.ts';
 
 /** Links that Recruiter marks as the way to the person's public profile; the words on them differ by language. */
 const MARKED =
@@ -15,8 +15,8 @@ const LOCATIONS = '[data-test-row-lockup-location], .profile-info__location, .to
 const HEADLINES = '[data-test-row-lockup-headline], .profile-info__headline, .artdeco-entity-lockup__subtitle, .title';
 const BESIDE = 'aside, nav, footer, header[role=banner], .global-nav, [class*=similar], [class*=browsemap]';
 
-const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
-const nameIn = (element: Element | null | undefined): string | null => tidyName(seenText(element));
+const getHref = (link: Element): string => link.getAttribute('href') ?? '';
+const nameIn = (element: Element | null | undefined): string | null => tidyName(readSeenText(element));
 
 const PUBLIC_KEY = /^(?:public(?:Profile)?(?:Url|Link)|publicIdentifier|canonicalUrl|vanityName)$/;
 /** Keys under which the address's own id identifies the data's subject, rather than just appearing in it. */
@@ -24,15 +24,15 @@ const OWN_ID = /^(?:id|\w*Urn|memberId|profileId)$/;
 
 function slugInJson(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  return value.includes('/') ? slugOfLink(value) : slugOf(value);
+  return value.includes('/') ? getLinkSlug(value) : parseSlug(value);
 }
 
 /** The public identifier in that object of the page's data which carries the id of the address. */
 function slugFromJson(document: Document, id: string): string | null {
   const found = new Set<string | null>();
-  const visit = (one: unknown): void => {
-    if (one === null || typeof one !== 'object') return;
-    const facts = Object.entries(one);
+  const visit = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    const facts = Object.entries(node);
     if (
       facts.some(
         ([key, value]) =>
@@ -46,16 +46,16 @@ function slugFromJson(document: Document, id: string): string | null {
     for (const [, value] of facts) visit(value);
   };
   for (const block of document.querySelectorAll(BLOCKS)) {
-    const text = textOfBlock(block);
-    if (text.includes(id)) visit(parsed(text));
+    const text = readBlock(block);
+    if (text.includes(id)) visit(parseLenient(text));
   }
-  return onlyValue(found);
+  return findOnlyValue(found);
 }
 
 /** The tool's ids to which links lead, from rows of a list and from the person's own card. */
 const idsIn = (place: Element): string[] =>
   [place, ...place.querySelectorAll('a[href*="/profile/"]')]
-    .map((link) => /\/profile\/([^/?#,]+)/.exec(hrefOf(link))?.[1])
+    .map((link) => /\/profile\/([^/?#,]+)/.exec(getHref(link))?.[1])
     .filter((id): id is string => id !== undefined && id !== 'view');
 
 /** Does it speak of another of the tool's profiles than the address, as rows behind and the candidate before do? */
@@ -73,7 +73,7 @@ function shownName(document: Document, id: string): Element | null {
       !isOfAnother(element.closest('a, li'), id) &&
       nameIn(element),
   );
-  return onlyValue(names.map(nameIn)) === null ? null : names[0]!;
+  return findOnlyValue(names.map(nameIn)) === null ? null : names[0]!;
 }
 
 function climb(from: Element | null, to: (block: Element) => boolean): Element | null {
@@ -86,7 +86,7 @@ function nearest(name: Element | null, what: string): string | null {
   const others = (block: Element): boolean =>
     [...block.querySelectorAll(NAMES)].some((other) => nameIn(other) !== nameIn(name));
   const found = climb(name, (block) => block.querySelector(what) !== null || others(block));
-  return found && !others(found) ? seenText(found.querySelector(what)) : null;
+  return found && !others(found) ? readSeenText(found.querySelector(what)) : null;
 }
 
 /** The smallest block around a link that holds a name, too. */
@@ -104,32 +104,32 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   const marked = links.filter(
     (link) => link.matches(MARKED) && (!name || nameIn(cardAround(link)?.querySelector(NAMES)) === text),
   );
-  const slugOfThat = (link: Element): string | null => slugOfLink(hrefOf(link));
+  const slugOfThat = (link: Element): string | null => getLinkSlug(getHref(link));
   // A link without a mark may be anybody's: a recommender's, a note writer's, or a similar person's.
   const fitting = links.map(slugOfThat).filter((slug) => slug && text && nameFitsIdentifier(text, slug));
-  const shown = onlyValue(marked.map(slugOfThat)) ?? onlyValue(fitting);
+  const shown = findOnlyValue(marked.map(slugOfThat)) ?? findOnlyValue(fitting);
   const cards = marked.map(cardAround);
   const isLeft = (text && before?.fullName?.value === text) || (shown && before?.publicIdentifier?.value === shown);
   const stale =
     cards.some((card) => isOfAnother(card, id)) ||
     (isLeft && !(json && json === shown) && !cards.some((card) => card && idsIn(card).includes(id)));
-  const slug = fact(json, 'page-json') ?? fact(stale ? null : shown, 'link');
+  const slug = makeFact(json, 'page-json') ?? makeFact(stale ? null : shown, 'link');
   // The shown person is the person in the address, unless their own link says otherwise.
   const agrees = !stale && (!json || !shown || json === shown);
   const place = agrees ? name : null;
-  const fullName = fact(nameIn(place), 'heading');
+  const fullName = makeFact(nameIn(place), 'heading');
   if (!fullName && !slug && looksEmpty(document)) return NOTHING_READ;
   const location = nearest(place, LOCATIONS);
-  const memberId = agrees ? onlyValue(marked.map((link) => memberOfLink(hrefOf(link)))) : null;
+  const memberId = agrees ? findOnlyValue(marked.map((link) => getLinkMember(getHref(link)))) : null;
   return {
     ...UNKNOWN,
     isProfile: true,
     source: 'recruiter',
     publicIdentifier: slug,
-    entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
+    entityUrn: makeFact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
     fullName,
-    location: fact(isPlace(location) ? location : null, 'heading'),
-    headline: fact(nearest(place, HEADLINES), 'heading'),
+    location: makeFact(isPlace(location) ? location : null, 'heading'),
+    headline: makeFact(nearest(place, HEADLINES), 'heading'),
     settled: slug !== null && fullName !== null,
     generation: fullName || slug ? 'recruiter' : null,
     experience: [],

@@ -1,6 +1,6 @@
 import { stripHonorifics, stripPronouns } from '../../shared/core/network/person-name.ts';
-import { unicode } from '../../shared/platform/unicode.ts';
-import { CONTROL, folded, hasLetter } from './letters.ts';
+import { makeUnicodePattern } from '../../shared/platform/unicode.ts';
+import { CONTROL, foldLetters, hasLetter } from './letters.ts';
 
 const LONGEST = 200;
 /** The network takes headlines of 220 characters, of which some count as two; longer ones of other days are cut. */
@@ -23,7 +23,7 @@ export function tidy(text: unknown, longest = LONGEST): string | null {
   return line === '' || line.length > longest || line.includes('***') ? null : line;
 }
 
-export const same = (a: string, b: string): boolean => a === b || folded(a) === folded(b);
+export const isSameText = (a: string, b: string): boolean => a === b || foldLetters(a) === foldLetters(b);
 
 /** "LinkedIn Member", "Membre de LinkedIn": in any language, the words for somebody whose name the site keeps back. */
 function isKeptBack(name: string): boolean {
@@ -46,14 +46,17 @@ export function tidyName(text: unknown): string | null {
 export const tidyCompany = (text: unknown): string | null => tidy(tidy(text)?.replace(/^[\s,;·•|]+|[\s,;·•|]+$/g, ''));
 
 /** Words as addresses spell them: "mueller" is Müller. */
-const spelt = (text: string): string => folded(text).replace(/(?<=[aou])e/g, '');
+const spelt = (text: string): string => foldLetters(text).replace(/(?<=[aou])e/g, '');
 
 /** Does at least one word of the name stand in the public identifier, or in another spelling of the name? */
-export function namesOverlap(name: string, other: string): boolean {
+export function doNamesOverlap(name: string, other: string): boolean {
   const compact = spelt(other).replaceAll(' ', '');
   return spelt(name)
     .split(' ')
-    .some((word) => (word.length >= 3 || !unicode(String.raw`\p{Script=Latin}`).test(word)) && compact.includes(word));
+    .some(
+      (word) =>
+        (word.length >= 3 || !makeUnicodePattern(String.raw`\p{Script=Latin}`).test(word)) && compact.includes(word),
+    );
 }
 
 function isMadeOf(compact: string, name: string): boolean {
@@ -69,11 +72,11 @@ function isMadeOf(compact: string, name: string): boolean {
 export function nameFitsIdentifier(name: string, slug: string): boolean {
   const compact = spelt(slug).replaceAll(' ', '');
   const plain = stripHonorifics(name).replace(/\s+(?:jr|sr|i{2,3}|iv)\.?$/i, '');
-  return [name.replace(/,.*$/, ''), plain].some((one) => isMadeOf(compact, spelt(one)));
+  return [name.replace(/,.*$/, ''), plain].some((spelling) => isMadeOf(compact, spelt(spelling)));
 }
 
 /** The value that all of the values other than null share; null when there is none, or when they differ. */
-export function onlyValue<T>(values: Iterable<T | null>): T | null {
+export function findOnlyValue<T>(values: Iterable<T | null>): T | null {
   const set = new Set(values);
   set.delete(null);
   return set.size === 1 ? [...set][0]! : null;
@@ -87,7 +90,7 @@ export const HIDDEN =
  * An element's words without those inside `hidden`. The element is never copied for it: making a copy runs the code that the page defined
  * for its own elements and loads its pictures anew, by which the page would hear that it is read.
  */
-export function wordsWithout(element: Element, hidden: string): string {
+export function readWordsWithout(element: Element, hidden: string): string {
   const walker = element.ownerDocument.createTreeWalker(element, 5, (node) => {
     if (node.nodeType === 3) return 1;
     return (node as Element).matches(hidden) ? 2 : 3;
@@ -98,10 +101,10 @@ export function wordsWithout(element: Element, hidden: string): string {
 }
 
 /** The visible text of an element: without buttons and words for screen readers only. */
-export function seenText(element: Element | null | undefined, longest = LONGEST): string | null {
+export function readSeenText(element: Element | null | undefined, longest = LONGEST): string | null {
   if (!element) return null;
   if (!element.querySelector(HIDDEN)) return tidy(element.textContent, longest);
-  return tidy(wordsWithout(element, HIDDEN), longest) ?? tidy(element.textContent, longest);
+  return tidy(readWordsWithout(element, HIDDEN), longest) ?? tidy(element.textContent, longest);
 }
 
 const cut = (line: string | null): string | null =>
@@ -114,4 +117,5 @@ const cut = (line: string | null): string | null =>
 
 /** A line below a name, which may be a headline. */
 export const tidyHeadline = (text: unknown): string | null => cut(tidy(text, LONGEST_LINE));
-export const seenLine = (element: Element | null | undefined): string | null => cut(seenText(element, LONGEST_LINE));
+export const readSeenLine = (element: Element | null | undefined): string | null =>
+  cut(readSeenText(element, LONGEST_LINE));

@@ -49,7 +49,7 @@ function shownByCard(window: Window): SeenPage | null {
 }
 
 /** Each window has its own watcher: it remembers whom the page showed last, as they may still stand there when the address has changed. */
-export function pageWatcher(): WatchPage {
+export function createPageWatcher(): WatchPage {
   let last: SeenPage | null = null;
   let isFirst = true;
   return (window, tell, timing = TIMING) => {
@@ -77,7 +77,7 @@ function watch(
   const address = window.location.href;
   const started = window.performance.now();
   const timers = new Set<number>();
-  let told = '';
+  let last = '';
   let foundAt: number | null = null;
   let planned = false;
   let changedAt = started;
@@ -119,8 +119,8 @@ function watch(
     const state = stateOf(reading, now);
     if (state === 'shown' && reading.generation !== null) foundAt ??= now;
     const text = state + JSON.stringify(reading);
-    if (text !== told) tell(state, reading);
-    told = text;
+    if (text !== last) tell(state, reading);
+    last = text;
     const complete = foundAt !== null && isComplete(reading);
     if (complete || (foundAt !== null && now - foundAt >= timing.rest) || now - started >= timing.end) stop();
   };

@@ -1,10 +1,10 @@
 import type { PageAddress } from './address.ts';
-import { answerFor, type JsonPerson, viewerOfPage } from './embedded-json.ts';
-import { type Fact, fact, firstOf } from './facts.ts';
-import { slugsIn, topCards } from './generations/top-card.ts';
-import { slugOfHead } from './head.ts';
-import { memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
-import { onlyValue } from './text.ts';
+import { answerFor, findPageViewer, type JsonPerson } from './embedded-json.ts';
+import { type Fact, makeFact, pickFirst } from './facts.ts';
+import { findTopCards, listSlugs } from './generations/top-card.ts';
+import { readHeadSlug } from './head.ts';
+import { findMemberIdInLinks, findSlugInLinks, getAddressMemberId } from './links.ts';
+import { findOnlyValue } from './text.ts';
 
 /** The person whom the address names, completed from the page if it names them in another way, too. */
 export interface WantedProfile {
@@ -15,46 +15,47 @@ export interface WantedProfile {
 
 /** At /in/me: the signed-in member, by the page's data. Other people on the page do not count. */
 function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
-  const viewer = viewerOfPage(document);
-  return fact(people.find((person) => viewer && person.memberId === viewer && person.slug)?.slug, 'page-json');
+  const viewer = findPageViewer(document);
+  return makeFact(people.find((person) => viewer && person.memberId === viewer && person.slug)?.slug, 'page-json');
 }
 
 /** An address without a name: the page must say who it is. */
 function pageSlug(document: Document): Fact | null {
-  const linked = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
-  return firstOf(fact(slugOfHead(document), 'meta'), fact(onlyValue(linked), 'link'));
+  const linked = findTopCards(document).flatMap((card) => [...listSlugs(card.card)]);
+  return pickFirst(makeFact(readHeadSlug(document), 'meta'), makeFact(findOnlyValue(linked), 'link'));
 }
 
 /** @param everybody all people about whom the page's data speaks; called only if the address does not say who the person is */
-export function whomOf(
+export function findWantedProfile(
   document: Document,
   address: PageAddress,
   everybody: () => readonly JsonPerson[],
 ): WantedProfile {
   const nobody = { slug: null, memberId: null, section: null };
-  if (address.kind === 'profile') return { ...nobody, slug: fact(address.slug, 'address'), section: address.section };
+  if (address.kind === 'profile')
+    return { ...nobody, slug: makeFact(address.slug, 'address'), section: address.section };
   if (address.kind === 'own') return { ...nobody, slug: viewerSlug(document, everybody()) };
   if (address.kind !== 'member') return { ...nobody, slug: pageSlug(document) };
   const { memberId, section } = address;
-  const slug = firstOf(
-    fact(everybody().find((person) => person.memberId === memberId && person.slug)?.slug, 'page-json'),
-    fact(slugFromLinks(document, memberId), 'link'),
+  const slug = pickFirst(
+    makeFact(everybody().find((person) => person.memberId === memberId && person.slug)?.slug, 'page-json'),
+    makeFact(findSlugInLinks(document, memberId), 'link'),
   );
-  return { slug, memberId: fact(memberId, 'address'), section };
+  return { slug, memberId: makeFact(memberId, 'address'), section };
 }
 
 /** Their entity id, by evidence that ties an id to the address: the address itself, links to this profile, the answer to the page's question. */
-export function tiedId(document: Document, address: string, { slug, memberId }: WantedProfile): Fact | null {
+export function findTiedId(document: Document, address: string, { slug, memberId }: WantedProfile): Fact | null {
   if (memberId || !slug) return memberId;
   return (
-    fact(slug.source === 'address' ? memberIdOfAddress(address) : null, 'address') ??
-    fact(memberIdFromLinks(document, slug.value), 'link') ??
-    fact(answerFor(document, slug.value), 'page-json')
+    makeFact(slug.source === 'address' ? getAddressMemberId(address) : null, 'address') ??
+    makeFact(findMemberIdInLinks(document, slug.value), 'link') ??
+    makeFact(answerFor(document, slug.value), 'page-json')
   );
 }
 
 /** The wanted person in the page's data; nobody where two had their public identifier and nothing tells them apart. */
-export function entriesOfPerson(
+export function findPersonEntries(
   people: readonly JsonPerson[],
   slug: string | undefined,
   memberId: Fact | null,

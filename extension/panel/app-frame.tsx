@@ -3,7 +3,7 @@ import {
   type FrameSession,
   type FromApp,
   type FromHost,
-  heardFromApp,
+  readAppMessage,
 } from '../../shared/features/panel/frames/messages.ts';
 import { HOST_KEY } from '../../shared/features/panel/frames/paths.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
@@ -21,7 +21,7 @@ type AppFrameProps = {
   /** The content that the window was opened to confirm. */
   what?: ToConfirm;
   /** The call that is already on its way for this frame. */
-  asked?: AskedAhead | null;
+  askedAhead?: AskedAhead | null;
   /** The number of changes that were written elsewhere. */
   changes?: number;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
@@ -43,7 +43,7 @@ export function AppFrame({
   shown,
   place,
   what,
-  asked = null,
+  askedAhead = null,
   changes = 0,
   heard,
   loaded,
@@ -55,7 +55,7 @@ export function AppFrame({
 
   useLayoutEffect(() => {
     const listen = (event: MessageEvent): void => {
-      const message = heardFromApp(event, { window: frame.current?.contentWindow, origin: server });
+      const message = readAppMessage(event, { window: frame.current?.contentWindow, origin: server });
       if (message?.type === 'ready') setReady((times) => times + 1);
       if (message) hear.current(message);
     };
@@ -81,7 +81,7 @@ export function AppFrame({
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'session', session } satisfies FromHost, server);
   }, [ready, session, server]);
   // Sent before the page, because the frame asks for the answer about its person at once.
-  const { address, answer } = asked ?? {};
+  const { address, answer } = askedAhead ?? {};
   useLayoutEffect(() => {
     if (ready > 0 && address !== undefined)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'asking', address } satisfies FromHost, server);

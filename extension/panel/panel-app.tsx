@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FromApp } from '../../shared/features/panel/frames/messages.ts';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/features/panel/frames/paths.ts';
-import { type NamedInPage, underName } from '../../shared/features/panel/frames/person.ts';
+import { applyTypedName, type NamedInPage } from '../../shared/features/panel/frames/person.ts';
 import { notifyChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
 import { PanelNotice } from './notice.tsx';
@@ -25,10 +25,10 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const [named, setNamed] = useState<NamedInPage | null>(null);
   const { say, shown } = page;
   const answered = heardFrom !== null && heardFrom === server;
-  const { attempt, silent, asked, loaded, tryAgain } = useAttempts(server, answered, answered && session !== undefined);
-  const told = page.accepted ? session : undefined;
+  const { attempt, silent, busy, loaded, tryAgain } = useAttempts(server, answered, answered && session !== undefined);
+  const shownSession = page.accepted ? session : undefined;
   // Where the browser names no tabs, it does not let this page call the server either.
-  const askedAhead = useAskedAhead(tools.knowsTabs ? server : null, told, shown, answered);
+  const askedAhead = useAskedAhead(tools.knowsTabs ? server : null, shownSession, shown, answered);
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   }, [inPage, say]);
 
   const isSomebody = shown.state !== 'nobody' && shown.person !== undefined;
-  const underTypedName = useMemo(() => underName(shown, named), [shown, named]);
+  const underTypedName = useMemo(() => applyTypedName(shown, named), [shown, named]);
   // Text typed about one person must not appear for the next.
   useEffect(() => {
     if (!isSomebody) setNamed(null);
@@ -71,7 +71,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     );
   const shared = {
     server,
-    session: told,
+    session: shownSession,
     shown,
     changes,
     place: { place: inPage ? 'page' : 'browser', side: page.side },
@@ -82,7 +82,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
         <PanelNotice
           title="Kith does not answer"
           text={`There is no answer from ${server}. It may be down, or its address may have changed.`}
-          status={asked ? 'Trying again…' : 'Kith tries again by itself.'}
+          status={busy ? 'Trying again…' : 'Kith tries again by itself.'}
           action="Try again"
           onAction={tryAgain}
           collapse={collapse}
@@ -94,7 +94,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
           path={SIDE_PANEL_PATH}
           title="Chance to connect"
           className="panel"
-          asked={askedAhead}
+          askedAhead={askedAhead}
           heard={heard}
           loaded={loaded}
         />

@@ -58,7 +58,7 @@ interface Spoken {
  * The tools for browsers in which the background does the work. A background that went to sleep is woken, and told again for which person
  * it spoke.
  */
-export function relayedTools(): Tools {
+export function createRelayedTools(): Tools {
   const sessions = new Set<(session: FrameSession | null) => void>();
   const watching = new Set<() => void>();
   let session: FrameSession | null | undefined;
@@ -75,10 +75,10 @@ export function relayedTools(): Tools {
       for (const listener of watching) listener();
     } else if (message.type === 'closed') page?.closed();
     else if (page) {
-      const { message: said } = message;
-      if (page.again && said.type === 'page' && said.shown.state === 'waiting') return;
-      if (said.type === 'page') page.again = false;
-      page.heard(said);
+      const { message: stated } = message;
+      if (page.again && stated.type === 'page' && stated.shown.state === 'waiting') return;
+      if (stated.type === 'page') page.again = false;
+      page.heard(stated);
     }
   };
   const connected = (): Runtime.Port => {

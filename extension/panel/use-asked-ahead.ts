@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import type { FrameSession } from '../../shared/features/panel/frames/messages.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
-import { ANSWER_PATH, isAskable, questionAbout } from '../../shared/features/panel/question.ts';
-import { addressOfCall } from '../../shared/platform/call-address.ts';
+import { ANSWER_PATH, buildQuestion, isAskable } from '../../shared/features/panel/question.ts';
+import { buildCallAddress } from '../../shared/platform/call-address.ts';
 import { callEarly } from '../early-call.ts';
 
 export interface AskedAhead {
@@ -21,14 +21,14 @@ export function useAskedAhead(
   shown: ShownPerson,
   listening: boolean,
 ): AskedAhead | null {
-  const [asked, setAsked] = useState<(AskedAhead & { of: FrameSession }) | null>(null);
+  const [ahead, setAhead] = useState<(AskedAhead & { of: FrameSession }) | null>(null);
   const person = shown.state === 'nobody' ? undefined : shown.person;
   // Before the browser draws, so that the frame cannot begin to listen in between.
   useLayoutEffect(() => {
-    if (asked || listening || !server || !session || !person || !isAskable(person)) return;
-    const address = addressOfCall({ path: ANSWER_PATH }, { query: questionAbout(person) });
-    setAsked({ address, of: session });
-    void callEarly(`${server}${address}`, session).then((answer) => setAsked({ address, answer, of: session }));
-  }, [asked, listening, server, session, person]);
-  return asked?.of === session ? asked : null;
+    if (ahead || listening || !server || !session || !person || !isAskable(person)) return;
+    const address = buildCallAddress({ path: ANSWER_PATH }, { query: buildQuestion(person) });
+    setAhead({ address, of: session });
+    void callEarly(`${server}${address}`, session).then((answer) => setAhead({ address, answer, of: session }));
+  }, [ahead, listening, server, session, person]);
+  return ahead?.of === session ? ahead : null;
 }

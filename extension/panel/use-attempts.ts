@@ -14,13 +14,13 @@ interface Attempts {
   /** Nothing answers at the address, as far as is known. */
   silent: boolean;
   /** Somebody asked for the present attempt. */
-  asked: boolean;
+  busy: boolean;
   /** The frame has loaded something. */
   loaded: () => void;
   tryAgain: () => void;
 }
 
-const BEGINNING = { attempt: 0, silent: false, asked: false, waits: 0 };
+const BEGINNING = { attempt: 0, silent: false, busy: false, waits: 0 };
 
 /**
  * Loads the web app's frame again, ever more rarely, until it can show something; at once when the user or a new connection asks for it.
@@ -28,11 +28,11 @@ const BEGINNING = { attempt: 0, silent: false, asked: false, waits: 0 };
  * @param there and there is something to tell it
  */
 export function useAttempts(server: string | null | undefined, answered: boolean, there: boolean): Attempts {
-  const [{ attempt, silent, asked, waits }, setNow] = useState(BEGINNING);
+  const [{ attempt, silent, busy, waits }, setNow] = useState(BEGINNING);
   const [empty, setEmpty] = useState<number | null>(null);
   const next = useCallback(
     (wanted: boolean) =>
-      setNow((now) => ({ attempt: now.attempt + 1, silent: true, asked: wanted, waits: wanted ? 0 : now.waits + 1 })),
+      setNow((now) => ({ attempt: now.attempt + 1, silent: true, busy: wanted, waits: wanted ? 0 : now.waits + 1 })),
     [],
   );
   const awaited = Boolean(server) && !there;
@@ -44,7 +44,7 @@ export function useAttempts(server: string | null | undefined, answered: boolean
     if (!awaited) return;
     const isEmpty = empty === attempt && !answered;
     const timer = setTimeout(
-      () => setNow((now) => ({ ...now, silent: true, asked: false })),
+      () => setNow((now) => ({ ...now, silent: true, busy: false })),
       isEmpty ? GRACE : PATIENCE,
     );
     return () => clearTimeout(timer);
@@ -62,7 +62,7 @@ export function useAttempts(server: string | null | undefined, answered: boolean
 
   return {
     attempt,
-    asked,
+    busy,
     silent: silent && awaited,
     loaded: useCallback(() => setEmpty(attempt), [attempt]),
     tryAgain: useCallback(() => next(true), [next]),

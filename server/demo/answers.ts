@@ -1,7 +1,7 @@
 import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import type { LabelAnswer, TieEvidence } from '../core/network/model/ties.ts';
 import { OPINIONS } from '../core/network/signals/opinion.ts';
-import { dayOfMonth, monthAt } from '../platform/time/months.ts';
+import { getDayOfMonth, getMonth } from '../platform/time/months.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
@@ -30,7 +30,7 @@ export function redrawOpinions(
       (evidence) => evidence.kind === 'opinion' && evidence.by === from,
     );
     const no = random.chance(0.6) ? 'Neutral' : 'Negative';
-    const direction = yes(random, odds + OPINION_SHIFT) ? 'Positive' : no;
+    const direction = drawYes(random, odds + OPINION_SHIFT) ? 'Positive' : no;
     signal.direction = direction;
     signal.details = random.pick(OPINIONS[direction]);
   }
@@ -50,16 +50,16 @@ export function addAnswers(
   const count = Math.min(ASKED_ABOUT, Math.ceil(rows.contact.length / 100));
   for (const [place, { contact, userId }] of members.entries()) {
     const pools = [truth.warm(contact.id), truth.signalled(contact.id), truth.colleagues(contact.id)];
-    const asked = new Set<number>();
+    const answeredIds = new Set<number>();
     for (let question = 0; question < count; question++) {
       const pool = pools[[0, 0, 0, 1, 1, 2, 2][question % 8] ?? 3] ?? [];
       const about = pool.length > 0 ? random.pick(pool) : random.int(1, rows.contact.length);
-      if (about === contact.id || asked.has(about) || shy.has(rows.contact[about - 1]!)) continue;
-      asked.add(about);
+      if (about === contact.id || answeredIds.has(about) || shy.has(rows.contact[about - 1]!)) continue;
+      answeredIds.add(about);
       const [months, date] = [random.int(1, 14), random.int(1, 28)];
       const day = dayIn(today - months, date);
       const odds = truth.odds(contact.id, about, day, isAnswer);
-      const answer: LabelAnswer = yes(random, odds)
+      const answer: LabelAnswer = drawYes(random, odds)
         ? 'Familiar'
         : random.chance(0.3)
           ? 'Familiar - Weak Relationship'
@@ -83,13 +83,13 @@ export function addAnswers(
 }
 
 const dayIn = (month: number, date: number): string =>
-  `${dayOfMonth(month, 'first').slice(0, 8)}${String(date).padStart(2, '0')}`;
+  `${getDayOfMonth(month, 'first').slice(0, 8)}${String(date).padStart(2, '0')}`;
 
 /** The answers continue up to yesterday, so that this month's leaderboard has entries; some people lately gave more than others. */
 function givenOn(now: Date, { months, date, place }: { months: number; date: number; place: number }): string {
   const days = now.getUTCDate() - 1;
   const ago = months <= 1 + (place % 5) ? 0 : months - 1;
-  const month = monthAt(now);
+  const month = getMonth(now);
   return ago > 0 || days === 0 ? dayIn(month - Math.max(1, ago), date) : dayIn(month, 1 + (date % days));
 }
 
@@ -98,6 +98,6 @@ function isAnswer(evidence: TieEvidence): boolean {
 }
 
 /** Yes as often as the odds say. */
-export function yes(random: Random, logOdds: number): boolean {
+export function drawYes(random: Random, logOdds: number): boolean {
   return random.chance(1 / (1 + Math.exp(-logOdds)));
 }

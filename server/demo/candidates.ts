@@ -6,22 +6,22 @@ import {
   type SkillCategory,
 } from '../../shared/core/talent/lists.ts';
 import { needsMail } from '../../shared/features/talent/candidacies/cart.ts';
-import { milestonesAt } from '../../shared/features/talent/candidacies/milestones.ts';
+import { listMilestones } from '../../shared/features/talent/candidacies/milestones.ts';
 import { CANDIDACY_STATUSES, type CandidacyStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import {
   CANDIDACY_LIFE,
   INTERNAL_REJECTION_REASONS,
   isOpen,
-  reasonsOf,
+  listReasons,
 } from '../../shared/features/talent/candidacies/statuses.ts';
-import { stampsOf } from '../../shared/features/talent/candidacies/steps.ts';
+import { listStamps } from '../../shared/features/talent/candidacies/steps.ts';
 import { derivePosition } from '../core/network/occupations/derive.ts';
 import { isGuarded } from '../platform/db/account-flags.ts';
 import type { CandidacyTable } from '../platform/db/tables/poscan-tables.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import { dayFrom, momentFrom } from './days.ts';
-import { type Walk, walksTo } from './poscan-walks.ts';
-import { demoTalentTeam } from './positions.ts';
+import { addDaysToMonth, toMoment } from './days.ts';
+import { findWalks, type Walk } from './poscan-walks.ts';
+import { listDemoTalentTeam } from './positions.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import { CANDIDATE_COMMENTS, CANDIDATE_NOTES, FEEDBACK, PERSONAL, REJECTED } from './words/candidates.ts';
 import type { Random } from './words/random.ts';
@@ -59,7 +59,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
     rows.tenure.filter((tenure) => tenure.end_month !== OPEN_END),
     (tenure) => tenure.contact_id,
   );
-  const at = momentFrom(today, -30);
+  const at = toMoment(today, -30);
   const people: SkilledPerson[] = [];
   const step = Math.max(1, Math.floor(rows.contact.length / (CANDIDATES * 4)));
   for (let place = 0; place < rows.contact.length && people.length < CANDIDATES; place += random.int(1, step * 2)) {
@@ -88,7 +88,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
       skills: [...skills].filter((skill) => skill !== null).join(';'),
       skill_category: done.skill_category,
       role: done.role,
-      secondary_email: random.chance(0.65) ? addressOf(contact) : null,
+      secondary_email: random.chance(0.65) ? getAddress(contact) : null,
       // Numbers that are never assigned: Ofcom keeps them for drama.
       mobile_phone: random.chance(0.35) ? `+44 7700 900${String(random.int(100, 999))}` : null,
       summary: random.chance(0.5) ? random.pick(CANDIDATE_NOTES) : null,
@@ -100,11 +100,11 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
   return people;
 }
 
-const addressOf = ({ profile_key }: DemoContactRow): string => `${profile_key!.slice(3)}@post.example`;
+const getAddress = ({ profile_key }: DemoContactRow): string => `${profile_key!.slice(3)}@post.example`;
 
 function addCandidacies(random: Random, builder: RowBuilder, people: readonly SkilledPerson[]): void {
   const { rows } = builder;
-  const talent = demoTalentTeam(rows);
+  const talent = listDemoTalentTeam(rows);
   const open = rows.position.filter(({ status }) => status !== 'Close');
   const closed = rows.position.filter(({ status }) => status === 'Close');
   const shown = open.filter(({ account_id }) => account_id === builder.accountNamed(SHOWN_COMPANY).id);
@@ -112,9 +112,14 @@ function addCandidacies(random: Random, builder: RowBuilder, people: readonly Sk
   const hired = new Set<Position>();
   for (let place = 0; place < CANDIDACIES; place++) {
     const status = CANDIDACY_STATUSES[place % CANDIDACY_STATUSES.length]!;
-    const walk = random.pick(walksTo(status));
+    const walk = random.pick(findWalks(status));
     const among = OVER.includes(status) ? closed : place < 2 * CANDIDACY_STATUSES.length ? shown : open;
-    const found = pair(random, people, status === 'Hired' ? among.filter((one) => !hired.has(one)) : among, put);
+    const found = pair(
+      random,
+      people,
+      status === 'Hired' ? among.filter((position) => !hired.has(position)) : among,
+      put,
+    );
     if (!found) continue;
     if (status === 'Hired') hired.add(found.position);
     addOne(random, builder, { ...found, walk, talent: random.pick(talent) });
@@ -156,24 +161,24 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   const { rows, today } = builder;
   const { statuses, type } = walk;
   const status = statuses.at(-1)!;
-  const days = daysOf(random, statuses);
-  const at = days.map((day) => momentFrom(today, day, random.int(420, 1080)));
+  const days = listDays(random, statuses);
+  const at = days.map((day) => toMoment(today, day, random.int(420, 1080)));
   // Nobody is put to a position that does not exist yet.
-  const since = momentFrom(today, days[0]! - random.int(2, 20), 540);
+  const since = toMoment(today, days[0]! - random.int(2, 20), 540);
   if (position.created_at > since) position.created_at = since;
   const owners = rows.app_user.filter(({ account_id }) => account_id === position.account_id);
   const owner =
     owners.length > 0 && random.chance(0.85) ? (random.chance(0.5) ? owners[0]! : random.pick(owners)).id : null;
   const details = rows.candidate.find(({ contact_id }) => contact_id === contact.id)!;
-  if (statuses.some(needsMail)) details.secondary_email ??= addressOf(contact);
+  if (statuses.some(needsMail)) details.secondary_email ??= getAddress(contact);
   const id = rows.poscan.length + 1;
   const stamped = (stamp: 'date_suggested_to_account' | 'date_suggested_to_candidate' | 'intro_date') => {
-    const place = statuses.findLastIndex((status) => stampsOf(status).includes(stamp));
-    return place < 0 ? null : dayFrom(today, days[place]!);
+    const place = statuses.findLastIndex((status) => listStamps(status).includes(stamp));
+    return place < 0 ? null : addDaysToMonth(today, days[place]!);
   };
   const introduced = stamped('intro_date');
   const introducedDay = days[statuses.lastIndexOf('Introduced')];
-  const told = introduced !== null && status !== 'Introduced' && random.chance(0.6);
+  const isAnswered = introduced !== null && status !== 'Introduced' && random.chance(0.6);
   const reached = statuses.some((status) => CANDIDACY_LIFE[status].set === 'in play');
   const { rejection } = CANDIDACY_LIFE[status];
   const sourced = type === 'Application' ? 'Inbound - Application' : random.pick(CANDIDATE_SOURCES);
@@ -201,13 +206,13 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     comments: random.chance(0.3) ? random.pick(CANDIDATE_COMMENTS) : null,
     personalized_message: statuses.includes('Sent to candidate') && random.chance(0.7) ? random.pick(PERSONAL) : null,
     reference_check_details: status === 'Ref check provided' ? random.pick(FEEDBACK) : null,
-    portco_feedback_status: told ? 'Received' : status === 'Introduced' ? 'Requested' : 'Not Requested',
-    portco_feedback: told ? random.pick(FEEDBACK) : null,
-    portco_feedback_at: told ? at.at(-1)! : null,
-    candidate_feedback_status: told && random.chance(0.5) ? 'Received' : 'Not Requested',
+    portco_feedback_status: isAnswered ? 'Received' : status === 'Introduced' ? 'Requested' : 'Not Requested',
+    portco_feedback: isAnswered ? random.pick(FEEDBACK) : null,
+    portco_feedback_at: isAnswered ? at.at(-1)! : null,
+    candidate_feedback_status: isAnswered && random.chance(0.5) ? 'Received' : 'Not Requested',
     candidate_feedback: null,
     next_portco_feedback_request:
-      status === 'Introduced' && introducedDay !== undefined ? dayFrom(today, introducedDay + 7) : null,
+      status === 'Introduced' && introducedDay !== undefined ? addDaysToMonth(today, introducedDay + 7) : null,
     gmail_thread_id: null,
     predicted_end_date: null,
     request_key: null,
@@ -236,10 +241,10 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     });
   }
   const milestones = statuses.flatMap((to, place) =>
-    milestonesAt(to).map((milestone) => [milestone, at[place]!] as const),
+    listMilestones(to).map((milestone) => [milestone, at[place]!] as const),
   );
-  for (const milestone of new Set(milestones.map(([one]) => one)))
-    rows.poscan_milestone.push({ milestone, poscan_id: id, at: milestones.find(([one]) => one === milestone)![1] });
+  for (const milestone of new Set(milestones.map(([kind]) => kind)))
+    rows.poscan_milestone.push({ milestone, poscan_id: id, at: milestones.find(([kind]) => kind === milestone)![1] });
 }
 
 /** The statuses for which a person states the reason; the others state it themselves. */
@@ -248,11 +253,11 @@ const SAYS_NO = /reject|irrelevant|relevant|declined/i;
 function reasonFor(random: Random, status: CandidacyStatus): string | null {
   const { rejection } = CANDIDACY_LIFE[status];
   if (status === 'candidate was hired by another company') return 'Signed with another company';
-  return rejection !== null && SAYS_NO.test(status) ? random.pick(reasonsOf(rejection)) : null;
+  return rejection !== null && SAYS_NO.test(status) ? random.pick(listReasons(rejection)) : null;
 }
 
 /** Open candidacies began lately, closed ones up to two years ago; days from the first of the present month. */
-function daysOf(random: Random, statuses: readonly CandidacyStatus[]): number[] {
+function listDays(random: Random, statuses: readonly CandidacyStatus[]): number[] {
   const days = [-(isOpen(statuses.at(-1)!) ? random.int(1, 45) : random.int(2, 700))];
   for (let place = 1; place < statuses.length; place++) days.unshift(days[0]! - random.int(1, 9));
   return days;
@@ -260,10 +265,14 @@ function daysOf(random: Random, statuses: readonly CandidacyStatus[]): number[] 
 
 /** The candidates who were shared with founders in past weeks, and those who wait for the next digest. */
 function addDigests(random: Random, { rows, today }: RowBuilder, people: readonly SkilledPerson[]): void {
-  const discreet = new Set(rows.candidate.filter((one) => one.discreet === 1).map((one) => one.contact_id));
-  const looking = new Set(rows.candidate.filter((one) => one.looking === 1).map((one) => one.contact_id));
+  const discreet = new Set(
+    rows.candidate.filter((candidate) => candidate.discreet === 1).map((candidate) => candidate.contact_id),
+  );
+  const looking = new Set(
+    rows.candidate.filter((candidate) => candidate.looking === 1).map((candidate) => candidate.contact_id),
+  );
   const among = people.filter(({ contact }) => looking.has(contact.id) && !discreet.has(contact.id));
-  const [talent] = demoTalentTeam(rows);
+  const [talent] = listDemoTalentTeam(rows);
   const share = (contact_id: number, digest_day: string, shared_at: string) =>
     rows.digest_candidate.push({
       id: rows.digest_candidate.length + 1,
@@ -277,7 +286,7 @@ function addDigests(random: Random, { rows, today }: RowBuilder, people: readonl
   for (let week = DIGESTS; week > 0; week--)
     for (let place = 0; place < IN_A_DIGEST && left.length > 0; place++) {
       const person = next()!;
-      share(person.contact.id, dayFrom(today, -7 * week), momentFrom(today, -7 * week - random.int(1, 6), 600));
+      share(person.contact.id, addDaysToMonth(today, -7 * week), toMoment(today, -7 * week - random.int(1, 6), 600));
     }
-  for (let place = 0; place < WAITING && left.length > 0; place++) share(next()!.contact.id, '', momentFrom(today, -1));
+  for (let place = 0; place < WAITING && left.length > 0; place++) share(next()!.contact.id, '', toMoment(today, -1));
 }

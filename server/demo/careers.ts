@@ -2,10 +2,10 @@ import { OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
 import type { CompanyMarket, DemoCompany } from './companies.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Industry } from './words/industries.ts';
-import { investorTitle, JOB_FIELDS, jobTitle, type Rank, SIDE_TITLES } from './words/job-titles.ts';
-import { cumulate, type Random } from './words/random.ts';
+import { inventInvestorTitle, inventJobTitle, JOB_FIELDS, type Rank, SIDE_TITLES } from './words/job-titles.ts';
+import { cumulateWeights, type Random } from './words/random.ts';
 
-const FIELD_SUMS = cumulate(JOB_FIELDS.map((field) => field.weight));
+const FIELD_SUMS = cumulateWeights(JOB_FIELDS.map((field) => field.weight));
 const MAX_JOBS = 8;
 
 /** The rank that a person reaches after so many years; small companies promote sooner. */
@@ -59,8 +59,8 @@ export function drawCareer(
     const rank = rankAfter(random, years, company.place);
     const title =
       company.industry.tag === 'Venture Capital'
-        ? investorTitle(random, rank)
-        : jobTitle(random, field, rank, random.pick(company.industry.topics));
+        ? inventInvestorTitle(random, rank)
+        : inventJobTitle(random, field, rank, random.pick(company.industry.topics));
     const row = builder.tenure(contact, company.account, title, month, end);
     if (random.chance(0.05)) {
       // These dates have years only: from January to December.
@@ -90,7 +90,12 @@ function pickOpen(
 export function addListed(random: Random, builder: RowBuilder, market: CompanyMarket, contact: DemoContactRow): void {
   const company = market.pick(random);
   const field = JOB_FIELDS[random.place(FIELD_SUMS)]!;
-  const title = jobTitle(random, field, rankAfter(random, random.int(1, 25), 0), random.pick(company.industry.topics));
+  const title = inventJobTitle(
+    random,
+    field,
+    rankAfter(random, random.int(1, 25), 0),
+    random.pick(company.industry.topics),
+  );
   builder.tenure(contact, company.account, title, UNKNOWN_START, OPEN_END, contact.source_id);
 }
 

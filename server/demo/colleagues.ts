@@ -15,7 +15,7 @@ const LEAST_MONTHS = 24;
  * for two years or more; at most so many pairs, and nobody twice. Everybody may know of the people and companies in
  * them, and no other person has the name of one of these people.
  */
-export function longestTogether(builder: RowBuilder, company: string, most: number): Colleagues[] {
+export function pickLongestTogether(builder: RowBuilder, company: string, most: number): Colleagues[] {
   const { rows } = builder;
   const { id: home } = builder.accountNamed(company);
   const users = new Set(rows.app_user.map(({ contact_id }) => contact_id));
@@ -49,7 +49,7 @@ export function longestTogether(builder: RowBuilder, company: string, most: numb
       .filter((job) => job.account_id !== home && isOpen(job))
       .flatMap((job) => there.get(job.account_id)!.map((other) => ({ other, months: monthsTogether(job, other) })))
       .filter(({ other, months }) => months >= LEAST_MONTHS && !taken.has(other.contact_id) && isTarget(other))
-      .sort((one, two) => two.months - one.months || one.other.id - two.other.id);
+      .sort((shared, two) => two.months - shared.months || shared.other.id - two.other.id);
     const [best] = beside;
     if (!best) continue;
     taken.add(best.other.contact_id);

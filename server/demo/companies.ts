@@ -1,9 +1,9 @@
 import { foldText } from '../platform/text/names.ts';
 import type { DemoAccountRow, RowBuilder } from './rows.ts';
-import { companyStem, inventCompanyName } from './words/company-names.ts';
+import { inventCompanyName, inventCompanyStem } from './words/company-names.ts';
 import { INDUSTRIES, type Industry } from './words/industries.ts';
 import type { Random } from './words/random.ts';
-import { cumulate } from './words/random.ts';
+import { cumulateWeights } from './words/random.ts';
 
 /** A company that careers may lead through. */
 export interface DemoCompany {
@@ -37,7 +37,7 @@ export function drawCompanies(random: Random, builder: RowBuilder, count: number
   while (companies.length < count) {
     const industry = random.chance(0.03) ? VENTURE_CAPITAL : random.pick(INDUSTRIES);
     // Now and then two companies share their first word, as groups do, and strangers too.
-    const stem: string = previous && random.chance(0.04) ? previous : companyStem(random);
+    const stem: string = previous && random.chance(0.04) ? previous : inventCompanyStem(random);
     if (stem !== previous && stems.has(stem.toLowerCase())) continue;
     const name = inventCompanyName(random, stem, industry);
     const website = `${foldText(name)
@@ -63,15 +63,15 @@ export function drawCompanies(random: Random, builder: RowBuilder, count: number
     const place = companies.length;
     companies.push({ account, industry, founded: builder.today - age, place, weight: (place + 8) ** -0.85 });
   }
-  return marketOf(companies);
+  return getMarket(companies);
 }
 
-function marketOf(companies: readonly DemoCompany[]): CompanyMarket {
-  const all = { companies, sums: cumulate(companies.map((company) => company.weight)) };
+function getMarket(companies: readonly DemoCompany[]): CompanyMarket {
+  const all = { companies, sums: cumulateWeights(companies.map((company) => company.weight)) };
   const byIndustry = new Map(
     INDUSTRIES.map((industry) => {
       const own = companies.filter((company) => company.industry === industry);
-      return [industry, { companies: own, sums: cumulate(own.map((company) => company.weight)) }];
+      return [industry, { companies: own, sums: cumulateWeights(own.map((company) => company.weight)) }];
     }),
   );
   return {

@@ -1,5 +1,5 @@
-import { momentFrom } from './days.ts';
-import { demoTalentTeam } from './positions.ts';
+import { toMoment } from './days.ts';
+import { listDemoTalentTeam } from './positions.ts';
 import type { RowBuilder } from './rows.ts';
 
 /** The number of candidates whose careers were read, and the number of rows of the run. */
@@ -9,15 +9,15 @@ const ROWS = 6;
 /** A list for which the talent team asked the provider: for most people the provider had nothing new. */
 export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
   const label = 'speakers-of-data-days.csv';
-  const [userId] = demoTalentTeam(rows);
+  const [userId] = listDemoTalentTeam(rows);
   const people = rows.candidate
     .map(({ contact_id }) => rows.contact.find(({ id }) => id === contact_id)!)
     .filter(({ profile_key }) => profile_key);
   if (userId === undefined || people.length === 0) return;
   const source_id = source(label, 0);
-  const at = momentFrom(today, -3, 540);
+  const at = toMoment(today, -3, 540);
   for (const [place, { id: contact_id }] of people.slice(0, READ).entries()) {
-    const read_at = momentFrom(today, -3 - (place % 5) * 12, 541 + place);
+    const read_at = toMoment(today, -3 - (place % 5) * 12, 541 + place);
     rows.career_read.push({ id: rows.career_read.length + 1, contact_id, source_id, read_at });
   }
   const row = { run_id: 1, name: null, contact_id: null };
@@ -36,7 +36,7 @@ export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
     error: null,
     job_id: null,
     created_at: at,
-    finished_at: momentFrom(today, -3, 541),
+    finished_at: toMoment(today, -3, 541),
   });
   const known = people.slice(0, ROWS - 2).map(({ id, name, profile_key }) => ({
     ...row,
@@ -52,6 +52,9 @@ export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
     { ...row, url: 'linkedin.com/company/harrow', profile_key: null, outcome: 'rejected' as const },
   ];
   const messages = ['The provider knows nobody there.', 'This is a company page. Only people can be read here.'];
-  for (const [place, one] of [...known, ...others.map((other, at) => ({ ...other, message: messages[at]! }))].entries())
-    rows.enrichment_row.push({ id: place + 1, line: place + 2, ...one });
+  for (const [place, item] of [
+    ...known,
+    ...others.map((other, at) => ({ ...other, message: messages[at]! })),
+  ].entries())
+    rows.enrichment_row.push({ id: place + 1, line: place + 2, ...item });
 }

@@ -3,7 +3,7 @@ import { rebuildSearchIndex } from '../core/network/derive/search-index.ts';
 import { rebuildStrengths } from '../core/network/derive/strengths.ts';
 import { isUnusedDatabase } from '../platform/db/opening/open.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { type DemoOptions, demoNetwork } from './network.ts';
+import { buildDemoNetwork, type DemoOptions } from './network.ts';
 import { insertInstallation, insertNetwork } from './queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function fillDemo(
 ): Promise<boolean> {
   const filled = await db.transaction().execute(async (transaction) => {
     if (!(await isUnusedDatabase(transaction))) return false;
-    await insertNetwork(transaction, demoNetwork(options));
+    await insertNetwork(transaction, buildDemoNetwork(options));
     await rebuildSearchIndex(transaction);
     await deriveMore?.(transaction);
     await insertInstallation(transaction, { firm_account_id: '1', demo: 'on' });

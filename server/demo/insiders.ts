@@ -5,9 +5,9 @@ import type { CompanyMarket } from './companies.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
 import { DEMO_PORTFOLIO, MORE_STAFF, USER_TITLES } from './portfolio.ts';
 import type { DemoAccountRow, DemoContactRow, RowBuilder } from './rows.ts';
-import { salesTargetsOf } from './sales-targets.ts';
+import { inventSalesTargets } from './sales-targets.ts';
 import { STORY_ACCOUNTS, STORY_PEOPLE } from './story.ts';
-import { personName } from './words/person-names.ts';
+import { inventPersonName } from './words/person-names.ts';
 import type { Random } from './words/random.ts';
 
 /** A member of the circle: a user, and the source of their list if they linked one. */
@@ -21,7 +21,7 @@ export interface DemoInsider {
 const logo = (name: string): string => `/logos/${name.toLowerCase().replaceAll(' ', '-')}.svg`;
 
 /** The month of `YYYY-MM`. */
-export function month(text: string): number {
+export function parseDemoMonth(text: string): number {
   return parseMonth(text, 'start')!.month;
 }
 
@@ -37,7 +37,7 @@ export function addKnownCompanies(builder: RowBuilder): void {
       { name, website, logo_url: logo(name), headcount, type: 'Portfolio', crm_id },
       company.industries,
     );
-    for (const target of salesTargetsOf(company, place)) {
+    for (const target of inventSalesTargets(company, place)) {
       const id = builder.rows.sales_target.length + 1;
       builder.rows.sales_target.push({ id, account_id: account.id, created_at: account.created_at, ...target });
     }
@@ -59,7 +59,13 @@ export function addStoryPeople(builder: RowBuilder): Map<string, DemoContactRow>
     );
     people.set(name, contact);
     for (const [account, title, start, end] of career) {
-      builder.tenure(contact, builder.accountNamed(account), title, month(start), end ? month(end) : builder.today);
+      builder.tenure(
+        contact,
+        builder.accountNamed(account),
+        title,
+        parseDemoMonth(start),
+        end ? parseDemoMonth(end) : builder.today,
+      );
     }
   }
   return people;
@@ -84,7 +90,15 @@ export function addInsiders(
   for (const [name, title] of MORE_STAFF) {
     const [first, last] = name.split(' ');
     join(
-      hire(random, builder, market, firm, title, builder.contact({ first: first!, last: last! }), month('2016-01')),
+      hire(
+        random,
+        builder,
+        market,
+        firm,
+        title,
+        builder.contact({ first: first!, last: last! }),
+        parseDemoMonth('2016-01'),
+      ),
       firm,
       true,
     );
@@ -94,8 +108,8 @@ export function addInsiders(
     const seats = users - members.filter((member) => isAt(builder, member, account)).length;
     for (let seat = 0; seat < seats; seat++) {
       const title = USER_TITLES[users - seats + seat]!;
-      const contact = builder.contact(personName(random));
-      join(hire(random, builder, market, account, title, contact, month(founded)), account, seat % 2 === 0);
+      const contact = builder.contact(inventPersonName(random));
+      join(hire(random, builder, market, account, title, contact, parseDemoMonth(founded)), account, seat % 2 === 0);
     }
   }
   return members;

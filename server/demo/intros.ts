@@ -4,8 +4,8 @@ import { INTRO_LIFE, isRejected } from '../../shared/core/introductions/statuses
 import { MAIN_LINE } from '../../shared/core/introductions/steps.ts';
 import { isGuarded } from '../platform/db/account-flags.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import { yes } from './answers.ts';
-import { dayFrom, momentFrom } from './days.ts';
+import { drawYes } from './answers.ts';
+import { addDaysToMonth, toMoment } from './days.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, DemoIntroRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
@@ -48,7 +48,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
   const named = (name: string | null) =>
     name === null ? null : rows.contact.find((contact) => contact.name === name)!;
   for (const [email, target, person, connector, goal, status] of STORY) {
-    const user = rows.app_user.find((one) => one.email === email)!;
+    const user = rows.app_user.find((user) => user.email === email)!;
     addIntro(random, builder, firm, {
       user,
       target: builder.accountNamed(target),
@@ -67,7 +67,9 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
     const user = random.pick(askers);
     const met = LINE.indexOf(status) >= LINE.indexOf('Introduced') || INTRO_LIFE[status].indicator === 'done';
     const pair =
-      met || status === 'Declined_by_Connector' ? meet(met, new Set(staffed.map((one) => one.account))) : null;
+      met || status === 'Declined_by_Connector'
+        ? meet(met, new Set(staffed.map((employer) => employer.account)))
+        : null;
     const account = pair?.account ?? drawn;
     if (account.id === user.account_id) continue;
     addIntro(random, builder, firm, {
@@ -89,7 +91,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
         contact_id: contact.id,
         crm_id: `T${String(rows.crm_task.length + 1).padStart(6, '0')}`,
         subject,
-        activity_date: dayFrom(builder.today, -random.int(20, 900)),
+        activity_date: addDaysToMonth(builder.today, -random.int(20, 900)),
         owner_first_name: owner,
       });
     for (let count = random.int(0, 2); count > 0; count--)
@@ -119,10 +121,10 @@ function meeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider
       const odds = truth.odds(
         connector.id,
         person.id,
-        dayFrom(builder.today, -60),
+        addDaysToMonth(builder.today, -60),
         (evidence) => evidence.kind === 'answer',
       );
-      if (yes(random, odds) === wanted) return { connector, person, account };
+      if (drawYes(random, odds) === wanted) return { connector, person, account };
     }
     return null;
   };
@@ -164,7 +166,7 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Dem
   const placeOf = (status: IntroStatus) => steps.indexOf(status);
   // Several steps may fall on one day, but not at the same moment.
   const moment = (day: number, place: number) =>
-    momentFrom(builder.today, day, random.int(420, 1080) + (wanted.on ? place / 60 : 0));
+    toMoment(builder.today, day, random.int(420, 1080) + (wanted.on ? place / 60 : 0));
   const at = days.map(moment).sort();
   const from = steps.at(-2) ?? null;
   const introduced = placeOf('Introduced');
@@ -172,8 +174,8 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Dem
   const held = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'].includes(wanted.status);
   const rejected = isRejected(wanted.status) && wanted.status !== 'Declined by Requestor';
   const past = placeOf('Sent Email to Facilitator') >= 0 || steps.length > 3;
-  const asked = steps.some((status) => LINE.indexOf(status) >= LINE.indexOf('Asked'));
-  const connector = asked ? wanted.connector : null;
+  const isAsked = steps.some((status) => LINE.indexOf(status) >= LINE.indexOf('Asked'));
+  const connector = isAsked ? wanted.connector : null;
   const row: DemoIntroRow = {
     id,
     account_id: user.account_id!,
@@ -196,7 +198,7 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Dem
     furthest_sales_status: outcome,
     feedback: outcome,
     feedback_details: null,
-    reject_reason: rejected ? reasonOf(random, wanted.status) : null,
+    reject_reason: rejected ? getReason(random, wanted.status) : null,
     reject_details: null,
     archived: INTRO_LIFE[wanted.status].bucket === 'archive' && outcome !== 'In Play' && random.chance(0.6) ? 1 : 0,
     next_update: nextUpdate(builder, wanted.status, days.at(-1)!, outcome),
@@ -272,7 +274,7 @@ function outcomeOf(random: Random, status: IntroStatus): 'In Play' | 'Not Releva
   return random.chance(0.6) ? 'In Play' : 'Not Relevant';
 }
 
-function reasonOf(random: Random, status: IntroStatus): string {
+function getReason(random: Random, status: IntroStatus): string {
   if (status === 'Deferred')
     return random.pick(['Alternative Path Chosen', 'No More Need', 'Not Appropriate In This Context']);
   return status === 'Weak relationship with connector' ? 'Weak Relationship' : random.pick(REJECT_REASONS.slice(0, 2));
@@ -280,7 +282,7 @@ function reasonOf(random: Random, status: IntroStatus): string {
 
 /** A requester who was introduced lately is asked later this month or the next; Kith waits for one who was asked. */
 function nextUpdate(builder: RowBuilder, status: IntroStatus, last: number, outcome: string | null): string | null {
-  if (status === 'Introduced') return dayFrom(builder.today, last + FEEDBACK_AFTER_DAYS + 50);
-  if (status === 'Feedback Requested') return dayFrom(builder.today, last);
-  return outcome === 'In Play' ? dayFrom(builder.today, last + IN_PLAY_DAYS + 20) : null;
+  if (status === 'Introduced') return addDaysToMonth(builder.today, last + FEEDBACK_AFTER_DAYS + 50);
+  if (status === 'Feedback Requested') return addDaysToMonth(builder.today, last);
+  return outcome === 'In Play' ? addDaysToMonth(builder.today, last + IN_PLAY_DAYS + 20) : null;
 }

@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { foldName, foldText } from '../platform/text/names.ts';
-import { demoNetwork } from './network.ts';
+import { buildDemoNetwork } from './network.ts';
 
-const { account, contact } = demoNetwork({ now: new Date('2026-11-21T00:00:00Z') });
+const { account, contact } = buildDemoNetwork({ now: new Date('2026-11-21T00:00:00Z') });
 const data = new URL('../../../shared/data/', import.meta.url);
 const pairs = new URL('company-names/same-company-pairs.csv', data);
 const crunchbase = new URL('crunchbase-2012/companies.ndjson.gz', data);

@@ -1,4 +1,4 @@
-import { momentFrom } from './days.ts';
+import { toMoment } from './days.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { RowBuilder } from './rows.ts';
 
@@ -32,7 +32,7 @@ export function addKeyNodeAsks({ rows, today, accountNamed }: RowBuilder, member
         acting_user_id: null,
         source: 'Outbound - Layoffs News',
         layoff: null,
-        created_at: momentFrom(today, -days, 600),
+        created_at: toMoment(today, -days, 600),
       });
       break;
     }

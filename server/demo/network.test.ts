@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { SIGNAL_TYPES } from '../../shared/core/network/signals.ts';
 import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
-import { answerOf, answers, kindOfSignal, RANKING_ANSWER } from '../core/network/model/signal-types.ts';
+import { answerOf, answers, getSignalKind, RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import { foldName } from '../platform/text/names.ts';
-import { monthAt, OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
-import { demoNetwork } from './network.ts';
+import { getMonth, OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
+import { buildDemoNetwork } from './network.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
 import type { DemoTenureRow, NetworkRows } from './rows.ts';
 import { SIDE_TITLES } from './words/job-titles.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const today = monthAt(now);
-const network = demoNetwork({ now });
+const today = getMonth(now);
+const network = buildDemoNetwork({ now });
 const { account, app_user, contact, tenure } = network;
-const signal = network.signal.filter((one) => one.type !== RANKING_ANSWER);
-const ranked = network.signal.filter((one) => one.type === RANKING_ANSWER);
+const signal = network.signal.filter((signal) => signal.type !== RANKING_ANSWER);
+const ranked = network.signal.filter((signal) => signal.type === RANKING_ANSWER);
 
 const named = (name: string) => account.find((account) => account.name === name)!;
 
@@ -59,11 +59,11 @@ describe('the contents of the rows', () => {
     const allBut = ({ position, contact, signal, source, ...rows }: NetworkRows) => ({
       ...rows,
       positions: position.map(({ name }) => name),
-      signals: signal.map(({ occurred_on, source_id, ...said }) => said),
+      signals: signal.map(({ occurred_on, source_id, ...stated }) => stated),
       people: contact.map(({ rose_at, ...person }) => person),
     });
-    expect(allBut(demoNetwork({ ...small, now }))).toEqual(allBut(demoNetwork(again)));
-    expect(demoNetwork({ ...small, now, seed: 2 }).contact).not.toEqual(demoNetwork(again).contact);
+    expect(allBut(buildDemoNetwork({ ...small, now }))).toEqual(allBut(buildDemoNetwork(again)));
+    expect(buildDemoNetwork({ ...small, now, seed: 2 }).contact).not.toEqual(buildDemoNetwork(again).contact);
   });
 
   test('sixty positions at the fourteen companies: some old, some confidential, some without an owner', () => {
@@ -76,19 +76,25 @@ describe('the contents of the rows', () => {
     expect(position).toHaveLength(60);
     const companies = new Set(position.map(({ account_id }) => account.find(({ id }) => id === account_id)!));
     expect([companies.size, [...companies].every(({ type }) => type === 'Portfolio')]).toEqual([14, true]);
-    const old = position.filter((one) => daysAgo(one) > 14);
+    const old = position.filter((position) => daysAgo(position) > 14);
     expect([old.length, Math.min(...position.map(daysAgo)) >= 0]).toEqual([10, true]);
     expect(new Set(position.map(({ account_id, name }) => `${account_id} ${name}`)).size).toBe(60);
-    const count = (which: (one: (typeof position)[number]) => boolean) => position.filter(which).length;
-    expect([count((one) => one.confidential === 1), count((one) => one.high_priority === 1)]).toEqual([4, 7]);
-    expect([count((one) => one.owner_user_id === null), count((one) => one.skill_category === null)]).toEqual([7, 0]);
+    const count = (which: (row: (typeof position)[number]) => boolean) => position.filter(which).length;
+    expect([
+      count((position) => position.confidential === 1),
+      count((position) => position.high_priority === 1),
+    ]).toEqual([4, 7]);
+    expect([
+      count((position) => position.owner_user_id === null),
+      count((position) => position.skill_category === null),
+    ]).toEqual([7, 0]);
   });
 
   test('profile addresses, titles, e-mails of users and account websites are unique', () => {
     for (const keys of [
       contact.map((contact) => contact.profile_key),
-      network.title.map((one) => one.text),
-      app_user.map((one) => one.email),
+      network.title.map((title) => title.text),
+      app_user.map((user) => user.email),
       account.map((account) => account.website),
     ]) {
       expect(new Set(keys).size).toBe(keys.length);
@@ -119,9 +125,9 @@ const dated = (tenure: DemoTenureRow) => tenure.start_month !== UNKNOWN_START &&
 describe('careers', () => {
   test('never overlap, except for seats on boards', () => {
     const jobs = new Map<number, DemoTenureRow[]>();
-    for (const one of tenure) {
-      if (!dated(one) || (SIDE_TITLES as readonly string[]).includes(network.title[one.title_id - 1]!.text)) continue;
-      jobs.set(one.contact_id, [...(jobs.get(one.contact_id) ?? []), one]);
+    for (const row of tenure) {
+      if (!dated(row) || (SIDE_TITLES as readonly string[]).includes(network.title[row.title_id - 1]!.text)) continue;
+      jobs.set(row.contact_id, [...(jobs.get(row.contact_id) ?? []), row]);
     }
     const clashes = [...jobs.values()].filter((own) =>
       own
@@ -142,8 +148,8 @@ describe('careers', () => {
 
   test('include every kind of title', () => {
     const used = new Map<string, number>();
-    for (const one of tenure) {
-      const { kind } = network.title[one.title_id - 1]!;
+    for (const row of tenure) {
+      const { kind } = network.title[row.title_id - 1]!;
       used.set(kind, (used.get(kind) ?? 0) + 1);
     }
     for (const kind of ['ic', 'manager', 'executive', 'founder', 'board', 'advisor', 'investor']) {
@@ -155,34 +161,36 @@ describe('careers', () => {
 describe('signals', () => {
   test('of all seven types, all of them by users', () => {
     const users = new Set(app_user.map((user) => user.contact_id));
-    expect(new Set(signal.map((one) => one.type))).toEqual(new Set(SIGNAL_TYPES));
-    expect(signal.filter((one) => kindOfSignal(one.type) === null || !users.has(one.from_contact_id))).toEqual([]);
-    expect(signal.filter((one) => one.from_contact_id === one.to_contact_id)).toEqual([]);
+    expect(new Set(signal.map((signal) => signal.type))).toEqual(new Set(SIGNAL_TYPES));
+    expect(
+      signal.filter((signal) => getSignalKind(signal.type) === null || !users.has(signal.from_contact_id)),
+    ).toEqual([]);
+    expect(signal.filter((signal) => signal.from_contact_id === signal.to_contact_id)).toEqual([]);
   });
 
   test('mails and groups have a number, opinions a direction and a quote, none lies in the future', () => {
-    const counted = signal.filter((one) => ['Gmail Contacts', 'Whatsapp Group'].includes(one.type));
-    expect(counted.filter((one) => !(one.amount! > 0))).toEqual([]);
-    const opinions = signal.filter((one) => one.type === 'Opinion');
+    const counted = signal.filter((signal) => ['Gmail Contacts', 'Whatsapp Group'].includes(signal.type));
+    expect(counted.filter((signal) => !(signal.amount! > 0))).toEqual([]);
+    const opinions = signal.filter((signal) => signal.type === 'Opinion');
     expect(new Set(opinions.map((opinion) => opinion.direction))).toEqual(new Set(['Positive', 'Neutral', 'Negative']));
     expect(opinions.filter((opinion) => !opinion.details)).toEqual([]);
-    expect(signal.filter((one) => one.occurred_on! > '2026-10-31')).toEqual([]);
+    expect(signal.filter((signal) => signal.occurred_on! > '2026-10-31')).toEqual([]);
   });
 
   test('include ranking answers of every kind by users, none about the people of the pictures, enough to learn from', () => {
     const users = new Set(app_user.map((user) => user.contact_id));
-    expect(new Set(ranked.map((one) => answerOf(one.sub_type ?? null)))).toEqual(new Set(answers));
-    expect(ranked.filter((one) => !users.has(one.from_contact_id))).toEqual([]);
+    expect(new Set(ranked.map((signal) => answerOf(signal.sub_type ?? null)))).toEqual(new Set(answers));
+    expect(ranked.filter((signal) => !users.has(signal.from_contact_id))).toEqual([]);
     expect(ranked.length).toBeGreaterThan(1_000);
-    const about = new Set(ranked.map((one) => contact[one.to_contact_id - 1]!.name));
+    const about = new Set(ranked.map((signal) => contact[signal.to_contact_id - 1]!.name));
     for (const name of ['Ines Calloway', 'Sunniva Rask', 'Kofi Amankrah', 'Priya Venkatraj'])
       expect(about).not.toContain(name);
   });
 
   test('include answers of several people up to the day before, and none of a future day', () => {
-    const late = ranked.filter((one) => one.occurred_on! >= '2026-11-01');
-    expect(new Set(late.map((one) => one.created_by)).size).toBeGreaterThan(10);
-    expect(ranked.filter((one) => one.occurred_on! >= '2026-11-21')).toEqual([]);
+    const late = ranked.filter((signal) => signal.occurred_on! >= '2026-11-01');
+    expect(new Set(late.map((signal) => signal.created_by)).size).toBeGreaterThan(10);
+    expect(ranked.filter((signal) => signal.occurred_on! >= '2026-11-21')).toEqual([]);
   });
 
   test('some people are known only from a portfolio user’s list', () => {
@@ -192,7 +200,7 @@ describe('signals', () => {
     const ids = new Set(listed.map((contact) => contact.id));
     const firm = new Set(app_user.filter((user) => user.account_id === 1).map((user) => user.contact_id));
     expect(tenure.filter((tenure) => ids.has(tenure.contact_id) && !lists.has(tenure.source_id))).toEqual([]);
-    expect(signal.filter((one) => ids.has(one.to_contact_id) && firm.has(one.from_contact_id))).toEqual([]);
+    expect(signal.filter((signal) => ids.has(signal.to_contact_id) && firm.has(signal.from_contact_id))).toEqual([]);
   });
 });
 
@@ -209,7 +217,7 @@ describe('the portfolio', () => {
       ).toHaveLength(1);
       expect(tenure.filter((tenure) => tenure.account_id === id).length, name).toBeGreaterThan(8);
       expect(
-        network.investment.some((one) => one.account_id === id && one.investor_account_id === 1),
+        network.investment.some((investment) => investment.account_id === id && investment.investor_account_id === 1),
         name,
       ).toBe(true);
     }
@@ -230,7 +238,7 @@ describe('the people to sign in as', () => {
   const known = DEMO_PEOPLE.filter((person) => person.kind !== 'stranger');
 
   test.each(known)('include $kind, a user of their company with their role', (person) => {
-    const user = app_user.find((one) => one.email === person.email)!;
+    const user = app_user.find((user) => user.email === person.email)!;
     expect(user).toMatchObject({
       given_name: person.given_name,
       family_name: person.family_name,
@@ -254,7 +262,7 @@ test('the companies of the pictures keep their people apart from the generated p
       .filter((tenure) => tenure.account_id === id)
       .map((tenure) => rows.contact[tenure.contact_id - 1]!.name);
   };
-  const other = demoNetwork({ now, seed: 7, contacts: 800, accounts: 120 });
+  const other = buildDemoNetwork({ now, seed: 7, contacts: 800, accounts: 120 });
   for (const name of ['Castellan Bank', 'Orrin Health', 'Veldt Robotics']) {
     expect(peopleAt(network, name)).toEqual(peopleAt(other, name));
   }

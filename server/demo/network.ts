@@ -1,11 +1,11 @@
 import type { Weights } from '../core/network/model/weights.ts';
-import { monthAt, OPEN_END } from '../platform/time/months.ts';
+import { getMonth, OPEN_END } from '../platform/time/months.ts';
 import { addAnswers, redrawOpinions } from './answers.ts';
 import { addCandidates } from './candidates.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
 import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts';
 import { addEnrichmentRuns } from './enrichment-runs.ts';
-import { addInsiders, addKnownCompanies, addStoryPeople, type DemoInsider, hire, month } from './insiders.ts';
+import { addInsiders, addKnownCompanies, addStoryPeople, type DemoInsider, hire, parseDemoMonth } from './insiders.ts';
 import { addIntros } from './intros.ts';
 import { addKeyNodeAsks } from './key-node-asks.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';
@@ -16,9 +16,9 @@ import { addDemoSales } from './sales.ts';
 import { addSignals } from './signals.ts';
 import { addRises, addStatedSignals } from './stated-signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
-import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
-import { JOB_FIELDS, jobTitle } from './words/job-titles.ts';
-import { personName } from './words/person-names.ts';
+import { buildTruth, HIDDEN_WEIGHTS } from './truth.ts';
+import { inventJobTitle, JOB_FIELDS } from './words/job-titles.ts';
+import { inventPersonName } from './words/person-names.ts';
 import { DEMO_PLACES } from './words/places.ts';
 import { createRandom, type Random } from './words/random.ts';
 
@@ -40,7 +40,7 @@ const SEATS_SHARE = 0.2;
  * The invented network: the same rows for the same seed, month and sizes. 20,000 contacts at 2,500 accounts take about a
  * second; nothing is written.
  */
-export function demoNetwork({
+export function buildDemoNetwork({
   now,
   seed = 20_171_120,
   contacts = 20_000,
@@ -48,7 +48,7 @@ export function demoNetwork({
   truth: weights = HIDDEN_WEIGHTS,
 }: DemoOptions): NetworkRows {
   const random = createRandom(seed);
-  const builder = startRows(monthAt(now));
+  const builder = startRows(getMonth(now));
   const { rows } = builder;
   builder.source('Demo network', 0);
   addKnownCompanies(builder);
@@ -57,7 +57,7 @@ export function demoNetwork({
   const members = addInsiders(random, builder, market, story);
   addPortfolioPeople(random, builder, market);
   const listed = addListedPeople(random, builder, market, members, Math.round(contacts * LISTED_SHARE));
-  while (rows.contact.length < contacts) drawCareer(random, builder, market, builder.contact(personName(random)));
+  while (rows.contact.length < contacts) drawCareer(random, builder, market, builder.contact(inventPersonName(random)));
   addSeats(random, builder, market, SEATS_SHARE, new Set(story.values()));
   describePeople(random, builder);
   setHeadcounts(random, market.companies, peopleNow(rows));
@@ -65,7 +65,7 @@ export function demoNetwork({
   addSignals(random, builder, members, story, listed);
   // A separate random stream, so that other answers do not change the people.
   const luck = createRandom(seed + 1);
-  const truth = truthOf(builder, weights);
+  const truth = buildTruth(builder, weights);
   const fixed = new Set(story.values());
   redrawOpinions(luck, builder, truth, fixed);
   addAnswers(luck, builder, members, truth, { shy: new Set([...fixed, ...listed.keys()]), now });
@@ -89,15 +89,15 @@ function addPortfolioPeople(random: Random, builder: RowBuilder, market: Company
     const account = builder.accountNamed(name);
     const count = Math.round(headcount * 0.15);
     for (let place = 0; place < count; place++) {
-      const title = jobTitle(random, random.pick(JOB_FIELDS), random.pick([0, 0, 1, 1, 2, 3, 4]), 'Platform');
+      const title = inventJobTitle(random, random.pick(JOB_FIELDS), random.pick([0, 0, 1, 1, 2, 3, 4]), 'Platform');
       const contact = hire(
         random,
         builder,
         market,
         account,
         title,
-        builder.contact(personName(random)),
-        month(founded),
+        builder.contact(inventPersonName(random)),
+        parseDemoMonth(founded),
       );
       const job = builder.rows.tenure.at(-1)!;
       if (place % 5 !== 4) continue;
@@ -120,7 +120,7 @@ function addListedPeople(
   const listed = new Map<DemoContactRow, DemoInsider>();
   while (listed.size < count) {
     const owner = random.pick(owners);
-    const contact = builder.contact(personName(random), { source_id: owner.listSource! });
+    const contact = builder.contact(inventPersonName(random), { source_id: owner.listSource! });
     addListed(random, builder, market, contact);
     listed.set(contact, owner);
   }
@@ -171,7 +171,7 @@ function addInvestments(random: Random, { rows, today, accountNamed }: RowBuilde
   };
   for (const { name, founded } of DEMO_PORTFOLIO) {
     const { id } = accountNamed(name);
-    const seed = Math.min(month(founded) + random.int(2, 14), today);
+    const seed = Math.min(parseDemoMonth(founded) + random.int(2, 14), today);
     add(1, id, 'Seed', seed);
     for (let other = 0; other < 2; other++)
       add(random.pick(investors).account.id, id, 'Series A', Math.min(seed + 18, today));

@@ -15,7 +15,7 @@ export interface Walk extends Interest {
 const known = new Map<CandidacyStatus, readonly Walk[]>();
 
 /** The shortest way from each entry of each type to a status; statuses that only imported records have begin there. */
-export function walksTo(status: CandidacyStatus): readonly Walk[] {
+export function findWalks(status: CandidacyStatus): readonly Walk[] {
   const found =
     known.get(status) ?? CANDIDACY_TYPES.flatMap((type) => ENTRIES[type].flatMap((entry) => walk(type, entry, status)));
   const walks: readonly Walk[] =

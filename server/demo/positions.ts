@@ -1,4 +1,4 @@
-import { categoryOfSkill } from '../../shared/core/talent/lists.ts';
+import { getSkillCategory } from '../../shared/core/talent/lists.ts';
 import { hasRole, readRoles } from '../../shared/platform/permissions.ts';
 import { foldText } from '../platform/text/names.ts';
 import { addDays } from '../platform/time/day.ts';
@@ -18,7 +18,7 @@ const CLOSED = 6;
  * @param today as `YYYY-MM-DD`
  */
 export function addPositions(random: Random, { rows, accountNamed }: RowBuilder, today: string): void {
-  const talent = demoTalentTeam(rows);
+  const talent = listDemoTalentTeam(rows);
   for (let place = 0; place < COUNT + CLOSED; place++) {
     const company = DEMO_PORTFOLIO[place % DEMO_PORTFOLIO.length]!;
     const account = accountNamed(company.name);
@@ -31,10 +31,10 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
       opening(rows, {
         account_id: account.id,
         name: title,
-        location: placeOf(random),
+        location: getPlace(random),
         short_description: text,
         main_skill: skill,
-        skill_category: categoryOfSkill(skill),
+        skill_category: getSkillCategory(skill),
         role,
         // Most values were read from titles, and some were corrected by hand.
         derived: place % 4 === 0 ? '' : 'main_skill;role;skill_category',
@@ -54,12 +54,12 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
 }
 
 /** The ids of the owners of positions. */
-export const demoTalentTeam = ({ app_user }: NetworkRows): number[] =>
+export const listDemoTalentTeam = ({ app_user }: NetworkRows): number[] =>
   app_user.filter(({ roles }) => hasRole({ roles: readRoles(roles ?? '') }, 'Talent')).map(({ id }) => id);
 
-function placeOf(random: Random): string {
-  const one = random.pick(DEMO_PLACES);
-  return random.chance(0.2) ? `${one}; Remote` : one;
+function getPlace(random: Random): string {
+  const place = random.pick(DEMO_PLACES);
+  return random.chance(0.2) ? `${place}; Remote` : place;
 }
 
 type PositionRow = NetworkRows['position'][number];

@@ -1,5 +1,5 @@
 /** Invented careers for the development provider of profiles (server/demo/stand-ins/development-profiles.ts). */
-import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../platform/time/months.ts';
+import { formatIsoMonth, getMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../platform/time/months.ts';
 
 /** The network's data about the person of a profile. */
 export interface KnownCareer {
@@ -25,7 +25,7 @@ const TITLES = [
 ];
 const PLACES = ['London, United Kingdom', 'Berlin, Germany', 'Tel Aviv, Israel', 'Lisbon, Portugal'];
 
-const hashOf = (text: string): number =>
+const getHash = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) >>> 0, 7);
 
 /**
@@ -33,12 +33,12 @@ const hashOf = (text: string): number =>
  * are unknown, and now and then the provider confuses two people.
  */
 export function inventProfile(key: string, known: KnownCareer | null, now: Date) {
-  const hash = hashOf(key);
+  const hash = getHash(key);
   const slug = key.replace(/^in\//, '');
-  const today = monthAt(now);
+  const today = getMonth(now);
   const name = known?.name ?? nameIn(slug);
   if (name === null || hash % 12 === 7) return null;
-  if (known && hash % 17 === 3) return profileOf('Wilhelmina Stranger', slug, null, []);
+  if (known && hash % 17 === 3) return getProfile('Wilhelmina Stranger', slug, null, []);
   const company = COMPANIES[hash % COMPANIES.length]!;
   // Their new company was written when they were read before.
   const jobs = dated(known?.jobs.filter((job) => job.company !== company) ?? [], hash, today);
@@ -48,7 +48,7 @@ export function inventProfile(key: string, known: KnownCareer | null, now: Date)
     for (const job of jobs) if (job.end === OPEN_END) job.end = Math.max(job.start, began - 1);
     jobs.unshift({ company, title: TITLES[hash % TITLES.length]!, start: began, end: OPEN_END });
   }
-  return profileOf(name, slug, known?.location ?? PLACES[hash % PLACES.length]!, jobs);
+  return getProfile(name, slug, known?.location ?? PLACES[hash % PLACES.length]!, jobs);
 }
 
 interface DatedJob {
@@ -67,7 +67,7 @@ function dated(jobs: KnownCareer['jobs'], hash: number, today: number): DatedJob
   });
 }
 
-function profileOf(
+function getProfile(
   full_name: string,
   linkedin_username: string,
   location_name: string | null,
@@ -80,8 +80,8 @@ function profileOf(
     experience: jobs.map(({ company, title, start, end }) => ({
       company: { name: company, website: null },
       title: { name: title },
-      start_date: monthText(start),
-      end_date: monthText(end),
+      start_date: formatIsoMonth(start),
+      end_date: formatIsoMonth(end),
     })),
   };
 }

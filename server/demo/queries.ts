@@ -73,7 +73,7 @@ export async function insertInstallation(db: Db, facts: Record<string, string>):
 const CORRESPONDENTS = 18;
 
 /** People of the network whom a user could have written to: always the same ones. */
-export async function correspondentsOf(db: Db, address: string): Promise<Correspondent[]> {
+export async function listCorrespondents(db: Db, address: string): Promise<Correspondent[]> {
   const rows = await db
     .selectFrom('contact')
     .select(['id', 'name', 'email'])
@@ -94,7 +94,7 @@ export async function correspondentsOf(db: Db, address: string): Promise<Corresp
 }
 
 /** The network's data about the person of a profile; null if nobody is known. */
-export async function careerAt(db: Db, profileKey: string): Promise<KnownCareer | null> {
+export async function findCareer(db: Db, profileKey: string): Promise<KnownCareer | null> {
   const contact = await db
     .selectFrom('contact')
     .select(['id', 'name', 'location'])

@@ -4,12 +4,12 @@
  */
 
 import type { ReachoutOutcome } from '../../shared/core/network/reachout.ts';
-import { draftOf, signedBy } from '../../shared/features/connectors/draft.ts';
-import { reachoutId } from '../core/network/read/reachout-id.ts';
+import { addSignature, writeDraft } from '../../shared/features/connectors/draft.ts';
+import { computeReachoutId } from '../core/network/read/reachout-id.ts';
 import { UNSURE_REASON } from '../platform/messages/delivery.ts';
-import { profileUrl } from '../platform/text/profile-address.ts';
-import { longestTogether } from './colleagues.ts';
-import { momentFrom } from './days.ts';
+import { buildProfileUrl } from '../platform/text/profile-address.ts';
+import { pickLongestTogether } from './colleagues.ts';
+import { toMoment } from './days.ts';
 import type { DemoContactRow, NetworkRows, RowBuilder } from './rows.ts';
 
 const SENDER = 'Noor Salhavi';
@@ -36,7 +36,7 @@ const IN_CHAT = ['Maren Oduya', 'Kei Tamsin', 'Bram Solheim'];
 /** A number of days longer than any month: an active reachout stays active until the demo is a month old. */
 const LONG = 60;
 
-function asked(builder: RowBuilder): readonly DemoReachout[] {
+function listAsked(builder: RowBuilder): readonly DemoReachout[] {
   const person = (name: string) => personNamed(builder.rows, name);
   const [bram, maren, kofi] = ['Bram Solheim', 'Maren Oduya', 'Kofi Amankrah'].map(person) as [
     DemoContactRow,
@@ -44,7 +44,7 @@ function asked(builder: RowBuilder): readonly DemoReachout[] {
     DemoContactRow,
   ];
   const met = 'Pellucid Labs';
-  const [first, second] = longestTogether(builder, COMPANY, 2);
+  const [first, second] = pickLongestTogether(builder, COMPANY, 2);
   return [
     { connector: bram, target: person('Ines Calloway'), sent: 60, waits: 14 },
     { connector: maren, target: person('Yael Norrin'), sent: 40, waits: 14, ended: { after: 2, outcome: 'answered' } },
@@ -60,7 +60,7 @@ function asked(builder: RowBuilder): readonly DemoReachout[] {
 
 export function addReachouts(builder: RowBuilder): void {
   const { rows, today } = builder;
-  const reachouts = asked(builder);
+  const reachouts = listAsked(builder);
   const company = builder.accountNamed(COMPANY);
   const from = personNamed(rows, SENDER);
   const sender = rows.app_user.find(({ contact_id }) => contact_id === from.id)!;
@@ -75,7 +75,7 @@ export function addReachouts(builder: RowBuilder): void {
       contact_id,
       chat_id: `U07LUM${String(id).padStart(4, '0')}`,
       name,
-      at: momentFrom(today, -70),
+      at: toMoment(today, -70),
       user_id: sender.id,
     });
   }
@@ -86,13 +86,13 @@ export function addReachouts(builder: RowBuilder): void {
       id,
       account_id: company.id,
       user_id: sender.id,
-      digest: reachoutId(publicId(connector), publicId(target), publicId(from), COMPANY),
+      digest: computeReachoutId(publicId(connector), publicId(target), publicId(from), COMPANY),
       connector_contact_id: connector.id,
       target_contact_id: target.id,
-      made_at: momentFrom(today, -sent, 554 + id),
-      due_at: momentFrom(today, -sent, 555 + id),
-      expires_at: momentFrom(today, waits - sent, 555 + id),
-      ended_at: ended ? momentFrom(today, ended.after - sent, 610) : null,
+      made_at: toMoment(today, -sent, 554 + id),
+      due_at: toMoment(today, -sent, 555 + id),
+      expires_at: toMoment(today, waits - sent, 555 + id),
+      ended_at: ended ? toMoment(today, ended.after - sent, 610) : null,
       outcome: ended?.outcome ?? null,
       ended_by: ended ? sender.id : null,
     });
@@ -107,11 +107,11 @@ function addMessage(
   reachout: number,
 ): void {
   const { made_at, due_at } = rows.reachout[reachout - 1]!;
-  const words = draftOf({
+  const words = writeDraft({
     connectorFirstName: connector.first_name!,
     targetName: target.name,
     targetFirstName: target.first_name!,
-    targetUrl: profileUrl(target.profile_key!),
+    targetUrl: buildProfileUrl(target.profile_key!),
     companies: [met],
     company: COMPANY,
   });
@@ -121,7 +121,7 @@ function addMessage(
     kind: 'connectors.tamnuni',
     subject: null,
     recipient: rows.chat_member.find(({ contact_id }) => contact_id === connector.id)!.chat_id,
-    body: signedBy(words, SENDER, COMPANY),
+    body: addSignature(words, SENDER, COMPANY),
     idempotency_key: `tamnuni-${reachout}`,
     entity: 'reachout',
     entity_id: reachout,

@@ -28,7 +28,7 @@ import type { ChatMemberTable, ReachoutTable } from '../platform/db/tables/reach
 import type { CustomerTable, RecommendationStatusTable, SalesTargetTable } from '../platform/db/tables/sales-tables.ts';
 import type { PositionTable } from '../platform/db/tables/talent-tables.ts';
 import { foldName, foldText } from '../platform/text/names.ts';
-import { dayOfMonth, OPEN_END } from '../platform/time/months.ts';
+import { getDayOfMonth, OPEN_END } from '../platform/time/months.ts';
 import type { PersonName } from './words/person-names.ts';
 
 type Row<T> = Insertable<T> & { id: number };
@@ -98,7 +98,7 @@ export interface RowBuilder {
 
 /** @param today the present month; every row is dated on its first day */
 export function startRows(today: number): RowBuilder {
-  const at = `${dayOfMonth(today, 'first')}T00:00:00.000Z`;
+  const at = `${getDayOfMonth(today, 'first')}T00:00:00.000Z`;
   const rows = emptyRows();
   const title = titles(rows);
   return {

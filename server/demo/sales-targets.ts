@@ -1,6 +1,6 @@
 import { MERGE_FIELDS, type MergeField } from '../../shared/core/sales/sales-target.ts';
 import type { PortfolioCompany } from './portfolio.ts';
-import { termsOfUseCase } from './sales.ts';
+import { inventUseCaseTerms } from './sales.ts';
 
 const field = (name: MergeField): string => `{{${name}}}`;
 const [oneLiner, value, decisionMakers, ask, introText, caseStudies] = MERGE_FIELDS;
@@ -27,7 +27,7 @@ Would you introduce ${company} to {{account_name}}? ${field(oneLiner)}`;
  * A company's sales targets, the default one first. Two companies of three have a complete draft, every sixth an
  * unfinished one, every sixth none.
  */
-export function salesTargetsOf(company: PortfolioCompany, place: number) {
+export function inventSalesTargets(company: PortfolioCompany, place: number) {
   const draft = place % 3 !== 2 ? completeDraft(company.name) : place % 2 === 0 ? unfinishedDraft(company.name) : null;
   const first = {
     name: `${company.name}: ${company.target}`,
@@ -39,11 +39,11 @@ export function salesTargetsOf(company: PortfolioCompany, place: number) {
     case_studies: company.caseStudies,
     sample_email_draft: draft,
     is_default: 1 as const,
-    ...termsOfUseCase(company.name, 0),
+    ...inventUseCaseTerms(company.name, 0),
   };
   const second = {
     ...first,
-    ...termsOfUseCase(company.name, 1),
+    ...inventUseCaseTerms(company.name, 1),
     name: `${company.name}: partners and resellers`,
     ask: 'whether they would carry it in their catalogue',
     sample_email_draft: null,
@@ -51,7 +51,7 @@ export function salesTargetsOf(company: PortfolioCompany, place: number) {
   };
   const third = {
     ...second,
-    ...termsOfUseCase(company.name, 2),
+    ...inventUseCaseTerms(company.name, 2),
     name: `${company.name}: large companies first`,
     ask: 'one site to begin with, and what it would take to roll it out',
   };

@@ -2,11 +2,11 @@
 import { isGuarded } from '../platform/db/account-flags.ts';
 import { foldText } from '../platform/text/names.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import { momentFrom } from './days.ts';
+import { toMoment } from './days.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';
 import type { DemoAccountRow, RowBuilder } from './rows.ts';
 import { INDUSTRIES } from './words/industries.ts';
-import { cumulate, type Random } from './words/random.ts';
+import { cumulateWeights, type Random } from './words/random.ts';
 
 const PLACES: readonly (readonly [country: string, weight: number, ...cities: string[]])[] = [
   ['United States', 30, 'New York', 'Boston', 'Austin', 'San Francisco'],
@@ -20,7 +20,7 @@ const PLACES: readonly (readonly [country: string, weight: number, ...cities: st
   ['France', 5, 'Paris', 'Lyon'],
   ['Brazil', 2, 'São Paulo'],
 ];
-const WEIGHTS = cumulate(PLACES.map(([, weight]) => weight));
+const WEIGHTS = cumulateWeights(PLACES.map(([, weight]) => weight));
 const KINDS = ['Private company', 'Private company', 'Public company', 'Family business', 'Partnership'] as const;
 
 /** The words of a use case that match companies: the industries it sells to, and the topics of its product. */
@@ -67,7 +67,7 @@ const SELLS: Readonly<Record<string, { industries: readonly string[]; keywords: 
   };
 
 /** The terms of each of a company's three use cases, besides the words of its e-mail. */
-export function termsOfUseCase(company: string, place: number) {
+export function inventUseCaseTerms(company: string, place: number) {
   const { industries, keywords, people } = SELLS[company] ?? { industries: [], keywords: [], people: '' };
   const json = (names: readonly string[]) => JSON.stringify(names);
   return {
@@ -117,7 +117,7 @@ function addHistory(
   tagsOf: ReadonlyMap<number, readonly string[]>,
 ): void {
   const wanted = SELLS[company.name]?.industries ?? [];
-  const asked = new Set(
+  const requestedIds = new Set(
     rows.intro.flatMap((intro) => (intro.account_id === company.id ? (intro.target_account_id ?? []) : [])),
   );
   const fitting = rows.account.filter(
@@ -125,14 +125,14 @@ function addHistory(
       !isGuarded(account) &&
       account.type !== 'Portfolio' &&
       account.id > DEMO_PORTFOLIO.length + 1 &&
-      !asked.has(account.id) &&
+      !requestedIds.has(account.id) &&
       (account.headcount ?? 0) > 10 &&
       tagsOf.get(account.id)?.some((tag) => wanted.includes(tag)),
   );
   // Suggested companies can be reached; customers need no way in.
-  const told = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
+  const statedIds = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
   const known = new Set(
-    rows.tenure.flatMap((job) => (job.end_month === OPEN_END && told.has(job.contact_id) ? job.account_id : [])),
+    rows.tenure.flatMap((job) => (job.end_month === OPEN_END && statedIds.has(job.contact_id) ? job.account_id : [])),
   );
   const [reached, others] = [fitting.filter(({ id }) => known.has(id)), fitting.filter(({ id }) => !known.has(id))];
   const take = (first: DemoAccountRow[], second: DemoAccountRow[]) => {
@@ -151,17 +151,17 @@ function addHistory(
       created_at: account.created_at,
     });
   }
-  const target = rows.sales_target.find((one) => one.account_id === company.id && one.is_default)!;
+  const target = rows.sales_target.find((target) => target.account_id === company.id && target.is_default)!;
   const decided = [
     ...(['Suggested to Portfolio', 'Suggested to Portfolio', 'Suggested to Portfolio'] as const),
     ...(['Suggested to Portfolio', 'Dismissed by Portfolio', 'Dismissed by Portfolio', 'Dismissed by Kith'] as const),
     'Introduction Requested' as const,
   ];
   for (const [place, status] of decided.entries()) {
-    const intro = status === 'Introduction Requested' ? introOf(rows, company, wanted, tagsOf) : undefined;
+    const intro = status === 'Introduction Requested' ? getIntro(rows, company, wanted, tagsOf) : undefined;
     const account = intro ? rows.account[intro.target_account_id! - 1]! : take(reached, others);
     if (!account) continue;
-    const at = intro?.created_at ?? momentFrom(today, -3 * place - 2, 500 + place);
+    const at = intro?.created_at ?? toMoment(today, -3 * place - 2, 500 + place);
     const suggested = status !== 'Dismissed by Kith';
     const shared = (tagsOf.get(account.id) ?? []).filter((tag) => wanted.includes(tag));
     rows.recommendation_status.push({
@@ -175,7 +175,7 @@ function addHistory(
       suggested_at: suggested ? at : null,
       intro_id: intro?.id ?? null,
       relevancy: suggested
-        ? JSON.stringify({ matched: { industries: shared }, contact: bestOf(rows, account, told) })
+        ? JSON.stringify({ matched: { industries: shared }, contact: getBest(rows, account, statedIds) })
         : null,
       created_at: at,
       updated_at: at,
@@ -189,7 +189,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
 };
 
 /** A request of the company that a suggestion may have led to: the last one to a company it sells to, otherwise to any. */
-function introOf(
+function getIntro(
   rows: RowBuilder['rows'],
   company: DemoAccountRow,
   wanted: readonly string[],
@@ -204,9 +204,9 @@ function introOf(
 }
 
 /** A person who works there and whom the firm may well know. */
-function bestOf(rows: RowBuilder['rows'], account: DemoAccountRow, told: ReadonlySet<number>) {
+function getBest(rows: RowBuilder['rows'], account: DemoAccountRow, statedIds: ReadonlySet<number>) {
   const jobs = rows.tenure.filter((tenure) => tenure.account_id === account.id && tenure.end_month === OPEN_END);
-  const job = jobs.find(({ contact_id }) => told.has(contact_id)) ?? jobs[0];
+  const job = jobs.find(({ contact_id }) => statedIds.has(contact_id)) ?? jobs[0];
   if (!job) return null;
   const title = rows.title.find(({ id }) => id === job.title_id)?.text ?? '';
   return { id: job.contact_id, kind: /chief|vp|head/.test(foldText(title)) ? 'executives' : 'employees', title };

@@ -1,12 +1,12 @@
 import { LISTED_SIGNAL_TYPES, type SignalKind } from '../../shared/core/network/signals.ts';
-import { kindOfSignal, typeOfSignal } from '../core/network/model/signal-types.ts';
+import { getSignalKind, typeOfSignal } from '../core/network/model/signal-types.ts';
 import { signalDefinitions } from '../core/network/signals/all.ts';
 import type { InventedSignal } from '../core/network/signals/signal.ts';
-import { dayOfMonth, isDated, OPEN_END, overlap } from '../platform/time/months.ts';
+import { computeOverlap, getDayOfMonth, isDated, OPEN_END } from '../platform/time/months.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
-import { cumulate, type Random } from './words/random.ts';
+import { cumulateWeights, type Random } from './words/random.ts';
 import { CHAT_GROUPS } from './words/remarks.ts';
 
 /** The values of a signal besides the pair; the source follows from the type by default. */
@@ -16,15 +16,15 @@ interface SignalDetails extends InventedSignal {
 
 /** Collects signals, each kind once for a pair (comments as often as they come). */
 function teller(random: Random, builder: RowBuilder) {
-  const told = new Set<string>();
+  const pairs = new Set<string>();
   return (member: DemoInsider, to: DemoContactRow, type: string, given: SignalDetails): void => {
     const key = `${member.contact.id} ${to.id} ${type}`;
-    const source = given.source ?? signalDefinitions[kindOfSignal(type)!].demo.source;
-    const listed = LISTED_SIGNAL_TYPES.some((one) => one === type);
-    if (member.contact === to || (told.has(key) && type !== 'Linkedin Comment')) return;
+    const source = given.source ?? signalDefinitions[getSignalKind(type)!].demo.source;
+    const listed = LISTED_SIGNAL_TYPES.some((other) => other === type);
+    if (member.contact === to || (pairs.has(key) && type !== 'Linkedin Comment')) return;
     // A user who linked nothing has no list that these could come from.
     if (listed && member.listSource === null) return;
-    told.add(key);
+    pairs.add(key);
     builder.signal({
       type,
       sub_type: null,
@@ -45,7 +45,7 @@ function teller(random: Random, builder: RowBuilder) {
 type Tell = ReturnType<typeof teller>;
 
 function dayIn(random: Random, month: number): string {
-  return `${dayOfMonth(month, 'first').slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}`;
+  return `${getDayOfMonth(month, 'first').slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}`;
 }
 
 /**
@@ -69,8 +69,8 @@ export function addSignals(
   const shy = new Set([...fixed.values(), ...listed.keys()]);
   const open = builder.rows.contact.filter((contact) => !shy.has(contact));
   const known = open.filter(() => random.chance(0.24));
-  const sums = cumulate(known.map((_, place) => (place + 60) ** -0.6));
-  const colleagues = colleaguesOf(builder);
+  const sums = cumulateWeights(known.map((_, place) => (place + 60) ** -0.6));
+  const colleagues = getColleagues(builder);
   for (const member of members) {
     // The people of the pictures met already in the story.
     if (!fixed.has(member.contact.name)) addColleagues(random, tell, member, colleagues(member.contact, shy));
@@ -86,7 +86,7 @@ export function addSignals(
 }
 
 /** The people with whom a contact shared an account, and for how long. */
-function colleaguesOf({ rows, today }: RowBuilder) {
+function getColleagues({ rows, today }: RowBuilder) {
   const byAccount = new Map<number, DemoTenureRow[]>();
   const byContact = new Map<number, DemoTenureRow[]>();
   const add = (map: Map<number, DemoTenureRow[]>, key: number, tenure: DemoTenureRow): void => {
@@ -111,7 +111,7 @@ function colleaguesOf({ rows, today }: RowBuilder) {
 
 function shared(a: DemoTenureRow, b: DemoTenureRow, today: number): number | null {
   const span = (tenure: DemoTenureRow) => ({ start: tenure.start_month, end: tenure.end_month ?? OPEN_END });
-  return overlap(span(a), span(b), today)?.months ?? null;
+  return computeOverlap(span(a), span(b), today)?.months ?? null;
 }
 
 function addColleagues(random: Random, tell: Tell, member: DemoInsider, colleagues: readonly DemoContactRow[]): void {
@@ -125,7 +125,7 @@ function addColleagues(random: Random, tell: Tell, member: DemoInsider, colleagu
 }
 
 const DRAWN = Object.keys(signalDefinitions) as SignalKind[];
-const SHARES = cumulate(DRAWN.map((kind) => signalDefinitions[kind].demo.share));
+const SHARES = cumulateWeights(DRAWN.map((kind) => signalDefinitions[kind].demo.share));
 
 /** Adds one more signal besides a connection. */
 function addWarmth(random: Random, tell: Tell, member: DemoInsider, to: DemoContactRow): void {

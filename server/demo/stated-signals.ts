@@ -1,6 +1,6 @@
 import { RANKING_ANSWER } from '../core/network/model/signal-types.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import { dayFrom, momentFrom } from './days.ts';
+import { addDaysToMonth, toMoment } from './days.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { RowBuilder } from './rows.ts';
 
@@ -38,7 +38,7 @@ export function addStatedSignals(
       source: 'Connect',
       skill: null,
       amount: null,
-      occurred_on: dayFrom(today, -20 * (place + 1)),
+      occurred_on: addDaysToMonth(today, -20 * (place + 1)),
       from_contact_id: dana.contact.id,
       to_contact_id,
       ...OWN[place]!,
@@ -46,7 +46,7 @@ export function addStatedSignals(
   const sources = new Map<number, number>();
   for (const signal of rows.signal) {
     const { created_by: user, type } = signal;
-    const isLate = type === RANKING_ANSWER && (signal.occurred_on ?? '') >= dayFrom(today, 0);
+    const isLate = type === RANKING_ANSWER && (signal.occurred_on ?? '') >= addDaysToMonth(today, 0);
     if (typeof user !== 'number' || !(TOLD.includes(type) || isLate)) continue;
     const source = sources.get(user) ?? addSource(rows, user);
     sources.set(user, source);
@@ -66,14 +66,14 @@ const RISEN = 2;
 
 /** A strength that rose two days ago, for users who follow the company; the people were found there two months ago. */
 export function addRises({ rows, today }: RowBuilder, now: Date): void {
-  const told = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
+  const contactIds = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
   const rose_at = new Date(now.getTime() - 2 * 86_400_000).toISOString();
   for (const followed of new Set(rows.subscription.map(({ account_id }) => account_id))) {
     const there = rows.tenure.filter(
-      (tenure) => tenure.account_id === followed && tenure.end_month === OPEN_END && told.has(tenure.contact_id),
+      (tenure) => tenure.account_id === followed && tenure.end_month === OPEN_END && contactIds.has(tenure.contact_id),
     );
     for (const [place, tenure] of there.slice(0, RISEN).entries()) {
-      tenure.created_at = momentFrom(today, -60);
+      tenure.created_at = toMoment(today, -60);
       Object.assign(rows.contact[tenure.contact_id - 1]!, { rose_at, rose_from: place === 0 ? 1 : 0 });
     }
   }

@@ -1,7 +1,7 @@
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import type { CandidacyStatus } from '../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_END } from '../platform/time/months.ts';
-import { daysSince } from './days.ts';
+import { countDaysSince } from './days.ts';
 import type { DemoInsider } from './insiders.ts';
 import { addIntro } from './intros.ts';
 import type { RowBuilder } from './rows.ts';
@@ -40,7 +40,7 @@ export function addTalentIntros(random: Random, builder: RowBuilder, members: re
     const person = rows.contact[poscan.contact_id - 1]!;
     const connector = random.pick(firm).contact;
     if (connector.id === person.id) continue;
-    const [from, made] = [daysSince(today, poscan.created_at), daysSince(today, poscan.status_at)];
+    const [from, made] = [countDaysSince(today, poscan.created_at), countDaysSince(today, poscan.status_at)];
     const to = made > from + 1 ? made : -1;
     if (to - from < 2) continue;
     addIntro(random, builder, firm, {

@@ -1,11 +1,11 @@
 import type { SignalEvidence } from '../core/network/derive/contact-ties.ts';
 import { hasMany } from '../core/network/derive/insiders.ts';
-import { labelPairKey } from '../core/network/derive/labels.ts';
-import { resized } from '../core/network/model/account-sizes.ts';
+import { makeLabelPairKey } from '../core/network/derive/labels.ts';
+import { resizeAccount } from '../core/network/model/account-sizes.ts';
 import { computeSpans, type EmploymentSpan, type SpanTenure } from '../core/network/model/employment-spans.ts';
-import { evidenceOn, type PairPerson } from '../core/network/model/pair-evidence.ts';
+import { collectEvidenceOn, type PairPerson } from '../core/network/model/pair-evidence.ts';
 import type { AccountSizes } from '../core/network/model/stored-sizes.ts';
-import { type TieEvidence, tie } from '../core/network/model/ties.ts';
+import { computeTie, type TieEvidence } from '../core/network/model/ties.ts';
 import type { Weights } from '../core/network/model/weights.ts';
 import { pickSignalWeights } from '../core/network/signals/all.ts';
 import { isManagement, type TitleKind } from '../core/network/words/titles.ts';
@@ -35,7 +35,7 @@ export interface Truth {
 }
 
 /** @param weights the amounts that each kind of evidence adds to the model's own weights */
-export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
+export function buildTruth({ rows }: RowBuilder, weights: Weights): Truth {
   const management = new Map(rows.title.map(({ id, kind }) => [id, isManagement(kind as TitleKind)]));
   const tenures = rows.tenure.map(
     (row): SpanTenure => ({
@@ -49,7 +49,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   const byContact = Map.groupBy(spans, (span) => span.contact_id);
   const byAccount = Map.groupBy(spans, (span) => span.account_id);
   const facts = rows.signal.map((row): SignalEvidence => row as never);
-  const byPair = Map.groupBy(facts, (evidence) => labelPairKey(evidence.from_contact_id, evidence.to_contact_id));
+  const byPair = Map.groupBy(facts, (evidence) => makeLabelPairKey(evidence.from_contact_id, evidence.to_contact_id));
   const bySignaller = Map.groupBy(facts, (evidence) => evidence.from_contact_id);
   const sizes = new Map<number, AccountSizes>();
   const sizeOf = (accountId: number): AccountSizes => {
@@ -64,8 +64,8 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   });
   return {
     odds(a, b, day, not = () => false) {
-      const evidence = evidenceOn(day, person(a), person(b), byPair.get(labelPairKey(a, b)) ?? [], sizeOf);
-      const { probability } = tie(
+      const evidence = collectEvidenceOn(day, person(a), person(b), byPair.get(makeLabelPairKey(a, b)) ?? [], sizeOf);
+      const { probability } = computeTie(
         evidence.filter((evidence) => !not(evidence)),
         weights,
         new Date(day),
@@ -90,5 +90,5 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
 
 function sized(headcount: number | null, spans: readonly EmploymentSpan[]): AccountSizes {
   const nobody = () => ({ months: [], totals: [] });
-  return resized({ headcount, begun: nobody(), ended: nobody(), startless: 0 }, [], spans);
+  return resizeAccount({ headcount, begun: nobody(), ended: nobody(), startless: 0 }, [], spans);
 }

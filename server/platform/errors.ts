@@ -26,17 +26,18 @@ export class AppError extends Error {
   }
 }
 
-export const signedOut = (message = 'Sign in to continue.') => new AppError(401, 'signed_out', message);
-export const forbidden = (message = 'Your role does not allow this.') => new AppError(403, 'forbidden', message);
+export const createSignedOutError = (message = 'Sign in to continue.') => new AppError(401, 'signed_out', message);
+export const createForbiddenError = (message = 'Your role does not allow this.') =>
+  new AppError(403, 'forbidden', message);
 /** The answer for a missing row, and for one that the viewer may not see: a hidden row looks like a missing one. */
-export const notFound = (what = 'This') =>
+export const createNotFoundError = (what = 'This') =>
   new AppError(404, 'not_found', `${what} does not exist, or is not yours to see.`);
-export const invalid = (message: string, fields?: Record<string, string>) =>
+export const createInvalidError = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'invalid', message, { fields });
-export const conflict = (message: string, allowed?: readonly string[], present?: string) =>
+export const createConflictError = (message: string, allowed?: readonly string[], present?: string) =>
   new AppError(409, 'conflict', message, { allowed, present });
 /** Others changed the same fields since the caller read them (platform/http/based-on.ts). */
-export const stale = (theirs: Readonly<Record<string, unknown>>) =>
+export const createStaleError = (theirs: Readonly<Record<string, unknown>>) =>
   new AppError(
     409,
     'stale',
@@ -45,12 +46,13 @@ export const stale = (theirs: Readonly<Record<string, unknown>>) =>
       theirs,
     },
   );
-export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
+export const createTooLargeError = (message: string) => new AppError(413, 'too_large', message);
 /** @param retryAfter seconds */
-export const tooMany = (message: string, retryAfter?: number) => new AppError(429, 'too_many', message, { retryAfter });
+export const createTooManyError = (message: string, retryAfter?: number) =>
+  new AppError(429, 'too_many', message, { retryAfter });
 /** A service that Kith depends on did not answer as it should. */
-export const upstream = (message: string) => new AppError(502, 'upstream', message);
+export const createUpstreamError = (message: string) => new AppError(502, 'upstream', message);
 /** A part of Kith itself does not answer, or not in time; the same call may work in a moment. */
-export const unavailable = (message: string) => new AppError(503, 'unavailable', message);
+export const createUnavailableError = (message: string) => new AppError(503, 'unavailable', message);
 /** The viewer has read as many people as Kith shows. A 429 would make clients ask again. */
-export const readingLimit = (message: string) => new AppError(403, 'reading_limit', message);
+export const createReadingLimitError = (message: string) => new AppError(403, 'reading_limit', message);

@@ -34,12 +34,12 @@ test('the next one gets it again, with nothing that the first left in it', async
 });
 
 test('two in one test are two apps', async () => {
-  const [one, other] = [await startTestApp(), await startTestApp()];
-  expect(other.app).not.toBe(one.app);
-  await other.app.close();
+  const [a, b] = [await startTestApp(), await startTestApp()];
+  expect(b.app).not.toBe(a.app);
+  await b.app.close();
   // Refused: what a slow refusal remembers stays in its app.
-  while ((await countDown(one)) > 0);
-  await countDown(one);
+  while ((await countDown(a)) > 0);
+  await countDown(a);
 });
 
 test('one that was closed, or that refused somebody, is not lent again', async () => {

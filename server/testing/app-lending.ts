@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { beginAnew } from '../platform/app/begin-anew.ts';
 import type { Deps } from '../platform/app/deps.ts';
-import { atEnd } from './databases.ts';
+import { runAtEnd } from './databases.ts';
 
 /** However slow the machine is, and however many calls a test makes at once. */
 export const NO_LIMITS = { waitMs: Number.POSITIVE_INFINITY, perTurn: 0, inFlight: Number.POSITIVE_INFINITY };
@@ -23,7 +23,7 @@ export async function lendApp(deps: Deps, sessionSecret: string): Promise<Fastif
   const { app } = lent;
   // Also a new one, so that the first test finds what the others do.
   beginAnew(app, deps);
-  atEnd(async () => {
+  runAtEnd(async () => {
     await app.background.end();
     if (!lent.isSpent) stock.push(lent);
   });

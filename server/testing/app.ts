@@ -10,17 +10,17 @@ import { features } from '../features.ts';
 import { issueToken } from '../platform/access/session.ts';
 import { noEnrichment } from '../platform/adapters/none/no-enrichment.ts';
 import { noMailboxes } from '../platform/adapters/none/no-mailboxes.ts';
-import { embeddedOutbox } from '../platform/adapters/outbox/outbox.ts';
+import { createEmbeddedOutbox } from '../platform/adapters/outbox/outbox.ts';
 import type { Deps } from '../platform/app/deps.ts';
-import { dailyJobsOf, declaredBy, jobKindsOf } from '../platform/app/feature.ts';
+import { collectDailyJobs, collectDeclarations, collectJobKinds } from '../platform/app/feature.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { jobEnded, runDueJobs } from '../platform/jobs/jobs.ts';
+import { runDueJobs, waitForJob } from '../platform/jobs/jobs.ts';
 import { noReports } from '../platform/ports/reports.ts';
-import { sealingWith } from '../platform/secrets/sealed.ts';
+import { createSealer } from '../platform/secrets/sealed.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { references } from '../references.ts';
 import { lendApp, NO_LIMITS } from './app-lending.ts';
-import { refusingWritesOfReads, whileCalling } from './calls/reading-calls.ts';
+import { refuseWritesOfReads, runInCall } from './calls/reading-calls.ts';
 import { freshDb, testFolder } from './databases.ts';
 import { insertCompanies, insertPeople, type TestCompany } from './people.ts';
 
@@ -58,7 +58,7 @@ export const START = new Date('2026-11-21T12:00:00.000Z');
 
 /** The whole app on an empty network: a firm with its staff, two portfolio companies with a user each, and nothing else. */
 export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptions['logger']): Promise<TestApp> {
-  const db = refusingWritesOfReads(change.db ?? (await freshDb()));
+  const db = refuseWritesOfReads(change.db ?? (await freshDb()));
   let present = START;
   const clock = { now: () => present };
   const settings = {
@@ -79,19 +79,19 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     settings,
     clock,
     identity: { origins: never, verify: never, exchange: never, refresh: never, readLogout: never },
-    ...embeddedOutbox(db, clock),
+    ...createEmbeddedOutbox(db, clock),
     jobBoards: { read: never },
     webhooks: { post: never },
     mailboxes: noMailboxes,
     enrichment: noEnrichment,
     reports: noReports,
     warn: () => undefined,
-    sealing: sealingWith([SECRET]),
+    sealing: createSealer([SECRET]),
     secret: SECRET,
-    declared: declaredBy(features),
+    declared: collectDeclarations(features),
     wakeJobs: () => undefined,
     // A test whose jobs run beside its calls sees all that they do, and no other waits for jobs that nobody runs.
-    awaitJob: async (served, id) => change.wakeJobs && jobEnded(served, id, Number.POSITIVE_INFINITY),
+    awaitJob: async (served, id) => change.wakeJobs && waitForJob(served, id, Number.POSITIVE_INFINITY),
     ...change,
     db,
   };
@@ -102,7 +102,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     : await lendApp(deps, SECRET);
   const companies = await insertCompanies(db, START);
   const users = await insertPeople(db, companies, START);
-  const kinds = jobKindsOf(features, { ...deps, references, inWorker: false });
+  const kinds = collectJobKinds(features, { ...deps, references, inWorker: false });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (userId: number): Promise<string> => {
     // Anew whenever the test has moved the present: a session lasts 12 hours of it.
@@ -135,7 +135,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
           headers.authorization = `Bearer ${await tokenOf(users[kind])}`;
           if (viewer === 'admin off') headers[ADMIN_OFF_HEADER] = '1';
         }
-        const answer = await whileCalling(call, () => inject(app, call, args, headers));
+        const answer = await runInCall(call, () => inject(app, call, args, headers));
         await app.background.settled();
         return answer;
       },
@@ -143,7 +143,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     runJobs,
     startDay: async (now) => {
       present = now;
-      await queueUpkeep(deps, dailyJobsOf(features));
+      await queueUpkeep(deps, collectDailyJobs(features));
       await runJobs();
     },
   };

@@ -11,11 +11,11 @@ import type { TestApp } from './app.ts';
 export const TENANT = '7b1f0f0e-2a55-4b9e-9a5c-0d3a5f1e7c11';
 /** The tenant of all private Microsoft accounts. */
 export const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad';
-export const entraOf = (tenant: string): string => `https://login.microsoftonline.com/${tenant}/v2.0`;
+export const buildEntraIssuer = (tenant: string): string => `https://login.microsoftonline.com/${tenant}/v2.0`;
 
 /** The providers of a firm that uses Entra, and whose companies use others. */
 export const PROVIDERS = readProviders({
-  OIDC_ISSUER: entraOf(TENANT),
+  OIDC_ISSUER: buildEntraIssuer(TENANT),
   OIDC_CLIENT_ID: 'kith-entra',
   OIDC_2_ISSUER: 'https://accounts.google.com',
   OIDC_2_CLIENT_ID: 'kith-google',
@@ -26,7 +26,7 @@ export const PROVIDERS = readProviders({
 });
 
 /** Takes payloads in place of signed tokens: their signature is the matter of jose, and of open-id.test.ts. */
-export const unsigned = (providers: readonly ProviderSettings[] = PROVIDERS): Deps['identity'] => ({
+export const createUnsignedIdentity = (providers: readonly ProviderSettings[] = PROVIDERS): Deps['identity'] => ({
   origins: async () => [],
   exchange: () => Promise.reject(new Error('This test exchanges no code.')),
   refresh: () => Promise.reject(new Error('This test refreshes nothing.')),
@@ -45,11 +45,11 @@ type Payload = Readonly<Record<string, unknown>> & { iss: string };
 export async function signInBy(kith: TestApp, payload: Payload, providers: readonly ProviderSettings[] = PROVIDERS) {
   const provider = providers.find(({ issuer }) => issuer === payload.iss)?.id ?? '1';
   const { nonce } = (await kith.as('signed out').call(makeNonce, { query: { provider } })).body;
-  return bearing(kith, login, JSON.stringify({ ...payload, nonce }));
+  return callWithToken(kith, login, JSON.stringify({ ...payload, nonce }));
 }
 
 /** Makes a call with a token of one's own. */
-export async function bearing<C extends Call>(kith: TestApp, call: C, token: string, body?: object) {
+export async function callWithToken<C extends Call>(kith: TestApp, call: C, token: string, body?: object) {
   const response = await kith.app.inject({
     method: call.method,
     url: `/api${call.path}`,

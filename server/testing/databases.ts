@@ -7,9 +7,9 @@ import { inject } from 'vitest';
 import { migrations } from '../platform/db/migrations/index.ts';
 import { migrate, openDatabase } from '../platform/db/opening/open.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { dropSchema, type SharedPGlite, sharedDialect, startPGlite } from './pglite.ts';
-import { type LastingPostgres, lastingPostgres } from './postgres-lending.ts';
-import { empty, fingerprint, tablesToEmpty } from './stock.ts';
+import { createSharedDialect, dropSchema, type SharedPGlite, startPGlite } from './pglite.ts';
+import { type LastingPostgres, startLastingPostgres } from './postgres-lending.ts';
+import { computeFingerprint, empty, listTablesToEmpty } from './stock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -97,7 +97,7 @@ async function openOwnFile(): Promise<Kysely<Schema>> {
  * An empty database as an earlier version of Kith left it, for tests of upgrading.
  * @param last the name of the newest migration that it has
  */
-export async function earlierDb(last: string): Promise<Kysely<Schema>> {
+export async function makeEarlierDb(last: string): Promise<Kysely<Schema>> {
   const name = `earlier_${randomUUID().replaceAll('-', '')}`;
   if (onPostgres) {
     present().made.add(name);
@@ -114,7 +114,7 @@ export async function earlierDb(last: string): Promise<Kysely<Schema>> {
 }
 
 function migrationsUpTo(last: string): typeof migrations {
-  return Object.fromEntries(Object.entries(migrations).filter(([each]) => each <= last));
+  return Object.fromEntries(Object.entries(migrations).filter(([migration]) => migration <= last));
 }
 
 /**
@@ -139,7 +139,7 @@ export async function freshFile(): Promise<{ path: string; url: string }> {
 }
 
 /** The same as an earlier version of Kith left it: `last` is the newest migration that it has. */
-export async function earlierFile(last: string): Promise<{ path: string; url: string }> {
+export async function makeEarlierFile(last: string): Promise<{ path: string; url: string }> {
   const path = join(workshop().folder, `${randomUUID()}.db`);
   await makeTemplate(path, migrationsUpTo(last));
   return { path, url: `file:${path}` };
@@ -158,9 +158,9 @@ async function lend(stocked?: string): Promise<Kysely<Schema>> {
   const name = stocked ?? (await newName());
   const db = await openNamed(name);
   if (inProcess && stocked === undefined) await migrate(db);
-  workshop().tablesToEmpty ??= tablesToEmpty(db);
+  workshop().tablesToEmpty ??= listTablesToEmpty(db);
   await workshop().tablesToEmpty;
-  if (stocked === undefined) workshop().fingerprints.set(name, await fingerprint(db));
+  if (stocked === undefined) workshop().fingerprints.set(name, await computeFingerprint(db));
   present().lent.add(name);
   return db;
 }
@@ -182,11 +182,11 @@ async function newName(): Promise<string> {
 async function openNamed(name: string): Promise<Kysely<Schema>> {
   if (!inProcess) {
     const { lasting } = workshop();
-    if (!lasting.has(name)) lasting.set(name, lastingPostgres(serverUrl(name)));
+    if (!lasting.has(name)) lasting.set(name, startLastingPostgres(serverUrl(name)));
     return new Kysely({ dialect: lasting.get(name)!.dialect() });
   }
   workshop().pglite ??= startPGlite();
-  return new Kysely({ dialect: sharedDialect(await workshop().pglite!, name) });
+  return new Kysely({ dialect: createSharedDialect(await workshop().pglite!, name) });
 }
 
 function serverUrl(name: string): string {
@@ -205,7 +205,7 @@ export function testBegins(): void {
 }
 
 /** Does this before the databases are closed of the test that asks for it, or of the file. */
-export function atEnd(end: () => Promise<void>): void {
+export function runAtEnd(end: () => Promise<void>): void {
   present().ending.push(end);
 }
 

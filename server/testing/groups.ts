@@ -5,7 +5,7 @@ import { CLIENT_ID, type Issuer } from '../platform/adapters/testing/issuer.ts';
 import type { Deps } from '../platform/app/deps.ts';
 import { providerVariables, readProviders } from '../platform/settings/provider-settings.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { bearing } from './claims.ts';
+import { callWithToken } from './claims.ts';
 
 /** A sign-in's claims beside the address. */
 type More = Record<string, unknown>;
@@ -56,11 +56,11 @@ export async function groupSignIns(issuer: Issuer, mapping: string, change: Part
       };
       await kith.as('signed out').call(exchangeCode, { body });
     }
-    const { status, body } = await bearing(kith, login, idToken);
+    const { status, body } = await callWithToken(kith, login, idToken);
     return { status, body: body as SignedIn['body'], token: 'token' in body ? String(body.token) : '' };
   }
 
-  const statusWith = async (token: string) => (await bearing(kith, getUser, token)).status;
+  const statusWith = async (token: string) => (await callWithToken(kith, getUser, token)).status;
   const made = { kith, signIn, statusWith };
   return {
     ...made,

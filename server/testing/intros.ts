@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import { listIntroChanges, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
-import { missingFor } from '../features/introductions/life-cycle/rules.ts';
+import { listMissingPeople } from '../features/introductions/life-cycle/rules.ts';
 import { foldName, foldText } from '../platform/text/names.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';
 
@@ -67,7 +67,7 @@ export async function insertContact(
 }
 
 /** The people whom a status needs and the request does not name yet, in the words of staff. */
-export async function peopleNeeded(
+export async function createPeopleNeeded(
   { db, users }: Pick<TestApp, 'db' | 'users'>,
   id: string,
   status: IntroStatus | undefined,
@@ -79,7 +79,7 @@ export async function peopleNeeded(
     connector: { Connector__c: String(connector) },
     target: { To_Who__c: String(target) },
   };
-  const missing = row && status ? missingFor(row, status) : [];
+  const missing = row && status ? listMissingPeople(row, status) : [];
   return Object.assign({}, ...missing.map((need) => people[need]));
 }
 
@@ -95,7 +95,7 @@ export async function startIntros() {
     body: Record<string, unknown> & { Status__c?: IntroStatus },
     viewer: TestViewer = 'admin',
   ) => {
-    const needed = await peopleNeeded(app, id, body.Status__c, { connector, target: ines });
+    const needed = await createPeopleNeeded(app, id, body.Status__c, { connector, target: ines });
     return app.as(viewer).call(updateIntro, { body: { Id: id, ...needed, ...body } });
   };
   return {

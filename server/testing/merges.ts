@@ -12,19 +12,19 @@ const AT = NOW.toISOString();
 
 export async function mergeTwo(
   db: Kysely<Schema>,
-  half: MergeKind,
-  kept: number,
+  kind: MergeKind,
+  survivor: number,
   merged: number,
   chosen: string[] = [],
 ): Promise<number> {
-  const merging = { half, kept, merged, chosen, userId: 1, at: AT };
+  const merging = { kind, survivor, merged, chosen, userId: 1, at: AT };
   const id = await db.transaction().execute((trx) => mergeFacts(trx, references, merging));
   await settle(db);
   return id;
 }
 
-export async function unmergeTwo(db: Kysely<Schema>, half: MergeKind, id: number): Promise<void> {
-  await db.transaction().execute((trx) => unmerge(trx, { half, id, userId: 1, at: AT }));
+export async function unmergeTwo(db: Kysely<Schema>, kind: MergeKind, id: number): Promise<void> {
+  await db.transaction().execute((trx) => unmerge(trx, { kind, id, userId: 1, at: AT }));
   await settle(db);
 }
 

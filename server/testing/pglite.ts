@@ -68,6 +68,6 @@ export async function dropSchema({ pglite, free }: SharedPGlite, schema: string)
 }
 
 /** A dialect on the shared PGlite that sees only the schema of that name. */
-export function sharedDialect(shared: SharedPGlite, schema: string): Dialect {
+export function createSharedDialect(shared: SharedPGlite, schema: string): Dialect {
   return new SchemaDialect(shared, schema);
 }

@@ -1,6 +1,6 @@
 import { createPoscans } from '../../shared/features/talent/candidacies/calls.ts';
 import type { CandidacyStatus } from '../../shared/features/talent/candidacies/status-names.ts';
-import { closedMark } from '../features/talent/candidacies/rules.ts';
+import { getClosedMark } from '../features/talent/candidacies/rules.ts';
 import type { Deps } from '../platform/app/deps.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { insertWorld, type TestWorld } from './world.ts';
@@ -79,7 +79,7 @@ export async function startCandidacies(change: Partial<Deps> = {}): Promise<Cand
     opening,
     put,
     async stand(id, change) {
-      const mark = change.status === undefined ? {} : { closed_mark: closedMark(Number(id), change.status) };
+      const mark = change.status === undefined ? {} : { closed_mark: getClosedMark(Number(id), change.status) };
       await app.db
         .updateTable('poscan')
         .set({ ...change, ...mark })

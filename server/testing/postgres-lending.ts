@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import { postgresDialect } from '../platform/db/postgres/postgres.ts';
+import { createPostgresDialect } from '../platform/db/postgres/postgres.ts';
 
 /**
  * A database of the server that tests borrow one after the other, with connections that outlive them: a new connection
@@ -11,8 +11,8 @@ export interface LastingPostgres {
   close(): Promise<void>;
 }
 
-export function lastingPostgres(url: string): LastingPostgres {
-  const dialect = postgresDialect(url);
+export function startLastingPostgres(url: string): LastingPostgres {
+  const dialect = createPostgresDialect(url);
   return {
     dialect: () => ({
       createAdapter: () => dialect.createAdapter(),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { patience } from '../../tests/setup/patience.ts';
+import { getPatience } from '../../tests/setup/patience.ts';
 
 /** A PostgreSQL server of our own, made from this machine's binaries, in a folder that goes with it. */
 export interface TemporaryPostgres {
@@ -31,7 +31,7 @@ interface TestPostgresOptions {
 }
 
 const OLDEST = 15;
-const READY_MS = patience(30_000);
+const READY_MS = getPatience(30_000);
 /** Stops the server when its standard input ends, which it also does when we are killed; then the folder goes. */
 const GUARD = `trap '' INT HUP TERM
 "$1" -D "$2/data" $4 </dev/null >>"$2/log" 2>&1 &
@@ -45,9 +45,9 @@ wait $server
 /**
  * The folder with initdb and postgres, version 15 or newer; undefined where this machine has neither, or is Windows.
  */
-export function postgresBinaries(): string | undefined {
+export function findPostgresBinaries(): string | undefined {
   if (process.platform === 'win32') return undefined;
-  return binaryFolders().find((folder) => versionOf(join(folder, 'postgres')) >= OLDEST);
+  return binaryFolders().find((folder) => getVersion(join(folder, 'postgres')) >= OLDEST);
 }
 
 function binaryFolders(): string[] {
@@ -67,7 +67,7 @@ function binaryFolders(): string[] {
   ].filter((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
 }
 
-function versionOf(binary: string): number {
+function getVersion(binary: string): number {
   try {
     return Number(/\) (\d+)/.exec(execFileSync(binary, ['--version'], { encoding: 'utf8' }))?.[1] ?? 0);
   } catch {
@@ -88,7 +88,7 @@ function runAs(): { uid?: number; gid?: number } {
 
 /** Starts a server that listens on a socket in its own folder only; it ends with this process, however that ends. */
 export async function startPostgres(options: TestPostgresOptions = {}): Promise<TemporaryPostgres> {
-  const binaries = postgresBinaries();
+  const binaries = findPostgresBinaries();
   if (!binaries) throw new Error('There is no PostgreSQL 15 or newer on this machine.');
   const user = runAs();
   const folder = mkdtempSync(join(tmpdir(), 'kith-pg-'));
@@ -142,7 +142,7 @@ export async function startPostgres(options: TestPostgresOptions = {}): Promise<
       await start();
     },
     freeze: () => {
-      const processes = descendantsOf(guard.pid!);
+      const processes = listDescendants(guard.pid!);
       for (const pid of processes) process.kill(pid, 'SIGSTOP');
       return () => {
         for (const pid of processes) process.kill(pid, 'SIGCONT');
@@ -152,7 +152,7 @@ export async function startPostgres(options: TestPostgresOptions = {}): Promise<
   };
 }
 
-function descendantsOf(parent: number): number[] {
+function listDescendants(parent: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const processes = rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
   const below = (of: number): number[] =>

@@ -69,6 +69,6 @@ export async function startReachouts(change: Partial<Deps> = {}): Promise<Reacho
     world,
     send: (viewer, connector, more = {}) => sendCall(app, viewer, connector, more),
     row: async (viewer, connector) =>
-      (await listCall(app, viewer)).body.connectors.find((one) => one.connector_public_id === connector),
+      (await listCall(app, viewer)).body.connectors.find((row) => row.connector_public_id === connector),
   };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SECRET } from './app.ts';
-import { dayWithoutDigest } from './days.ts';
+import { pickDayWithoutDigest } from './days.ts';
 
 /** `node server/main.ts` in a process of its own. */
 export interface ServerProcess {
@@ -31,8 +31,8 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
       RATE_LIMIT: '100000',
       STEP_GRACE: '0',
       POINTS_PER_MINUTE: '100000000',
-      DIGEST_DAY: dayWithoutDigest(),
-      FOUNDERS_DIGEST_DAY: dayWithoutDigest(),
+      DIGEST_DAY: pickDayWithoutDigest(),
+      FOUNDERS_DIGEST_DAY: pickDayWithoutDigest(),
       ...settings,
     },
   });

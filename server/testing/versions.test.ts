@@ -9,10 +9,10 @@ import { onPostgres, testFolder } from './databases.ts';
 
 /** One small database of each released version, as `npm run release` keeps it. */
 const FOLDER = join(import.meta.dirname, 'versions');
-const kept = readdirSync(FOLDER).filter((name) => name.endsWith('.db.gz'));
+const remaining = readdirSync(FOLDER).filter((name) => name.endsWith('.db.gz'));
 
 describe.skipIf(onPostgres)('a database of an earlier version', () => {
-  test.each(kept)('%s is upgraded, and what is derived agrees with its facts', async (name) => {
+  test.each(remaining)('%s is upgraded, and what is derived agrees with its facts', async (name) => {
     const path = join(testFolder(), name.replace('.gz', ''));
     writeFileSync(path, gunzipSync(readFileSync(join(FOLDER, name))));
     const db = openDatabase(`file:${path}`);

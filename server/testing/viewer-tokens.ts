@@ -6,7 +6,7 @@ import { VIEWER_KINDS, type ViewerKind } from './viewers.ts';
 const PERSON_OF: Partial<Record<ViewerKind, DemoKind>> = { 'admin off': 'admin' };
 
 /** A token of each kind of viewer; people who are not among the demo's are made. @param made their ids, kept for a second time */
-export async function tokensOf(kith: TestApp, made: Map<ViewerKind, number>): Promise<Map<ViewerKind, string>> {
+export async function createTokens(kith: TestApp, made: Map<ViewerKind, number>): Promise<Map<ViewerKind, string>> {
   const tokens = new Map<ViewerKind, string>();
   for (const kind of VIEWER_KINDS.filter((kind) => kind !== 'signed out')) {
     const known = kith.users[(PERSON_OF[kind] ?? kind) as keyof TestApp['users']] as number | undefined;

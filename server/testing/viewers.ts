@@ -43,7 +43,7 @@ const AUDIENCE = {
 export type ExpectedCounts = Record<ViewerKind, number>;
 
 /** Permitted viewers get `status`; other users are forbidden, and callers without a session are unknown. */
-export const only =
+export const expectOnly =
   (audience: keyof typeof AUDIENCE) =>
   (status: number, but: Partial<ExpectedCounts> = {}): ExpectedCounts =>
     ({

@@ -1,5 +1,5 @@
 /** Workbooks of a few rows, as the programs for sheets write them. */
-import { zipOf } from './zip.ts';
+import { buildZip } from './zip.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const escapeXml = (text: string): string =>
@@ -38,17 +38,17 @@ function sheetXml({ rows, hiddenRows = [], before = '', after = '' }: TestSheet)
 
 /** The files of a workbook of Excel, to change before they are packed; styles: 1 is a day, 2 a time, 3 a day in a format of its own. */
 export function makeXlsxParts(sheets: readonly TestSheet[], { since1904 = false, strings = [] as string[] } = {}) {
-  const one = (at: number) => `rId${at + 1}`;
-  const told = sheets.map(
+  const pick = (at: number) => `rId${at + 1}`;
+  const messages = sheets.map(
     ({ name, state }, at) =>
-      `<sheet name="${escapeXml(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="${one(at)}"/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="${pick(at)}"/>`,
   );
   const links = sheets.map(
-    (_, at) => `<Relationship Id="${one(at)}" Type="t/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+    (_, at) => `<Relationship Id="${pick(at)}" Type="t/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
   );
   return {
     '[Content_Types].xml': `${HEAD}<Types/>`,
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="m" xmlns:r="r"><workbookPr${since1904 ? ' date1904="1"' : ''}/><sheets>${told.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="m" xmlns:r="r"><workbookPr${since1904 ? ' date1904="1"' : ''}/><sheets>${messages.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="p">${links.join('')}</Relationships>`,
     'xl/sharedStrings.xml': `${HEAD}<sst xmlns="m">${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     'xl/styles.xml': `${HEAD}<styleSheet xmlns="m"><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy;@"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
@@ -58,8 +58,8 @@ export function makeXlsxParts(sheets: readonly TestSheet[], { since1904 = false,
 
 export const makeXlsx = (
   sheets: readonly TestSheet[],
-  book: { since1904?: boolean; strings?: string[] } = {},
-): Buffer => zipOf(makeXlsxParts(sheets, book));
+  index: { since1904?: boolean; strings?: string[] } = {},
+): Buffer => buildZip(makeXlsxParts(sheets, index));
 
 /** A workbook of LibreOffice. @param more other files in it */
 export function makeOds(sheets: readonly TestSheet[], more: Record<string, string> = {}): Buffer {
@@ -77,7 +77,7 @@ export function makeOds(sheets: readonly TestSheet[], more: Record<string, strin
     return `<table:table table:name="${escapeXml(name)}" table:style-name="${state ? 'off' : 'on'}">${before}${inside.join('')}${after}</table:table>`;
   });
   const spaces = ['office', 'table', 'text', 'style'].map((name) => `xmlns:${name}="${name}"`).join(' ');
-  return zipOf({
+  return buildZip({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
     'content.xml': `${HEAD}<office:document-content ${spaces}><office:automatic-styles><style:style style:name="off" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`,
     ...more,

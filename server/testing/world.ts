@@ -1,12 +1,12 @@
 import { writeSignal } from '../core/facts/write/one-signal.ts';
-import { sourceOfUser } from '../core/facts/write/sources.ts';
+import { ensureSourceOfUser } from '../core/facts/write/sources.ts';
 import { rebuildSearchIndex } from '../core/network/derive/search-index.ts';
 import { rebuildStrengths } from '../core/network/derive/strengths.ts';
 import { foldPerson } from '../core/network/words/fold-person.ts';
 import { classifyTitle } from '../core/network/words/titles.ts';
 import type { Db } from '../platform/db/engine.ts';
 import { foldName, foldText } from '../platform/text/names.ts';
-import { monthOf, OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_START } from '../platform/time/months.ts';
 import type { TestApp } from './app.ts';
 
 export interface WorldAccount {
@@ -70,17 +70,17 @@ export async function insertWorld(app: TestApp, facts: WorldFacts): Promise<Test
 /** The facts alone, for tests of the code that derives from them. */
 export async function insertFacts({ db, companies, users, deps }: TestApp, facts: WorldFacts): Promise<TestWorld> {
   const at = deps.clock.now().toISOString();
-  const told = await insertSource(db, 0, at);
+  const count = await insertSource(db, 0, at);
   const listed = await insertSource(db, 1, at);
   const world: TestWorld = { accounts: { ...companies }, contacts: {} };
   for (const [name, account] of Object.entries(facts.accounts)) {
-    world.accounts[name] = await insertAccount(db, name, account, told, at);
+    world.accounts[name] = await insertAccount(db, name, account, count, at);
   }
   const ownContacts = new Map(
     (await db.selectFrom('app_user').select(['id', 'contact_id']).execute()).map((row) => [row.id, row.contact_id!]),
   );
   for (const [name, { jobs, known = {}, listed: onlyListed = false, crm_id = null }] of Object.entries(facts.people)) {
-    const source = { source_id: onlyListed ? listed : told, created_at: at };
+    const source = { source_id: onlyListed ? listed : count, created_at: at };
     const key = foldPerson(name);
     const row = { name, name_key: key, profile_key: `in/${key.replaceAll(' ', '-')}`, crm_id, updated_at: at };
     const { id } = await db
@@ -166,7 +166,7 @@ async function titleId(db: Db, text: string): Promise<number> {
 
 function month(text: string): number {
   const [year, number] = text.split('-').map(Number);
-  return monthOf(year!, number!);
+  return toMonth(year!, number!);
 }
 
 /** The people of a user's list. */
@@ -182,7 +182,7 @@ interface ShownChange {
 
 /** A change of jobs that a user's list shows. @returns the import's id */
 export async function insertJobChange({ db, users, deps }: TestApp, shown: ShownChange): Promise<number> {
-  const { user, contact, from, to, months = [monthOf(2026, 4), monthOf(2026, 11)], importId } = shown;
+  const { user, contact, from, to, months = [toMonth(2026, 4), toMonth(2026, 11)], importId } = shown;
   const file = { file_name: 'Connections.csv', sha256: '', byte_size: 1, options: '{}', for_user_id: users[user] };
   const run = { ...file, kind: 'connections' as const, started_by: users[user], state: 'done' as const };
   const import_id =
@@ -215,7 +215,7 @@ export async function insertStatedSignal(
     .select(['contact_id', 'email'])
     .where('id', '=', users[user])
     .executeTakeFirstOrThrow();
-  const source = await sourceOfUser(db, users[user], email, now.toISOString());
+  const source = await ensureSourceOfUser(db, users[user], email, now.toISOString());
   const ends = { from_contact_id: contact_id!, to_contact_id: contact, created_by: users[user] };
   const nothing = { sub_type: null, direction: null, source: null, details: null, skill: null };
   await writeSignal(db, source, { type: 'Worked Together', ...nothing, ...ends }, now);

@@ -7,13 +7,13 @@ export type AnyArgs = { params?: Record<string, unknown>; query?: Record<string,
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 
 /** The address of a call: parameters filled in and encoded, absent query values left out. */
-export function addressOfCall(call: Pick<Call, 'path'>, { params = {}, query = {} }: AnyArgs): string {
+export function buildCallAddress(call: Pick<Call, 'path'>, { params = {}, query = {} }: AnyArgs): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
-      .filter((one) => one !== undefined && one !== null)
-      .map((one) => `${encoded(name)}=${encoded(String(one))}`),
+      .filter((element) => element !== undefined && element !== null)
+      .map((element) => `${encoded(name)}=${encoded(String(element))}`),
   );
   return `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }

@@ -24,7 +24,7 @@ export type Audience =
 
 const role = (name: Role): Audience => ({ role: name });
 const allOf = (...audiences: Audience[]): Audience => ({ allOf: audiences });
-const anyOf = (...audiences: Audience[]): Audience => ({ anyOf: audiences });
+const getAny = (...audiences: Audience[]): Audience => ({ anyOf: audiences });
 const not = (audience: Audience): Audience => ({ not: audience });
 
 /**
@@ -38,17 +38,17 @@ export const AUDIENCES = {
   portfolio: 'portfolio',
   talent: allOf('staff', role('Talent')),
   /** Looks after a company's open positions: its own people, and the talent team (document 3 §6). */
-  'talent or portfolio': anyOf(allOf('staff', role('Talent')), 'portfolio'),
+  'talent or portfolio': getAny(allOf('staff', role('Talent')), 'portfolio'),
   /** Asks the talent team instead of doing it (document 3 §6). */
   'staff but talent': allOf('staff', not(role('Talent'))),
   sales: allOf('staff', role('Sales')),
   defpod: allOf('staff', role('Defpod')),
   /** Works through lists of leads with all that the firm knows: a bulk tool of staff (document 4 §1). */
-  'focus list': allOf('staff', anyOf(role('Talent'), role('Focus user'))),
+  'focus list': allOf('staff', getAny(role('Talent'), role('Focus user'))),
   /** Reads scores as numbers (document 2 §6), in whichever company. */
-  'staff or talent': anyOf('staff', role('Talent')),
+  'staff or talent': getAny('staff', role('Talent')),
   /** Reads profiles for a living, in whichever company (document 4 §2.2). */
-  'staff or focus': anyOf('staff', role('Focus user')),
+  'staff or focus': getAny('staff', role('Focus user')),
   tamnuni: role('Tamnuni user'),
   focus: role('Focus user'),
 } as const satisfies Record<string, Audience>;
@@ -162,7 +162,7 @@ export function readRoles(joined: string): Role[] {
 }
 
 /** @param word in lower case */
-export const roleNamed = (word: string): Role | null => ROLES.find((name) => name.toLowerCase() === word) ?? null;
+export const findRole = (word: string): Role | null => ROLES.find((name) => name.toLowerCase() === word) ?? null;
 
 /** ['Focus user', 'Talent'] → 'Talent;Focus user', as stored and as the CRM keeps it. */
 export function joinRoles(roles: readonly Role[]): string {

@@ -18,7 +18,7 @@ const OF_IMPORTS: readonly Permission[] = ['import:own', 'import:any', 'focus:li
  * The scope that a token needs for a call; 'session' for calls that are refused to every token. It follows from method
  * and permission, unless the call says otherwise. Only this function decides it: the server asks at every call.
  */
-export function scopeOf({
+export function getTokenScope({
   scope,
   method,
   permission,

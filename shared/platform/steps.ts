@@ -21,7 +21,7 @@ interface StatusSnapshot<S extends string> {
 }
 
 /** The steps that this actor may take from there, in the table's order. */
-export function stepsFrom<S extends string, Actor extends string, T extends Step<S, Actor>>(
+export function listStepsFrom<S extends string, Actor extends string, T extends Step<S, Actor>>(
   table: StepTable<S, Actor, T>,
   { state, cameFrom }: StatusSnapshot<S>,
   actor: Actor,
@@ -30,11 +30,11 @@ export function stepsFrom<S extends string, Actor extends string, T extends Step
 }
 
 /** The step to `to`; undefined when the actor may not take it. */
-export function next<S extends string, Actor extends string, T extends Step<S, Actor>>(
+export function findStep<S extends string, Actor extends string, T extends Step<S, Actor>>(
   table: StepTable<S, Actor, T>,
   snapshot: StatusSnapshot<S>,
   to: S,
   actor: Actor,
 ): T | undefined {
-  return stepsFrom(table, snapshot, actor).find((step) => step.to === to);
+  return listStepsFrom(table, snapshot, actor).find((step) => step.to === to);
 }

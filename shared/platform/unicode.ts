@@ -5,7 +5,7 @@ const made = new Map<string, RegExp>();
  * half a millisecond wherever a script with it is loaded: browsers build its classes to check its syntax. A script in
  * another site's page must not take that long.
  */
-export function unicode(source: string, flags = 'u'): RegExp {
+export function makeUnicodePattern(source: string, flags = 'u'): RegExp {
   const key = `${source}/${flags}`;
   const known = made.get(key);
   if (known) return known;

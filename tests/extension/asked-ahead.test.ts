@@ -30,10 +30,10 @@ const person = (publicIdentifier: string | null): ShownPerson => ({
 });
 const INES = person('ines-calloway');
 
-const asked = vi.fn<(url: string, how: RequestInit) => Promise<Response>>();
+const ask = vi.fn<(url: string, how: RequestInit) => Promise<Response>>();
 beforeEach(() => {
-  asked.mockReset().mockImplementation(async () => Response.json({ FirstName: 'Ines' }));
-  vi.stubGlobal('fetch', asked);
+  ask.mockReset().mockImplementation(async () => Response.json({ FirstName: 'Ines' }));
+  vi.stubGlobal('fetch', ask);
 });
 afterEach(() => {
   cleanup();
@@ -59,7 +59,7 @@ describe('the chance to connect', () => {
     await knows(MINE, INES, false);
     await knows(MINE, { ...INES }, false);
     await knows(MINE, INES, true);
-    expect(asked.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
+    expect(ask.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([
       [SERVER + ADDRESS, expect.objectContaining({ Authorization: 'Bearer mine', 'x-kith-admin-off': '1' })],
     ]);
     await vi.waitFor(() => expect(now()).toMatchObject({ address: ADDRESS, answer: { FirstName: 'Ines' } }));
@@ -75,14 +75,14 @@ describe('the chance to connect', () => {
     const { now, knows } = panel(...known);
     await knows(...known);
     expect(now()).toBeNull();
-    expect(asked).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
   });
 
   test('is left to the frame once it listens', async () => {
     const { now, knows } = panel(MINE, { state: 'waiting' }, true);
     await knows(MINE, INES, true);
     expect(now()).toBeNull();
-    expect(asked).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
   });
 
   test.each<[string, () => Promise<Response>]>([
@@ -90,7 +90,7 @@ describe('the chance to connect', () => {
     ['cannot be reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers with something else', async () => new Response('<html>')],
   ])('is handed over as missing if the server %s', async (_what, answer) => {
-    asked.mockImplementation(answer);
+    ask.mockImplementation(answer);
     const { now, knows } = panel(MINE, INES, false);
     await knows(MINE, INES, false);
     await vi.waitFor(() => expect(now()).toMatchObject({ address: ADDRESS, answer: null }));

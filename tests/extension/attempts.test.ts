@@ -38,7 +38,7 @@ describe('while Kith is down, the panel', () => {
     expect(down.now()).toMatchObject({ attempt: 0, silent: false });
     act(() => down.now().loaded());
     pass(0.6);
-    expect(down.now()).toMatchObject({ attempt: 0, silent: true, asked: false });
+    expect(down.now()).toMatchObject({ attempt: 0, silent: true, busy: false });
   });
 
   test('says so after a few seconds where nothing is loaded at all', () => {
@@ -66,9 +66,9 @@ describe('while Kith is down, the panel', () => {
     pass(300);
     const { attempt } = down.now();
     act(() => down.now().tryAgain());
-    expect(down.now()).toMatchObject({ attempt: attempt + 1, silent: true, asked: true });
+    expect(down.now()).toMatchObject({ attempt: attempt + 1, silent: true, busy: true });
     pass(6.5);
-    expect(down.now()).toMatchObject({ silent: true, asked: false });
+    expect(down.now()).toMatchObject({ silent: true, busy: false });
     const before = down.now().attempt;
     act(() => void window.dispatchEvent(new Event('online')));
     expect(down.now().attempt).toBe(before + 1);

@@ -6,20 +6,20 @@ import { describe, expect, test } from 'vitest';
 import { BUILT_EXTENSION_ID } from '../../shared/features/panel/frames/paths.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
-const manifestOf = (browser: string): object => JSON.parse(read(`.output/${browser}-mv3/manifest.json`)) as object;
+const getManifest = (browser: string): object => JSON.parse(read(`.output/${browser}-mv3/manifest.json`)) as object;
 
 describe('the built extension', () => {
   test.each(['chrome', 'firefox'])('asks %s for the fewest permissions it needs', (browser) => {
-    expect(manifestOf(browser)).toMatchSnapshot();
+    expect(getManifest(browser)).toMatchSnapshot();
   });
 
   test('has in Chrome the id that Kith allows to frame its pages', () => {
-    const { key } = manifestOf('chrome') as { key: string };
+    const { key } = getManifest('chrome') as { key: string };
     const digest = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
     // Chrome writes the digits of the digest as letters from a to p.
     const id = [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
     expect(id).toBe(BUILT_EXTENSION_ID);
-    expect(manifestOf('firefox')).not.toHaveProperty('key');
+    expect(getManifest('firefox')).not.toHaveProperty('key');
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('the built extension', () => {
 });
 
 /** Every script and style that an entry of the web app needs before it shows anything. */
-function filesOf(html: string): string[] {
+function listFiles(html: string): string[] {
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     (match) => `dist/web${match[1]!}`,
   );
@@ -91,7 +91,7 @@ function filesOf(html: string): string[] {
 }
 
 test('the embedded pages take one script, one style sheet, and less than 65 kB', () => {
-  const sizes = filesOf(read('dist/web/embed/index.html')).map((file) => gzipSync(readFileSync(file)).length);
+  const sizes = listFiles(read('dist/web/embed/index.html')).map((file) => gzipSync(readFileSync(file)).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`embedded pages: ${sizes.length} files, ${Math.round(total / 1000)} kB gzipped`);
   // Beside them theme.js, which sets the colours before anything is drawn, is no part of the build.

@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
 
-const kept = new Map<string, unknown>();
+const saved = new Map<string, unknown>();
 const windows = new Map<number, string>();
 const session = {
   set: async (values: object) => {
-    for (const [key, value] of Object.entries(values)) kept.set(key, value);
+    for (const [key, value] of Object.entries(values)) saved.set(key, value);
   },
-  get: async (key: string) => (kept.has(key) ? { [key]: kept.get(key) } : {}),
-  remove: async (key: string) => void kept.delete(key),
+  get: async (key: string) => (saved.has(key) ? { [key]: saved.get(key) } : {}),
+  remove: async (key: string) => void saved.delete(key),
 };
 const create = async ({ url }: { url: string }) => {
-  const id = kept.size + 100;
+  const id = saved.size + 100;
   windows.set(id, url);
   return { id };
 };
@@ -37,7 +37,7 @@ beforeAll(async () => {
   confirm = await import('../../extension/confirm.ts');
 });
 beforeEach(() => {
-  kept.clear();
+  saved.clear();
   windows.clear();
 });
 

@@ -20,12 +20,12 @@ const ANSWER: Reply<typeof frameSession> = {
   settings: { firm_name: 'Quillmark Ventures', open_to_anybody: false, error_reports: null },
 };
 
-const areaOf = (kept: Map<string, unknown>) => ({
-  get: async (key: string) => (kept.has(key) ? { [key]: kept.get(key) } : {}),
+const getArea = (saved: Map<string, unknown>) => ({
+  get: async (key: string) => (saved.has(key) ? { [key]: saved.get(key) } : {}),
   set: async (values: object) => {
-    for (const [key, value] of Object.entries(values)) kept.set(key, value);
+    for (const [key, value] of Object.entries(values)) saved.set(key, value);
   },
-  clear: async () => kept.clear(),
+  clear: async () => saved.clear(),
 });
 const local = new Map<string, unknown>();
 const session = new Map<string, unknown>();
@@ -34,7 +34,7 @@ const server = vi.fn<(path: string) => Promise<Response>>();
 let read: typeof import('../../extension/frame-session.ts').readFrameSession;
 beforeAll(async () => {
   const runtime = { id: 'kith@kith.example' };
-  const browser = { runtime, storage: { local: areaOf(local), session: areaOf(session) } };
+  const browser = { runtime, storage: { local: getArea(local), session: getArea(session) } };
   vi.stubGlobal('browser', browser);
   vi.stubGlobal('chrome', browser);
   let last: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { heardFromAppTab } from '../../extension/app-tab.ts';
-import { heardFromContent } from '../../extension/content.ts';
-import { heardByPage } from '../../extension/messages.ts';
-import { heardFromApp, heardFromHost } from '../../shared/features/panel/frames/messages.ts';
-import { hostile } from './hostile-table.ts';
+import { readAppTabMessage } from '../../extension/app-tab.ts';
+import { readContentMessage } from '../../extension/content.ts';
+import { readPortMessage } from '../../extension/messages.ts';
+import { readAppMessage, readHostMessage } from '../../shared/features/panel/frames/messages.ts';
+import { listHostileMessages } from './hostile-table.ts';
 
 const SERVER = 'https://kith.example.com';
 const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
@@ -11,18 +11,21 @@ const APP = {};
 const HOST = {};
 
 describe('a message from anywhere but the other end is ignored', () => {
-  test.each(hostile({ app: APP, host: HOST, server: SERVER, extension: EXTENSION }))('%s', (_what, event) => {
-    expect(heardFromApp(event, { window: APP, origin: SERVER })).toBeNull();
-    expect(heardFromHost(event, { window: HOST, origin: EXTENSION })).toBeNull();
-  });
+  test.each(listHostileMessages({ app: APP, host: HOST, server: SERVER, extension: EXTENSION }))(
+    '%s',
+    (_what, event) => {
+      expect(readAppMessage(event, { window: APP, origin: SERVER })).toBeNull();
+      expect(readHostMessage(event, { window: HOST, origin: EXTENSION })).toBeNull();
+    },
+  );
 
   test('and a message from the other end is accepted', () => {
     const ready = { data: { kith: 1, type: 'ready' }, origin: SERVER, source: APP };
-    expect(heardFromApp(ready, { window: APP, origin: SERVER })).toEqual({ kith: 1, type: 'ready' });
+    expect(readAppMessage(ready, { window: APP, origin: SERVER })).toEqual({ kith: 1, type: 'ready' });
     const out = { data: { kith: 1, type: 'session', session: null }, origin: EXTENSION, source: HOST };
-    expect(heardFromHost(out, { window: HOST, origin: EXTENSION })).toEqual(out.data);
+    expect(readHostMessage(out, { window: HOST, origin: EXTENSION })).toEqual(out.data);
     // A frame that is not there yet has no window, and neither has a message without a sender.
-    expect(heardFromApp({ ...ready, source: null }, { window: null, origin: SERVER })).toBeNull();
+    expect(readAppMessage({ ...ready, source: null }, { window: null, origin: SERVER })).toBeNull();
   });
 });
 
@@ -45,12 +48,12 @@ describe('the background takes a session only from the top of a tab of its own s
     ['an endless token', { type: 'session', session: { token: 'x'.repeat(10_000), adminOff: false } }, own],
     ['more than is asked', { ...message, server: 'https://evil.example' }, own],
     ['nothing', null, own],
-  ])('not from %s', (_what, said, sender) => {
-    expect(heardFromAppTab(said, sender, 'own', SERVER)).toBeNull();
-    expect(heardFromAppTab(message, own, 'own', null)).toBeNull();
+  ])('not from %s', (_what, stated, sender) => {
+    expect(readAppTabMessage(stated, sender, 'own', SERVER)).toBeNull();
+    expect(readAppTabMessage(message, own, 'own', null)).toBeNull();
   });
   test('but it does from there', () => {
-    expect(heardFromAppTab(message, own, 'own', SERVER)).toEqual(message);
+    expect(readAppTabMessage(message, own, 'own', SERVER)).toEqual(message);
   });
 });
 
@@ -68,12 +71,12 @@ describe('the background accepts a page only from our script at its top', () => 
     ['a message of another type', { type: 'session', session: null }, own],
     ['more than is said', { ...message, url: 'https://www.linkedin.com/in/ines-calloway/' }, own],
     ['nothing', null, own],
-  ])('not from %s', (_what, said, sender) => {
-    expect(heardFromContent(said, sender, 'own')).toBeNull();
+  ])('not from %s', (_what, stated, sender) => {
+    expect(readContentMessage(stated, sender, 'own')).toBeNull();
   });
   test('but it does from there', () => {
-    expect(heardFromContent(message, own, 'own')).toEqual(message);
-    expect(heardFromContent(message, { ...own, url: 'https://de.linkedin.com/in/x' }, 'own')).toEqual(message);
+    expect(readContentMessage(message, own, 'own')).toEqual(message);
+    expect(readContentMessage(message, { ...own, url: 'https://de.linkedin.com/in/x' }, 'own')).toEqual(message);
   });
 });
 
@@ -86,5 +89,5 @@ test.each([
   ['hello with an object', { type: 'hello', key: {} }],
   ['a height, of which the page would learn', { type: 'height', height: 100 }],
 ])('the content script ignores %s on its port', (_what, message) => {
-  expect(heardByPage(message)).toBeNull();
+  expect(readPortMessage(message)).toBeNull();
 });

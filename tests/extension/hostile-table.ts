@@ -94,7 +94,7 @@ export const ILL_FORMED: [what: string, data: unknown][] = [
 ];
 
 /** Everything that must not be heard: wrong window, wrong origin, wrong words. */
-export function hostile({ app, host, server, extension }: Ends): [what: string, event: Heard][] {
+export function listHostileMessages({ app, host, server, extension }: Ends): [what: string, event: Heard][] {
   const page = {};
   const from = (data: unknown, source: unknown, origin: string): Heard => ({ data, source, origin });
   const typeOf = (data: Record<string, unknown>): string => String(data.type);

@@ -5,8 +5,8 @@ import { whenLaidOut } from '../../extension/host/laid-out.ts';
 const waiting = new Set<() => void>();
 class Observer {
   readonly #told: () => void;
-  constructor(told: () => void) {
-    this.#told = told;
+  constructor(notify: () => void) {
+    this.#told = notify;
   }
   observe(): void {
     waiting.add(this.#told);
@@ -16,7 +16,7 @@ class Observer {
   }
 }
 const layOut = (): void => {
-  for (const told of waiting) told();
+  for (const notify of waiting) notify();
 };
 
 beforeEach(() => {

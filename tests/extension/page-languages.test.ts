@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jobInHeadline, saysJob, titleBefore, titleInHeadline } from '../../extension/page/job.ts';
-import { monthWords } from '../../server/features/enrichment/page-dates.ts';
+import { isAboutJob, parseHeadlineJob, parseHeadlineTitle, parseTitleBefore } from '../../extension/page/job.ts';
+import { makeMonthWords } from '../../server/features/enrichment/page-dates.ts';
 import { PAGE_LANGUAGES } from '../../shared/core/network/page-languages.ts';
 
 /** The words that an expression without brackets stands for; others are tried by headlines of people. */
@@ -15,7 +15,7 @@ test('no word is anything but lower case, and none is empty', () => {
 });
 
 test('months are known in every language that writes them in words, and no month means two', () => {
-  const months = monthWords();
+  const months = makeMonthWords();
   expect([months.get('marz'), months.get('mars'), months.get('marec')]).toEqual([3, 3, undefined]);
   for (const [code, long] of [
     ['ru', 'мая'],
@@ -31,26 +31,26 @@ describe.each(Object.entries(PAGE_LANGUAGES))('pages in %s', (_code, { between, 
   test('name job and company with each of its words between them', () => {
     for (const word of plain(between)) {
       const both = { title: 'CTO', company: 'Veldt' };
-      expect(jobInHeadline(`CTO ${word} Veldt`), word).toEqual(both);
-      expect(jobInHeadline(`CTO ${word.toUpperCase()} Veldt`), word).not.toEqual(both);
+      expect(parseHeadlineJob(`CTO ${word} Veldt`), word).toEqual(both);
+      expect(parseHeadlineJob(`CTO ${word.toUpperCase()} Veldt`), word).not.toEqual(both);
     }
   });
 
   test('name no present title behind a word for other times', () => {
-    expect(titleInHeadline('CTO', 'Veldt')).toBe('CTO');
-    for (const word of plain(past)) expect(titleInHeadline(`${word} CTO`, 'Veldt'), word).toBeNull();
+    expect(parseHeadlineTitle('CTO', 'Veldt')).toBe('CTO');
+    for (const word of plain(past)) expect(parseHeadlineTitle(`${word} CTO`, 'Veldt'), word).toBeNull();
   });
 
   test('tell a job from a place by each of its words, and by several of them', () => {
-    for (const word of plain(jobs)) expect([saysJob(word), saysJob(`${word}s`)], word).toEqual([true, true]);
-    expect(saysJob('Oslo, Norway')).toBe(false);
+    for (const word of plain(jobs)) expect([isAboutJob(word), isAboutJob(`${word}s`)], word).toEqual([true, true]);
+    expect(isAboutJob('Oslo, Norway')).toBe(false);
   });
 
   test('leave out each of its legal forms', () => {
     for (const form of plain(forms)) {
-      expect(titleBefore('CTO at Veldt', `Veldt ${form}`), form).toBe('CTO');
-      expect(titleBefore('CTO at Veldt', `Veldt, ${form.toUpperCase()}.`), form).toBe('CTO');
+      expect(parseTitleBefore('CTO at Veldt', `Veldt ${form}`), form).toBe('CTO');
+      expect(parseTitleBefore('CTO at Veldt', `Veldt, ${form.toUpperCase()}.`), form).toBe('CTO');
     }
-    expect(titleBefore('CTO at Veldt', 'Veldt Works')).toBeNull();
+    expect(parseTitleBefore('CTO at Veldt', 'Veldt Works')).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import type { TakenCard } from '../../extension/page/card.ts';
 import { takeCard } from '../../extension/page/card.ts';
 import { linkToPage, type PageLink } from '../../extension/page-link.ts';
 import { ines, other } from '../fixtures/profile-pages/people.ts';
-import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
-import { addressOf, parse, windowOf } from './page-reading.ts';
+import { renderServerDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
+import { buildPageAddress, openWindow, parse } from './page-reading.ts';
 
 const sent: unknown[] = [];
 const run: string[] = [];
@@ -32,8 +32,8 @@ vi.mock('webextension-polyfill', () => ({
   },
 }));
 
-const cardOf = (html: string, address: string) => Promise.resolve(takeCard(windowOf(parse(html), address)));
-const said = () => sent.map((message) => (message as { type: string }).type);
+const findCard = (html: string, address: string) => Promise.resolve(takeCard(openWindow(parse(html), address)));
+const read = () => sent.map((message) => (message as { type: string }).type);
 
 const heard = vi.fn();
 let link: PageLink;
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 test('a person whose details are complete is read here, and no reader is injected into the page', async () => {
-  card = cardOf(serverDriven2026(ines), addressOf(ines));
+  card = findCard(renderServerDriven2026(ines), buildPageAddress(ines));
   fromPage({ type: 'side', side: 'right' });
   await link.read();
   expect(heard).toHaveBeenLastCalledWith(
@@ -58,30 +58,30 @@ test('a person whose details are complete is read here, and no reader is injecte
       }),
     }),
   );
-  expect(said()).toEqual(['hello', 'shown']);
+  expect(read()).toEqual(['hello', 'shown']);
   expect(run).toEqual(['card.js']);
 });
 
 test.each([
   ['nobody is introduced', '<main></main>'],
-  ['somebody else is', serverDriven2026(other)],
-  ['a part is still to come', serverDriven2026({ ...ines, location: '' })],
+  ['somebody else is', renderServerDriven2026(other)],
+  ['a part is still to come', renderServerDriven2026({ ...ines, location: '' })],
 ])('the reader is injected into the page where %s', async (_where, html) => {
-  card = cardOf(html, addressOf(ines));
+  card = findCard(html, buildPageAddress(ines));
   fromPage({ type: 'side', side: 'right' });
   await link.read();
-  expect(said()).toEqual(['hello', 'read']);
+  expect(read()).toEqual(['hello', 'read']);
   expect(run).toEqual(['card.js', 'reader.js']);
   expect(heard).toHaveBeenCalledOnce();
 });
 
 test('a panel that a page made itself, unknown to our script there, gets nothing', async () => {
-  card = cardOf(serverDriven2026(ines), addressOf(ines));
+  card = findCard(renderServerDriven2026(ines), buildPageAddress(ines));
   void link.read();
   await vi.waitFor(() => expect(run).toEqual(['card.js']));
   await new Promise((resolve) => setImmediate(resolve));
   expect(heard).not.toHaveBeenCalled();
-  expect(said()).toEqual(['hello']);
+  expect(read()).toEqual(['hello']);
 });
 
 test('a reading of a person whose page went on meanwhile is dropped', async () => {
@@ -92,8 +92,8 @@ test('a reading of a person whose page went on meanwhile is dropped', async () =
   await vi.waitFor(() => expect(run).toEqual(['card.js']));
   card = Promise.resolve(null);
   fromPage({ type: 'again' });
-  slow.resolve(await cardOf(serverDriven2026(ines), addressOf(ines)));
+  slow.resolve(await findCard(renderServerDriven2026(ines), buildPageAddress(ines)));
   await first;
-  await vi.waitFor(() => expect(said()).toEqual(['hello', 'read']));
+  await vi.waitFor(() => expect(read()).toEqual(['hello', 'read']));
   expect(heard).toHaveBeenCalledOnce();
 });

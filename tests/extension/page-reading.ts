@@ -6,13 +6,13 @@ import { readPage } from '../../extension/page/read-page.ts';
 import type { InventedPerson } from '../fixtures/profile-pages/people.ts';
 
 export const SITE = 'https://www.linkedin.com';
-export const addressOf = (who: InventedPerson, rest = '/'): string =>
+export const buildPageAddress = (who: InventedPerson, rest = '/'): string =>
   `${SITE}/in/${encodeURIComponent(who.slug)}${rest}`;
-export const urnOf = (who: InventedPerson): string => `urn:li:fsd_profile:${who.memberId}`;
+export const buildUrn = (who: InventedPerson): string => `urn:li:fsd_profile:${who.memberId}`;
 export const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 /** The result of a reading, without the sources. */
-export const valuesOf = (reading: PageFacts) => ({
+export const getValues = (reading: PageFacts) => ({
   isProfile: reading.isProfile,
   id: reading.publicIdentifier?.value ?? null,
   urn: reading.entityUrn?.value ?? null,
@@ -21,12 +21,12 @@ export const valuesOf = (reading: PageFacts) => ({
 });
 
 /** A window of a document that was loaded at this address. */
-export const windowOf = (document: Document, address: string): Window =>
+export const openWindow = (document: Document, address: string): Window =>
   ({ document, location: { href: address } }) as unknown as Window;
 
 /** The result of reading a page from outside, by its card alone; null if that needs the page. */
 export function readByCard(document: Document, address: string): PageFacts | null {
-  const taken = takeCard(windowOf(document, address));
+  const taken = takeCard(openWindow(document, address));
   return taken && readCard(taken);
 }
 

@@ -6,9 +6,9 @@ import { WENT_ON } from '../../extension/messages.ts';
 import { NOTHING_READ, type PageState } from '../../extension/page/facts.ts';
 import type { WatchPage } from '../../extension/page/watch.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
-import { job, serverDrivenExperience } from '../fixtures/profile-pages/server-driven.ts';
+import { renderJob, renderServerDrivenExperience } from '../fixtures/profile-pages/server-driven.ts';
 
-type Heard = (...said: unknown[]) => void;
+type Heard = (...stated: unknown[]) => void;
 
 /** An event of the browser's interface, with a way to let it happen. */
 function event() {
@@ -16,8 +16,8 @@ function event() {
   return {
     addListener: (heard: Heard) => void listeners.add(heard),
     removeListener: (heard: Heard) => void listeners.delete(heard),
-    happen: (...said: unknown[]) => {
-      for (const heard of listeners) heard(...said);
+    happen: (...stated: unknown[]) => {
+      for (const heard of listeners) heard(...stated);
     },
   };
 }
@@ -26,7 +26,7 @@ const BASE = 'chrome-extension://own/';
 
 /** The browser's interface as a content script has it, until the extension is gone: then all of it throws. */
 function browserApi() {
-  const kept: Record<string, unknown> = {};
+  const saved: Record<string, unknown> = {};
   const gone = { now: false };
   const alive =
     <A extends unknown[], R>(run: (...args: A) => R) =>
@@ -37,7 +37,7 @@ function browserApi() {
   const onConnect = event();
   const onChanged = event();
   const onMessage = event();
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const runtime = {
     get id() {
       return gone.now ? undefined : 'own';
@@ -45,17 +45,17 @@ function browserApi() {
     getURL: alive((path: string) => BASE + path),
     onConnect,
     onMessage,
-    sendMessage: alive(async (message: unknown) => void told.push(message)),
+    sendMessage: alive(async (message: unknown) => void messages.push(message)),
   };
   const local = {
-    get: alive(async () => kept),
-    set: alive(async (change: object) => void Object.assign(kept, change)),
+    get: alive(async () => saved),
+    set: alive(async (change: object) => void Object.assign(saved, change)),
   };
   return {
     api: { runtime, storage: { local, onChanged } } as unknown as PageApi,
-    kept,
+    kept: saved,
     gone,
-    told,
+    told: messages,
     onConnect,
     onMessage,
   };
@@ -148,43 +148,43 @@ describe('the panel of a page', () => {
   /** Opens the extension's side of the conversation; returns the messages that it gets. */
   const says = (sender: object, key: string, messages: readonly string[]): unknown[] => {
     const onMessage = event();
-    const told: unknown[] = [];
+    const statements: unknown[] = [];
     browser.onConnect.happen({
       name: 'kith-page',
       sender: { id: 'own', ...sender },
       onMessage,
       onDisconnect: event(),
       disconnect: () => {},
-      postMessage: (said: unknown) => told.push(said),
+      postMessage: (stated: unknown) => statements.push(stated),
     });
     onMessage.happen({ type: 'hello', key });
     for (const type of messages) onMessage.happen({ type });
-    return told;
+    return statements;
   };
   const panelSays = (...messages: string[]) => says({ url: `${BASE}panel.html`, tab: { id: 1 } }, 'a-key', messages);
   /** The browser's own panel, which stays while the page goes on. */
   const besideSays = (...messages: string[]) => says({ url: `${BASE}sidepanel.html` }, '', messages);
 
   test('has the next person read anew where the earlier one was read without a reader', () => {
-    const told = besideSays('shown');
-    told.length = 0;
+    const messages = besideSays('shown');
+    messages.length = 0;
     window.history.pushState(null, '', '/in/bram-solheim/');
     window.dispatchEvent(new Event('popstate'));
-    expect(told).toEqual([{ type: 'page', shown: { state: 'waiting' } }, { type: 'again' }]);
+    expect(messages).toEqual([{ type: 'page', shown: { state: 'waiting' } }, { type: 'again' }]);
     expect(WENT_ON in window).toBe(true);
     Reflect.deleteProperty(window, WENT_ON);
   });
 
   test('reads nothing for a person for whom nothing was read', () => {
-    const told = besideSays('shown', 'stop');
-    told.length = 0;
+    const messages = besideSays('shown', 'stop');
+    messages.length = 0;
     window.history.pushState(null, '', '/in/bram-solheim/');
     window.dispatchEvent(new Event('popstate'));
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   describe('jobs that the page shows after scrolling', () => {
-    const jobs = serverDrivenExperience(ines, job('CFO', 'Veldt', 'Jan 2022 - Present · 4 yrs'));
+    const jobs = renderServerDrivenExperience(ines, renderJob('CFO', 'Veldt', 'Jan 2022 - Present · 4 yrs'));
     const scrollTo = (html: string): void => {
       document.body.innerHTML = html;
       // Pages of today scroll within themselves.
@@ -198,20 +198,20 @@ describe('the panel of a page', () => {
     });
 
     test('are read, once, and are not called unknown meanwhile', () => {
-      const told = besideSays('shown');
-      told.length = 0;
+      const messages = besideSays('shown');
+      messages.length = 0;
       scrollTo('<main></main>');
-      expect(told).toEqual([]);
+      expect(messages).toEqual([]);
       scrollTo(`<main>${jobs}</main>`);
       scrollTo(`<main>${jobs}</main>`);
-      expect(told).toEqual([{ type: 'again' }]);
+      expect(messages).toEqual([{ type: 'again' }]);
     });
 
     test('are not read after the user has signed out', () => {
-      const told = besideSays('shown', 'stop');
-      told.length = 0;
+      const messages = besideSays('shown', 'stop');
+      messages.length = 0;
       scrollTo(`<main>${jobs}</main>`);
-      expect(told).toEqual([]);
+      expect(messages).toEqual([]);
     });
   });
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paletteCss } from '../../web/features/panel/frames/palette-css.ts';
+import { buildPaletteCss } from '../../web/features/panel/frames/palette-css.ts';
 import { theme } from '../../web/platform/theme/theme.ts';
 
 type Sheet = Record<string, Record<string, string | number>>;
 
 /** The colours of one scheme: the name and value of each. */
-function coloursOf(scheme: 'light' | 'dark'): Map<string, string> {
-  const [light, dark] = paletteCss().split('[data-theme="dark"]');
+function listColours(scheme: 'light' | 'dark'): Map<string, string> {
+  const [light, dark] = buildPaletteCss().split('[data-theme="dark"]');
   const block = (scheme === 'light' ? light : dark) ?? '';
   return new Map([...block.matchAll(/(--[\w-]+):([^;]+);/g)].map(([, name, value]) => [name!, value!]));
 }
@@ -24,7 +24,7 @@ test.each(['light', 'dark'] as const)(
           .map(([, values]) => values),
       ),
     ) as Record<string, string>;
-    const ours = coloursOf(scheme);
+    const ours = listColours(scheme);
     expect(ours.size).toBeGreaterThan(60);
     for (const [name, value] of ours) if (!name.endsWith('-mode')) expect([name, value]).toEqual([name, named[name]]);
   },
@@ -35,6 +35,6 @@ test.each(['light', 'dark'] as const)('every colour that a page uses exists in %
     ...readFileSync('web/platform/theme/base.css', 'utf8').matchAll(/var\((--kith-palette-[\w-]+)\)/g),
   ].map(([, name]) => name!);
   expect(wanted.length).toBeGreaterThan(20);
-  const ours = coloursOf(scheme);
+  const ours = listColours(scheme);
   expect(wanted.filter((name) => !ours.has(name))).toEqual([]);
 });

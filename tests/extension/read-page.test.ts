@@ -14,150 +14,180 @@ import {
 } from '../fixtures/profile-pages/people.ts';
 import * as open from '../fixtures/profile-pages/public.ts';
 import * as signedIn from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf, parse, readEitherWay as readPage, SITE, urnOf, valuesOf } from './page-reading.ts';
+import { buildPageAddress, buildUrn, getValues, parse, readEitherWay as readPage, SITE } from './page-reading.ts';
 
 /** The result of a reading without the sources; then the sources. */
 function read(html: string, address: string) {
   const reading = readPage(parse(html), address);
-  return { ...valuesOf(reading), reading };
+  return { ...getValues(reading), reading };
 }
 
 type Page = [what: string, html: string, address: string, who: InventedPerson, urn: 'urn' | 'no urn'];
 
 const PAGES: Page[] = [
-  ['signed in, 2024', signedIn.signedIn2024(ines), addressOf(ines), ines, 'urn'],
-  ['signed in, 2024, no slash at the end', signedIn.signedIn2024(ines), addressOf(ines, ''), ines, 'urn'],
+  ['signed in, 2024', signedIn.renderSignedIn2024(ines), buildPageAddress(ines), ines, 'urn'],
+  ['signed in, 2024, no slash at the end', signedIn.renderSignedIn2024(ines), buildPageAddress(ines, ''), ines, 'urn'],
   [
     'signed in, German',
-    signedIn.signedIn2024(odile, { language: 'de', contactInfo: 'Kontaktinfo' }),
-    addressOf(odile),
+    signedIn.renderSignedIn2024(odile, { language: 'de', contactInfo: 'Kontaktinfo' }),
+    buildPageAddress(odile),
     odile,
     'urn',
   ],
   [
     'signed in, Hebrew, percent-encoded',
-    signedIn.signedIn2024(noa, { language: 'he', contactInfo: 'פרטי קשר' }),
-    addressOf(noa),
+    signedIn.renderSignedIn2024(noa, { language: 'he', contactInfo: 'פרטי קשר' }),
+    buildPageAddress(noa),
     noa,
     'urn',
   ],
   [
     'signed in, Spanish, accents',
-    signedIn.signedIn2024(jose, { language: 'es', contactInfo: 'Información de contacto' }),
-    addressOf(jose),
+    signedIn.renderSignedIn2024(jose, { language: 'es', contactInfo: 'Información de contacto' }),
+    buildPageAddress(jose),
     jose,
     'urn',
   ],
   [
     'signed in, Spanish, encoded twice',
-    signedIn.signedIn2024(jose),
+    signedIn.renderSignedIn2024(jose),
     `${SITE}/in/jos%25C3%25A9-arr%25C3%25BAa/`,
     jose,
     'urn',
   ],
   [
     'signed in, Japanese',
-    signedIn.signedIn2024(yuki, { language: 'ja', contactInfo: '連絡先情報' }),
-    addressOf(yuki),
+    signedIn.renderSignedIn2024(yuki, { language: 'ja', contactInfo: '連絡先情報' }),
+    buildPageAddress(yuki),
     yuki,
     'urn',
   ],
-  ['signed in, data of the person before', signedIn.signedIn2024(ines, { data: other }), addressOf(ines), ines, 'urn'],
+  [
+    'signed in, data of the person before',
+    signedIn.renderSignedIn2024(ines, { data: other }),
+    buildPageAddress(ines),
+    ines,
+    'urn',
+  ],
   [
     'signed in, data of the person before, title too',
-    signedIn.signedIn2024(ines, { data: other, title: `${nameOf(other)} | LinkedIn` }),
-    addressOf(ines),
+    signedIn.renderSignedIn2024(ines, { data: other, title: `${nameOf(other)} | LinkedIn` }),
+    buildPageAddress(ines),
     ines,
     'urn',
   ],
-  ['signed in, no data', signedIn.signedIn2024(ines, { data: null }), addressOf(ines), ines, 'urn'],
+  ['signed in, no data', signedIn.renderSignedIn2024(ines, { data: null }), buildPageAddress(ines), ines, 'urn'],
   [
     'signed in, no data and no telling links',
-    signedIn.signedIn2024(ines, { data: null, links: false }),
-    addressOf(ines),
+    signedIn.renderSignedIn2024(ines, { data: null, links: false }),
+    buildPageAddress(ines),
     ines,
     'urn',
   ],
-  ['signed in, data only, not rendered', signedIn.shell(ines), addressOf(ines), ines, 'urn'],
+  ['signed in, data only, not rendered', signedIn.renderShell(ines), buildPageAddress(ines), ines, 'urn'],
   [
     'signed in, card of the person before, data of this one',
-    signedIn.signedIn2024(other, { data: ines }),
-    addressOf(ines),
+    signedIn.renderSignedIn2024(other, { data: ines }),
+    buildPageAddress(ines),
     ines,
     'urn',
   ],
-  ['own profile', signedIn.signedIn2024(viewer), addressOf(viewer), viewer, 'urn'],
-  ['own profile, at /in/me', signedIn.signedIn2024(viewer), `${SITE}/in/me/`, viewer, 'urn'],
+  ['own profile', signedIn.renderSignedIn2024(viewer), buildPageAddress(viewer), viewer, 'urn'],
+  ['own profile, at /in/me', signedIn.renderSignedIn2024(viewer), `${SITE}/in/me/`, viewer, 'urn'],
   [
     'contact details over the profile',
-    signedIn.signedIn2024(ines),
-    addressOf(ines, '/overlay/contact-info/'),
+    signedIn.renderSignedIn2024(ines),
+    buildPageAddress(ines, '/overlay/contact-info/'),
     ines,
     'urn',
   ],
-  ['all of somebody’s experience', signedIn.detailsPage(ines), addressOf(ines, '/details/experience/'), ines, 'urn'],
+  [
+    'all of somebody’s experience',
+    signedIn.renderDetailsPage(ines),
+    buildPageAddress(ines, '/details/experience/'),
+    ines,
+    'urn',
+  ],
   [
     'all of somebody’s experience, German',
-    signedIn.detailsPage(odile, 'Berufserfahrung'),
-    addressOf(odile, '/details/experience/'),
+    signedIn.renderDetailsPage(odile, 'Berufserfahrung'),
+    buildPageAddress(odile, '/details/experience/'),
     odile,
     'urn',
   ],
-  ['an address with the entity id', signedIn.signedIn2024(ines), `${SITE}/in/${ines.memberId}`, ines, 'urn'],
+  ['an address with the entity id', signedIn.renderSignedIn2024(ines), `${SITE}/in/${ines.memberId}`, ines, 'urn'],
   [
     'an address in upper case with tracking',
-    signedIn.signedIn2024(ines),
+    signedIn.renderSignedIn2024(ines),
     `${SITE}/in/Ines-Calloway?trk=x#about`,
     ines,
     'urn',
   ],
-  ['the light mobile site’s address', signedIn.signedIn2024(ines), `${SITE}/mwlite/in/ines-calloway`, ines, 'urn'],
-  ['signed in, 2020', signedIn.signedIn2020(ines), addressOf(ines), ines, 'urn'],
-  ['signed in, 2020, Hebrew', signedIn.signedIn2020(noa, 'he'), addressOf(noa), noa, 'urn'],
-  ['signed in, 2017', signedIn.signedIn2017(odile), addressOf(odile), odile, 'no urn'],
-  ['signed in, 2015', signedIn.signedIn2015(ines), addressOf(ines), ines, 'no urn'],
-  ['signed in, 2015, at the old address', signedIn.signedIn2015(ines), `${SITE}/profile/view?id=1234`, ines, 'no urn'],
-  ['public, 2024', open.public2024(ines), addressOf(ines), ines, 'no urn'],
+  [
+    'the light mobile site’s address',
+    signedIn.renderSignedIn2024(ines),
+    `${SITE}/mwlite/in/ines-calloway`,
+    ines,
+    'urn',
+  ],
+  ['signed in, 2020', signedIn.renderSignedIn2020(ines), buildPageAddress(ines), ines, 'urn'],
+  ['signed in, 2020, Hebrew', signedIn.renderSignedIn2020(noa, 'he'), buildPageAddress(noa), noa, 'urn'],
+  ['signed in, 2017', signedIn.renderSignedIn2017(odile), buildPageAddress(odile), odile, 'no urn'],
+  ['signed in, 2015', signedIn.renderSignedIn2015(ines), buildPageAddress(ines), ines, 'no urn'],
+  [
+    'signed in, 2015, at the old address',
+    signedIn.renderSignedIn2015(ines),
+    `${SITE}/profile/view?id=1234`,
+    ines,
+    'no urn',
+  ],
+  ['public, 2024', open.renderPublic2024(ines), buildPageAddress(ines), ines, 'no urn'],
   [
     'public, 2024, in another country and language',
-    open.public2024(odile, { country: 'de', dash: '–' }),
+    open.renderPublic2024(odile, { country: 'de', dash: '–' }),
     'https://de.linkedin.com/in/odile-brandt-4b1a90/de',
     odile,
     'no urn',
   ],
   [
     'public, 2024, percent-encoded',
-    open.public2024(noa, { country: 'il' }),
+    open.renderPublic2024(noa, { country: 'il' }),
     `https://il.linkedin.com/in/${encodeURIComponent(noa.slug)}`,
     noa,
     'no urn',
   ],
-  ['public, 2024, no JSON-LD', open.public2024(ines, { without: ['json-ld'] }), addressOf(ines), ines, 'no urn'],
+  [
+    'public, 2024, no JSON-LD',
+    open.renderPublic2024(ines, { without: ['json-ld'] }),
+    buildPageAddress(ines),
+    ines,
+    'no urn',
+  ],
   [
     'public, 2024, JSON-LD damaged by saving',
-    open.public2024(ines, { brokenJson: true, without: ['card'] }),
-    addressOf(ines),
+    open.renderPublic2024(ines, { brokenJson: true, without: ['card'] }),
+    buildPageAddress(ines),
     ines,
     'no urn',
   ],
   [
     'public, 2024, card of unknown markup',
-    open.public2024(ines, { without: ['card'] }),
-    addressOf(ines),
+    open.renderPublic2024(ines, { without: ['card'] }),
+    buildPageAddress(ines),
     ines,
     'no urn',
   ],
-  ['public, 2019', open.public2019(ines), addressOf(ines), ines, 'no urn'],
+  ['public, 2019', open.renderPublic2019(ines), buildPageAddress(ines), ines, 'no urn'],
   [
     'public, 2019, no canonical link',
-    open.public2019(odile, { without: ['canonical', 'json-ld', 'meta'] }),
-    addressOf(odile),
+    open.renderPublic2019(odile, { without: ['canonical', 'json-ld', 'meta'] }),
+    buildPageAddress(odile),
     odile,
     'no urn',
   ],
-  ['public, 2016', open.public2016(ines), addressOf(ines), ines, 'no urn'],
-  ['public, 2016, accents', open.public2016(jose), addressOf(jose), jose, 'no urn'],
-  ['public, 2014', open.public2014(ines), addressOf(ines), ines, 'no urn'],
+  ['public, 2016', open.renderPublic2016(ines), buildPageAddress(ines), ines, 'no urn'],
+  ['public, 2016, accents', open.renderPublic2016(jose), buildPageAddress(jose), jose, 'no urn'],
+  ['public, 2014', open.renderPublic2014(ines), buildPageAddress(ines), ines, 'no urn'],
 ];
 
 describe('a page shows its person', () => {
@@ -169,7 +199,7 @@ describe('a page shows its person', () => {
       name: nameOf(who),
       location: expect.any(String),
     });
-    expect(found).toBe(urn === 'urn' ? urnOf(who) : null);
+    expect(found).toBe(urn === 'urn' ? buildUrn(who) : null);
   });
 
   test.each(PAGES.filter(([what]) => !/experience/.test(what)))(
@@ -180,7 +210,7 @@ describe('a page shows its person', () => {
   );
 
   test('at the address of before 2015, from the parts of its address', () => {
-    const html = open.public2014({ ...ines, slug: 'ines-calloway-5c63a41b' });
+    const html = open.renderPublic2014({ ...ines, slug: 'ines-calloway-5c63a41b' });
     expect(read(html, `${SITE}/pub/ines-calloway/1b/3a4/5c6`)).toMatchObject({
       id: 'ines-calloway-5c63a41b',
       name: 'Ines Calloway',
@@ -188,7 +218,7 @@ describe('a page shows its person', () => {
   });
 
   test('and gives the source of each fact', () => {
-    const { reading } = read(signedIn.signedIn2024(ines, { data: other }), addressOf(ines));
+    const { reading } = read(signedIn.renderSignedIn2024(ines, { data: other }), buildPageAddress(ines));
     expect(reading).toMatchObject({
       publicIdentifier: { value: 'ines-calloway', source: 'address' },
       entityUrn: { source: 'link' },
@@ -200,11 +230,11 @@ describe('a page shows its person', () => {
       source: 'linkedin',
       settled: true,
     });
-    expect(read(signedIn.shell(ines), addressOf(ines)).reading).toMatchObject({
+    expect(read(signedIn.renderShell(ines), buildPageAddress(ines)).reading).toMatchObject({
       entityUrn: { source: 'page-json' },
       fullName: { source: 'page-json' },
     });
-    expect(read(open.public2024(ines, { without: ['card'] }), addressOf(ines)).reading).toMatchObject({
+    expect(read(open.renderPublic2024(ines, { without: ['card'] }), buildPageAddress(ines)).reading).toMatchObject({
       fullName: { source: 'json-ld' },
       company: { value: 'Castellan Bank', source: 'json-ld' },
       title: { value: 'Head of Things', source: 'json-ld' },
@@ -214,15 +244,15 @@ describe('a page shows its person', () => {
 
 describe('the address takes precedence', () => {
   test.each([
-    ['the card of the person before still stands', signedIn.signedIn2024(other)],
-    ['the card of the person before, without data', signedIn.signedIn2024(other, { data: null, links: false })],
-    ['a public page that says it is about somebody else', open.public2024(other)],
-    ['a public page whose head speaks of somebody else', open.public2024(ines, { about: other })],
-    ['signed in, 2020, the person before', signedIn.signedIn2020(other)],
-    ['signed in, 2017, the person before', signedIn.signedIn2017(other)],
-    ['the viewer’s own card', signedIn.signedIn2024(viewer)],
+    ['the card of the person before still stands', signedIn.renderSignedIn2024(other)],
+    ['the card of the person before, without data', signedIn.renderSignedIn2024(other, { data: null, links: false })],
+    ['a public page that says it is about somebody else', open.renderPublic2024(other)],
+    ['a public page whose head speaks of somebody else', open.renderPublic2024(ines, { about: other })],
+    ['signed in, 2020, the person before', signedIn.renderSignedIn2020(other)],
+    ['signed in, 2017, the person before', signedIn.renderSignedIn2017(other)],
+    ['the viewer’s own card', signedIn.renderSignedIn2024(viewer)],
   ])('%s: nothing of theirs is taken', (_what, html) => {
-    const { isProfile, id, urn, name, location } = read(html, addressOf(ines));
+    const { isProfile, id, urn, name, location } = read(html, buildPageAddress(ines));
     expect({ isProfile, id, urn, name, location }).toEqual({
       isProfile: true,
       id: 'ines-calloway',
@@ -233,7 +263,7 @@ describe('the address takes precedence', () => {
   });
 
   test('a shell names nobody, not even the viewer', () => {
-    const { isProfile, id, urn, name, reading } = read(signedIn.shell(), addressOf(ines));
+    const { isProfile, id, urn, name, reading } = read(signedIn.renderShell(), buildPageAddress(ines));
     expect({ isProfile, id, urn, name, settled: reading.settled }).toEqual({
       isProfile: true,
       id: 'ines-calloway',
@@ -245,18 +275,21 @@ describe('the address takes precedence', () => {
 
   test('other people beside the profile with the same first name are not the person', () => {
     const namesake = { ...other, slug: 'ines-solheim', first: 'Ines' };
-    expect(read(signedIn.signedIn2024(ines, { data: namesake }), addressOf(ines))).toMatchObject({
-      urn: urnOf(ines),
+    expect(read(signedIn.renderSignedIn2024(ines, { data: namesake }), buildPageAddress(ines))).toMatchObject({
+      urn: buildUrn(ines),
       name: 'Ines Calloway',
     });
-    expect(read(signedIn.signedIn2024(another), addressOf(namesake))).toMatchObject({ urn: null, name: null });
+    expect(read(signedIn.renderSignedIn2024(another), buildPageAddress(namesake))).toMatchObject({
+      urn: null,
+      name: null,
+    });
   });
 });
 
 describe('Recruiter', () => {
   const id = 'AEMAAB1cD2eF3gH4';
   test('names the public identifier in the page', () => {
-    const { reading } = read(elsewhere.recruiter2023(ines, id), `${SITE}/talent/profile/${id}?trk=x`);
+    const { reading } = read(elsewhere.renderRecruiter2023(ines, id), `${SITE}/talent/profile/${id}?trk=x`);
     expect(reading).toMatchObject({
       isProfile: true,
       source: 'recruiter',
@@ -268,14 +301,14 @@ describe('Recruiter', () => {
     });
   });
   test('within a project, and without a mark on the link', () => {
-    const html = elsewhere.recruiter2023(odile, id, { marked: false });
+    const html = elsewhere.renderRecruiter2023(odile, id, { marked: false });
     expect(read(html, `${SITE}/talent/hire/123/manage/all/profile/${id}`)).toMatchObject({
       id: odile.slug,
       name: nameOf(odile),
     });
   });
   test('of before 2018, from the page’s data', () => {
-    const html = elsewhere.recruiter2017(ines, '123456');
+    const html = elsewhere.renderRecruiter2017(ines, '123456');
     expect(read(html, `${SITE}/recruiter/profile/123456,AbCd,CAP`)).toMatchObject({
       id: 'ines-calloway',
       name: 'Ines Calloway',
@@ -286,30 +319,30 @@ describe('Recruiter', () => {
       id: found,
       name,
       reading,
-    } = read(elsewhere.recruiter2023(other, id, { own: 'AEMAAother' }), `${SITE}/talent/profile/${id}`);
+    } = read(elsewhere.renderRecruiter2023(other, id, { own: 'AEMAAother' }), `${SITE}/talent/profile/${id}`);
     expect({ found, name, settled: reading.settled }).toEqual({ found: null, name: null, settled: false });
   });
 });
 
 describe('pages that show nobody', () => {
   test.each([
-    ['a profile that is not found', elsewhere.notFound(ines), addressOf(ines)],
-    ['one that is not found, signed in', elsewhere.notFoundSignedIn(ines), addressOf(ines)],
-    ['a wall', elsewhere.authWall(), addressOf(ines)],
-    ['the sign-in page', elsewhere.loginPage(), addressOf(ines)],
-    ['a script that leads to a wall', elsewhere.scriptWall(), addressOf(ines)],
+    ['a profile that is not found', elsewhere.renderNotFound(ines), buildPageAddress(ines)],
+    ['one that is not found, signed in', elsewhere.renderNotFoundSignedIn(ines), buildPageAddress(ines)],
+    ['a wall', elsewhere.renderAuthWall(), buildPageAddress(ines)],
+    ['the sign-in page', elsewhere.renderLoginPage(), buildPageAddress(ines)],
+    ['a script that leads to a wall', elsewhere.renderScriptWall(), buildPageAddress(ines)],
     [
       'a wall at its own address',
-      elsewhere.authWall(),
-      `${SITE}/authwall?sessionRedirect=${encodeURIComponent(addressOf(ines))}`,
+      elsewhere.renderAuthWall(),
+      `${SITE}/authwall?sessionRedirect=${encodeURIComponent(buildPageAddress(ines))}`,
     ],
     ['search results', elsewhere.searchResults(), `${SITE}/search/results/people/?keywords=ines`],
-    ['the feed', signedIn.signedIn2024(ines), `${SITE}/feed/`],
-    ['a company', open.public2024(ines), `${SITE}/company/veldt`],
-    ['a list of people of a name', open.public2014(ines), `${SITE}/pub/dir/Ines/Calloway`],
-    ['the address of nobody', signedIn.signedIn2024(ines), `${SITE}/in/unavailable/`],
-    ['another site', open.public2024(ines), 'https://example.com/in/ines-calloway'],
-    ['a site that pretends', open.public2024(ines), 'https://www.linkedin.com.example.com/in/ines-calloway'],
+    ['the feed', signedIn.renderSignedIn2024(ines), `${SITE}/feed/`],
+    ['a company', open.renderPublic2024(ines), `${SITE}/company/veldt`],
+    ['a list of people of a name', open.renderPublic2014(ines), `${SITE}/pub/dir/Ines/Calloway`],
+    ['the address of nobody', signedIn.renderSignedIn2024(ines), `${SITE}/in/unavailable/`],
+    ['another site', open.renderPublic2024(ines), 'https://example.com/in/ines-calloway'],
+    ['a site that pretends', open.renderPublic2024(ines), 'https://www.linkedin.com.example.com/in/ines-calloway'],
   ])('%s', (_what, html, address) => {
     const { isProfile, id, urn, name, location } = read(html, address);
     expect({ isProfile, id, urn, name, location }).toEqual({
@@ -324,9 +357,11 @@ describe('pages that show nobody', () => {
 
 test('markup and formulas in a name stay plain text', () => {
   const odd = { ...ines, first: '=cmd()', last: '&lt;img src=x onerror=alert(1)&gt;' };
-  expect(read(signedIn.signedIn2024(odd, { data: null }), addressOf(odd)).name).toBe(
+  expect(read(signedIn.renderSignedIn2024(odd, { data: null }), buildPageAddress(odd)).name).toBe(
     '=cmd() <img src=x onerror=alert(1)>',
   );
   const endless = { ...ines, first: 'x'.repeat(5_000) };
-  expect(read(signedIn.signedIn2024(endless, { data: null, title: 'LinkedIn' }), addressOf(endless)).name).toBeNull();
+  expect(
+    read(signedIn.renderSignedIn2024(endless, { data: null, title: 'LinkedIn' }), buildPageAddress(endless)).name,
+  ).toBeNull();
 });

@@ -42,7 +42,7 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   vi.useFakeTimers();
   ports.length = 0;
-  const { relayedTools } = await import('../../extension/panel/tools.ts');
+  const { createRelayedTools: relayedTools } = await import('../../extension/panel/tools.ts');
   tools = relayedTools();
 });
 afterEach(() => void vi.useRealTimers());
@@ -60,16 +60,16 @@ const link = () => {
 };
 
 test('the signed-in user is known when the background reports it, and at once to later callers', () => {
-  const told: unknown[] = [];
-  tools.watchSession((session) => told.push(session));
-  expect(told).toEqual([]);
+  const messages: unknown[] = [];
+  tools.watchSession((session) => messages.push(session));
+  expect(messages).toEqual([]);
   const Account = { Id: '1', Name: 'Lumenary', logo_url: null };
   const user = { staff: false, portfolio: true, roles: [], Account };
   const session = { token: 't', adminOff: false, user, settings: { firm_name: 'Quillmark', open_to_anybody: false } };
   ports[0]!.says({ type: 'session', session });
   ports[0]!.says({ type: 'session', session: { token: 't' } });
-  tools.watchSession((one) => told.push(one));
-  expect(told).toEqual([session, session]);
+  tools.watchSession((item) => messages.push(item));
+  expect(messages).toEqual([session, session]);
 });
 
 test('a background that slept is woken and learns its person again; the shown data stays', async () => {
@@ -120,7 +120,7 @@ test('signing in, signing out, the options and confirmations are left to the bac
   const what = { kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' } as const;
   tools.openConfirm(what);
   expect(ports[0]!.sent).toEqual([
-    ...['sign-in', 'signed-out', 'options'].map((one) => ({ type: 'do', what: one })),
+    ...['sign-in', 'signed-out', 'options'].map((text) => ({ type: 'do', what: text })),
     { type: 'confirm', what },
   ]);
   let heard = 0;

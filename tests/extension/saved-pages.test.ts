@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isComplete } from '../../extension/page/read-card.ts';
 import { hasSaved, SAVED, SAVED_PAGES } from '../fixtures/profile-pages/saved.ts';
-import { parse, readByCard, readEitherWay, SITE, valuesOf } from './page-reading.ts';
+import { getValues, parse, readByCard, readEitherWay, SITE } from './page-reading.ts';
 
-const pageOf = (file: string): Document => parse(readFileSync(`${SAVED}/${file}`, 'utf8'));
-const read = (file: string, slug: string) => readEitherWay(pageOf(file), `${SITE}/in/${slug}/`);
+const getPage = (file: string): Document => parse(readFileSync(`${SAVED}/${file}`, 'utf8'));
+const read = (file: string, slug: string) => readEitherWay(getPage(file), `${SITE}/in/${slug}/`);
 
 /** The same pages in browsers: `npm run pages:read`. */
 describe.skipIf(!hasSaved)(`saved pages${hasSaved ? '' : ` (skipped: there is no ${SAVED})`}`, () => {
@@ -18,7 +18,7 @@ describe.skipIf(!hasSaved)(`saved pages${hasSaved ? '' : ` (skipped: there is no
         return;
       }
       const { name, urn, location, company, title, jobs } = shows;
-      expect(valuesOf(reading)).toEqual({ isProfile: true, id: slug, urn, name, location });
+      expect(getValues(reading)).toEqual({ isProfile: true, id: slug, urn, name, location });
       expect(reading).toMatchObject({ headline: { value: expect.any(String) }, company: { value: company } });
       expect(reading.title?.value).toBe(title);
       expect(reading.experience).toHaveLength(jobs);
@@ -32,7 +32,7 @@ describe.skipIf(!hasSaved)(`saved pages${hasSaved ? '' : ` (skipped: there is no
   test.each(SAVED_PAGES.filter(({ file }) => file.includes('2026')))(
     '$file is read from its card alone',
     ({ file, slug }) => {
-      expect(isComplete(readByCard(pageOf(file), `${SITE}/in/${slug}/`)!)).toBe(true);
+      expect(isComplete(readByCard(getPage(file), `${SITE}/in/${slug}/`)!)).toBe(true);
     },
     60_000,
   );

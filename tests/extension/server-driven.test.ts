@@ -13,12 +13,12 @@ import {
   yuki,
 } from '../fixtures/profile-pages/people.ts';
 import * as shown from '../fixtures/profile-pages/server-driven.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf as at, parse, readEitherWay as readPage, SITE, urnOf } from './page-reading.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { buildPageAddress as at, buildUrn, parse, readEitherWay as readPage, SITE } from './page-reading.ts';
 
-const { serverDriven2026: today } = shown;
+const { renderServerDriven2026: today } = shown;
 
-const wordsOf = (reading: PageFacts) => ({
+const getWords = (reading: PageFacts) => ({
   generation: reading.generation,
   id: reading.publicIdentifier?.value ?? null,
   urn: reading.entityUrn?.value ?? null,
@@ -28,15 +28,15 @@ const wordsOf = (reading: PageFacts) => ({
   title: reading.title?.value ?? null,
   location: reading.location?.value ?? null,
 });
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof getWords>;
 const read = (html: string, address: string, before: PersonFacts | null = null): Words =>
-  wordsOf(readPage(parse(html), address, new WeakMap(), before));
+  getWords(readPage(parse(html), address, new WeakMap(), before));
 const readAfter = (html: string, address: string, left: string, leftAt: string): Words =>
   read(html, address, readPage(parse(left), leftAt));
 const whole = (who: InventedPerson, title: string | null): Words => ({
   generation: 'server-driven',
   id: who.slug,
-  urn: urnOf(who),
+  urn: buildUrn(who),
   name: nameOf(who),
   headline: who.headline,
   company: who.company,
@@ -216,18 +216,18 @@ describe('the job on a page of 2026', () => {
   const slogan = { ...ines, headline: 'Come and build the future with us!' };
   const titleOf = (who: InventedPerson, experience?: string) => read(today(who, { experience }), at(who)).title;
   test('is the present one at the company of the card, where the page lists jobs', () => {
-    const list = shown.serverDrivenExperience(
+    const list = shown.renderServerDrivenExperience(
       slogan,
-      shown.job('Advisor', 'Veldt', 'Mar 2024 - Present · 2 yrs') +
-        shown.job('Chief of Staff', 'Castellan Bank', 'Jan 2022 - Present · 4 yrs') +
-        shown.job('Analyst', 'Castellan Bank', 'Jan 2019 - Dec 2021 · 3 yrs'),
+      shown.renderJob('Advisor', 'Veldt', 'Mar 2024 - Present · 2 yrs') +
+        shown.renderJob('Chief of Staff', 'Castellan Bank', 'Jan 2022 - Present · 4 yrs') +
+        shown.renderJob('Analyst', 'Castellan Bank', 'Jan 2019 - Dec 2021 · 3 yrs'),
     );
     expect(titleOf(slogan, list)).toBe('Chief of Staff');
   });
   test('is the latest of several at one company, in any language', () => {
-    const list = shown.serverDrivenExperience(
+    const list = shown.renderServerDrivenExperience(
       slogan,
-      shown.jobsAt('Castellan Bank', [
+      shown.renderJobsAt('Castellan Bank', [
         ['部長', '2023年4月 – 現在 · 3年'],
         ['課長', '2020年1月 – 2023年3月 · 3年'],
       ]),
@@ -240,7 +240,10 @@ describe('the job on a page of 2026', () => {
     expect(titleOf(slogan, list)).toBe('部長');
   });
   test('is never that of the earlier person, whose list is still there', () => {
-    const list = shown.serverDrivenExperience(other, shown.job('CFO', 'Castellan Bank', 'Jan 2022 - Present · 4 yrs'));
+    const list = shown.renderServerDrivenExperience(
+      other,
+      shown.renderJob('CFO', 'Castellan Bank', 'Jan 2022 - Present · 4 yrs'),
+    );
     expect(titleOf(slogan, list)).toBeNull();
   });
   test.each([
@@ -277,14 +280,14 @@ describe('the address of a page of 2026 takes precedence', () => {
   });
   test('and neither does another person’s card at an entity id, where only that is known', () => {
     const found = read(today(other), `${SITE}/in/${ines.memberId}/`);
-    expect(found).toMatchObject({ ...nothing(null), urn: urnOf(ines) });
+    expect(found).toMatchObject({ ...nothing(null), urn: buildUrn(ines) });
   });
 
   test('and a card of two people is not accepted until it is one person’s', () => {
-    const half = today(ines, { title: 'LinkedIn' })
+    const memberColumn = today(ines, { title: 'LinkedIn' })
       .replace('overlay/contact-info', 'x')
       .replace(`/in/${ines.slug}/x/`, `/in/${other.slug}/overlay/contact-info/`);
-    expect(read(half, at(ines))).toMatchObject(nothing(ines.slug));
+    expect(read(memberColumn, at(ines))).toMatchObject(nothing(ines.slug));
     const halfId = today(ines).replace(`recipient=${ines.memberId}`, `recipient=${other.memberId}`);
     expect(read(halfId, at(ines))).toMatchObject({ headline: null, urn: null });
   });
@@ -307,7 +310,7 @@ describe('the address of a page of 2026 takes precedence', () => {
   });
 
   test('older pages after current pages are read as before', () => {
-    expect(readAfter(signedIn2024(ines), at(ines), today(other), at(other))).toMatchObject({
+    expect(readAfter(renderSignedIn2024(ines), at(ines), today(other), at(other))).toMatchObject({
       generation: 'until-2024',
       name: nameOf(ines),
     });

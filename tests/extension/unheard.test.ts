@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { mobile2025 } from '../fixtures/profile-pages/mobile.ts';
+import { renderMobile2025 } from '../fixtures/profile-pages/mobile.ts';
 import { type InventedPerson, ines } from '../fixtures/profile-pages/people.ts';
-import { public2024 } from '../fixtures/profile-pages/public.ts';
-import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
-import { signedIn2017, signedIn2020, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf, readEitherWay as readPage } from './page-reading.ts';
+import { renderPublic2024 } from '../fixtures/profile-pages/public.ts';
+import { renderServerDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
+import { renderSignedIn2017, renderSignedIn2020, renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { buildPageAddress, readEitherWay as readPage } from './page-reading.ts';
 
 let made = 0;
 /** An element of the page's own, which notices every copy of it. */
@@ -21,12 +21,12 @@ customElements.define('x-spy', Spy);
 const bait = '<x-spy></x-spy><span class="visually-hidden">not for the eye</span>';
 
 test.each<[string, (who: InventedPerson) => string]>([
-  ['2026', serverDriven2026],
-  ['2025, for phones', mobile2025],
-  ['2024', signedIn2024],
-  ['2024, public', public2024],
-  ['2020', signedIn2020],
-  ['2017', signedIn2017],
+  ['2026', renderServerDriven2026],
+  ['2025, for phones', renderMobile2025],
+  ['2024', renderSignedIn2024],
+  ['2024, public', renderPublic2024],
+  ['2020', renderSignedIn2020],
+  ['2017', renderSignedIn2017],
 ])('a page of %s does not notice that it is read', (_year, page) => {
   const next = new DOMParser().parseFromString(page(ines), 'text/html');
   document.head.replaceChildren(...next.head.children);
@@ -34,6 +34,6 @@ test.each<[string, (who: InventedPerson) => string]>([
   for (const element of document.querySelectorAll('h1, h2, h3, p, li, dd, span'))
     if (!element.querySelector('a')) element.insertAdjacentHTML('beforeend', bait);
   made = 0;
-  expect(readPage(document, addressOf(ines)).fullName?.value).toBe('Ines Calloway');
+  expect(readPage(document, buildPageAddress(ines)).fullName?.value).toBe('Ines Calloway');
   expect(made).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnreadCount } from '../../extension/host/unread-count.ts';
-import { browserOf } from '../../shared/features/panel/page-errors/browsers.ts';
+import { detectBrowser } from '../../shared/features/panel/page-errors/browsers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -43,4 +43,4 @@ test.each([
   ['Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 OPR/120.0', 'other'],
   ['Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36', 'chrome'],
   ['', 'other'],
-])('"%s" is %s', (agent, browser) => expect(browserOf(agent)).toBe(browser));
+])('"%s" is %s', (agent, browser) => expect(detectBrowser(agent)).toBe(browser));

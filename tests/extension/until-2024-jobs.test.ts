@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from '../../extension/page/read-page.ts';
 import * as jobs from '../fixtures/profile-pages/experience.ts';
 import { type InventedPerson, ines, other } from '../fixtures/profile-pages/people.ts';
-import { public2024 } from '../fixtures/profile-pages/public.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf, parse } from './page-reading.ts';
+import { renderPublic2024 } from '../fixtures/profile-pages/public.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { buildPageAddress, parse } from './page-reading.ts';
 
 const slogan = { ...ines, headline: 'Come and build the future with us!' };
 const items =
-  jobs.job2024('Advisor', 'Veldt', 'Mar 2024 - Present · 5 mos') +
-  jobs.jobsAt2024('Castellan Bank', [
+  jobs.renderJob2024('Advisor', 'Veldt', 'Mar 2024 - Present · 5 mos') +
+  jobs.renderJobsAt2024('Castellan Bank', [
     ['Chief of Staff', 'Jan 2022 - Present · 2 yrs'],
     ['Analyst', 'Jan 2019 - Dec 2021 · 3 yrs'],
   ]);
@@ -20,9 +20,9 @@ const LIST = [
 ];
 
 const signedIn = (who: InventedPerson, of: InventedPerson | null, before: InventedPerson | null = null) => {
-  const page = parse(signedIn2024(who, { experience: jobs.experience2024(items, of) }));
-  const gone = before && readPage(parse(signedIn2024(before)), addressOf(before));
-  return readPage(page, addressOf(who), undefined, gone);
+  const page = parse(renderSignedIn2024(who, { experience: jobs.renderExperience2024(items, of) }));
+  const gone = before && readPage(parse(renderSignedIn2024(before)), buildPageAddress(before));
+  return readPage(page, buildPageAddress(who), undefined, gone);
 };
 
 describe('the jobs on a signed-in page of 2024', () => {
@@ -46,13 +46,13 @@ describe('the jobs on a signed-in page of 2024', () => {
 });
 
 test('the jobs on a public page are read with company and dates, without durations, and no masked ones', () => {
-  const experience = jobs.publicExperience(
-    jobs.publicJob('Chief of Staff', 'Castellan Bank', 'Jan 2022', null) +
-      jobs.publicJob('***** ***', '****', 'Jan 2021', 'Dec 2021') +
-      jobs.publicJobsAt('Veldt', jobs.publicJob('Analyst', null, 'Jan 2019', 'Dec 2020')),
+  const experience = jobs.renderPublicExperience(
+    jobs.renderPublicJob('Chief of Staff', 'Castellan Bank', 'Jan 2022', null) +
+      jobs.renderPublicJob('***** ***', '****', 'Jan 2021', 'Dec 2021') +
+      jobs.renderPublicJobsAt('Veldt', jobs.renderPublicJob('Analyst', null, 'Jan 2019', 'Dec 2020')),
   );
-  const page = parse(public2024(ines, { experience, country: 'pt', without: ['json-ld'] }));
-  expect(readPage(page, addressOf(ines))).toMatchObject({
+  const page = parse(renderPublic2024(ines, { experience, country: 'pt', without: ['json-ld'] }));
+  expect(readPage(page, buildPageAddress(ines))).toMatchObject({
     company: { value: 'Castellan Bank' },
     title: { value: 'Chief of Staff' },
     experience: [

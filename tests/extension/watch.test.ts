@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { shownOf } from '../../extension/host/person-of.ts';
+import { toShownPerson } from '../../extension/host/person-of.ts';
 import { takeCard } from '../../extension/page/card.ts';
 import type { PageFacts, PageState } from '../../extension/page/facts.ts';
 import { visitOf, watchVisits } from '../../extension/page/visits.ts';
-import { pageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
+import { createPageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
-import { bare2023 } from '../fixtures/profile-pages/as-they-were.ts';
-import { notFound } from '../fixtures/profile-pages/other-pages.ts';
+import { renderBare2023 } from '../fixtures/profile-pages/as-they-were.ts';
+import { renderNotFound } from '../fixtures/profile-pages/other-pages.ts';
 import { another, ines, other } from '../fixtures/profile-pages/people.ts';
-import { serverDriven2026, serverDrivenCard } from '../fixtures/profile-pages/server-driven.ts';
-import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { renderServerDriven2026, renderServerDrivenCard } from '../fixtures/profile-pages/server-driven.ts';
+import { renderShell, renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 
 /** A watch that a test left is stopped with it: the next test would wake it. */
 const watching = new Set<() => void>();
-const kept = (watch: WatchPage): WatchPage => {
+const readSaved = (watch: WatchPage): WatchPage => {
   return (...watched) => {
     const stop = watch(...watched);
     watching.add(stop);
@@ -21,7 +21,7 @@ const kept = (watch: WatchPage): WatchPage => {
   };
 };
 /** Watches the page of a window that was opened at it. */
-const watchPage: WatchPage = (...watched) => kept(pageWatcher())(...watched);
+const watchPage: WatchPage = (...watched) => readSaved(createPageWatcher())(...watched);
 
 const SITE = 'https://www.linkedin.com';
 
@@ -56,10 +56,10 @@ const show = (html: string): void => {
 
 /** The reports, in short. */
 const listener = () => {
-  const told: [PageState, string | null][] = [];
+  const reported: [PageState, string | null][] = [];
   return {
-    told,
-    tell: (state: PageState, reading: PageFacts) => told.push([state, reading.fullName?.value ?? null]),
+    reported,
+    tell: (state: PageState, reading: PageFacts) => reported.push([state, reading.fullName?.value ?? null]),
   };
 };
 /** Mutations are reported in a microtask of their own. */
@@ -78,73 +78,73 @@ afterEach(() => {
 
 describe('a watched page', () => {
   test('is reported at once if it is there', () => {
-    show(signedIn2024(ines));
-    const { told, tell } = listener();
+    show(renderSignedIn2024(ines));
+    const { reported, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
-    expect(told).toEqual([['shown', 'Ines Calloway']]);
+    expect(reported).toEqual([['shown', 'Ines Calloway']]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test('is reported when it has rendered, however late', async () => {
-    show(shell());
-    const { told, tell } = listener();
+    show(renderShell());
+    const { reported, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
     await pass(3_000);
-    show(signedIn2024(ines));
+    show(renderSignedIn2024(ines));
     await pass(TIMING.again);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['waiting', null],
       ['shown', 'Ines Calloway'],
     ]);
   });
 
   test('does not report the earlier person, still shown, for the next', async () => {
-    show(signedIn2024(other));
-    const { told, tell } = listener();
+    show(renderSignedIn2024(other));
+    const { reported, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
     await pass(500);
     document.body.append(document.createElement('div'));
     await pass(500);
-    show(signedIn2024(ines, { data: other }));
+    show(renderSignedIn2024(ines, { data: other }));
     await pass(500);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['waiting', null],
       ['shown', 'Ines Calloway'],
     ]);
   });
 
   test('without a person is called unreadable, and is still read when it shows one', async () => {
-    show(shell());
-    const { told, tell } = listener();
+    show(renderShell());
+    const { reported, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
     await pass(TIMING.patience + TIMING.again);
-    expect(told.at(-1)).toEqual(['unreadable', null]);
-    show(signedIn2024(ines));
+    expect(reported.at(-1)).toEqual(['unreadable', null]);
+    show(renderSignedIn2024(ines));
     await pass(TIMING.again);
-    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+    expect(reported.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
   test('is reported again for changes after the name', async () => {
-    show(signedIn2024(ines, { data: null, links: false }).replaceAll(/facetConnectionOf=[^"]*/g, ''));
+    show(renderSignedIn2024(ines, { data: null, links: false }).replaceAll(/facetConnectionOf=[^"]*/g, ''));
     const entities: (string | undefined)[] = [];
     watchPage(windowAt('/in/ines-calloway/').window, (_state, reading) => entities.push(reading.entityUrn?.value));
     await pass(400);
-    show(signedIn2024(ines));
+    show(renderSignedIn2024(ines));
     await pass(400);
     expect(entities).toEqual([undefined, `urn:li:fsd_profile:${ines.memberId}`]);
   });
 
   test('that is not found shows nobody', () => {
-    show(notFound(ines));
+    show(renderNotFound(ines));
     document.head.innerHTML = '';
-    const { told, tell } = listener();
+    const { reported, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
-    expect(told).toEqual([['nobody', null]]);
+    expect(reported).toEqual([['nobody', null]]);
   });
 
   test('is read four times a second at most however busy it is, and no longer than a minute', async () => {
-    show(shell());
-    const { told, tell } = listener();
+    show(renderShell());
+    const { reported, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
     const query = vi.spyOn(document, 'querySelectorAll');
     for (let change = 0; change < 100; change += 1) {
@@ -157,30 +157,30 @@ describe('a watched page', () => {
     expect(perRead).toBeLessThanOrEqual(5);
     await pass(TIMING.end + TIMING.rest + TIMING.again);
     expect(vi.getTimerCount()).toBe(0);
-    expect(told.length).toBeLessThanOrEqual(2);
+    expect(reported.length).toBeLessThanOrEqual(2);
     query.mockRestore();
   });
 
   test('is read again when words and links change within their elements', async () => {
-    show(signedIn2024(other, { data: null }));
-    const { told, tell } = listener();
+    show(renderSignedIn2024(other, { data: null }));
+    const { reported, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
     await pass(500);
-    expect(told).toEqual([['waiting', null]]);
+    expect(reported).toEqual([['waiting', null]]);
     (document.querySelector('h1')!.firstChild as Text).data = 'Ines Calloway';
     await pass(TIMING.again);
-    expect(told).toEqual([['waiting', null]]);
+    expect(reported).toEqual([['waiting', null]]);
     for (const link of document.querySelectorAll(`main a[href*="${other.slug}"]`))
       link.setAttribute('href', link.getAttribute('href')!.replace(other.slug, ines.slug));
     await pass(TIMING.again);
-    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+    expect(reported.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
   test('reports the person of the address before it has rendered, with nothing else', () => {
-    show(signedIn2024(other));
-    const said: ShownPerson[] = [];
-    watchPage(windowAt('/in/ines-calloway/').window, (state, reading) => said.push(shownOf(state, reading)));
-    expect(said).toMatchObject([
+    show(renderSignedIn2024(other));
+    const people: ShownPerson[] = [];
+    watchPage(windowAt('/in/ines-calloway/').window, (state, reading) => people.push(toShownPerson(state, reading)));
+    expect(people).toMatchObject([
       {
         state: 'waiting',
         person: { publicIdentifier: 'ines-calloway', fullName: null, entityUrn: null, location: null, headline: null },
@@ -190,34 +190,34 @@ describe('a watched page', () => {
 
   test('does not report the person of the earlier address for anybody else', async () => {
     const { window, go } = windowAt('/in/kt77/');
-    const watchOne = kept(pageWatcher());
+    const watchOne = readSaved(createPageWatcher());
     const left = listener();
-    show(bare2023({ ...another, slug: 'kt77' }));
+    show(renderBare2023({ ...another, slug: 'kt77' }));
     watchOne(window, left.tell)();
-    expect(left.told).toEqual([['shown', 'Kei Tamsin']]);
+    expect(left.reported).toEqual([['shown', 'Kei Tamsin']]);
     go('/in/zz81/');
     const next = listener();
     watchOne(window, next.tell);
     await pass(TIMING.again);
-    expect(next.told).toEqual([['waiting', null]]);
-    show(bare2023({ ...other, slug: 'zz81' }));
+    expect(next.reported).toEqual([['waiting', null]]);
+    show(renderBare2023({ ...other, slug: 'zz81' }));
     await pass(TIMING.again);
-    expect(next.told.at(-1)).toEqual(['shown', 'Bram Solheim']);
+    expect(next.reported.at(-1)).toEqual(['shown', 'Bram Solheim']);
     go('/in/kt77/');
     const again = listener();
-    show(bare2023({ ...another, slug: 'kt77' }));
+    show(renderBare2023({ ...another, slug: 'kt77' }));
     watchOne(window, again.tell)();
-    expect(again.told).toEqual([['shown', 'Kei Tamsin']]);
+    expect(again.reported).toEqual([['shown', 'Kei Tamsin']]);
   });
 
   test('leaves nothing behind after the watch stops', async () => {
-    show(shell());
-    const { told, tell } = listener();
+    show(renderShell());
+    const { reported, tell } = listener();
     const stop = watchPage(windowAt('/in/ines-calloway/').window, tell);
     stop();
-    show(signedIn2024(ines));
+    show(renderSignedIn2024(ines));
     await pass(TIMING.end);
-    expect(told).toEqual([['waiting', null]]);
+    expect(reported).toEqual([['waiting', null]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -229,13 +229,13 @@ const never = (title = 'LinkedIn'): string =>
 describe('a page of today', () => {
   const at = '/in/ines-calloway/';
   test('is read within half a second after its card appears, however late that is', async () => {
-    show(serverDriven2026(ines, { bare: true, title: 'LinkedIn' }));
-    const { told, tell } = listener();
+    show(renderServerDriven2026(ines, { bare: true, title: 'LinkedIn' }));
+    const { reported, tell } = listener();
     watchPage(windowAt(at).window, tell);
     await pass(1_000);
-    document.querySelector('main > div')!.insertAdjacentHTML('afterbegin', serverDrivenCard(ines));
+    document.querySelector('main > div')!.insertAdjacentHTML('afterbegin', renderServerDrivenCard(ines));
     await pass(TIMING.again);
-    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+    expect(reported.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
   test.each<[whose: string, look: (window: Window, watchOne: WatchPage) => void]>([
@@ -244,12 +244,12 @@ describe('a page of today', () => {
   ])(
     'is read piece by piece, and nothing of it before it is one person’s, after %s saw the one before',
     async (_whose, look) => {
-      show(serverDriven2026(other));
+      show(renderServerDriven2026(other));
       const { window, go } = windowAt('/in/bram-solheim/');
-      const watchOne = kept(pageWatcher());
+      const watchOne = readSaved(createPageWatcher());
       look(window, watchOne);
       go(at);
-      const { told, tell } = listener();
+      const { reported, tell } = listener();
       watchOne(window, tell);
       const pieces: (() => void)[] = [
         () => {
@@ -260,15 +260,15 @@ describe('a page of today', () => {
             link.setAttribute('href', link.getAttribute('href')!.replaceAll(other.slug, ines.slug));
         },
         () => {
-          document.querySelector('main > div > div')!.outerHTML = serverDrivenCard(ines);
+          document.querySelector('main > div > div')!.outerHTML = renderServerDrivenCard(ines);
         },
       ];
       for (const piece of pieces) {
-        expect(told.filter(([, name]) => name !== null)).toEqual([]);
+        expect(reported.filter(([, name]) => name !== null)).toEqual([]);
         piece();
         await pass(TIMING.again);
       }
-      expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+      expect(reported.at(-1)).toEqual(['shown', 'Ines Calloway']);
     },
   );
 });
@@ -277,24 +277,24 @@ describe('an unknown kind of page', () => {
   const at = '/in/ines-calloway/';
   test('is reported as soon as it stands still, and still read when it can be', async () => {
     show(never());
-    const { told, tell } = listener();
+    const { reported, tell } = listener();
     watchPage(windowAt(at).window, tell);
     await pass(TIMING.quiet + TIMING.again);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['waiting', null],
       ['unknown', null],
     ]);
-    show(serverDriven2026(ines));
+    show(renderServerDriven2026(ines));
     await pass(TIMING.again);
-    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+    expect(reported.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
   test('is reported with the name in its title', async () => {
     show(never('Ines Calloway | LinkedIn'));
-    const { told, tell } = listener();
+    const { reported, tell } = listener();
     watchPage(windowAt(at).window, tell);
     await pass(TIMING.quiet + TIMING.again);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['shown', 'Ines Calloway'],
       ['unknown', 'Ines Calloway'],
     ]);
@@ -302,37 +302,37 @@ describe('an unknown kind of page', () => {
 
   test('is not reported while it has not loaded yet, or while the earlier page is shown', async () => {
     const { window, go } = windowAt('/in/bram-solheim/');
-    const watchOne = kept(pageWatcher());
-    show(serverDriven2026(other));
+    const watchOne = readSaved(createPageWatcher());
+    show(renderServerDriven2026(other));
     watchOne(window, () => {})();
     go(at);
-    const { told, tell } = listener();
+    const { reported, tell } = listener();
     watchOne(window, tell);
     await pass(TIMING.unread - TIMING.again);
-    show(shell());
+    show(renderShell());
     await pass(TIMING.patience);
-    expect(told.map(([state]) => state)).toEqual(['waiting', 'unreadable']);
+    expect(reported.map(([state]) => state)).toEqual(['waiting', 'unreadable']);
   });
 
   test('is reported even if it never stands still', async () => {
     show(never());
-    const { told, tell } = listener();
+    const { reported, tell } = listener();
     watchPage(windowAt(at).window, tell);
     for (let ms = 0; ms <= TIMING.unread + TIMING.again; ms += 100) {
       document.body.append(document.createElement('i'));
       await pass(100);
     }
-    expect(told.at(-1)).toEqual(['unknown', null]);
+    expect(reported.at(-1)).toEqual(['unknown', null]);
   });
 
   test.each(['/in/ines-calloway/recent-activity/all/', '/talent/profile/AEMAAB1'])(
     'does not include %s, which may name nobody',
     async (path) => {
       show(never());
-      const { told, tell } = listener();
+      const { reported, tell } = listener();
       watchPage(windowAt(path).window, tell);
       await pass(TIMING.patience + TIMING.again);
-      expect(told.at(-1)).toEqual(['unreadable', null]);
+      expect(reported.at(-1)).toEqual(['unreadable', null]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { journey } from './journey.ts';
-import { chooseWhoToBe, demoPerson } from './pages/sign-in.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { chooseWhoToBe, getDemoPerson } from './pages/sign-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const PENDING =
   'Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your patience!';
@@ -10,12 +10,12 @@ describe('an unknown person', () => {
   journey('waits, is approved with a company, and gets in', async ({ visit }) => {
     const [rowan, dana] = [await visit(), await visit()];
     await rowan.goto('/');
-    await chooseWhoToBe(rowan, demoPerson('stranger').email);
+    await chooseWhoToBe(rowan, getDemoPerson('stranger').email);
     await rowan.seeText(PENDING);
     expect(await rowan.text()).toContain('You asked as rowan@hollowmere.example');
     expect(await rowan.has('navigation', 'Main')).toBe(false);
 
-    await comeSignedIn(dana, 'admin');
+    await openSignedIn(dana, 'admin');
     await dana.click('link', 'Access Requests Needs action');
     await dana.click('button', 'Approve Rowan Askwith');
     await dana.see('heading', 'Approve Rowan Askwith');
@@ -40,7 +40,7 @@ describe('an unknown person', () => {
     await chooseWhoToBe(guest, 'ines@elsewhere.example');
     await guest.seeText(PENDING);
 
-    await comeSignedIn(dana, 'admin', '/access-requests');
+    await openSignedIn(dana, 'admin', '/access-requests');
     await dana.page.waitForSelector('button[aria-label^="Decline "]');
     await dana.page.click('button[aria-label^="Decline "]');
     await dana.click('button', 'Decline');
@@ -66,7 +66,7 @@ describe('an unknown person', () => {
 describe('the Is Admin switch', () => {
   journey('off, staff see what a portfolio user of the firm sees; on again, everything', async ({ visit }) => {
     const dana = await visit();
-    await comeSignedIn(dana, 'admin', '/access-requests');
+    await openSignedIn(dana, 'admin', '/access-requests');
     await dana.see('heading', 'Access Requests');
     await dana.page.click('input[role="switch"]');
     await dana.see('heading', 'Not found');

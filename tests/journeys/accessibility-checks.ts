@@ -41,7 +41,7 @@ export async function findBarriers(
 }
 
 /** The width of the page, or of the content that scrolls sideways in an open dialog, in px. */
-export async function width({ page }: Visitor): Promise<number> {
+export async function measureWidth({ page }: Visitor): Promise<number> {
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role="dialog"]')];
     return Math.max(document.documentElement.scrollWidth, ...dialogs.map(({ scrollWidth }) => scrollWidth));

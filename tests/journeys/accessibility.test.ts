@@ -3,14 +3,14 @@ import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds
 import { EMBED_PATHS } from '../../shared/features/panel/frames/paths.ts';
 import type { Example } from '../../web/core/feature/feature.ts';
 import { EXAMPLES } from '../examples.ts';
-import { findBarriers, OF_COLOURS, width } from './accessibility-checks.ts';
+import { findBarriers, measureWidth, OF_COLOURS } from './accessibility-checks.ts';
 import { ask } from './asking.ts';
 import { journey } from './journey.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage } from './pages/requests-page.ts';
-import { demoPerson } from './pages/sign-in.ts';
+import { getDemoPerson } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 /** The parts that open over a screen: the screen, the way to open them, and the text to wait for. */
 const OPENED: readonly {
@@ -114,7 +114,7 @@ const OPENED: readonly {
     shown: 'Login As',
     steps: [
       async (dana) => {
-        await dana.actAs(demoPerson('portco2').email);
+        await dana.actAs(getDemoPerson('portco2').email);
         await dana.see('region', 'Acting as another user');
         await dana.settled();
       },
@@ -136,7 +136,7 @@ const OPENED: readonly {
 
 /** The screens of this kind of user, who is signed in; the Outbox has messages by then. */
 async function opened(visitor: Visitor, kind: DemoKind) {
-  await comeSignedIn(visitor, kind);
+  await openSignedIn(visitor, kind);
   if (kind === 'admin') await ask(visitor, 'Veldt Robotics');
   return OPENED.filter(({ as }) => as === kind);
 }
@@ -172,11 +172,11 @@ async function open(visitor: Visitor, { as, path, shown, missing }: Example, wit
     as !== 'signed-out' &&
     !(await visitor.page.evaluate(() => location.protocol.startsWith('http') && localStorage.getItem('kith-token')))
   )
-    await comeSignedIn(visitor, as, path);
+    await openSignedIn(visitor, as, path);
   else if (
     within &&
     as !== 'signed-out' &&
-    [visitor.page.url(), visitor.origin + path].map((one) => new URL(one)).every(isWithin)
+    [visitor.page.url(), visitor.origin + path].map((text) => new URL(text)).every(isWithin)
   )
     await moveOn(visitor, path);
   else await visitor.goto(path);
@@ -195,7 +195,7 @@ const dialogs = ({ page }: Visitor): Promise<number> =>
  * as every screen follows its window. Open parts stay open.
  */
 async function expectToSuitEverybody(visitor: Visitor, where: string): Promise<void> {
-  expect(await width(visitor), `${where}, 390 px`).toBeLessThanOrEqual(390);
+  expect(await measureWidth(visitor), `${where}, 390 px`).toBeLessThanOrEqual(390);
   const open = await dialogs(visitor);
   await visitor.resize(1440);
   expect(await dialogs(visitor), `${where}, dialogs`).toBe(open);
@@ -234,7 +234,7 @@ describe('390 px wide, and light or dark', () => {
     await open(noor, { as: 'portco', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' });
     await noor.page.locator('button[aria-label$="Show evidence for Kofi Amankrah"]').click();
     await noor.see('dialog', 'Kofi Amankrah');
-    expect(await width(noor)).toBeLessThanOrEqual(390);
+    expect(await measureWidth(noor)).toBeLessThanOrEqual(390);
     await noor.page.keyboard.press('Escape');
     await noor.click('button', 'Open menu');
     await noor.click('link', 'Import');

@@ -19,7 +19,7 @@ async function post(visitor: Visitor, path: string, body: object): Promise<unkno
 }
 
 /** The id of the company that is called exactly so. */
-export async function accountId(visitor: Visitor, company: string): Promise<string> {
+export async function findAccountId(visitor: Visitor, company: string): Promise<string> {
   const answer = await post(visitor, searchByNames.path, { names: [company], exactMatch: true });
   const account = searchByNames.reply.parse(answer).accounts.find(({ name }) => name === company);
   if (!account) throw new Error(`There is no ${company} in the network.`);
@@ -36,7 +36,7 @@ export const withdraw = (visitor: Visitor, id: string): Promise<unknown> =>
  * @returns the request's id
  */
 export async function ask(visitor: Visitor, company: string, discuss = 'a pilot'): Promise<string> {
-  const path = requestIntro.path.replace(':id', await accountId(visitor, company));
+  const path = requestIntro.path.replace(':id', await findAccountId(visitor, company));
   const others = Object.fromEntries(MERGE_FIELDS.map((field) => [field, 'As on our page']));
   const merge_fields = { ...others, Ask__c: discuss };
   const body = { source: 'drawer', merge_fields, prior_interaction: 'None', customer_tier: 'Any' };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { findBarriers } from './accessibility-checks.ts';
 import { journey } from './journey.ts';
 import type { Visitor } from './pages/visitor.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 /** Ines Calloway, and the openings of one company. */
 const MATCH = '/talent/match-positions?sf_id=12&q=lumenary';
@@ -29,7 +29,7 @@ async function take(visitor: Visitor, position: string, status: string, label = 
 describe('a talent team puts a person to positions', () => {
   journey('from the cart to hired, and the company sees and answers its part', async ({ visit }) => {
     const mirela = await visit();
-    await comeSignedIn(mirela, 'talent', MATCH);
+    await openSignedIn(mirela, 'talent', MATCH);
     await mirela.see('heading', 'Ines Calloway');
     await mirela.click('button', `Send to candidate: ${at('Engineering Manager, Data')}`);
     await mirela.click('button', `Introduce: ${at('Senior Backend Engineer')}`);
@@ -53,7 +53,7 @@ describe('a talent team puts a person to positions', () => {
     await take(mirela, 'Embedded Engineer', 'Sent to account');
 
     const noor = await visit();
-    await comeSignedIn(noor, 'portco', '/talent/candidates?tab=archive&candidate=Ines%20Calloway');
+    await openSignedIn(noor, 'portco', '/talent/candidates?tab=archive&candidate=Ines%20Calloway');
     await noor.click('button', 'Update Ines Calloway');
     await noor.choose('Status', 'Accepted by account');
     await noor.type('Feedback (optional)', 'We want to meet her.');
@@ -75,7 +75,7 @@ describe('a talent team puts a person to positions', () => {
 
   journey('by keyboard alone, on a phone, in the dark', async ({ visit }) => {
     const mirela = await visit({ width: 390, theme: 'dark' });
-    await comeSignedIn(mirela, 'talent', '/talent/match-positions?sf_id=13&q=lumenary');
+    await openSignedIn(mirela, 'talent', '/talent/match-positions?sf_id=13&q=lumenary');
     await mirela.see('list', 'Positions by fit');
     await mirela.tabTo(/^button Send to account: .* at Lumenary/);
     await mirela.page.keyboard.press('Enter');

@@ -1,17 +1,17 @@
 import { describe, expect } from 'vitest';
-import { patience } from '../setup/patience.ts';
+import { getPatience } from '../setup/patience.ts';
 import { ask } from './asking.ts';
 import { journey } from './journey.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { chooseWhoToBe, demoPerson } from './pages/sign-in.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { chooseWhoToBe, getDemoPerson } from './pages/sign-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 describe('a signal', () => {
   journey('changes strength and evidence on the card as soon as it is saved', async ({ visit }) => {
     const [noor, dana] = [await visit(), await visit()];
-    await comeSignedIn(noor, 'portco', '/?q=Fjordline+Pay');
+    await openSignedIn(noor, 'portco', '/?q=Fjordline+Pay');
     const search = new SearchPage(noor);
     await search.counted();
     const strengthOf = async (name: string) =>
@@ -36,13 +36,13 @@ describe('a signal', () => {
         document
           .querySelector(`button[aria-label$="Show evidence for ${who}"]`)
           ?.ariaLabel?.startsWith(`Strength: ${before}.`) === false,
-      { timeout: patience(2_000) },
+      { timeout: getPatience(2_000) },
       name,
       strength,
     );
     expect(await strengthOf(name)).not.toBe(strength);
     expect(await search.evidenceFor(name)).toContain('Bram Solheim gave a positive opinion of them');
-    await comeSignedIn(dana, 'admin', '/?q=Fjordline+Pay');
+    await openSignedIn(dana, 'admin', '/?q=Fjordline+Pay');
     await new SearchPage(dana).counted();
     expect(await new SearchPage(dana).evidenceFor(name)).toMatch(/Bram Solheim gave .*We sailed together for years/s);
   });
@@ -51,15 +51,15 @@ describe('a signal', () => {
 describe('login-as', () => {
   journey('goes on as another user under a red bar, and every record names both', async ({ visit }) => {
     const [dana, emeric] = [await visit(), await visit()];
-    await comeSignedIn(emeric, 'portco2');
+    await openSignedIn(emeric, 'portco2');
     const his = new RequestsPage(emeric);
     const id = await ask(emeric, 'Veldt Robotics');
 
-    await comeSignedIn(dana, 'admin', '/login-as');
+    await openSignedIn(dana, 'admin', '/login-as');
     dana.expectComplaint(/403/);
-    await dana.actAs(demoPerson('talent').email);
+    await dana.actAs(getDemoPerson('talent').email);
     await dana.seeText('You’re still yourself.');
-    await dana.actAs(demoPerson('portco2').email);
+    await dana.actAs(getDemoPerson('portco2').email);
     const bar = await dana.see('region', 'Acting as another user');
     expect(await bar.evaluate((element) => (element as HTMLElement).innerText)).toMatch(
       /You act as Emeric Valdanne, Brackenfield\s+59 minutes left/,
@@ -94,7 +94,7 @@ describe('login-as', () => {
 describe('an invitation', () => {
   journey('lets a colleague in by the link of its mail, and into the same company', async ({ visit }) => {
     const [noor, dana, ottoline] = [await visit(), await visit(), await visit()];
-    await comeSignedIn(noor, 'portco');
+    await openSignedIn(noor, 'portco');
     await noor.click('button', 'Invite Team Member');
     await noor.type('Full Name (required)', 'Ottoline Fairwether');
     await noor.type('Email (required)', 'ottoline@lumenary.example');
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     await noor.click('button', 'Invite');
     await noor.seeText('Thank you! we will contact Ottoline Fairwether directly with access details.');
 
-    await comeSignedIn(dana, 'admin', '/outbox');
+    await openSignedIn(dana, 'admin', '/outbox');
     const outbox = new OutboxPage(dana);
     await outbox.newest(/^E-mail: Noor Salhavi invites you to .* to ottoline@lumenary\.example$/m);
     const mail = await outbox.read('ottoline@lumenary.example');
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 describe('feedback about Kith', () => {
   journey('reaches staff with the page that it was written on', async ({ visit }) => {
     const [noor, dana] = [await visit(), await visit()];
-    await comeSignedIn(noor, 'portco', '/advanced?titleLike=procurement');
+    await openSignedIn(noor, 'portco', '/advanced?titleLike=procurement');
     await noor.click('button', 'Send Us Feedback');
     expect(await (await noor.see('textbox', 'Feedback (required)')).evaluate((box) => box.getAttribute('rows'))).toBe(
       '6',
@@ -135,7 +135,7 @@ describe('feedback about Kith', () => {
     await noor.type('Feedback (required)', 'The rings are a joy.');
     await noor.click('button', 'Send');
     await noor.seeText('Your feedback was sent. Thank you.');
-    await comeSignedIn(dana, 'admin', '/outbox');
+    await openSignedIn(dana, 'admin', '/outbox');
     const outbox = new OutboxPage(dana);
     await outbox.newest(/^Chat: Feedback from noor@lumenary\.example \(\/advanced · \?titleLike=procurement\)/m);
     expect(await outbox.read('Feedback from noor@lumenary.example')).toContain('The rings are a joy.');
@@ -145,14 +145,14 @@ describe('feedback about Kith', () => {
 describe('the CRM’s history of a person', () => {
   journey('is shown to staff, and to nobody else', async ({ visit }) => {
     const [noor, dana] = [await visit(), await visit()];
-    await comeSignedIn(dana, 'admin', '/?q=Castellan+Bank');
+    await openSignedIn(dana, 'admin', '/?q=Castellan+Bank');
     await dana.click('button', 'Actions for Kofi Amankrah');
     await dana.click('menuitem', 'History');
     await dana.see('dialog', 'CRM history');
     await dana.page.waitForFunction(() =>
       /No History on the CRM|by \w+/.test(document.querySelector<HTMLElement>('[role="dialog"]')?.innerText ?? ''),
     );
-    await comeSignedIn(noor, 'portco', '/?q=Castellan+Bank');
+    await openSignedIn(noor, 'portco', '/?q=Castellan+Bank');
     await noor.click('button', 'Actions for Kofi Amankrah');
     await noor.see('menuitem', 'Add signal');
     expect(await noor.has('menuitem', 'History')).toBe(false);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { journey } from './journey.ts';
 import { ImportsPage } from './pages/imports-page.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const HEAD = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
 const LISTS = {
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 journey('a duplicate is merged, more is imported, and the two are taken apart again', async ({ visit }) => {
   const dana = await visit();
-  await comeSignedIn(dana, 'admin', '/imports');
+  await openSignedIn(dana, 'admin', '/imports');
   const bring = async (file: keyof typeof LISTS) => {
     await dana.goto('/imports');
     const imports = new ImportsPage(dana);

@@ -1,18 +1,18 @@
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ines } from '../fixtures/profile-pages/people.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { findBarriers } from './accessibility-checks.ts';
 import { confirmWindow, signIn } from './extension/actions.ts';
 import { ExtensionWorld } from './extension/world.ts';
-import { lane } from './lane.ts';
-import { role } from './pages/visitor.ts';
+import { getLane } from './lane.ts';
+import { findByRole } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
 let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await ExtensionWorld.start(lane().origin);
-  world.site.serve('/in/ines-calloway', signedIn2024(ines));
+  world = await ExtensionWorld.start(getLane().origin);
+  world.site.serve('/in/ines-calloway', renderSignedIn2024(ines));
 });
 afterAll(() => world?.stop());
 
@@ -46,7 +46,7 @@ describe('the extension has no accessibility fault known to axe-core, light or d
     await expectToSuitEverybody(options, options, 'options');
     const side = await world.openOwn('sidepanel.html');
     await side.setViewport({ width: 360, height: 844 });
-    await side.waitForSelector(role('heading', 'Where is your Kith?'));
+    await side.waitForSelector(findByRole('heading', 'Where is your Kith?'));
     await expectToSuitEverybody(side, side, 'notice');
     await world.keep({ server: world.origin });
   });
@@ -65,7 +65,9 @@ describe('the extension has no accessibility fault known to axe-core, light or d
     const mini = await world.mini(page);
     await waitForWords(mini, 'are potential connectors');
     await expectToSuitEverybody(page, mini, 'mini view');
-    const { window, frame } = await confirmWindow(world, () => mini.locator(role('button', 'Submit Feedback')).click());
+    const { window, frame } = await confirmWindow(world, () =>
+      mini.locator(findByRole('button', 'Submit Feedback')).click(),
+    );
     await expectToSuitEverybody(window, frame, 'the window where something is confirmed');
     await window.close();
     const options = await openOptions('noor@');

@@ -2,13 +2,13 @@ import type { Page, Target } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { InventedPerson } from '../fixtures/profile-pages/people.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { patience } from '../setup/patience.ts';
-import { enterAndClose, whatAsks } from './extension/confirm-window.ts';
-import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
-import { rowsNow } from './extension/rows.ts';
-import { tokenOf } from './extension/token.ts';
-import { lane } from './lane.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { getPatience } from '../setup/patience.ts';
+import { enterAndClose, findConfirmWindow } from './extension/confirm-window.ts';
+import { BROWSERS, type EitherWorld, findFrameWithText } from './extension/either-world.ts';
+import { countRows } from './extension/rows.ts';
+import { createToken } from './extension/token.ts';
+import { getLane } from './lane.ts';
 
 const unknownIn = (browser: string): InventedPerson => ({
   ...ines,
@@ -43,19 +43,19 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
   let page: Page;
   let known: Set<Target>;
   beforeAll(async () => {
-    world = await start(lane().origin);
-    await world.signInWith(tokenOf('portco'));
-    world.site.serve(`/in/${unknown.slug}`, signedIn2024(unknown));
+    world = await start(getLane().origin);
+    await world.signInWith(createToken('portco'));
+    world.site.serve(`/in/${unknown.slug}`, renderSignedIn2024(unknown));
     page = await world.open(`/in/${unknown.slug}/`);
-    await frameThatSays(page, 'Add to Kith');
-    await frameThatSays(page, `Want us to check Zelda Quinn of ${browser}'s connections?`);
+    await findFrameWithText(page, 'Add to Kith');
+    await findFrameWithText(page, `Want us to check Zelda Quinn of ${browser}'s connections?`);
     known = new Set(world.browser.targets());
   });
   afterAll(() => world?.stop());
 
   /** The place of the button with this name in our element, from 0 to 1. */
   async function placeOf(name: string): Promise<Point> {
-    const frame = await frameThatSays(page, name);
+    const frame = await findFrameWithText(page, name);
     const inFrame = await frame.evaluate((text) => {
       const button = [...document.querySelectorAll('button')].find((element) => element.textContent === text)!;
       const { x, y, width, height } = button.getBoundingClientRect();
@@ -87,7 +87,7 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
   /** Closes a window that came too late for the try before it. */
   async function closeLate(): Promise<void> {
     const late = opened();
-    for (const one of late) await close(one);
+    for (const target of late) await close(target);
     if (late.length > 0) await page.bringToFront();
   }
 
@@ -116,7 +116,7 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
       async () => {
         const window = opened().at(-1)!;
         // Firefox shows tests no frame in a window of an extension.
-        await (await window.page())!.waitForSelector('iframe[title="Confirm"]', { timeout: patience(10_000) });
+        await (await window.page())!.waitForSelector('iframe[title="Confirm"]', { timeout: getPatience(10_000) });
         return window;
       },
       { timeout: 30_000, interval: 100 },
@@ -126,7 +126,7 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
   }
 
   test.each(TRICKS)('leaves no row: %s', async (_what, styles, decoy) => {
-    const rows = rowsNow();
+    const rows = countRows();
     const add = await placeOf('Add to Kith');
     const was = await page.evaluate(
       (all, cover) => {
@@ -156,22 +156,22 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
     // The frame learns later than the page that it is no longer zoomed: a test that measures before that clicks beside
     // the button.
     await vi.waitFor(async () => expect(await placeOf('Add to Kith')).toEqual(add), { timeout: 8_000, interval: 50 });
-    expect(rowsNow()).toEqual(rows);
+    expect(countRows()).toEqual(rows);
   });
 
   test.each(['Submit Request', 'Submit Feedback'])('leaves no row: on %s', async (name) => {
-    const rows = rowsNow();
+    const rows = countRows();
     await click(await placeOf(name));
-    expect(rowsNow()).toEqual(rows);
+    expect(countRows()).toEqual(rows);
   });
 
   // No test's key reaches a frame in such a window of Firefox; people's do.
   test.runIf(browser === 'Chromium')('and one key in the window, once it was visible, writes it', async () => {
     await open(await placeOf('Add to Kith'));
-    const { window, frame } = await whatAsks(world.browser);
+    const { window, frame } = await findConfirmWindow(world.browser);
     await frame.waitForFunction(() => document.body.innerText.includes('Lumenary proposes them'), { polling: 50 });
     await frame.waitForFunction(() => document.activeElement?.textContent?.startsWith('Add to Kith'), { polling: 50 });
     await enterAndClose(window);
-    await frameThatSays(page, 'proposed Zelda');
+    await findFrameWithText(page, 'proposed Zelda');
   });
 });

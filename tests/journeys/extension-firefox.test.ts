@@ -2,11 +2,11 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFirefox } from '../browsers.ts';
 import { ines, other } from '../fixtures/profile-pages/people.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signInInTab } from './extension/actions.ts';
-import { frameThatSays } from './extension/either-world.ts';
+import { findFrameWithText } from './extension/either-world.ts';
 import { FirefoxWorld } from './extension/firefox-world.ts';
-import { lane } from './lane.ts';
+import { getLane } from './lane.ts';
 import { waitForWords } from './pages/words.ts';
 
 const PATIENCE = 30_000;
@@ -16,8 +16,8 @@ if (!firefox) console.warn('SKIPPED: the extension in Firefox. There is none her
 describe.skipIf(!firefox)('in Firefox', () => {
   let world: FirefoxWorld;
   beforeAll(async () => {
-    world = await FirefoxWorld.start(lane().origin);
-    world.site.serve('/in/ines-calloway', signedIn2024(ines));
+    world = await FirefoxWorld.start(getLane().origin);
+    world.site.serve('/in/ines-calloway', renderSignedIn2024(ines));
   });
   afterAll(() => world?.stop());
 
@@ -33,12 +33,12 @@ describe.skipIf(!firefox)('in Firefox', () => {
 
   test('signed out → sign in → profile → chance → connectors → Request Intro → sign out', async () => {
     const page = await world.open('/in/ines-calloway/');
-    await frameThatSays(page, 'See who can introduce you');
+    await findFrameWithText(page, 'See who can introduce you');
 
     const tab = await signInInTab(world.browser, world.origin);
     await page.bringToFront();
-    const panel = await frameThatSays(page, 'Quillmark Ventures knows Ines');
-    await frameThatSays(page, 'are potential connectors');
+    const panel = await findFrameWithText(page, 'Quillmark Ventures knows Ines');
+    await findFrameWithText(page, 'are potential connectors');
     expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
     const href = await panel.$eval('::-p-text(Request Intro)', (link) => (link.closest('a') as HTMLAnchorElement).href);
     await tab.goto(href);
@@ -47,30 +47,34 @@ describe.skipIf(!firefox)('in Firefox', () => {
 
     await tab.goto(`${world.origin}/logout`);
     await page.bringToFront();
-    await frameThatSays(page, 'See who can introduce you');
+    await findFrameWithText(page, 'See who can introduce you');
     await Promise.all([tab.close(), page.close()]);
   });
 
   test('going on inside the page → the next person → hidden → opened again → Escape → an unknown person', async () => {
     const tab = await signInInTab(world.browser, world.origin);
     const page = await world.open('/in/ines-calloway/');
-    await frameThatSays(page, 'Quillmark Ventures knows Ines');
-    await goOn(page, '/in/bram-solheim/', signedIn2024(other));
-    const panel = await frameThatSays(page, 'Bram works at Lumenary');
-    await frameThatSays(page, 'Seems like Bram is currently working at Lumenary');
+    await findFrameWithText(page, 'Quillmark Ventures knows Ines');
+    await goOn(page, '/in/bram-solheim/', renderSignedIn2024(other));
+    const panel = await findFrameWithText(page, 'Bram works at Lumenary');
+    await findFrameWithText(page, 'Seems like Bram is currently working at Lumenary');
     expect(await panel.evaluate(() => document.body.innerText)).not.toContain('Ines');
 
     await panel.$eval('button[aria-label="Hide Kith"]', (button) => (button as HTMLElement).click());
     await vi.waitFor(async () => expect(await width(page)).toBe(40), { timeout: PATIENCE });
     await open(page);
-    await frameThatSays(page, 'Bram works at Lumenary');
+    await findFrameWithText(page, 'Bram works at Lumenary');
     await page.keyboard.press('Escape');
     await vi.waitFor(async () => expect(await width(page)).toBe(40), { timeout: PATIENCE });
 
-    await goOn(page, '/in/zelda-quinn/', signedIn2024({ ...ines, first: 'Zelda', last: 'Quinn', slug: 'zelda-quinn' }));
+    await goOn(
+      page,
+      '/in/zelda-quinn/',
+      renderSignedIn2024({ ...ines, first: 'Zelda', last: 'Quinn', slug: 'zelda-quinn' }),
+    );
     await open(page);
-    await frameThatSays(page, 'Not on database');
-    await frameThatSays(page, "Want us to check Zelda Quinn's connections?");
+    await findFrameWithText(page, 'Not on database');
+    await findFrameWithText(page, "Want us to check Zelda Quinn's connections?");
     await Promise.all([tab.close(), page.close()]);
   });
 });

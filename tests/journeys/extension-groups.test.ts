@@ -2,30 +2,32 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LARGE, siteRows } from '../../extension/groups/testing-rows.ts';
 import { syncGroups } from '../../shared/features/mailboxes/calls.ts';
-import { patience } from '../setup/patience.ts';
+import { getPatience } from '../setup/patience.ts';
 import { findBarriers } from './accessibility-checks.ts';
 import { signIn } from './extension/actions.ts';
-import { canBeUpgraded, chatDatabases, makeChatDatabase } from './extension/chat-database.ts';
+import { canBeUpgraded, listChatDatabases, makeChatDatabase } from './extension/chat-database.ts';
 import { MESSAGING_HOST } from './extension/network-site.ts';
 import { ExtensionWorld } from './extension/world.ts';
-import { lane } from './lane.ts';
-import { role } from './pages/visitor.ts';
+import { getLane } from './lane.ts';
+import { findByRole } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
-const PATIENCE = patience(20_000);
+const PATIENCE = getPatience(20_000);
 
 let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await ExtensionWorld.start(lane().origin);
+  world = await ExtensionWorld.start(getLane().origin);
   world.site.serve('/', '<!DOCTYPE html><title>Chat</title>');
 });
 afterAll(() => world?.stop());
 
-const click = (page: Page, name: string) => page.locator(role('button', name)).click();
+const click = (page: Page, name: string) => page.locator(findByRole('button', name)).click();
 
 /** The extension's window, which the page of Kith has opened. */
 async function groupsWindow(): Promise<Page> {
-  const target = await world.browser.waitForTarget((one) => one.url().endsWith('/groups.html'), { timeout: PATIENCE });
+  const target = await world.browser.waitForTarget((target) => target.url().endsWith('/groups.html'), {
+    timeout: PATIENCE,
+  });
   const page = (await target.page())!;
   page.setDefaultTimeout(PATIENCE);
   return page;
@@ -44,7 +46,7 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
   const chat = await world.open('/', MESSAGING_HOST);
   await click(window, 'Read my groups');
   await waitForWords(window, 'The chat keeps nothing in this browser yet.');
-  expect(await chatDatabases(chat)).toEqual([]);
+  expect(await listChatDatabases(chat)).toEqual([]);
 
   await makeChatDatabase(chat, siteRows);
   await window.evaluate(() => {
@@ -73,12 +75,12 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
   ]);
   await window.bringToFront();
   expect(await findBarriers(window, undefined, { targets: false })).toEqual([]);
-  expect(await chatDatabases(chat)).toEqual([{ name: 'model-storage', version: 1980 }]);
+  expect(await listChatDatabases(chat)).toEqual([{ name: 'model-storage', version: 1980 }]);
   expect(await canBeUpgraded(chat)).toBe(true);
 
-  const asked = window.waitForRequest((request) => request.url().endsWith(`/api${syncGroups.path}`));
+  const sync = window.waitForRequest((request) => request.url().endsWith(`/api${syncGroups.path}`));
   await click(window, 'Send 1 group');
-  const sent = (await asked).postData()!;
+  const sent = (await sync).postData()!;
   expect(syncGroups.body.parse(JSON.parse(sent)).group_participants).toHaveLength(6);
   expect(sent).not.toMatch(/Founders|1002@|Member |Hidden|••|lid/);
   await waitForWords(window, 'Your groups are linked');

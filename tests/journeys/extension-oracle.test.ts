@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { notFoundSignedIn } from '../fixtures/profile-pages/other-pages.ts';
+import { renderNotFoundSignedIn } from '../fixtures/profile-pages/other-pages.ts';
 import { type InventedPerson, ines } from '../fixtures/profile-pages/people.ts';
-import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
+import { renderServerDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { BROWSERS, type EitherWorld, findFrameWithText } from './extension/either-world.ts';
 import { HOST, STYLED } from './extension/network-site.ts';
-import { tokenOf } from './extension/token.ts';
-import { differences, type SeenByPage, seenBy, watchAsPage } from './extension/what-a-page-sees.ts';
-import { lane } from './lane.ts';
+import { createToken } from './extension/token.ts';
+import { findPageDifferences, readSeenByPage, type SeenByPage, watchAsPage } from './extension/what-a-page-sees.ts';
+import { getLane } from './lane.ts';
 
 function expectSame(seen: SeenByPage, known: SeenByPage): void {
-  const found = differences(seen, known);
+  const found = findPageDifferences(seen, known);
   expect(found, found.join('\n')).toEqual([]);
 }
 
 /** A person hidden from portfolio users: they work at a confidential company. */
 function hiddenSlug(): string {
-  const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
+  const db = new Database(join(getLane().serverFolder, 'data', 'kith.db'), { readonly: true });
   const row = db
     .prepare<[], { profile_key: string }>(
       `select contact.profile_key from contact join account on account.id = contact.account_id
@@ -34,22 +34,22 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   let world: EitherWorld;
   let token: string;
   beforeAll(async () => {
-    world = await start(lane().origin);
-    token = tokenOf('portco');
+    world = await start(getLane().origin);
+    token = createToken('portco');
   });
   afterAll(() => world?.stop());
 
   /** The same page at another address, until the panel beside it shows this. */
-  const seenBeside = (slug: string, says: string): Promise<SeenByPage> => seenOf(slug, serverDriven2026, says);
+  const seenBeside = (slug: string, says: string): Promise<SeenByPage> => seenOf(slug, renderServerDriven2026, says);
 
   async function seenOf(slug: string, html: (who: InventedPerson) => string, says: string): Promise<SeenByPage> {
     // With its own styles: without them a page of 2026 leaves the panel no room.
-    world.site.serve(`/in/${slug}`, html({ ...ines, slug }), html === serverDriven2026 ? STYLED : undefined);
+    world.site.serve(`/in/${slug}`, html({ ...ines, slug }), html === renderServerDriven2026 ? STYLED : undefined);
     const page = await world.browser.newPage();
     await watchAsPage(page);
     await page.goto(`https://${HOST}/in/${slug}/`);
-    await frameThatSays(page, says);
-    const seen = await seenBy(page);
+    await findFrameWithText(page, says);
+    const seen = await readSeenByPage(page);
     await page.close();
     return JSON.parse(JSON.stringify(seen).replaceAll(slug, 'SLUG')) as SeenByPage;
   }
@@ -70,12 +70,12 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     // A port without a listener.
     await world.keep({ server: 'http://127.0.0.1:9' });
     const failing = await seenBeside('ines-calloway', 'Kith does not answer');
-    await world.keep({ server: lane().origin });
+    await world.keep({ server: getLane().origin });
     for (const seen of [colleague, unknown, hidden, signedOut, failing]) expectSame(seen, known);
   });
 
   test('is the same nothing beside an older page, which is read within it', async () => {
-    const beside = (slug: string, says: string): Promise<SeenByPage> => seenOf(slug, signedIn2024, says);
+    const beside = (slug: string, says: string): Promise<SeenByPage> => seenOf(slug, renderSignedIn2024, says);
     await world.signInWith(token);
     const known = await beside('ines-calloway', 'are potential connectors');
     const unknown = await beside('nobody-at-all', 'Not on database');
@@ -85,7 +85,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   });
 
   test('does not include a sign-in, beside a page that shows nobody', async () => {
-    const beside = async (says: string): Promise<SeenByPage> => seenOf('nobody-there', notFoundSignedIn, says);
+    const beside = async (says: string): Promise<SeenByPage> => seenOf('nobody-there', renderNotFoundSignedIn, says);
     await world.signInWith(token);
     const signedIn = await beside('Open somebody’s profile');
     await world.signInWith(null);
@@ -129,15 +129,15 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
       ['ines-calloway', 'are potential connectors'],
       ['nobody-at-all', 'Not on database'],
     ] as const) {
-      world.site.serve(`/in/${slug}`, signedIn2024({ ...ines, slug }));
+      world.site.serve(`/in/${slug}`, renderSignedIn2024({ ...ines, slug }));
       const page = await world.open(`/in/${slug}/`);
-      await frameThatSays(page, says);
+      await findFrameWithText(page, says);
       expect(await turned(page)).toBe(0);
       await page.close();
     }
     await world.signInWith(null);
     const page = await world.open('/in/ines-calloway/');
-    await frameThatSays(page, 'See who can introduce you');
+    await findFrameWithText(page, 'See who can introduce you');
     expect(await turned(page)).toBe(0);
     // And the page itself can be scrolled, as that is what would have been visible.
     await page.mouse.move(300, 400);

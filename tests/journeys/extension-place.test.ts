@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Frame, Page, Protocol } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { experience2024, job2024 } from '../fixtures/profile-pages/experience.ts';
-import { notFound } from '../fixtures/profile-pages/other-pages.ts';
+import { renderExperience2024, renderJob2024 } from '../fixtures/profile-pages/experience.ts';
+import { renderNotFound } from '../fixtures/profile-pages/other-pages.ts';
 import { type InventedPerson, ines, other } from '../fixtures/profile-pages/people.ts';
-import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { patience } from '../setup/patience.ts';
+import { renderShell, renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { getPatience } from '../setup/patience.ts';
 import { goOn, signIn } from './extension/actions.ts';
-import { frameThatSays } from './extension/either-world.ts';
+import { findFrameWithText } from './extension/either-world.ts';
 import { Gate } from './extension/gate.ts';
-import { tokenOf } from './extension/token.ts';
+import { createToken } from './extension/token.ts';
 import { ExtensionWorld } from './extension/world.ts';
-import { lane } from './lane.ts';
+import { getLane } from './lane.ts';
 import { waitForWords } from './pages/words.ts';
 
 /** The most people of the demo who are looked at, as each costs a journey half a second. */
@@ -22,11 +22,11 @@ const late = { ...ines, slug: 'late-comer' };
 
 let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await ExtensionWorld.start(lane().origin);
-  world.site.serve('/in/ines-calloway', signedIn2024(ines));
-  world.site.serve('/in/bram-solheim', signedIn2024(other));
-  world.site.serve('/in/late-comer', shell());
-  world.site.serve('/in/nobody-here', notFound({ ...ines, slug: 'nobody-here' }));
+  world = await ExtensionWorld.start(getLane().origin);
+  world.site.serve('/in/ines-calloway', renderSignedIn2024(ines));
+  world.site.serve('/in/bram-solheim', renderSignedIn2024(other));
+  world.site.serve('/in/late-comer', renderShell());
+  world.site.serve('/in/nobody-here', renderNotFound({ ...ines, slug: 'nobody-here' }));
   await signIn(world);
 });
 afterAll(() => world?.stop());
@@ -34,7 +34,7 @@ afterAll(() => world?.stop());
 type Box = { left: number; top: number; width: number; height: number };
 
 /** The place of our only element in the page; null: it is not there. */
-const boxOf = (page: Page): Promise<Box | null> =>
+const findBox = (page: Page): Promise<Box | null> =>
   page.evaluate(() => {
     const host = document.documentElement.children[2];
     if (!host) return null;
@@ -66,7 +66,7 @@ const build = (page: Page, button: Record<string, string>): Promise<void> =>
       document.title = next.title;
       document.body.replaceChildren(bar, ...next.body.children);
     },
-    signedIn2024(late),
+    renderSignedIn2024(late),
     button,
   );
 
@@ -78,9 +78,9 @@ describe('the place of the panel on a page that builds itself after it', () => {
   ])('%s', async (_where, button, place) => {
     const page = await world.open('/in/late-comer/');
     await world.says(page, 'Reading the page…');
-    expect(await boxOf(page)).toMatchObject({ left: 1064, top: 16, width: 360 });
+    expect(await findBox(page)).toMatchObject({ left: 1064, top: 16, width: 360 });
     await build(page, button);
-    await vi.waitFor(async () => expect(await boxOf(page)).toMatchObject(place), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await findBox(page)).toMatchObject(place), { timeout: 10_000 });
     // The page moved it, not its reader.
     expect(await world.kept()).not.toMatchObject({ collapsed: true });
     expect(await world.kept()).not.toMatchObject({ side: 'left' });
@@ -92,7 +92,7 @@ describe('the place of the panel on a page that builds itself after it', () => {
     await world.says(page, 'Lumenary');
     await page.setViewport({ width: 320, height: 330 });
     await vi.waitFor(async () => {
-      const box = (await boxOf(page))!;
+      const box = (await findBox(page))!;
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.left + box.width).toBeLessThanOrEqual(320);
       expect(box.top + box.height).toBeLessThanOrEqual(330);
@@ -108,7 +108,7 @@ test('Escape leaves an invisible panel alone', async () => {
     return host instanceof HTMLElement && getComputedStyle(host).display === 'none';
   });
   await page.keyboard.press('Escape');
-  await goOn(page, '/in/ines-calloway/', signedIn2024(ines));
+  await goOn(page, '/in/ines-calloway/', renderSignedIn2024(ines));
   await world.says(page, 'Ines Calloway');
   expect(await world.kept()).not.toMatchObject({ collapsed: true });
   await page.close();
@@ -122,9 +122,9 @@ test('a panel collapsed in one tab is collapsed in the others, from the next per
   await second.keyboard.press('Escape');
   await vi.waitFor(async () => expect(await world.kept()).toMatchObject({ collapsed: true }));
   await first.bringToFront();
-  expect(await boxOf(first)).toMatchObject({ width: 360 });
-  await goOn(first, '/in/bram-solheim/', signedIn2024(other));
-  await vi.waitFor(async () => expect(await boxOf(first)).toMatchObject({ width: 40 }));
+  expect(await findBox(first)).toMatchObject({ width: 360 });
+  await goOn(first, '/in/bram-solheim/', renderSignedIn2024(other));
+  await vi.waitFor(async () => expect(await findBox(first)).toMatchObject({ width: 40 }));
   await world.keep({ collapsed: false });
   await Promise.all([first.close(), second.close()]);
 });
@@ -145,7 +145,7 @@ test('the panel’s frame has no address, id or name that the browser could reve
 
 /** People of the demo with a profile, from the best known to unknown ones. */
 function somePeople(): InventedPerson[] {
-  const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
+  const db = new Database(join(getLane().serverFolder, 'data', 'kith.db'), { readonly: true });
   const rows = db
     .prepare<[], { key: string; name: string; company: string }>(
       `select contact.profile_key as key, contact.name, account.name as company from contact
@@ -159,24 +159,24 @@ function somePeople(): InventedPerson[] {
     const { key, name, company } = rows[Math.floor((nth * (rows.length - 1)) / (MAX_LOOKED_AT - 1))]!;
     const [first = '', ...last] = name.split(' ');
     const memberId = `ACoAABfit${String(nth).padStart(4, '0')}Kj4BhV7wqTn0pZ`;
-    const said = { first, last: last.join(' '), headline: `At ${company}`, company, location: 'Oslo, Norway' };
-    return { slug: key.slice('in/'.length), memberId, ...said };
+    const stated = { first, last: last.join(' '), headline: `At ${company}`, company, location: 'Oslo, Norway' };
+    return { slug: key.slice('in/'.length), memberId, ...stated };
   });
 }
 
 /** The content below the edge of a frame, and whether its edge shows that there is more. */
-const overflowOf = (frame: Frame): Promise<{ below: number; told: boolean }> =>
+const loadOverflow = (frame: Frame): Promise<{ below: number; told: boolean }> =>
   frame.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
-    const told = [...document.querySelectorAll('button')].some(({ innerText }) => /more below/i.test(innerText));
+    const hasHint = [...document.querySelectorAll('button')].some(({ innerText }) => /more below/i.test(innerText));
     // The pixel by which a frame can always be scrolled, and the pixels that rounding adds.
-    return { below: Math.max(0, scrollHeight - clientHeight - 3), told };
+    return { below: Math.max(0, scrollHeight - clientHeight - 3), told: hasHint };
   });
 
 /** Lists are shortened until they fit, which takes a moment. */
 const fits = (frame: Frame): Promise<boolean> =>
   vi
-    .waitFor(async () => expect(await overflowOf(frame)).toEqual({ below: 0, told: false }), { timeout: 5_000 })
+    .waitFor(async () => expect(await loadOverflow(frame)).toEqual({ below: 0, told: false }), { timeout: 5_000 })
     .then(
       () => true,
       () => false,
@@ -185,21 +185,21 @@ const fits = (frame: Frame): Promise<boolean> =>
 test.each(['portco', 'admin'] as const)(
   'at 1440 × 860 panel and mini view are completely visible, as %s',
   async (kind) => {
-    await world.signInWith(tokenOf(kind));
+    await world.signInWith(createToken(kind));
     const page = await world.open('/feed/');
     expect(page.viewport()).toMatchObject({ width: 1440, height: 860 });
     const scrolled: string[] = [];
     for (const who of somePeople()) {
-      const jobs = experience2024(job2024('Advisor', who.company, 'Jan 2020 - Present · 6 yrs'), who);
-      await goOn(page, `/in/${who.slug}/`, signedIn2024(who, { experience: jobs }));
+      const jobs = renderExperience2024(renderJob2024('Advisor', who.company, 'Jan 2020 - Present · 6 yrs'), who);
+      await goOn(page, `/in/${who.slug}/`, renderSignedIn2024(who, { experience: jobs }));
       await world.says(page, who.first);
       const [panel, mini] = [await world.panel(page), await world.mini(page)];
       await panel.waitForSelector('section[aria-label="Chance to connect"]');
       await waitForWords(mini, 'Submit Feedback');
       for (const frame of [panel, mini]) {
         if (await fits(frame)) continue;
-        const { below, told } = await overflowOf(frame);
-        expect(told).toBe(true);
+        const { below, told: hasHint } = await loadOverflow(frame);
+        expect(hasHint).toBe(true);
         scrolled.push(`${who.slug}, ${frame === mini ? 'mini view' : 'panel'} by ${below} px`);
       }
     }
@@ -209,29 +209,29 @@ test.each(['portco', 'admin'] as const)(
 );
 
 test('a panel says at once that Kith has stopped, and shows its answer when Kith is back', async () => {
-  const gate = await Gate.before(lane().origin);
+  const gate = await Gate.before(getLane().origin);
   await world.keep({ server: gate.origin });
-  await world.signInWith(tokenOf('portco'));
+  await world.signInWith(createToken('portco'));
   const page = await world.open('/in/ines-calloway/');
-  await frameThatSays(page, 'knows Ines');
+  await findFrameWithText(page, 'knows Ines');
   await gate.shut();
 
   // Long before the panel would lose patience with a slow server.
   const began = performance.now();
-  await goOn(page, '/in/bram-solheim/', signedIn2024(other));
-  const notice = await frameThatSays(page, 'Kith does not answer');
-  expect(performance.now() - began).toBeLessThan(patience(6_000));
+  await goOn(page, '/in/bram-solheim/', renderSignedIn2024(other));
+  const notice = await findFrameWithText(page, 'Kith does not answer');
+  expect(performance.now() - began).toBeLessThan(getPatience(6_000));
   const waiting = await world.open('/in/ines-calloway/');
-  await frameThatSays(waiting, 'Kith tries again by itself.');
+  await findFrameWithText(waiting, 'Kith tries again by itself.');
 
   await gate.open();
-  await frameThatSays(waiting, 'knows Ines');
+  await findFrameWithText(waiting, 'knows Ines');
   await page.bringToFront();
   // By then it may have tried again by itself, too.
   await notice.evaluate(() => document.querySelector<HTMLElement>('.notice .primary')?.click());
-  await frameThatSays(page, 'Bram works at Lumenary');
+  await findFrameWithText(page, 'Bram works at Lumenary');
   for (const opened of [page, waiting]) await opened.close();
-  await world.keep({ server: lane().origin });
+  await world.keep({ server: getLane().origin });
   await gate.shut();
 });
 
@@ -243,7 +243,7 @@ test('an updated extension removes its panel, and shows it beside nobody any mor
   await world.reload();
   await page.bringToFront();
   await page.keyboard.press('Escape');
-  await goOn(page, '/in/bram-solheim/', signedIn2024(other));
-  await vi.waitFor(async () => expect(await boxOf(page)).toBeNull(), { timeout: 10_000 });
+  await goOn(page, '/in/bram-solheim/', renderSignedIn2024(other));
+  await vi.waitFor(async () => expect(await findBox(page)).toBeNull(), { timeout: 10_000 });
   expect(complaints).toEqual([]);
 });

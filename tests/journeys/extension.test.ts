@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ILL_FORMED, WELL_FORMED } from '../extension/hostile-table.ts';
-import { mobile2025 } from '../fixtures/profile-pages/mobile.ts';
-import { notFound, recruiter2023, searchResults } from '../fixtures/profile-pages/other-pages.ts';
+import { renderMobile2025 } from '../fixtures/profile-pages/mobile.ts';
+import { renderNotFound, renderRecruiter2023, searchResults } from '../fixtures/profile-pages/other-pages.ts';
 import { another, ines, jose, odile, other, yuki } from '../fixtures/profile-pages/people.ts';
-import { public2024 } from '../fixtures/profile-pages/public.ts';
-import { serverDriven2026, serverDrivenCard } from '../fixtures/profile-pages/server-driven.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { renderPublic2024 } from '../fixtures/profile-pages/public.ts';
+import { renderServerDriven2026, renderServerDrivenCard } from '../fixtures/profile-pages/server-driven.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, hurryThrough, signIn } from './extension/actions.ts';
-import { firstReading } from './extension/first-reading.ts';
+import { measureFirstReading } from './extension/first-reading.ts';
 import { STYLED } from './extension/network-site.ts';
 import { ExtensionWorld } from './extension/world.ts';
-import { lane } from './lane.ts';
-import { role } from './pages/visitor.ts';
+import { getLane } from './lane.ts';
+import { findByRole } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
 /** The limit of 5 ms is meant for a machine that does the known work in about so many ms, as laptops of 2023 do. */
@@ -22,16 +22,16 @@ const MS_OF_KNOWN_WORK = 1.2;
 
 let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await ExtensionWorld.start(lane().origin);
-  world.site.serve('/in/ines-calloway', signedIn2024(ines));
-  world.site.serve('/in/bram-solheim', signedIn2024(other));
-  world.site.serve(`/in/${odile.slug}`, public2024(odile));
-  world.site.serve(`/in/${encodeURIComponent(jose.slug)}`, signedIn2024(jose));
-  world.site.serve('/in/kei-tamsin', serverDriven2026(another), STYLED);
-  world.site.serve('/in/yuki-mori-77', mobile2025(yuki));
-  world.site.serve('/in/nobody-here', notFound({ ...ines, slug: 'nobody-here' }));
+  world = await ExtensionWorld.start(getLane().origin);
+  world.site.serve('/in/ines-calloway', renderSignedIn2024(ines));
+  world.site.serve('/in/bram-solheim', renderSignedIn2024(other));
+  world.site.serve(`/in/${odile.slug}`, renderPublic2024(odile));
+  world.site.serve(`/in/${encodeURIComponent(jose.slug)}`, renderSignedIn2024(jose));
+  world.site.serve('/in/kei-tamsin', renderServerDriven2026(another), STYLED);
+  world.site.serve('/in/yuki-mori-77', renderMobile2025(yuki));
+  world.site.serve('/in/nobody-here', renderNotFound({ ...ines, slug: 'nobody-here' }));
   world.site.serve('/search/results/people', searchResults());
-  world.site.serve('/talent/profile/AEMAAB1cD2eF3gH4', recruiter2023(odile, 'AEMAAB1cD2eF3gH4'));
+  world.site.serve('/talent/profile/AEMAAB1cD2eF3gH4', renderRecruiter2023(odile, 'AEMAAB1cD2eF3gH4'));
 });
 afterAll(() => world?.stop());
 afterEach(async () => {
@@ -54,9 +54,9 @@ describe('signed out', () => {
     const opened = world.browser.waitForTarget(
       (target) => target.url().startsWith(world.origin) && target.type() === 'page',
     );
-    await (await panel.waitForSelector(role('button', 'Sign in')))!.click();
+    await (await panel.waitForSelector(findByRole('button', 'Sign in')))!.click();
     const tab = (await (await opened).page())!;
-    await tab.waitForSelector(role('button', 'Sign in'));
+    await tab.waitForSelector(findByRole('button', 'Sign in'));
     await signIn(world);
     await page.bringToFront();
     await world.says(page, 'Ines Calloway');
@@ -88,7 +88,7 @@ describe('signed in', () => {
     const { page, added } = await world.openWatched(path);
     await world.hasStarted(page);
     expect(await added()).toEqual([]);
-    await goOn(page, '/in/ines-calloway/', signedIn2024(ines));
+    await goOn(page, '/in/ines-calloway/', renderSignedIn2024(ines));
     await world.says(page, 'Ines Calloway');
     expect(await added()).toEqual(['/in/ines-calloway/']);
   });
@@ -96,11 +96,11 @@ describe('signed in', () => {
   test('going on within a page of 2026 shows the next person, whose card comes late', async () => {
     const page = await world.open('/in/kei-tamsin/');
     await world.says(page, 'Kei Tamsin');
-    await goOn(page, '/in/ines-calloway/', serverDriven2026(ines, { bare: true }));
+    await goOn(page, '/in/ines-calloway/', renderServerDriven2026(ines, { bare: true }));
     await world.says(page, 'Ines Calloway');
     await page.evaluate(
       (card) => document.querySelector('main > div')!.insertAdjacentHTML('afterbegin', card),
-      serverDrivenCard(ines),
+      renderServerDrivenCard(ines),
     );
     await world.says(page, 'Lisbon, Portugal');
     expect(await world.textOf(page)).not.toContain('Owlfern');
@@ -121,7 +121,7 @@ describe('signed in', () => {
     // The address names him: Kith's facts about him are there while the page still shows the earlier person.
     await world.says(page, 'Bram Solheim');
     expect(await world.textOf(page)).not.toContain('Ines Calloway');
-    await goOn(page, '/in/bram-solheim/', signedIn2024(other, { data: ines }));
+    await goOn(page, '/in/bram-solheim/', renderSignedIn2024(other, { data: ines }));
     await world.says(page, 'Bram Solheim');
     await page.goBack();
     await goOn(page, '/feed/', '<main>Feed</main>');
@@ -135,11 +135,11 @@ describe('signed in', () => {
     const page = await world.open('/in/never-met/');
     await world.says(page, 'Kith does not know this kind of page yet');
     const panel = await world.panel(page);
-    await panel.locator(role('textbox', 'Full name (required)')).fill('Nev Ermet');
-    await panel.locator(role('button', 'Look up')).click();
+    await panel.locator(findByRole('textbox', 'Full name (required)')).fill('Nev Ermet');
+    await panel.locator(findByRole('button', 'Look up')).click();
     // The name that was typed in the panel is known to the mini view beside it.
     await waitForWords(await world.mini(page), "Want us to check Nev Ermet's connections?");
-    const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
+    const db = new Database(join(getLane().serverFolder, 'data', 'kith.db'), { readonly: true });
     await vi.waitFor(
       () =>
         expect(db.prepare('select * from unread_page').all()).toContainEqual({
@@ -163,7 +163,7 @@ describe('signed in', () => {
   test('eighty navigations leave one panel and nothing else', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
-    const pages = [other, ines].map((who) => ({ path: `/in/${who.slug}/`, html: signedIn2024(who) }));
+    const pages = [other, ines].map((who) => ({ path: `/in/${who.slug}/`, html: renderSignedIn2024(who) }));
     // Some are gone before anything of them is there, some are seen.
     for (let visit = 0; visit < 80; visit += 20) {
       await hurryThrough(page, Array(10).fill(pages).flat());
@@ -179,9 +179,9 @@ describe('signed in', () => {
     const box = () =>
       page.evaluate(() => document.documentElement.children[2]!.getBoundingClientRect().toJSON() as DOMRect);
     expect((await box()).left).toBeGreaterThan(1000);
-    await (await (await world.panel(page)).waitForSelector(role('button', 'Move to the left')))!.click();
+    await (await (await world.panel(page)).waitForSelector(findByRole('button', 'Move to the left')))!.click();
     await vi.waitFor(async () => expect((await box()).left).toBe(16));
-    await (await (await world.panel(page)).waitForSelector(role('button', 'Hide Kith')))!.click();
+    await (await (await world.panel(page)).waitForSelector(findByRole('button', 'Hide Kith')))!.click();
     await vi.waitFor(async () => expect((await box()).width).toBe(40));
     await vi.waitFor(() => expect(world.frames(page)).toEqual([]));
 
@@ -302,9 +302,9 @@ describe('the contents of a page', () => {
       JSON.parse(JSON.stringify(everything)) as unknown[],
     );
     // The panel's messages take the same ways, and came later: once they have arrived, the page's words have, too.
-    await (await (await world.panel(page)).waitForSelector(role('button', 'Move to the left')))!.click();
+    await (await (await world.panel(page)).waitForSelector(findByRole('button', 'Move to the left')))!.click();
     await page.waitForFunction(() => document.documentElement.children[2]!.getBoundingClientRect().left === 16);
-    await (await (await world.panel(page)).waitForSelector(role('button', 'Move to the right')))!.click();
+    await (await (await world.panel(page)).waitForSelector(findByRole('button', 'Move to the right')))!.click();
     await page.waitForFunction(() => document.documentElement.children[2]!.getBoundingClientRect().left > 1_000);
     expect(await page.evaluate(() => (window as unknown as { answers: string[] }).answers)).toEqual([]);
     expect(calls).toEqual([]);
@@ -315,9 +315,9 @@ describe('the contents of a page', () => {
   test('are ignored in the web app, too, when the page frames it', async () => {
     world.site.serve('/feed/open-to-all', searchResults(), 'frame-src *');
     const page = await world.open('/feed/open-to-all/');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(request.url());
+      if (request.url().includes('/api/')) requests.push(request.url());
     });
     const everything = [...WELL_FORMED, ...ILL_FORMED.map(([, data]) => data)];
     for (const path of ['/ramzor', '/talent/portco-connectors-mini', '/ramzor/connections']) {
@@ -339,18 +339,18 @@ describe('the contents of a page', () => {
         JSON.parse(JSON.stringify(everything)) as unknown[],
       );
       expect(heard).toEqual([]);
-      const frame = await page.waitForFrame((one) => one.url() === src);
+      const frame = await page.waitForFrame((candidate) => candidate.url() === src);
       // The frame handles one message after the other, and this one came last.
       await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       expect(await frame.evaluate(() => document.body.innerText)).toBe('');
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('reading takes less than 5 ms of the page’s main thread, the first time too', async () => {
     const saved = '../shared/data/profile-pages/logged-in-1.html';
-    const html = existsSync(saved) ? readFileSync(saved, 'utf8') : signedIn2024(ines);
-    expect((await firstReading(world, html)) * MS_OF_KNOWN_WORK).toBeLessThan(5);
+    const html = existsSync(saved) ? readFileSync(saved, 'utf8') : renderSignedIn2024(ines);
+    expect((await measureFirstReading(world, html)) * MS_OF_KNOWN_WORK).toBeLessThan(5);
   });
 });
 
@@ -372,9 +372,9 @@ describe('signing out', () => {
     await world.says(page, 'Ines Calloway');
     const options = await world.openOwn('options.html');
     await waitForWords(options, 'noor@');
-    await options.locator(role('button', 'Sign out')).click();
+    await options.locator(findByRole('button', 'Sign out')).click();
     await tab.bringToFront();
-    await tab.waitForSelector(role('button', 'Sign in'));
+    await tab.waitForSelector(findByRole('button', 'Sign in'));
     expect(await tab.evaluate(() => localStorage.getItem('kith-token'))).toBeNull();
     await page.bringToFront();
     await world.says(page, 'See who can introduce you');

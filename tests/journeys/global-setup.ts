@@ -1,6 +1,6 @@
 import puppeteer from 'puppeteer';
 import type { TestProject } from 'vitest/node';
-import { CHROME_ARGS, readyChrome } from '../browsers.ts';
+import { CHROME_ARGS, ensureChrome } from '../browsers.ts';
 import type { Lane } from './lane.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
@@ -19,7 +19,7 @@ async function openLane(
 
 /** A server and a browser for each worker; each visitor of a journey has a profile of their own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chrome = await readyChrome();
+  const chrome = await ensureChrome();
   const first = await startRealServer();
   const others = Array.from({ length: project.config.maxWorkers - 1 }, () => startRealServer(first));
   const servers = [first, ...(await Promise.all(others))];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { journey } from './journey.ts';
 import { ImportsPage } from './pages/imports-page.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 /** A real export, beside the repository if there is one. Its first rows show in a browser the same as all of them. */
 const REAL_EXPORT = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
@@ -35,7 +35,7 @@ describe('importing a user’s own connections', () => {
     'a file is checked first, written on a click, found in the search, and taken back as a whole',
     async ({ visit }) => {
       const noor = await visit();
-      await comeSignedIn(noor, 'portco', '/imports');
+      await openSignedIn(noor, 'portco', '/imports');
       const imports = new ImportsPage(noor);
       await imports.bring(join(folder, 'Connections.csv'));
       expect(await imports.checked()).toBe('Import 3 rows');
@@ -75,8 +75,8 @@ describe('importing a user’s own connections', () => {
       await noor.click('button', 'Request intro to Basil Quennerby');
       await noor.seeText('For Basil Quennerby, Chief Financial Officer at Castellan Bank');
 
-      for (const each of [later, run]) {
-        await noor.goto(each);
+      for (const text of [later, run]) {
+        await noor.goto(text);
         await imports.undo();
       }
       await noor.goto('/?q=zephyrine+freight');
@@ -86,7 +86,7 @@ describe('importing a user’s own connections', () => {
 
   journey('letters that were read wrongly and unknown columns are corrected before the import', async ({ visit }) => {
     const noor = await visit();
-    await comeSignedIn(noor, 'portco', '/imports');
+    await openSignedIn(noor, 'portco', '/imports');
     const imports = new ImportsPage(noor);
     const list = 'First Name,Last Name,Noter,Connected On\nTűrbő,Szőkenna,Zephyrine Cranes,30 Jan 2024\n';
     writeFileSync(join(folder, 'Kapcsolatok.csv'), iconv.encode(list, 'windows-1250'));
@@ -111,8 +111,8 @@ describe('importing a user’s own connections', () => {
     'a real export is checked, written and taken back while others search',
     async ({ visit }) => {
       const [dana, noor] = [await visit(), await visit()];
-      await comeSignedIn(dana, 'admin', '/imports');
-      await comeSignedIn(noor, 'portco', '/');
+      await openSignedIn(dana, 'admin', '/imports');
+      await openSignedIn(noor, 'portco', '/');
       const imports = new ImportsPage(dana);
       const lines = gunzipSync(readFileSync(REAL_EXPORT)).toString('utf8').split('\n');
       const file = join(folder, 'Connections-real.csv.gz');

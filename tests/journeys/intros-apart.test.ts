@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { accountId, ask } from './asking.ts';
+import { ask, findAccountId } from './asking.ts';
 import { journey } from './journey.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage, type Tabs } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';
 import type { Visitor } from './pages/visitor.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const COMPANY = 'Pellucid Labs';
 const FIRST_WORD = 'Pellucid';
@@ -38,8 +38,8 @@ async function lookFor(visitor: Visitor): Promise<Seen> {
 describe('two companies', () => {
   journey('never learn of each other’s requests in any way', async ({ visit }) => {
     const [noor, emeric] = [await visit(), await visit()];
-    await comeSignedIn(noor, 'portco');
-    await comeSignedIn(emeric, 'portco2');
+    await openSignedIn(noor, 'portco');
+    await openSignedIn(emeric, 'portco2');
     const unaware = await lookFor(emeric);
     const id = await ask(noor, COMPANY, 'the zebra plan');
 
@@ -62,8 +62,8 @@ describe('two companies', () => {
 describe('a link to ask', () => {
   journey('opens the drawer for its company, or one form for several', async ({ visit }) => {
     const emeric = await visit();
-    await comeSignedIn(emeric, 'portco2');
-    const ids = [await accountId(emeric, 'Tesselane'), await accountId(emeric, 'Larkrise Mutual')];
+    await openSignedIn(emeric, 'portco2');
+    const ids = [await findAccountId(emeric, 'Tesselane'), await findAccountId(emeric, 'Larkrise Mutual')];
     await emeric.goto(`/intro?account=${ids[0]}`);
     const drawer = new RequestDrawer(emeric);
     await drawer.shown();
@@ -95,7 +95,7 @@ describe('the keyboard alone', () => {
       await noor.tabTo(wanted);
       await keyboard.press('Enter');
     };
-    await comeSignedIn(noor, 'portco', '/?q=Tesselane&exactMatch=true');
+    await openSignedIn(noor, 'portco', '/?q=Tesselane&exactMatch=true');
     await new SearchPage(noor).counted();
     await go('button Request a Warm Introduction to Tesselane');
     await new RequestDrawer(noor).shown();
@@ -119,7 +119,7 @@ describe('the keyboard alone', () => {
     await noor.see('button', 'Timeline of the request to Tesselane');
     await go('button Timeline of the request to Tesselane');
     await mine.opened();
-    const asked = await mine.tabs();
+    const tabs = await mine.tabs();
     await go('button Cancel request');
     await noor.see('alertdialog', 'Cancel the request to Tesselane?');
     expect(await noor.focused()).toBe('button Keep it');
@@ -127,7 +127,7 @@ describe('the keyboard alone', () => {
     await mine.stands('Declined by Requestor');
     // Until it is sent the request counts where it was.
     await noor.seeGone('button', 'Undo the change of the request to Tesselane');
-    const before = { ...asked, queued: asked.queued - 1, active: asked.active + 1 };
+    const before = { ...tabs, queued: tabs.queued - 1, active: tabs.active + 1 };
     await mine.tabsBecome(before);
     const archived = { ...before, active: before.active - 1, archived: before.archived + 1 };
     await go('button Archive the request to Tesselane');

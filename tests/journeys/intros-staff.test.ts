@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { patience } from '../setup/patience.ts';
+import { getPatience } from '../setup/patience.ts';
 import { ask } from './asking.ts';
 import { journey } from './journey.ts';
-import { lane } from './lane.ts';
+import { getLane } from './lane.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 /** A new request of Noor's, open before staff and, when they look, before her. */
-async function asked(visit: () => Promise<Visitor>, company: string) {
+async function askFirst(visit: () => Promise<Visitor>, company: string) {
   const [noor, dana] = [await visit(), await visit()];
-  await comeSignedIn(noor, 'portco');
+  await openSignedIn(noor, 'portco');
   const id = await ask(noor, company);
-  await comeSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+  await openSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
   const staff = new RequestsPage(dana);
   await staff.opened();
   return { noor, dana, id, staff, mine: new RequestsPage(noor) };
@@ -23,7 +23,7 @@ async function asked(visit: () => Promise<Visitor>, company: string) {
 
 describe('a request', () => {
   journey('is refused only with a reason, which its company never sees', async ({ visit }) => {
-    const { noor, dana, id, staff, mine } = await asked(visit, 'Fjordline Pay');
+    const { noor, dana, id, staff, mine } = await askFirst(visit, 'Fjordline Pay');
     await staff.openChange();
     await staff.fill("Can't Reach Out", { internal: 'They were rude last year.' });
     await dana.click('button', 'Update');
@@ -64,8 +64,8 @@ describe('a change', () => {
   const GRACE_S = 600;
   let server: RealServer;
   beforeAll(async () => {
-    server = await startRealServer({ folder: lane().serverFolder }, GRACE_S);
-  }, patience(360_000));
+    server = await startRealServer({ folder: getLane().serverFolder }, GRACE_S);
+  }, getPatience(360_000));
   afterAll(() => server?.stop());
 
   journey('is taken back with Undo before anybody else has seen it', async ({ visit }) => {
@@ -108,7 +108,7 @@ describe('a change', () => {
 describe('staff', () => {
   journey('scroll through the requests of all companies, narrow them, and see them on a board', async ({ visit }) => {
     const dana = await visit();
-    await comeSignedIn(dana, 'admin', '/intro/dashboard?tab=active');
+    await openSignedIn(dana, 'admin', '/intro/dashboard?tab=active');
     const staff = new RequestsPage(dana);
     await dana.seeText('in Active.');
     const { active } = await staff.tabs();

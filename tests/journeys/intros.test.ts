@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { findBarriers, width } from './accessibility-checks.ts';
+import { findBarriers, measureWidth } from './accessibility-checks.ts';
 import { carryOn } from './asking.ts';
 import { journey } from './journey.ts';
 import { FeedbackPage, linkIn } from './pages/feedback-page.ts';
@@ -8,7 +8,7 @@ import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { signInAs } from './pages/sign-in.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const ABOUT = { prior: 'A call with their data team in spring', tier: '120,000 a year' };
 
@@ -17,7 +17,7 @@ describe('a warm introduction', () => {
     'is requested in a letter, carried through every step, and archived when it came to nothing',
     async ({ visit }) => {
       const [noor, dana] = [await visit(), await visit()];
-      await comeSignedIn(noor, 'portco');
+      await openSignedIn(noor, 'portco');
       const search = new SearchPage(noor);
       await search.pasteNames(['marrowstone energy gmbh', 'Nowhere & Sons Shipping']);
       await search.counted();
@@ -53,7 +53,7 @@ describe('a warm introduction', () => {
       expect(await mine.row()).toMatch(/Queued\s+Quillmark Ventures is checking\./);
       expect(await mine.row()).toContain('Anouk Leverstein');
 
-      await comeSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+      await openSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
       const staff = new RequestsPage(dana);
       await staff.opened();
       expect(await staff.row()).toContain(
@@ -146,7 +146,7 @@ describe('a warm introduction', () => {
     const id = await mine.find('Orrin Health');
     expect(await mine.row()).toContain('Not before the tenth');
 
-    await comeSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
+    await openSignedIn(dana, 'admin', `/intro/dashboard?id=${id}`);
     const staff = new RequestsPage(dana);
     await staff.opened();
     // The best way in is filled in: the facilitator himself.
@@ -163,7 +163,7 @@ describe('a warm introduction', () => {
     await guest.prefers('dark');
     expect(await findBarriers(guest.page)).toEqual([]);
     await guest.resize(390);
-    expect(await width(guest)).toBeLessThanOrEqual(390);
+    expect(await measureWidth(guest)).toBeLessThanOrEqual(390);
     await feedback.answer('In play', 'A second call is on Friday.');
 
     await mine.goto(id);

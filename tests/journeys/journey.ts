@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import puppeteer from 'puppeteer';
 import { expect, test } from 'vitest';
-import { patience } from '../setup/patience.ts';
-import { lane } from './lane.ts';
+import { getPatience } from '../setup/patience.ts';
+import { getLane } from './lane.ts';
 import { Visitor, type VisitorOptions } from './pages/visitor.ts';
-import { serverComplaints } from './real-server.ts';
+import { readComplaints } from './real-server.ts';
 
 /** The time limit of one browser command, in ms; the error of a hang then names it. */
-const PROTOCOL_TIMEOUT = patience(40_000);
+const PROTOCOL_TIMEOUT = getPatience(40_000);
 
 const FAILED = 'pictures/failed';
 
@@ -16,21 +16,21 @@ const FAILED = 'pictures/failed';
  * reported anything unexpected; a failed journey leaves a picture of each tab in pictures/failed.
  */
 export const journey = test.extend('visit', async ({ task }, { onCleanup }) => {
-  const { origin, serverFolder, browserAddress } = lane();
+  const { origin, serverFolder, browserAddress } = getLane();
   const browser = await puppeteer.connect({
     browserWSEndpoint: browserAddress,
     defaultViewport: null,
     protocolTimeout: PROTOCOL_TIMEOUT,
   });
   const visitors: Visitor[] = [];
-  const before = serverComplaints(serverFolder).length;
+  const before = readComplaints(serverFolder).length;
   onCleanup(async () => {
     if (task.result?.state === 'fail') await takePictures(task.name, visitors);
-    const said = visitors.flatMap((visitor) => visitor.complaints());
+    const stated = visitors.flatMap((visitor) => visitor.complaints());
     for (const visitor of visitors) await visitor.leave();
     await browser.disconnect();
-    const logged = serverComplaints(serverFolder).slice(before);
-    expect({ pages: said, server: logged }, 'complaints').toEqual({ pages: [], server: [] });
+    const logged = readComplaints(serverFolder).slice(before);
+    expect({ pages: stated, server: logged }, 'complaints').toEqual({ pages: [], server: [] });
   });
   return async (options: VisitorOptions = {}): Promise<Visitor> => {
     const visitor = await Visitor.arrive(browser, options.origin ?? origin, options);

@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** The lane of this worker, whose files run one after the other; vitest counts its workers from 1. */
-export function lane(): Lane {
+export function getLane(): Lane {
   const found = inject('lanes')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!found) throw new Error(`There is no lane for worker ${process.env.VITEST_POOL_ID}.`);
   return found;

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { findBarriers } from './accessibility-checks.ts';
 import { journey } from './journey.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 describe('a user links their mailbox', () => {
   journey('consents at the mail service, sees the results, and unlinks it', async ({ visit }) => {
     const ilse = await visit();
-    await comeSignedIn(ilse, 'defpod', '/link-account');
+    await openSignedIn(ilse, 'defpod', '/link-account');
     await ilse.seeText('0 connected accounts');
     await ilse.click('button', 'Connect Gmail Account');
     await ilse.see('heading', 'Let Kith read a mailbox?');

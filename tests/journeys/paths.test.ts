@@ -3,7 +3,7 @@ import { accountPaths, contactPaths, introPaths } from '../../shared/features/pa
 import { journey } from './journey.ts';
 import { PathsPage } from './pages/paths-page.ts';
 import { RequestsPage } from './pages/requests-page.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const SEARCH = '/?q=Castellan+Bank';
 const TARGET = 'Ines Calloway';
@@ -14,7 +14,7 @@ describe('the path finder', () => {
     async ({ visit }) => {
       const dana = await visit();
       const page = new PathsPage(dana);
-      await comeSignedIn(dana, 'admin', SEARCH);
+      await openSignedIn(dana, 'admin', SEARCH);
       await page.openFromSearch(TARGET);
       expect(dana.address()).toMatch(/^\/path-finder\/contact\/\d+$/);
       const [first, ...others] = await page.paths();
@@ -30,7 +30,7 @@ describe('the path finder', () => {
   journey('keeps its filters and the opened path in the address', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
-    await comeSignedIn(dana, 'admin', SEARCH);
+    await openSignedIn(dana, 'admin', SEARCH);
     await page.openFromSearch(TARGET);
     const all = await page.paths();
     await page.filter('Minimum strength', 'Low or better', 'min_strength');
@@ -57,7 +57,7 @@ describe('the path finder', () => {
   journey('can be walked with the keyboard, the picture too', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
-    await comeSignedIn(dana, 'admin', SEARCH);
+    await openSignedIn(dana, 'admin', SEARCH);
     await page.openFromSearch(TARGET);
     const [, second] = await page.paths();
     expect(await page.picture()).toContain(TARGET);
@@ -89,7 +89,7 @@ describe('the path finder', () => {
     async ({ visit }) => {
       const dana = await visit();
       const page = new PathsPage(dana);
-      await comeSignedIn(dana, 'admin', SEARCH);
+      await openSignedIn(dana, 'admin', SEARCH);
       await dana.mayUseClipboard();
       await page.openFromSearch(TARGET);
       await dana.tabTo('button Ask Tal Berkovan');
@@ -113,7 +113,7 @@ describe('the path finder', () => {
   journey('leads into a company and to the person of a request', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
-    await comeSignedIn(dana, 'admin', SEARCH);
+    await openSignedIn(dana, 'admin', SEARCH);
     await dana.click('link', 'Paths to Castellan Bank');
     await page.listed();
     expect(dana.address()).toMatch(/^\/path-finder\/account\/\d+$/);
@@ -132,7 +132,7 @@ describe('the path finder', () => {
 
   journey('is not available to a portfolio user: no page, no menu entry and no answer', async ({ visit }) => {
     const noor = await visit();
-    await comeSignedIn(noor, 'portco', SEARCH);
+    await openSignedIn(noor, 'portco', SEARCH);
     await noor.click('button', `Actions for ${TARGET}`);
     await noor.see('menuitem', 'Add signal');
     expect(await noor.has('menuitem', 'Show paths')).toBe(false);

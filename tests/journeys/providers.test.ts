@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Makers, startMakers, TENANT_OF_TESTS } from '../../server/platform/adapters/testing/makers.ts';
-import { patience } from '../setup/patience.ts';
+import { getPatience } from '../setup/patience.ts';
 import { journey } from './journey.ts';
-import { lane } from './lane.ts';
-import { framed } from './pages/sign-in.ts';
+import { getLane } from './lane.ts';
+import { waitForFrame } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
     },
     okta: { 'Bo of a company': { sub: '00u1', name: 'Bo Lindqvist', email: 'bo@polarnet.example', idp: '00ok' } },
   });
-  server = await startRealServer({ folder: lane().serverFolder }, 0, {
+  server = await startRealServer({ folder: getLane().serverFolder }, 0, {
     ...makers.settings,
     FIRM_DOMAIN: 'quillmark.example',
     FIRM_NAME: 'Quillmark Ventures',
   });
-}, patience(60_000));
+}, getPatience(60_000));
 afterAll(async () => {
   await server?.stop();
   await makers?.stop();
@@ -57,7 +57,7 @@ journey('people come by Microsoft, Google and Okta, and each is who their provid
   await privately.seeText(`You asked as ${ADDRESS}`);
 
   await signInBy(work, 'Microsoft', 'Vera at work');
-  await framed(work);
+  await waitForFrame(work);
   expect(await work.text('header')).toContain('Hi Vera');
 
   await signInBy(bo, 'Okta', 'Bo of a company');
@@ -73,6 +73,6 @@ journey('people come by Microsoft, Google and Okta, and each is who their provid
 
   await privately.click('button', 'Check again');
   await privately.click('link', 'Vera in private');
-  await framed(privately);
+  await waitForFrame(privately);
   expect(await privately.text('header')).toContain('Hi Vera');
 });

@@ -4,7 +4,7 @@ import { findBarriers } from './accessibility-checks.ts';
 import { ask, carryOn, facilitate, postView } from './asking.ts';
 import { journey } from './journey.ts';
 import type { Visitor } from './pages/visitor.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const TEN = 10;
 const TARGET = 'Brightmoor';
@@ -34,10 +34,10 @@ describe('staff', () => {
     'take ten requests through two steps with a few clicks, and find anything by a few letters',
     async ({ visit }) => {
       const [noor, mirela] = [await visit(), await visit()];
-      await comeSignedIn(noor, 'portco');
+      await openSignedIn(noor, 'portco');
       const ids: string[] = [];
       for (let place = 0; place < TEN; place++) ids.push(await ask(noor, TARGET, `pilot ${place}`));
-      await comeSignedIn(mirela, 'talent', '/');
+      await openSignedIn(mirela, 'talent', '/');
       for (const id of ids) await carryOn(mirela, id, 'On Hold');
       const me = await facilitate(mirela, ids);
       await postView(mirela, 'Pilots', `/intro/dashboard?q=${TARGET}&facilitator=${me}&open=true`);

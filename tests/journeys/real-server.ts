@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { dayWithoutDigest } from '../../server/testing/days.ts';
-import { patience } from '../setup/patience.ts';
+import { pickDayWithoutDigest } from '../../server/testing/days.ts';
+import { getPatience } from '../setup/patience.ts';
 
 export interface RealServer {
   /** `http://127.0.0.1:PORT` */
@@ -16,7 +16,7 @@ export interface RealServer {
 }
 
 /** The time that the server may take to invent its network and answer, on a busy machine, in ms. */
-const READY_MS = patience(300_000);
+const READY_MS = getPatience(300_000);
 const DATABASE = join('data', 'kith.db');
 
 function freePort(): Promise<number> {
@@ -71,8 +71,8 @@ export async function startRealServer(
       PORT: String(port),
       // Most journeys are about the effects of a step.
       STEP_GRACE: String(grace),
-      DIGEST_DAY: dayWithoutDigest(),
-      FOUNDERS_DIGEST_DAY: dayWithoutDigest(),
+      DIGEST_DAY: pickDayWithoutDigest(),
+      FOUNDERS_DIGEST_DAY: pickDayWithoutDigest(),
       DATA_FOLDER: join(folder, 'data'),
       DATABASE_URL: `file:${join(folder, DATABASE)}`,
       ...settings,
@@ -94,7 +94,7 @@ export async function startRealServer(
 }
 
 /** All complaints of a server so far: its log from warnings up, and everything on stderr. */
-export function serverComplaints(folder: string): string[] {
+export function readComplaints(folder: string): string[] {
   const lines = (file: string) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean);
   const logged = lines('out.log').filter(
     (line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 40,

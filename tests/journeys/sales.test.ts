@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest';
 import { journey } from './journey.ts';
 import { RequestDrawer, SIX } from './pages/request-drawer.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { role, type Visitor } from './pages/visitor.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { findByRole, type Visitor } from './pages/visitor.ts';
+import { openSignedIn } from './signed-in.ts';
 
 const USE_CASE = 'Treasury for banks';
 
@@ -31,7 +31,7 @@ async function press(visitor: Visitor, key: 's' | 'z' | 'd', company: string): P
 }
 
 const confirm = (visitor: Visitor, button: string): Promise<void> =>
-  visitor.page.locator(`[role="dialog"] ${role('button', button)}`).click();
+  visitor.page.locator(`[role="dialog"] ${findByRole('button', button)}`).click();
 
 async function dismiss(visitor: Visitor, company: string, reason: string, why: string): Promise<void> {
   await visitor.see('dialog', `Dismiss ${company}`);
@@ -43,7 +43,7 @@ async function dismiss(visitor: Visitor, company: string, reason: string, why: s
 
 journey('a use case is defined, companies are suggested by keyboard, and the founder answers', async ({ visit }) => {
   const sales = await visit();
-  await comeSignedIn(sales, 'admin', '/sales/recommended');
+  await openSignedIn(sales, 'admin', '/sales/recommended');
   await sales.click('button', 'New use case');
   await sales.choose('Company (required)', 'Lumenary');
   await sales.type('Name (required)', USE_CASE);
@@ -83,13 +83,13 @@ journey('a use case is defined, companies are suggested by keyboard, and the fou
   const place = sales.address();
 
   const noor = await visit();
-  await comeSignedIn(noor, 'portco', '/sales/opportunities');
+  await openSignedIn(noor, 'portco', '/sales/opportunities');
   await noor.click('button', `Request Intro to ${first}`);
   const drawer = new RequestDrawer(noor);
   await drawer.shown();
   // The letter is of the use case that it was suggested for.
-  const said = await noor.see('textbox', `${SIX.oneLiner} (required)`);
-  expect(await said.evaluate((field) => (field as HTMLInputElement).value)).toBe('We see fraud before it is paid.');
+  const stated = await noor.see('textbox', `${SIX.oneLiner} (required)`);
+  expect(await stated.evaluate((field) => (field as HTMLInputElement).value)).toBe('We see fraud before it is paid.');
   for (const prompt of [SIX.value, SIX.discuss, SIX.people, SIX.cases, SIX.blurb])
     await drawer.answer(prompt, 'A pilot');
   await drawer.next();
@@ -110,14 +110,14 @@ journey('a use case is defined, companies are suggested by keyboard, and the fou
 
 journey('an answer in the game moves a strength that the search then shows', async ({ visit }) => {
   const dana = await visit();
-  await comeSignedIn(dana, 'admin');
+  await openSignedIn(dana, 'admin');
   await dana.goto('/friend-or-foe');
-  const asked = async () => {
+  const ask = async () => {
     const card = await dana.page.waitForSelector('main h2 + p');
     const [name, work] = await card!.evaluate((line) => [line.previousElementSibling!.textContent, line.textContent]);
     return { name: name!.replace(/^Do you know --|\?$/g, ''), company: work!.split(' at ').at(-1)! };
   };
-  const { name, company } = await asked();
+  const { name, company } = await ask();
   const search = new SearchPage(dana);
   const strength = async () => {
     await dana.goto(`/?q=${encodeURIComponent(company)}`);
@@ -126,7 +126,7 @@ journey('an answer in the game moves a strength that the search then shows', asy
   };
   expect(await strength()).not.toBe('Very high');
   await dana.goto('/friend-or-foe');
-  expect(await asked()).toEqual({ name, company });
+  expect(await ask()).toEqual({ name, company });
   await dana.page.keyboard.press('ArrowRight');
   await dana.seeText(`Take back: ${name}`);
   await dana.settled();

@@ -5,7 +5,7 @@ import { journey } from './journey.ts';
 import { RequestsPage } from './pages/requests-page.ts';
 import { SearchPage } from './pages/search-page.ts';
 import type { Visitor } from './pages/visitor.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 /** A founder's search; the first three of the list work at two companies. */
 const SEARCH = '/advanced?view=people&order=company&titleLike=engineering';
@@ -21,7 +21,7 @@ async function firstThree({ page }: Visitor): Promise<string[]> {
 }
 
 /** The companies of the form. */
-const companiesOf = ({ page }: Visitor): Promise<string[]> =>
+const loadCompanies = ({ page }: Visitor): Promise<string[]> =>
   page.$$eval('[aria-label="Companies to be introduced to"] [aria-label^="Remove "]', (buttons) =>
     buttons.map((button) => button.getAttribute('aria-label')?.replace('Remove ', '') ?? ''),
   );
@@ -68,7 +68,7 @@ describe('three people at two companies are requested without typing a name', ()
   for (const width of [1440, 390]) {
     journey(`by mouse, in at most twelve clicks, ${width} px wide`, async ({ visit }) => {
       const noor = await visit({ width });
-      await comeSignedIn(noor, 'portco', SEARCH);
+      await openSignedIn(noor, 'portco', SEARCH);
       await new SearchPage(noor).counted();
       const people = await firstThree(noor);
       const { click, count } = pressing(noor);
@@ -81,7 +81,7 @@ describe('three people at two companies are requested without typing a name', ()
       await click('button', 'Request 3 intros');
       await noor.see('heading', 'The e-mail we will send for you');
       expect(await findBarriers(noor.page)).toEqual([]);
-      const companies = await companiesOf(noor);
+      const companies = await loadCompanies(noor);
       await click('button', 'Next');
       await noor.see('group', 'Common answers about the tier');
       expect(await findBarriers(noor.page)).toEqual([]);
@@ -94,17 +94,17 @@ describe('three people at two companies are requested without typing a name', ()
 
     journey(`by keyboard, in at most twelve keys, ${width} px wide`, async ({ visit }) => {
       const noor = await visit({ width });
-      await comeSignedIn(noor, 'portco', SEARCH);
+      await openSignedIn(noor, 'portco', SEARCH);
       await new SearchPage(noor).counted();
       const people = await firstThree(noor);
       await noor.page.focus('input[autocomplete="off"]');
       const { key, count } = pressing(noor);
-      for (const one of ['Enter', 'KeyX', 'KeyJ', 'KeyX', 'KeyJ', 'KeyX', 'KeyR'] as const) await key(one);
+      for (const keyName of ['Enter', 'KeyX', 'KeyJ', 'KeyX', 'KeyJ', 'KeyX', 'KeyR'] as const) await key(keyName);
       await noor.page.waitForFunction(() => document.activeElement?.textContent === 'Next');
-      const companies = await companiesOf(noor);
+      const companies = await loadCompanies(noor);
       await key('Enter');
       await noor.see('group', 'Common answers about the tier');
-      for (const one of ['Tab', 'Enter', 'Enter', 'Enter'] as const) await key(one);
+      for (const keyName of ['Tab', 'Enter', 'Enter', 'Enter'] as const) await key(keyName);
       await expectRequests(noor, companies, people);
       expect(count()).toBeLessThanOrEqual(MAX_CLICKS);
     });

@@ -4,7 +4,7 @@ import { MORE_STAFF } from '../../server/demo/portfolio.ts';
 import { THIRTY_NAMES, UNKNOWN } from './company-lists.ts';
 import { journey } from './journey.ts';
 import { EXPORT, SearchPage } from './pages/search-page.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { openSignedIn } from './signed-in.ts';
 
 /** All people of the firm whom the demo network names beforehand. */
 const STAFF = [
@@ -22,7 +22,7 @@ describe('a user of a portfolio company', () => {
     'pastes thirty names and sees the people to reach, how strongly, and as much evidence as they may',
     async ({ visit }) => {
       const noor = await visit();
-      await comeSignedIn(noor, 'portco');
+      await openSignedIn(noor, 'portco');
       const search = new SearchPage(noor);
       await search.pasteNames(THIRTY_NAMES);
       expect(await search.counted()).toMatch(/^24 accounts with (at least )?\d+ reachable contacts/);
@@ -62,7 +62,7 @@ describe('a user of a portfolio company', () => {
     'finds the same again after a reload, by going back, and in a tab that only has the address',
     async ({ visit }) => {
       const noor = await visit();
-      await comeSignedIn(noor, 'portco');
+      await openSignedIn(noor, 'portco');
       const search = new SearchPage(noor);
       await search.pasteNames(['castellan bank inc', 'Órrin Health Ltd']);
       const counted = await search.counted();
@@ -87,7 +87,7 @@ describe('a user of a portfolio company', () => {
 
   journey('follows a company, and still does after a reload', async ({ visit }) => {
     const noor = await visit();
-    await comeSignedIn(noor, 'portco', '/?q=Castellan+Bank');
+    await openSignedIn(noor, 'portco', '/?q=Castellan+Bank');
     await noor.click('button', 'Follow Castellan Bank');
     await noor.see('button', 'Following Castellan Bank');
     await noor.settled();
@@ -102,7 +102,7 @@ describe('a user of a portfolio company', () => {
 
   journey('learns that nobody is found, and whom to write to', async ({ visit }) => {
     const noor = await visit();
-    await comeSignedIn(noor, 'portco', '/?q=Zzyzx+Unlimited');
+    await openSignedIn(noor, 'portco', '/?q=Zzyzx+Unlimited');
     await noor.see('heading', 'Sorry - No relevant contacts found');
     await noor.see('link', 'help@quillmark.example');
   });
@@ -141,7 +141,7 @@ describe('a user of a portfolio company', () => {
 describe('staff', () => {
   journey('see all of the evidence, the CRM’s links, and take the result away as a file', async ({ visit }) => {
     const dana = await visit();
-    await comeSignedIn(dana, 'admin');
+    await openSignedIn(dana, 'admin');
     const search = new SearchPage(dana);
     await search.pasteNames(THIRTY_NAMES);
     expect(await search.counted()).toMatch(/^26 accounts /);
@@ -165,7 +165,7 @@ describe('staff', () => {
 
   journey('see what a portfolio user sees while Is Admin is off', async ({ visit }) => {
     const dana = await visit();
-    await comeSignedIn(dana, 'admin', '/?q=Castellan+Bank');
+    await openSignedIn(dana, 'admin', '/?q=Castellan+Bank');
     const search = new SearchPage(dana);
     await search.counted();
     await dana.see('button', EXPORT);
@@ -181,7 +181,7 @@ describe('staff', () => {
 describe('another way to search', () => {
   journey('by industry, with the company size slider', async ({ visit }) => {
     const noor = await visit();
-    await comeSignedIn(noor, 'portco', '/industry');
+    await openSignedIn(noor, 'portco', '/industry');
     const search = new SearchPage(noor);
     await noor.page.locator('input[placeholder="Choose industries"]').click();
     await noor.page.keyboard.type('Digital Hea');

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey.ts';
-import { chooseWhoToBe, demoPerson, signIn } from './pages/sign-in.ts';
+import { chooseWhoToBe, getDemoPerson, signIn } from './pages/sign-in.ts';
 
 describe('signing in and out', () => {
   journey('leads from the landing page through the provider to the search', async ({ visit }) => {
     const noor = await visit();
     await noor.goto('/');
     await noor.see('heading', 'The people who know the people you need.');
-    await chooseWhoToBe(noor, demoPerson('portco').email);
+    await chooseWhoToBe(noor, getDemoPerson('portco').email);
     await noor.see('heading', 'Search Network');
     expect(noor.address()).toBe('/');
     expect(await noor.text('header')).toContain('Hi Noor');

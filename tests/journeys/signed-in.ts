@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
 import { SESSION_KEYS } from '../../shared/features/panel/frames/session-keys.ts';
-import { lane } from './lane.ts';
-import { framed, signIn } from './pages/sign-in.ts';
+import { getLane } from './lane.ts';
+import { signIn, waitForFrame } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { Visitor } from './pages/visitor.ts';
  * through the provider; later ones start as if they had done so in this browser the day before. Signing in, and the
  * ends of a session, have journeys of their own that begin at the landing page.
  */
-export async function comeSignedIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
-  const file = join(lane().serverFolder, `session-of-${kind}`);
+export async function openSignedIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
+  const file = join(getLane().serverFolder, `session-of-${kind}`);
   if (!existsSync(file)) {
     await signIn(visitor, kind, path);
     const token = await visitor.page.evaluate((key) => localStorage.getItem(key), SESSION_KEYS.token);
@@ -28,5 +28,5 @@ export async function comeSignedIn(visitor: Visitor, kind: DemoKind, path = '/')
   );
   await visitor.goto(path);
   await page.removeScriptToEvaluateOnNewDocument(identifier);
-  await framed(visitor);
+  await waitForFrame(visitor);
 }

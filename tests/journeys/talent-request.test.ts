@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { patience } from '../setup/patience.ts';
+import { getPatience } from '../setup/patience.ts';
 import { findBarriers } from './accessibility-checks.ts';
 import { journey } from './journey.ts';
-import { lane } from './lane.ts';
+import { getLane } from './lane.ts';
 import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
@@ -31,8 +31,8 @@ describe('a reference about a person', () => {
     });
     await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/api`;
-    server = await startRealServer({ folder: lane().serverFolder }, 0, { SLACK_TOKEN: 'xoxb-1', SLACK_URL: url });
-  }, patience(360_000));
+    server = await startRealServer({ folder: getLane().serverFolder }, 0, { SLACK_TOKEN: 'xoxb-1', SLACK_URL: url });
+  }, getPatience(360_000));
   afterAll(async () => {
     await server?.stop();
     chat.closeAllConnections();
@@ -89,7 +89,7 @@ describe('a reference about a person', () => {
       );
       const address = /\/intro-answer\/[\w.-]+\?answer=yes/.exec(decodeURIComponent(draft))![0];
       expect(posted.map(({ channel }) => channel).filter((channel) => channel?.startsWith('U0'))).toHaveLength(2);
-      expect(posted.map(({ text: said }) => said).join('\n')).toContain(WORDS);
+      expect(posted.map(({ text: stated }) => stated).join('\n')).toContain(WORDS);
       await mirela.click('button', 'Done');
       await mirela.see('heading', 'My Candidates');
 

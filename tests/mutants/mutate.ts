@@ -82,7 +82,7 @@ export function listMutants(path: string, code: string): Mutant[] {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`);
   const changes: Change[] = [];
-  walk(program as unknown as Node, (node, parent) => changes.push(...changesOf(node, parent, code)));
+  walk(program as unknown as Node, (node, parent) => changes.push(...listChanges(node, parent, code)));
   const known = new Set<string>();
   return changes
     .filter(({ start, end, text }) => {
@@ -90,7 +90,7 @@ export function listMutants(path: string, code: string): Mutant[] {
       return !known.has(key) && known.add(key);
     })
     .sort((a, b) => a.start - b.start || a.end - b.end)
-    .map((change) => mutantOf(code, change));
+    .map((change) => getMutant(code, change));
 }
 
 /** Types are left out, and what wraps a value in a type is gone through. */
@@ -104,7 +104,7 @@ function walk(node: Node, visit: (node: Node, parent: Node | null) => void, pare
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit, node);
 }
 
-function changesOf(node: Node, parent: Node | null, code: string): Change[] {
+function listChanges(node: Node, parent: Node | null, code: string): Change[] {
   const textOf = ({ start, end }: Node) => code.slice(start, end);
   const to = (...texts: string[]): Change[] => texts.map((text) => ({ start: node.start, end: node.end, text }));
   switch (node.type) {
@@ -217,7 +217,7 @@ function cutBoth(before: string, after: string): [before: string, after: string]
   return [cut(before), cut(after)];
 }
 
-function mutantOf(code: string, { start, end, text }: Change): Mutant {
+function getMutant(code: string, { start, end, text }: Change): Mutant {
   const from = code.lastIndexOf('\n', start - 1) + 1;
   const newline = code.indexOf('\n', end);
   const to = newline === -1 ? code.length : newline;

@@ -5,7 +5,7 @@ import type { Visitor } from '../journeys/pages/visitor.ts';
 const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
 export const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;
 
-export async function evidence({ page }: Visitor): Promise<void> {
+export async function openEvidence({ page }: Visitor): Promise<void> {
   const button = await page.waitForSelector('button[aria-label$="Show evidence for Kofi Amankrah"]');
   await button?.click();
   await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));

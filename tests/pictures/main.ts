@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import puppeteer, { type Browser } from 'puppeteer';
 import type { Example } from '../../web/core/feature/feature.ts';
-import { CHROME_ARGS, chromePath } from '../browsers.ts';
+import { CHROME_ARGS, getChromePath } from '../browsers.ts';
 import { EXAMPLES } from '../examples.ts';
 import { ImportsPage } from '../journeys/pages/imports-page.ts';
-import { demoPerson, signIn } from '../journeys/pages/sign-in.ts';
+import { getDemoPerson, signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { startRealServer } from '../journeys/real-server.ts';
-import { ask, evidence, search } from './actions.ts';
+import { ask, openEvidence, search } from './actions.ts';
 import { README_FOLDER, takeReadme } from './readme.ts';
 import { TUTORIAL_FOLDER, takeTutorial } from './tutorial.ts';
 
@@ -63,7 +63,7 @@ const fromHeader =
     await visitor.see('dialog', name);
   };
 const actAs = async (visitor: Visitor): Promise<void> => {
-  await visitor.actAs(demoPerson('portco2').email);
+  await visitor.actAs(getDemoPerson('portco2').email);
   await visitor.see('region', 'Acting as another user');
   await visitor.settled();
 };
@@ -109,7 +109,7 @@ const openRequest = async ({ page }: Visitor): Promise<void> => {
 };
 
 /** '/intro/dashboard?view=board' → 'intro-dashboard-view-board'. */
-const nameOf = (path: string): string =>
+const getName = (path: string): string =>
   path
     .match(/[a-z0-9]+/gi)
     ?.join('-')
@@ -117,10 +117,10 @@ const nameOf = (path: string): string =>
 
 /** The examples that the features declare, then screens that need steps, or that are worth a look as another user. */
 const PICTURES: readonly Picture[] = [
-  ...EXAMPLES.map(({ as, path, shown }) => ({ name: nameOf(path), path, as: [as], shown })),
+  ...EXAMPLES.map(({ as, path, shown }) => ({ name: getName(path), path, as: [as], shown })),
   { name: 'privacy-policy', path: '/privacy-policy', as: ['portco'], shown: 'Privacy policy' },
   { name: 'search', path: search, as: ['portco', 'portco2', 'admin', 'sales'], shown: 'Castellan Bank' },
-  { name: 'evidence', path: search, as: ['portco', 'admin'], shown: 'Castellan Bank', before: evidence },
+  { name: 'evidence', path: search, as: ['portco', 'admin'], shown: 'Castellan Bank', before: openEvidence },
   { name: 'request', path: search, as: ['portco', 'admin'], shown: 'Castellan Bank', before: ask },
   { name: 'request-about', path: search, as: ['portco'], shown: 'Castellan Bank', before: tell },
   { name: 'request-several', path: search, as: ['portco'], shown: 'Castellan Bank', before: several },
@@ -207,7 +207,7 @@ async function main(): Promise<void> {
   const { tutorial, readme } = parseArgs({ options }).values;
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
   const server = await startRealServer();
-  const browser = await puppeteer.launch({ executablePath: await chromePath(), args: [...CHROME_ARGS] });
+  const browser = await puppeteer.launch({ executablePath: await getChromePath(), args: [...CHROME_ARGS] });
   try {
     if (readme || !tutorial)
       console.log(`${await takeReadme(browser, server)} pictures of the README lie in ${README_FOLDER}/`);

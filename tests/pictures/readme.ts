@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import type { Browser } from 'puppeteer';
 import type { DemoKind } from '../../shared/features/accounts/session/demo-kinds.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
-import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { STYLED } from '../journeys/extension/network-site.ts';
-import { tokenAt } from '../journeys/extension/token-at.ts';
+import { createTokenAt } from '../journeys/extension/token-at.ts';
 import { ExtensionWorld } from '../journeys/extension/world.ts';
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
@@ -38,8 +38,8 @@ const LOOKS = `<style>
 async function takeProfile(server: RealServer): Promise<void> {
   const world = await ExtensionWorld.start(server.origin);
   try {
-    world.site.serve(`/in/${ines.slug}`, signedIn2024(ines).replace('</head>', `${LOOKS}</head>`), STYLED);
-    await world.signInWith(tokenAt(server.folder, 'portco'));
+    world.site.serve(`/in/${ines.slug}`, renderSignedIn2024(ines).replace('</head>', `${LOOKS}</head>`), STYLED);
+    await world.signInWith(createTokenAt(server.folder, 'portco'));
     const page = await world.open(`/in/${ines.slug}/`);
     await page.setViewport({ width: 1440, height: 900 });
     await world.says(page, 'Request Intro');

@@ -3,14 +3,14 @@ import type { Browser } from 'puppeteer';
 import { TUTORIAL_SIZES, type TutorialPicture } from '../../web/features/sales/tutorial-steps.ts';
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
-import { ask, evidence, search } from './actions.ts';
+import { ask, openEvidence, search } from './actions.ts';
 import { type PicturedScreen, takeScreen } from './screen.ts';
 
 export const TUTORIAL_FOLDER = 'web/features/sales/tutorial';
 
 const TAKEN: Readonly<Record<TutorialPicture, PicturedScreen>> = {
   search: { path: search, shown: 'Castellan Bank' },
-  evidence: { path: search, shown: 'Castellan Bank', before: evidence },
+  evidence: { path: search, shown: 'Castellan Bank', before: openEvidence },
   request: { path: search, shown: 'Castellan Bank', before: ask },
   requests: { path: '/intro/dashboard', shown: 'My Requests' },
   opportunities: { path: '/sales/opportunities', shown: 'Sales Opportunities' },

@@ -7,7 +7,7 @@ const holder = globalThis as { [KEY]?: Promise<void> };
  * Builds the web app and the extension if they have changed, once for all projects of a run that need them.
  * @throws if it fails, with the words of the build
  */
-export function built(): Promise<void> {
+export function ensureBuilt(): Promise<void> {
   holder[KEY] ??= new Promise((resolve, reject) => {
     // Vitest's NODE_ENV would make a build for development.
     const { NODE_ENV: _, ...env } = process.env;
@@ -27,4 +27,4 @@ export function built(): Promise<void> {
 }
 
 /** For Vitest: nothing that was built may be older than its sources. */
-export default built;
+export default ensureBuilt;

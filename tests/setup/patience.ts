@@ -1,4 +1,4 @@
-import { speedOfRun } from './speed.ts';
+import { getRunSpeed } from './speed.ts';
 
 /** On a machine that is as quick as this or quicker, patience is as it is written. */
 const QUICK_MS = 250;
@@ -8,6 +8,6 @@ const QUICK_MS = 250;
  * run began. No test may take this time when nothing is wrong.
  * @param ms on a quick and quiet machine
  */
-export function patience(ms: number): number {
-  return Math.round(ms * Math.max(1, speedOfRun() / QUICK_MS));
+export function getPatience(ms: number): number {
+  return Math.round(ms * Math.max(1, getRunSpeed() / QUICK_MS));
 }

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { patience } from './patience.ts';
+import { getPatience } from './patience.ts';
 
 /** The patience of a wait that names none. */
 const USUAL_MS = 20_000;
@@ -11,7 +11,7 @@ function makePatient(): void {
   const { poll } = expect;
   const scaled = (given: number | { timeout?: number; interval?: number } = {}) => {
     const { timeout = USUAL_MS, ...rest } = typeof given === 'number' ? { timeout: given } : given;
-    return { ...rest, timeout: patience(timeout) };
+    return { ...rest, timeout: getPatience(timeout) };
   };
   vi.waitFor = (look, given) => waitFor(look, scaled(given));
   vi.waitUntil = (look, given) => waitUntil(look, scaled(given));

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { speedOfRun } from './speed.ts';
+import { getRunSpeed } from './speed.ts';
 import { KEPT, type KeptRun, readStoredRun } from './stored-run.ts';
 
 const SLOWEST = 10;
@@ -19,11 +19,11 @@ export default class EndReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const files = modules.map((module) => fileOf(module, this.#vitest!.config.root)).filter(({ ran }) => ran > 0);
+    const files = modules.map((module) => getFile(module, this.#vitest!.config.root)).filter(({ ran }) => ran > 0);
     if (files.length === 0) return;
-    const lines = ['', ...tableOf(files)];
+    const lines = ['', ...getTable(files)];
     const seconds = (Date.now() - this.#began) / 1000;
-    if (process.env.TEST_WHOLE) lines.push('', ...besideKept(seconds, readStoredRun()));
+    if (process.env.TEST_WHOLE) lines.push('', ...compareWithSaved(seconds, readStoredRun()));
     this.#vitest!.logger.log(lines.join('\n'));
     if (process.env.TEST_KEEP) saveReport(files, seconds);
   }
@@ -37,7 +37,7 @@ interface ReportedFile {
   seconds: number;
 }
 
-function fileOf(module: TestModule, root: string): ReportedFile {
+function getFile(module: TestModule, root: string): ReportedFile {
   const { duration, collectDuration, environmentSetupDuration, setupDuration } = module.diagnostic();
   const ran = [...module.children.allTests()].filter((test) => test.result().state !== 'skipped').length;
   return {
@@ -48,7 +48,7 @@ function fileOf(module: TestModule, root: string): ReportedFile {
   };
 }
 
-function tableOf(files: readonly ReportedFile[]): string[] {
+function getTable(files: readonly ReportedFile[]): string[] {
   const line = (name: string, ...cells: (string | number)[]): string =>
     name.padEnd(18) + cells.map((cell) => String(cell).padStart(9)).join('');
   const sum = (name: string, among: readonly ReportedFile[]): string =>
@@ -74,21 +74,21 @@ const total = (files: readonly ReportedFile[], of: 'ran' | 'seconds'): number =>
   files.reduce((sum, file) => sum + file[of], 0);
 
 /** @returns the words about a whole run beside the kept one: a warning if it took longer than the machine explains */
-export function besideKept(seconds: number, kept: KeptRun, speedMs = speedOfRun()): string[] {
-  const expected = (kept.seconds * speedMs) / kept.speedMs;
-  const words = `The whole took ${Math.round(seconds)} s; ${Math.round(expected)} s were expected of this machine as it was when the run began (${kept.seconds} s at ${kept.speedMs} ms of calibration, which took ${Math.round(speedMs)} ms).`;
+export function compareWithSaved(seconds: number, run: KeptRun, speedMs = getRunSpeed()): string[] {
+  const expected = (run.seconds * speedMs) / run.speedMs;
+  const words = `The whole took ${Math.round(seconds)} s; ${Math.round(expected)} s were expected of this machine as it was when the run began (${run.seconds} s at ${run.speedMs} ms of calibration, which took ${Math.round(speedMs)} ms).`;
   if (seconds <= expected * ROOM) return [words];
   return [words, 'WARNING: the tests have become slower than they were. Look at the slowest files above.'];
 }
 
 function saveReport(files: readonly ReportedFile[], seconds: number): void {
   const long = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST * 2);
-  const kept: KeptRun = {
+  const run: KeptRun = {
     seconds: Math.round(seconds),
-    speedMs: Math.round(speedOfRun()),
+    speedMs: Math.round(getRunSpeed()),
     longest: Object.fromEntries(
       long.map(({ project, path, seconds: took }) => [`${project} ${path}`, Math.round(took)]),
     ),
   };
-  writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(KEPT, `${JSON.stringify(run, null, 2)}\n`);
 }

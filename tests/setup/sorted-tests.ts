@@ -6,7 +6,7 @@ const WHOLE_AREAS =
   /^server\/(core|platform\/(?!adapters|ports)[a-z-]+|features\/(imports|search))\/|^server\/testing\/whole\/(permissions|upgrade)\.test\.ts$/;
 
 /** The values that a file imports, by module: no types, which are erased. */
-export function importedValues({ path, text }: Source): Map<string, string[]> {
+export function listImportedValues({ path, text }: Source): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [, clause, module] of text.matchAll(/^(?:import|export)\s+(?!type\b)([^;'"]*?)\s*\bfrom\s*'([^']+)'/gm)) {
     const names = clause!.split(/[{},]/).map((name) => name.trim().split(/\s+as\s+/)[0]!);
@@ -26,11 +26,11 @@ const isTest = ({ path }: Source): boolean => path.endsWith('.test.ts');
 function writingSql(server: readonly Source[]): Set<string> {
   const code = server
     .filter((source) => !isForTests(source))
-    .map((source) => [source.path, importedValues(source)] as const);
+    .map((source) => [source.path, listImportedValues(source)] as const);
   const imports = (values: Map<string, string[]>, module: string, name?: string): boolean =>
     values.has(module) && (name === undefined || values.get(module)!.includes(name));
   const perEngine = code.filter(
-    ([path, values]) => path.startsWith('server/platform/db/') && imports(values, ENGINE, 'engineOf'),
+    ([path, values]) => path.startsWith('server/platform/db/') && imports(values, ENGINE, 'getEngine'),
   );
   const fragments = [ENGINE, ...perEngine.map(([path]) => path).filter((path) => path !== OPENING)];
   return new Set(
@@ -49,10 +49,10 @@ const OPENING = 'server/platform/db/opening/open.ts';
  * and those of the server as a whole that use such a file themselves.
  * @param sources of the server
  */
-export function testsOfSql(sources: readonly Source[]): string[] {
+export function listSqlTests(sources: readonly Source[]): string[] {
   const writing = writingSql(sources);
   const folders = new Set([...writing].map((path) => dirname(path)));
-  const usesOne = (test: Source): boolean => [...importedValues(test).keys()].some((path) => writing.has(path));
+  const usesOne = (test: Source): boolean => [...listImportedValues(test).keys()].some((path) => writing.has(path));
   return sources
     .filter(isTest)
     .filter(
@@ -64,10 +64,10 @@ export function testsOfSql(sources: readonly Source[]): string[] {
 const ofWhole = ({ path }: Source): boolean => path.startsWith('server/testing/whole/') || dirname(path) === 'server';
 
 /** The tests that start processes of their own. @param sources of the server */
-export function testsOfProcesses(sources: readonly Source[]): string[] {
+export function listProcessTests(sources: readonly Source[]): string[] {
   const starting = ['node:child_process', 'server/testing/server.ts'];
   return sources
     .filter(isTest)
-    .filter((test) => starting.some((module) => importedValues(test).has(module)))
+    .filter((test) => starting.some((module) => listImportedValues(test).has(module)))
     .map(({ path }) => path);
 }

@@ -15,7 +15,7 @@ export function measureSpeed(): number {
 }
 
 /** What a run measured when it began, which its processes are told; otherwise it is measured now. */
-export function speedOfRun(): number {
+export function getRunSpeed(): number {
   process.env.TEST_SPEED_MS ??= String(Math.round(measureSpeed()));
   return Number(process.env.TEST_SPEED_MS);
 }

@@ -1,11 +1,11 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { patience } from './patience.ts';
+import { getPatience } from './patience.ts';
 
 const { getElementError } = getConfig();
 configure({
   // A screen's file is loaded at its first use, which takes a while on a busy machine.
-  asyncUtilTimeout: patience(20_000),
+  asyncUtilTimeout: getPatience(20_000),
   // While a query is tried again, its error needs no print of the page: that was a sixth of these tests' time. The last
   // error has it.
   getElementError(message, container) {

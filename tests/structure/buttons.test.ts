@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allSources } from './sources.ts';
+import { listSources } from './sources.ts';
 
 /** Where a plain button or control may be disabled, with the reason. */
 const DISABLED: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const isDisabling = (tag: string): boolean => /\bdisabled\b|\{\.\.\.kept\}/.test
  * that is disabled while it works is one of those that keep it.
  */
 test('only buttons and controls that keep the focus are disabled while they work', () => {
-  const screens = allSources().filter(
+  const screens = listSources().filter(
     ({ path }) => /^(web|extension)\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx'),
   );
   const disabling = screens.filter(({ text }) => findTags(text).some(isDisabling));

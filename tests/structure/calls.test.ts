@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../shared/platform/call.ts';
-import { together } from '../../shared/platform/ids.ts';
+import { limitTogether } from '../../shared/platform/ids.ts';
 import { PERMISSIONS } from '../../shared/platform/permissions.ts';
-import { allSources, type Source } from './sources.ts';
+import { listSources, type Source } from './sources.ts';
 
-const sources = allSources();
+const sources = listSources();
 const served = sources.filter(({ path }) => /^server\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
 /** The files that test single calls; permissions.test.ts has all of them and checks only the permissions. */
 const tests = sources.filter(
@@ -71,7 +71,7 @@ describe('every call', () => {
     expect(dear.map(({ name }) => name)).toEqual([]);
     const names = z.array(z.string().max(300)).max(500);
     expect(mostCharacters(z.object({ names }))).toBe(150_000);
-    expect(mostCharacters(z.object({ names: together(names, 30_000) }))).toBe(0);
+    expect(mostCharacters(z.object({ names: limitTogether(names, 30_000) }))).toBe(0);
   });
 
   test('is served', () => {
@@ -93,7 +93,7 @@ function mostCharacters(schema: unknown, inList = false): number {
   const { def, maxLength } = (schema ?? {}) as { def?: Record<string, unknown>; maxLength?: number };
   if (!def) return 0;
   if (def.type === 'string') return inList ? (maxLength ?? 0) : 0;
-  if (def.type === 'array') return hasCheck(def, ['custom']) ? 0 : mostOf(def) * mostCharacters(def.element, true);
+  if (def.type === 'array') return hasCheck(def, ['custom']) ? 0 : getMost(def) * mostCharacters(def.element, true);
   if (def.type === 'union')
     return Math.max(...(def.options as unknown[]).map((option) => mostCharacters(option, inList)));
   if (def.type !== 'object') return mostCharacters(def.innerType, inList);
@@ -113,9 +113,9 @@ function isOpen(schema: unknown): boolean {
 }
 
 type Check = { _zod: { def: { check: string; maximum?: number; length?: number } } };
-const checksOf = (def: Record<string, unknown>): Check[] => (def.checks ?? []) as Check[];
+const listChecks = (def: Record<string, unknown>): Check[] => (def.checks ?? []) as Check[];
 const hasCheck = (def: Record<string, unknown>, names: readonly string[]): boolean =>
-  checksOf(def).some(({ _zod }) => names.includes(_zod.def.check));
+  listChecks(def).some(({ _zod }) => names.includes(_zod.def.check));
 const hasMost = (def: Record<string, unknown>): boolean => hasCheck(def, ['max_length', 'length_equals']);
-const mostOf = (def: Record<string, unknown>): number =>
-  Math.min(...checksOf(def).map(({ _zod }) => _zod.def.maximum ?? _zod.def.length ?? Number.POSITIVE_INFINITY));
+const getMost = (def: Record<string, unknown>): number =>
+  Math.min(...listChecks(def).map(({ _zod }) => _zod.def.maximum ?? _zod.def.length ?? Number.POSITIVE_INFINITY));

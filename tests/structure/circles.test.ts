@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allSources, importsOf, isCode, type Source } from './sources.ts';
+import { isCode, listImportsOf, listSources, type Source } from './sources.ts';
 
 /** The imports of a file, types included: files that it loads later, or in a thread of its own, do not count. */
 const atOnce = ({ path, text }: Source) =>
-  importsOf({ path, text: text.replace(/\bimport\(\s*['"]|\bnew URL\(\s*['"]/g, '(') });
+  listImportsOf({ path, text: text.replace(/\bimport\(\s*['"]|\bnew URL\(\s*['"]/g, '(') });
 
 /** @returns the files of the first circle on the way, in order; undefined if there is none */
 function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
@@ -30,7 +30,7 @@ function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | u
 }
 
 test('no files import each other in a circle, not even types', () => {
-  const files = allSources().filter(isCode);
+  const files = listSources().filter(isCode);
   expect(circleIn(new Map(files.map((file) => [file.path, atOnce(file)])))).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ interface Instruction {
 }
 
 /** The stages of a Dockerfile, each beginning with its FROM; continued lines are one. */
-function stagesOf(text: string): Instruction[][] {
+function listStages(text: string): Instruction[][] {
   const stages: Instruction[][] = [];
   for (const line of text.replace(/\\\n/g, ' ').split('\n')) {
     const [, name, rest] = /^([A-Z]+)\s+(.*)$/.exec(line.trim()) ?? [];
@@ -26,7 +26,7 @@ function stagesOf(text: string): Instruction[][] {
   return stages;
 }
 
-const stages = stagesOf(read('Dockerfile'));
+const stages = listStages(read('Dockerfile'));
 const last = stages.at(-1)!;
 const every = (name: string, among = last) =>
   among.filter((instruction) => instruction.name === name).map(({ rest }) => rest);

@@ -1,11 +1,11 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allSources, importsOf, isCode, loadedBy, packageOf, ROOT, type Source } from './sources.ts';
+import { getPackageName, isCode, listImportsOf, listLoaded, listSources, ROOT, type Source } from './sources.ts';
 
-const sources = allSources();
-const textOf = (path: string) => sources.find((source) => source.path === path)!.text;
-const manifest = JSON.parse(textOf('package.json')) as Record<
+const sources = listSources();
+const getText = (path: string) => sources.find((source) => source.path === path)!.text;
+const manifest = JSON.parse(getText('package.json')) as Record<
   'dependencies' | 'devDependencies',
   Record<string, string>
 > & {
@@ -14,7 +14,7 @@ const manifest = JSON.parse(textOf('package.json')) as Record<
 const runtime = Object.keys(manifest.dependencies);
 const development = Object.keys(manifest.devDependencies);
 /** The benchmark is a package of its own (decision 094), which may use Kith's packages, too. */
-const ofBench = Object.keys((JSON.parse(textOf('bench/package.json')) as typeof manifest).dependencies);
+const ofBench = Object.keys((JSON.parse(getText('bench/package.json')) as typeof manifest).dependencies);
 const isBench = ({ path }: Source): boolean => path.startsWith('bench/');
 
 /** Commands that go by another name than their package. */
@@ -26,7 +26,7 @@ const WANTED_BY: Record<string, string> = {
   '@testing-library/dom': '@testing-library/react',
 };
 
-const imported = new Set(sources.filter(isCode).flatMap(importsOf).map(packageOf));
+const imported = new Set(sources.filter(isCode).flatMap(listImportsOf).map(getPackageName));
 const styles = sources.filter(({ path }) => /\.(css|html)$/.test(path)).map(({ text }) => text);
 const scripts = Object.values(manifest.scripts).join(' ').split(/\s+/);
 
@@ -41,7 +41,7 @@ function isUsed(name: string): boolean {
   // The environment of the web's tests, a module that is named in the extension's settings, what a build has instead of another, and
   // programs that are started by their file.
   const inSettings = ['vitest.config.ts', 'wxt.config.ts', 'build/preact.ts', 'tests/types.ts', 'tests/run.ts'].some(
-    (path) => [`'${name}'`, `'${name}/`, `'node_modules/${name}/`].some((named) => textOf(path).includes(named)),
+    (path) => [`'${name}'`, `'${name}/`, `'node_modules/${name}/`].some((named) => getText(path).includes(named)),
   );
   return inSettings || styles.some((text) => text.includes(name));
 }
@@ -54,7 +54,7 @@ describe('package.json', () => {
 
   test('lists every package that the code imports', () => {
     const missing = (files: typeof sources, known: readonly string[]) =>
-      [...new Set(files.filter(isCode).flatMap(importsOf).map(packageOf))].filter(
+      [...new Set(files.filter(isCode).flatMap(listImportsOf).map(getPackageName))].filter(
         (name) => name !== undefined && !known.includes(name),
       );
     const product = sources.filter((source) => !isBench(source));
@@ -69,7 +69,7 @@ describe('package.json', () => {
 
   test('and its lock, as the benchmark’s, name no registry: whoever installs has their own', () => {
     for (const lock of ['package-lock.json', 'bench/package-lock.json'])
-      expect(textOf(lock), lock).not.toContain('"resolved"');
+      expect(getText(lock), lock).not.toContain('"resolved"');
   });
 
   test('has as dependencies the packages that the running server loads, always or by a setting, and nothing else', () => {
@@ -88,8 +88,8 @@ function loadedFrom(start: string): Set<string> {
     const source = files.get(path);
     if (!source || seen.has(path) || path === LEFT_OUT) return;
     seen.add(path);
-    for (const loaded of loadedBy(source)) {
-      const name = packageOf(loaded);
+    for (const loaded of listLoaded(source)) {
+      const name = getPackageName(loaded);
       if (name === undefined) look(loaded);
       else packages.add(name);
     }
@@ -101,7 +101,7 @@ function loadedFrom(start: string): Set<string> {
 
 /** The packages that `npm ci --omit=dev --omit=optional` installs, as paths below the root. */
 const production = Object.entries(
-  (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, LockedPackage> }).packages,
+  (JSON.parse(getText('package-lock.json')) as { packages: Record<string, LockedPackage> }).packages,
 )
   .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
   .map(([path]) => path);
@@ -122,19 +122,19 @@ describe('an installation for running only', () => {
   });
 
   test('is as large as docs/operation.md says', () => {
-    const said = /bring (\d+) packages and (\d+) MB/.exec(textOf('docs/operation.md'))!;
-    expect(production.length).toBe(Number(said[1]));
-    const bytes = production.reduce((sum, path) => sum + sizeOf(join(ROOT, path)), 0);
-    expect(Math.round(bytes / 1_000_000)).toBe(Number(said[2]));
+    const stated = /bring (\d+) packages and (\d+) MB/.exec(getText('docs/operation.md'))!;
+    expect(production.length).toBe(Number(stated[1]));
+    const bytes = production.reduce((sum, path) => sum + getSize(join(ROOT, path)), 0);
+    expect(Math.round(bytes / 1_000_000)).toBe(Number(stated[2]));
   });
 });
 
 /** The size of a package's own files, in bytes. */
-function sizeOf(folder: string): number {
+function getSize(folder: string): number {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')
     .reduce((sum, entry) => {
       const path = join(folder, entry.name);
-      return sum + (entry.isDirectory() ? sizeOf(path) : lstatSync(path).size);
+      return sum + (entry.isDirectory() ? getSize(path) : lstatSync(path).size);
     }, 0);
 }

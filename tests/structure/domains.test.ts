@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sourcesBelow } from './sources.ts';
+import { listSourcesBelow } from './sources.ts';
 
 /** An address's domain, or the firm's, beside a comparison: whose an address is, only two files decide. */
 const COMPARES =
-  /domainOf\([^)]*\)\s*[!=]==|[!=]==\s*domainOf\(|[!=]==\s*firmDomain|firmDomains?\s*[!=]==|firmDomains\.(includes|some|find)|(selectFrom|insertInto|deleteFrom|updateTable)\('company_domain|like[^\n]*%@\$\{/;
+  /getEmailDomain\([^)]*\)\s*[!=]==|[!=]==\s*getEmailDomain\(|[!=]==\s*firmDomain|firmDomains?\s*[!=]==|firmDomains\.(includes|some|find)|(selectFrom|insertInto|deleteFrom|updateTable)\('company_domain|like[^\n]*%@\$\{/;
 const DECIDE = [
   'server/platform/access/firm-domains.ts',
   'server/platform/access/company-domains.ts',
@@ -14,7 +14,7 @@ const DECIDE = [
 ];
 
 test('only the files about domains decide by one whose an address is', () => {
-  const others = sourcesBelow('server').filter(
+  const others = listSourcesBelow('server').filter(
     ({ path, text }) =>
       !path.endsWith('.test.ts') &&
       !/^server\/(platform\/db|testing)\//.test(path) &&
@@ -25,7 +25,7 @@ test('only the files about domains decide by one whose an address is', () => {
 });
 
 test.each([
-  "firmDomain !== '' && domainOf(email) === firmDomain",
+  "firmDomain !== '' && getEmailDomain(email) === firmDomain",
   'settings.firmDomains.includes(domain)',
   "db.selectFrom('company_domain')",
 ])('%s is such a decision', (code) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../shared/platform/call.ts';
-import { scopeOf } from '../../shared/platform/scopes.ts';
-import { allSources } from './sources.ts';
+import { getTokenScope } from '../../shared/platform/scopes.ts';
+import { listSources } from './sources.ts';
 
 const ADDS = 'It adds something, and changes nothing that was there.';
 const STEP = 'A step along a life cycle: it names the state on which it was decided, or is possible in one state only.';
@@ -90,7 +90,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const sources = allSources();
+const sources = listSources();
 const screens = sources.filter(({ path }) => /^(web|extension)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
 const served = sources.filter(({ path }) => /^server\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
 
@@ -113,7 +113,7 @@ const isWriting = (value: unknown): value is Call =>
   'path' in value &&
   (value as Call).method !== 'GET' &&
   (value as Call).permission !== 'public' &&
-  scopeOf(value as Call) !== 'read';
+  getTokenScope(value as Call) !== 'read';
 
 const isBased = ({ body }: Call): boolean =>
   body !== undefined && 'shape' in body && 'basedOn' in (body.shape as object);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCode, isForTests, sourcesBelow } from './sources.ts';
+import { isCode, isForTests, listSourcesBelow } from './sources.ts';
 
 /** What reads the message of an error itself. That of an answer holds its JSON: screens say `describeError`. */
 const READS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const MESSAGE =
 
 test('no screen shows the answer of a failed call as it came', () => {
   const reading = ['web', 'extension']
-    .flatMap(sourcesBelow)
+    .flatMap(listSourcesBelow)
     .filter((source) => isCode(source) && !isForTests(source) && MESSAGE.test(source.text));
   expect(reading.map(({ path }) => path).sort()).toEqual(Object.keys(READS).sort());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allSources, isCode, type Source } from './sources.ts';
+import { isCode, listSources, type Source } from './sources.ts';
 
 const NAMES =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
@@ -19,7 +19,7 @@ function unusedExports(sources: readonly Source[]): string[] {
 }
 
 test('what is exported is used in another file', () => {
-  expect(unusedExports(allSources().filter(isCode))).toEqual([]);
+  expect(unusedExports(listSources().filter(isCode))).toEqual([]);
 });
 
 test('an export that only its own file uses is noticed', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allSources, importsOf, isForTests, type Source } from './sources.ts';
+import { isForTests, listImportsOf, listSources, type Source } from './sources.ts';
 
-const sources = allSources();
+const sources = listSources();
 
 /** The features that serve calls or do jobs. */
 const serving = (all: readonly Source[]): string[] => [
@@ -11,7 +11,7 @@ const serving = (all: readonly Source[]): string[] => [
 ];
 
 describe('a feature of the server', () => {
-  const listed = importsOf(sources.find(({ path }) => path === 'server/features.ts')!);
+  const listed = listImportsOf(sources.find(({ path }) => path === 'server/features.ts')!);
 
   test('is in the one list by its own declaration', () => {
     const declarations = sources
@@ -30,7 +30,7 @@ describe('a feature of the server', () => {
         /^server\/[a-z-]+\.ts$/.test(source.path) &&
         source.path !== 'server/features.ts' &&
         !isForTests(source) &&
-        importsOf(source).some((path) => /^server\/features\/.+\/(?:routes|feature)\.ts$/.test(path)),
+        listImportsOf(source).some((path) => /^server\/features\/.+\/(?:routes|feature)\.ts$/.test(path)),
     );
     expect(assembling.map(({ path }) => path)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { allSources, isCode, isForTests, type Source } from './sources.ts';
+import { isCode, isForTests, listSources, type Source } from './sources.ts';
 
 /** Functions and constants that a file exports under their own names; re-exports and types do not count. */
-const namesOf = ({ text }: Source): string[] =>
+const listNames = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const|let) (\w+)/gm)].map((match) => match[1]!);
 
 /** The places in which several files use the same name on purpose: a reader who knows one of the functions knows all of them. */
@@ -23,7 +23,7 @@ const CONVENTIONS: readonly ((paths: readonly string[]) => boolean)[] = [
 function namedTwice(sources: readonly Source[]): string[] {
   const exports = sources
     .filter((source) => isCode(source) && !isForTests(source))
-    .flatMap((source) => namesOf(source).map((name) => ({ name, path: source.path })));
+    .flatMap((source) => listNames(source).map((name) => ({ name, path: source.path })));
   return [...Map.groupBy(exports, ({ name }) => name)]
     .map(([name, found]) => ({ name, paths: [...new Set(found.map(({ path }) => path))] }))
     .filter(({ paths }) => paths.length > 1 && !CONVENTIONS.some((holds) => holds(paths)))
@@ -31,8 +31,8 @@ function namedTwice(sources: readonly Source[]): string[] {
 }
 
 test('no two files export a function of the same name, so that a search for it finds one thing', () => {
-  const sources = allSources();
-  expect(sources.flatMap(namesOf).length).toBeGreaterThan(4000);
+  const sources = listSources();
+  expect(sources.flatMap(listNames).length).toBeGreaterThan(4000);
   expect(namedTwice(sources)).toEqual([]);
 });
 

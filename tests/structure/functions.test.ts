@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { allSources, isCode, isForTests, type Source } from './sources.ts';
+import { isCode, isForTests, listSources, type Source } from './sources.ts';
 
 const MAX_LINES = 100;
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
@@ -8,19 +8,19 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 const isNode = (value: unknown): value is { type: string; start: number; end: number } =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-const linesOf = (text: string): number => text.split('\n').length;
+const getLines = (text: string): number => text.split('\n').length;
 
 /** The beginnings of functions that have more lines than a reader keeps in mind. */
 function longFunctions({ path, text }: Source): string[] {
   // A short file has no long function: most need no parsing.
-  if (linesOf(text) <= MAX_LINES) return [];
+  if (getLines(text) <= MAX_LINES) return [];
   const found: string[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isNode(value)) return;
-    const lines = linesOf(text.slice(value.start, value.end));
+    const lines = getLines(text.slice(value.start, value.end));
     if (FUNCTIONS.has(value.type) && lines > MAX_LINES)
-      found.push(`${path}:${linesOf(text.slice(0, value.start))} has ${lines} lines`);
+      found.push(`${path}:${getLines(text.slice(0, value.start))} has ${lines} lines`);
     // A file without a long text has no long function in it.
     if (lines > MAX_LINES) Object.values(value).forEach(visit);
   };
@@ -29,7 +29,7 @@ function longFunctions({ path, text }: Source): string[] {
 }
 
 test('no function of the product is longer than a hundred lines', () => {
-  const product = allSources().filter(
+  const product = listSources().filter(
     (source) =>
       /^(server|shared|web|extension)\//.test(source.path) &&
       isCode(source) &&

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { patience } from '../setup/patience.ts';
-import { allSources, isForTests } from './sources.ts';
+import { getPatience } from '../setup/patience.ts';
+import { isForTests, listSources } from './sources.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -11,7 +11,7 @@ test('patience grows with the time that the machine takes, and never shrinks', (
     [1_000, 4_000],
   ] as const) {
     vi.stubEnv('TEST_SPEED_MS', String(ms));
-    expect(patience(1_000)).toBe(expected);
+    expect(getPatience(1_000)).toBe(expected);
   }
 });
 
@@ -26,7 +26,7 @@ const FIXED = [
 const isFixed = (text: string): boolean => FIXED.some((pattern) => pattern.test(text));
 
 test('no test has a limit that a busy machine passes: patience() and vi.waitFor know the machine', () => {
-  const among = allSources().filter(
+  const among = listSources().filter(
     (source) =>
       /\.tsx?$/.test(source.path) && isForTests(source) && !/^(bench|tests\/(pictures|structure))\//.test(source.path),
   );

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { crowdedFolders, featuresOf, foldersInCircles, ROOMS, testsAlone } from './plan.ts';
-import { allSources, ROOT } from './sources.ts';
+import { findCrowdedFolders, findFoldersInCircles, findTestsAlone, listFeatures, ROOMS } from './plan.ts';
+import { listSources, ROOT } from './sources.ts';
 
-const sources = allSources();
+const sources = listSources();
 
 /** The files of a room's top start something: a process, an app, a build, or the list of all features. */
 const STARTING: Record<(typeof ROOMS)[number], readonly string[]> = {
@@ -39,36 +39,36 @@ describe('the plan of the three rooms', () => {
   });
 
   test('gives a feature the same name in all of them', () => {
-    const ofServer = featuresOf('server', sources);
+    const ofServer = listFeatures('server', sources);
     expect(ofServer.length).toBeGreaterThan(10);
     for (const room of ['web', 'shared'] as const)
-      expect(featuresOf(room, sources).filter((name) => !ofServer.includes(name), room)).toEqual([]);
+      expect(listFeatures(room, sources).filter((name) => !ofServer.includes(name), room)).toEqual([]);
   });
 
   test('has no folder in which one loses the way', () => {
-    const crowded = crowdedFolders(sources, MAX_IN_A_FOLDER);
+    const crowded = findCrowdedFolders(sources, MAX_IN_A_FOLDER);
     for (const folder of IN_ORDER) delete crowded[folder];
     expect(crowded).toEqual(CROWDED);
     const files = Array.from({ length: 26 }, (_, n) => ({ path: `web/core/people/a${n}.tsx`, text: '' }));
-    expect(crowdedFolders(files, MAX_IN_A_FOLDER)).toEqual({ 'web/core/people': 26 });
-    expect(crowdedFolders([...files.slice(1), { path: 'web/core/people/a1.test.tsx', text: '' }], 25)).toEqual({});
+    expect(findCrowdedFolders(files, MAX_IN_A_FOLDER)).toEqual({ 'web/core/people': 26 });
+    expect(findCrowdedFolders([...files.slice(1), { path: 'web/core/people/a1.test.tsx', text: '' }], 25)).toEqual({});
   });
 
   test('has no folder that imports from one below it which imports back', () => {
-    expect(foldersInCircles(sources)).toEqual(IN_CIRCLES);
+    expect(findFoldersInCircles(sources)).toEqual(IN_CIRCLES);
     const routes = { path: 'server/features/search/routes.ts', text: "import { find } from './people/find.ts';" };
     const find = { path: 'server/features/search/people/find.ts', text: "import { wire } from '../serializer.ts';" };
-    expect(foldersInCircles([routes, find])).toEqual(['server/features/search ⇄ server/features/search/people']);
-    expect(foldersInCircles([routes])).toEqual([]);
+    expect(findFoldersInCircles([routes, find])).toEqual(['server/features/search ⇄ server/features/search/people']);
+    expect(findFoldersInCircles([routes])).toEqual([]);
   });
 
   test('has each test beside what it tests, or among those of the whole', () => {
-    expect(testsAlone(sources)).toEqual([]);
+    expect(findTestsAlone(sources)).toEqual([]);
     const loose = { path: 'server/features/upgrade.test.ts', text: '' };
-    expect(testsAlone([loose])).toEqual([loose.path]);
-    expect(testsAlone([loose, { path: 'server/features/search/find.ts', text: '' }])).toEqual([loose.path]);
-    expect(testsAlone([loose, { path: 'server/features/find.ts', text: '' }])).toEqual([]);
-    expect(testsAlone([{ path: 'server/testing/whole/upgrade.test.ts', text: '' }])).toEqual([]);
+    expect(findTestsAlone([loose])).toEqual([loose.path]);
+    expect(findTestsAlone([loose, { path: 'server/features/search/find.ts', text: '' }])).toEqual([loose.path]);
+    expect(findTestsAlone([loose, { path: 'server/features/find.ts', text: '' }])).toEqual([]);
+    expect(findTestsAlone([{ path: 'server/testing/whole/upgrade.test.ts', text: '' }])).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { importsOf, isCode, isForTests, type Source } from './sources.ts';
+import { isCode, isForTests, listImportsOf, type Source } from './sources.ts';
 
 /** The rooms that have one plan (docs/decisions/091). The extension keeps its own small one. */
 export const ROOMS = ['server', 'web', 'shared'] as const;
@@ -29,7 +29,7 @@ export function placeOf(path: string): Place | undefined {
 }
 
 /** The features of a room: the folders of its features/. */
-export const featuresOf = (room: Room, sources: readonly Source[]): string[] => [
+export const listFeatures = (room: Room, sources: readonly Source[]): string[] => [
   ...new Set(
     sources.flatMap(({ path }) => {
       const place = placeOf(path);
@@ -43,17 +43,17 @@ export const isForTestsOnly = (source: Source): boolean =>
   isForTests(source) || source.path.endsWith('/list-sample.ts');
 
 /** The folder of a file and what it is about: a component, its styles and its tests have one stem. */
-const stemOf = (path: string): [folder: string, stem: string] => [
+const getStem = (path: string): [folder: string, stem: string] => [
   posix.dirname(path),
   posix.basename(path).split('.')[0]!,
 ];
 
 /** Folders with more things in them than a reader takes in at a look, each with their number. */
-export function crowdedFolders(sources: readonly Source[], most: number): Record<string, number> {
+export function findCrowdedFolders(sources: readonly Source[], most: number): Record<string, number> {
   const stems = new Map<string, Set<string>>();
   for (const { path } of sources) {
     if (placeOf(path) === undefined) continue;
-    const [folder, stem] = stemOf(path);
+    const [folder, stem] = getStem(path);
     stems.set(folder, (stems.get(folder) ?? new Set()).add(stem));
   }
   return Object.fromEntries(
@@ -62,13 +62,13 @@ export function crowdedFolders(sources: readonly Source[], most: number): Record
 }
 
 /** Folders that import from a folder below them that imports back, as `above ⇄ below`; the tops of rooms see everything. */
-export function foldersInCircles(sources: readonly Source[]): string[] {
+export function findFoldersInCircles(sources: readonly Source[]): string[] {
   const down = new Set<string>();
   const up = new Set<string>();
   for (const source of sources) {
     if (placeOf(source.path) === undefined || !isCode(source) || isForTestsOnly(source)) continue;
     const own = posix.dirname(source.path);
-    for (const imported of importsOf(source)) {
+    for (const imported of listImportsOf(source)) {
       const other = posix.dirname(imported);
       if (other.startsWith(`${own}/`)) down.add(`${own} ⇄ ${other}`);
       if (own.startsWith(`${other}/`)) up.add(`${other} ⇄ ${own}`);
@@ -78,7 +78,7 @@ export function foldersInCircles(sources: readonly Source[]): string[] {
 }
 
 /** The tests that lie beside nothing: no file in their folder that the product runs. */
-export function testsAlone(sources: readonly Source[]): string[] {
+export function findTestsAlone(sources: readonly Source[]): string[] {
   const product = sources.filter((source) => isCode(source) && !isForTestsOnly(source)).map(({ path }) => path);
   return sources
     .map(({ path }) => path)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Environment } from '../../server/platform/settings/environment.ts';
-import { allSources, isCode, isForTests, type Source, sourcesBelow } from './sources.ts';
+import { isCode, isForTests, listSources, listSourcesBelow, type Source } from './sources.ts';
 
 /** A constant that a text quotes: `MAX_ROWS` = 50, or with a unit: `MOST_WAIT_MS` = 2 min. */
 const QUOTE = /`([A-Z][A-Z0-9_]*(?:\.\w+)?)` = (-?[\d,]*\.?\d+)(?: (ms|s|min|h|days|KB|MB|GB)\b)?/g;
@@ -9,9 +9,9 @@ const OTHER_FORM = /`[A-Z][A-Z0-9]*_[A-Z0-9_]+` \(\d[\d,.]*/g;
 const MS: Record<string, number> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000, days: 86_400_000 };
 const BYTES: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
-const sources = allSources();
+const sources = listSources();
 const code = sources.filter((source) => isCode(source) && !isForTests(source));
-const docs = sourcesBelow('docs').filter(({ path }) => path.endsWith('.md'));
+const docs = listSourcesBelow('docs').filter(({ path }) => path.endsWith('.md'));
 
 /** A number as code writes it: 5 * 60_000, 2 ** 20; undefined for anything else. */
 function numberIn(expression: string): number | undefined {
@@ -23,7 +23,7 @@ function numberIn(expression: string): number | undefined {
 }
 
 /** The values of a constant, or of a property of one, by the file that declares it. */
-function valuesOf(name: string, files: readonly Source[]): { path: string; value: number }[] {
+function listValues(name: string, files: readonly Source[]): { path: string; value: number }[] {
   const [constant, property] = name.split('.') as [string, string?];
   const declaration = new RegExp(`^\\s*(?:export )?const ${constant}(?:: \\w+)? = ([^;]+);`, 'm');
   return files.flatMap(({ path, text }) => {
@@ -35,17 +35,17 @@ function valuesOf(name: string, files: readonly Source[]): { path: string; value
   });
 }
 
-const declarations = new Map<string, ReturnType<typeof valuesOf>>();
+const declarations = new Map<string, ReturnType<typeof listValues>>();
 const defaults = Environment.parse({}) as Record<string, unknown>;
 
 const isSetting = (name: string): boolean => name in Environment.shape;
 const settingsValue = (name: string) => [{ path: 'settings', value: Number(defaults[name]) }];
 
 /** What is wrong with a quote; undefined: nothing. @param around the paragraph, which names the file where several have the constant */
-function wrongQuote(name: string, said: string, unit: string | undefined, around: string): string | undefined {
+function wrongQuote(name: string, stated: string, unit: string | undefined, around: string): string | undefined {
   const factor = unit === undefined ? 1 : name.endsWith('MS') ? MS[unit]! : name.endsWith('BYTES') ? BYTES[unit]! : 1;
-  const quoted = Number(said.replaceAll(',', '')) * factor;
-  const declared = declarations.get(name) ?? (isSetting(name) ? settingsValue(name) : valuesOf(name, code));
+  const quoted = Number(stated.replaceAll(',', '')) * factor;
+  const declared = declarations.get(name) ?? (isSetting(name) ? settingsValue(name) : listValues(name, code));
   declarations.set(name, declared);
   const files = [...around.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file]) => `/${file}`);
   const named = declared.filter(({ path }) => files.some((file) => `/${path}`.endsWith(file)));
@@ -57,12 +57,12 @@ function wrongQuote(name: string, said: string, unit: string | undefined, around
   return values.has(quoted) ? undefined : `${name}: ${quoted} in the text, ${[...values].join()} in the code`;
 }
 
-const paragraphsOf = (text: string): string[] => text.split(/\n(?=\s*(?:[-*|#]|\d+\.) |\n)/);
+const listParagraphs = (text: string): string[] => text.split(/\n(?=\s*(?:[-*|#]|\d+\.) |\n)/);
 
 function wrongQuotes({ path, text }: Source): string[] {
-  return paragraphsOf(text).flatMap((paragraph) =>
-    [...paragraph.matchAll(QUOTE)].flatMap(([, name, said, unit]) => {
-      const wrong = wrongQuote(name!, said!, unit, paragraph);
+  return listParagraphs(text).flatMap((paragraph) =>
+    [...paragraph.matchAll(QUOTE)].flatMap(([, name, stated, unit]) => {
+      const wrong = wrongQuote(name!, stated!, unit, paragraph);
       return wrong === undefined ? [] : [`${path}: ${wrong}`];
     }),
   );
@@ -101,7 +101,7 @@ describe('decision records', () => {
       .flatMap(({ path, text }) =>
         [...text.matchAll(/\bdecisions?[ /](\d{3})\b/g)]
           .filter(([, number]) => !numbers.includes(number!))
-          .map(([said]) => `${path}: ${said}`),
+          .map(([stated]) => `${path}: ${stated}`),
       );
     expect(missing).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('decision records', () => {
       const by = /^Superseded (?:in part )?by (.+)/m.exec(text)?.[1];
       return by === undefined
         ? []
-        : [{ number: path.slice(15, 18), by: [...by.matchAll(/\[(\d{3})\]/g)].map(([, one]) => one!) }];
+        : [{ number: path.slice(15, 18), by: [...by.matchAll(/\[(\d{3})\]/g)].map(([, number]) => number!) }];
     });
     expect(superseded.length).toBeGreaterThan(0);
     for (const { number, by } of superseded) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as rules from './rules.ts';
-import { allSources, importsOf, packageOf } from './sources.ts';
+import { getPackageName, listImportsOf, listSources } from './sources.ts';
 
-const sources = allSources();
+const sources = listSources();
 
 /** For each rule something that breaks it, so that no rule passes by never looking. */
 const BROKEN: Record<string, [path: string, text: string][]> = {
@@ -145,7 +145,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
 
 test('every import that goes up is still needed', () => {
   const left = Object.entries(rules.UPWARD).flatMap(([path, excused]) => {
-    const imports = importsOf(sources.find((source) => source.path === path)!);
+    const imports = listImportsOf(sources.find((source) => source.path === path)!);
     return excused.filter((imported) => !imports.includes(imported)).map((imported) => `${path} imports ${imported}`);
   });
   expect(left).toEqual([]);
@@ -188,7 +188,7 @@ test('an import is found in any form', () => {
     "// import g from './g.ts';",
     "new Worker(new URL('./h.ts', import.meta.url));",
   ].join('\n');
-  const found = importsOf({ path: 'web/features/search/x.ts', text });
+  const found = listImportsOf({ path: 'web/features/search/x.ts', text });
   expect(found.sort()).toEqual([
     '@scope/c/deep',
     'web/features/b.ts',
@@ -198,5 +198,5 @@ test('an import is found in any form', () => {
     'web/features/search/f.tsx',
     'web/features/search/h.ts',
   ]);
-  expect(found.map(packageOf).filter(Boolean)).toEqual(['@scope/c']);
+  expect(found.map(getPackageName).filter(Boolean)).toEqual(['@scope/c']);
 });

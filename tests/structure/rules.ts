@@ -1,12 +1,12 @@
 import { DERIVED_COLUMNS } from '../../server/core/facts/book/attributes.ts';
-import { tablesOfKind } from '../../server/platform/db/table-kinds.ts';
+import { listTablesOfKind } from '../../server/platform/db/table-kinds.ts';
 import { isForTestsOnly, placeOf } from './plan.ts';
-import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
+import { getPackageName, isCode, isForTests, listImportsOf, type Source } from './sources.ts';
 
 /** A rule of CONTRIBUTING.md: a file's offences against it, in words; empty when the file keeps it. */
 export type Rule = (source: Source) => string[];
 
-const roomOf = (path: string): string => path.split('/')[0]!;
+const getRoom = (path: string): string => path.split('/')[0]!;
 const ROOMS = ['shared', 'server', 'web', 'extension'];
 
 /**
@@ -17,14 +17,14 @@ const SHARED_IMPORTS = ['zod', 'postal-mime'];
 
 /** `shared` imports itself, zod and the reader of addresses; `server`, `web` and `extension` import themselves and `shared`. */
 export const roomsStayApart: Rule = (source) => {
-  const room = roomOf(source.path);
+  const room = getRoom(source.path);
   if (!ROOMS.includes(room) || !isCode(source)) return [];
-  return importsOf(source)
+  return listImportsOf(source)
     .filter((imported) => {
-      const target = roomOf(imported);
+      const target = getRoom(imported);
       if (ROOMS.includes(target) && imported.includes('/')) return target !== room && target !== 'shared';
       if (imported.startsWith('../') || ['tests', 'bench'].includes(target)) return !isForTests(source);
-      return room === 'shared' && !isForTests(source) && !SHARED_IMPORTS.includes(packageOf(imported) ?? '');
+      return room === 'shared' && !isForTests(source) && !SHARED_IMPORTS.includes(getPackageName(imported) ?? '');
     })
     .map((imported) => `${source.path} imports ${imported}`);
 };
@@ -50,7 +50,7 @@ export const UPWARD: Readonly<Record<string, readonly string[]>> = {
 export const arrowsGoDown: Rule = (source) => {
   const own = placeOf(source.path);
   if (own === undefined || !isCode(source)) return [];
-  return importsOf(source)
+  return listImportsOf(source)
     .filter((imported) => {
       const other = placeOf(imported);
       if (other === undefined || other.room !== own.room || other.height <= own.height) return false;
@@ -68,7 +68,7 @@ export const featuresStayApart: Rule = (source) => {
   if (own?.feature === undefined || !isCode(source)) return [];
   // Only tests of a whole journey need to know which page of the web belongs to which feature.
   if (own.room === 'web' && isForTests(source)) return [];
-  return importsOf(source)
+  return listImportsOf(source)
     .filter((imported) => {
       const other = placeOf(imported);
       return other?.room === own.room && other.feature !== undefined && other.feature !== own.feature;
@@ -86,7 +86,7 @@ export const featuresAreListedOnce: Rule = (source) => {
   const own = placeOf(source.path);
   if (own?.room !== 'web' || isForTests(source) || source.path === 'web/features.ts') return [];
   const around = own.height > FEATURES_HEIGHT;
-  return importsOf(source)
+  return listImportsOf(source)
     .filter((imported) => {
       if (imported === 'web/features.ts') return !around;
       return around && imported.startsWith('web/features/') && !SHELL_KNOWS.test(imported);
@@ -107,10 +107,12 @@ export const uiKnowsNoNouns: Rule = (source) => {
   const code = source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const noun =
     NOUNS.exec(source.path.slice('web/platform/ui/'.length)) ?? NOUNS.exec(code.replace(/^import [^;]*;/gm, ''));
-  const imports = importsOf(source).filter((imported) => {
-    const room = roomOf(imported);
+  const imports = listImportsOf(source).filter((imported) => {
+    const room = getRoom(imported);
     if (room === 'web') return !imported.startsWith('web/platform/ui/');
-    return (room === 'shared' && !imported.startsWith('shared/platform/')) || CALLS.includes(packageOf(imported) ?? '');
+    return (
+      (room === 'shared' && !imported.startsWith('shared/platform/')) || CALLS.includes(getPackageName(imported) ?? '')
+    );
   });
   return [
     ...(noun ? [`${source.path} speaks of ${noun[0]}`] : []),
@@ -127,28 +129,28 @@ const OURS: Readonly<Record<string, string>> = {
 
 /** Kith has one component of each kind: code that needs a button or a list of suggestions takes ours. */
 export const oneOfEach: Rule = (source) => {
-  if (roomOf(source.path) !== 'web' || !isCode(source)) return [];
-  return importsOf(source)
+  if (getRoom(source.path) !== 'web' || !isCode(source)) return [];
+  return listImportsOf(source)
     .filter((imported) => OURS[imported] !== undefined && OURS[imported] !== source.path)
     .map((imported) => `${source.path} imports ${imported} instead of ${OURS[imported]}`);
 };
 
 /** The web app's tests share one registry of modules: whether a mock applies would depend on the order of the files. */
 export const webTestsMockNoModule: Rule = ({ path, text }) =>
-  roomOf(path) === 'web' && text.includes('vi.mock(') ? [`${path} mocks a module`] : [];
+  getRoom(path) === 'web' && text.includes('vi.mock(') ? [`${path} mocks a module`] : [];
 
 /** Only make-server.ts chooses adapters. */
 export const onlyTheProcessImportsAdapters: Rule = (source) => {
-  if (roomOf(source.path) !== 'server' || source.path === 'server/make-server.ts' || isForTests(source)) return [];
+  if (getRoom(source.path) !== 'server' || source.path === 'server/make-server.ts' || isForTests(source)) return [];
   if (source.path.startsWith('server/platform/adapters/')) return [];
-  return importsOf(source)
+  return listImportsOf(source)
     .filter((imported) => imported.startsWith('server/platform/adapters/'))
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
 /** Only process.ts reads the environment; tests read from it which database they use, and for how long. */
 export const onlyTheProcessReadsTheEnvironment: Rule = (source) => {
-  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || source.path === 'server/process.ts') return [];
+  if (!ROOMS.includes(getRoom(source.path)) || !isCode(source) || source.path === 'server/process.ts') return [];
   const reads = [...source.text.matchAll(/process\.env(?:\.(\w+)|\b)/g)].map((match) => match[1] ?? 'all of it');
   return reads
     .filter((name) => !(isForTests(source) && name.startsWith('TEST_')))
@@ -167,7 +169,7 @@ export const noBarrels: Rule = (source) => {
 
 /** Modules hold no state: tests, workers and a second app in one process would share it. */
 export const noModuleState: Rule = (source) => {
-  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || isForTests(source)) return [];
+  if (!ROOMS.includes(getRoom(source.path)) || !isCode(source) || isForTests(source)) return [];
   return [...source.text.matchAll(/^(?:export )?(?:let|var) (\w+)/gm)].map(
     ([, name]) => `${source.path} keeps ${name} in the module`,
   );
@@ -202,12 +204,12 @@ const MAY_BUILD_SQL = /^server\/(core\/|platform\/(?!adapters\/|ports\/)|([a-z-]
 
 /** SQL is built in queries.ts, in the folders of the network, of facts and of the platform, and in server/platform/db. */
 export const sqlHasItsPlaces: Rule = (source) => {
-  if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
+  if (getRoom(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
   return SQL.test(source.text) && !MAY_BUILD_SQL.test(source.path) ? [`${source.path} builds SQL`] : [];
 };
 
 /** Facts, with their sources and contents. The search tables and the stale marks follow from them. */
-const FACTS = new Set<string>(tablesOfKind('fact'));
+const FACTS = new Set<string>(listTablesOfKind('fact'));
 /** The columns that server/core/network computes from facts and stores in their rows. */
 const COMPUTED: Record<string, readonly string[]> = {
   ...DERIVED_COLUMNS,
@@ -233,7 +235,7 @@ const SQL_WRITE =
  */
 export const onlyFactsWriteFacts: Rule = (source) => {
   const { path } = source;
-  if (roomOf(path) !== 'server' || !isCode(source) || isForTests(source) || MAY_WRITE_FACTS.test(path)) return [];
+  if (getRoom(path) !== 'server' || !isCode(source) || isForTests(source) || MAY_WRITE_FACTS.test(path)) return [];
   const text = source.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const ofNetwork = path.startsWith('server/core/network/');
   const problems = ofNetwork || !MARKS.test(text) ? [] : [`${path} marks what facts make stale`];
@@ -294,7 +296,7 @@ const READS_ROLES = [
 
 /** A role meets a right in shared/platform/permissions.ts alone; others ask can(), isIn() or hasRole(). */
 export const rolesMeetRightsInOnePlace: Rule = (source) => {
-  if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || isForTests(source)) return [];
+  if (!ROOMS.includes(getRoom(source.path)) || !isCode(source) || isForTests(source)) return [];
   if (source.path === 'shared/platform/permissions.ts') return [];
   return READS_ROLES.some((reads) => reads.test(source.text)) ? [`${source.path} decides by roles itself`] : [];
 };
@@ -305,7 +307,7 @@ const READS_FLAGS =
 
 /** The rule for knowing a company's name is in two places only: platform/db/account-flags.ts and core/network/read/visible.ts. */
 export const companiesAreHiddenInOnePlace: Rule = (source) => {
-  if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
+  if (getRoom(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
   // A migration describes how a table is laid out, in words that stay as they were: it answers nobody.
   if (source.path === 'server/platform/db/account-flags.ts' || source.path.startsWith('server/platform/db/migrations/'))
     return [];
@@ -314,7 +316,7 @@ export const companiesAreHiddenInOnePlace: Rule = (source) => {
 
 /** Names of the CRM stay at the edge: in the server only serializer.ts knows them. */
 export const crmNamesStayAtTheEdge: Rule = (source) => {
-  if (roomOf(source.path) !== 'server' || isForTests(source) || /\/serializer\.ts$/.test(source.path)) return [];
+  if (getRoom(source.path) !== 'server' || isForTests(source) || /\/serializer\.ts$/.test(source.path)) return [];
   return /\w__[cr]\b/.test(source.text) ? [`${source.path} speaks a name of the CRM`] : [];
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testsOfProcesses, testsOfSql } from '../setup/sorted-tests.ts';
-import { type Source, sourcesBelow } from './sources.ts';
+import { listProcessTests, listSqlTests } from '../setup/sorted-tests.ts';
+import { listSourcesBelow, type Source } from './sources.ts';
 
 const FEATURE: Source[] = [
   { path: 'server/parking/routes.ts', text: "import { lots } from './queries.ts';" },
@@ -13,7 +13,7 @@ const FEATURE: Source[] = [
   { path: 'server/parking/deep/deep.test.ts', text: '' },
   { path: 'server/testing/whole/whole.test.ts', text: "import { lots } from '../../parking/queries.ts';" },
   { path: 'server/platform/db/engine.ts', text: "import { sql } from 'kysely';" },
-  { path: 'server/platform/db/odd.ts', text: "import {\n  type Db,\n  engineOf,\n} from './engine.ts';" },
+  { path: 'server/platform/db/odd.ts', text: "import {\n  type Db,\n  getEngine,\n} from './engine.ts';" },
 ];
 const withLine = (path: string, line: string): Source[] =>
   FEATURE.map((source) => (source.path === path ? { path, text: `${source.text}\n${line}` } : source));
@@ -21,28 +21,28 @@ const PARKING = ['server/parking/parking.test.ts', 'server/testing/whole/whole.t
 
 describe('the tests that run on PostgreSQL, too', () => {
   test('are not those of a feature that only uses the builder', () => {
-    expect(testsOfSql(FEATURE)).toEqual([]);
+    expect(listSqlTests(FEATURE)).toEqual([]);
   });
 
   test.each([
     ['a raw statement', "import { type SqlBool, sql } from 'kysely';"],
-    ['a question for the engine', "import { engineOf } from '../platform/db/engine.ts';"],
+    ['a question for the engine', "import { getEngine } from '../platform/db/engine.ts';"],
     ['an expression of the engine', "import { type Db, isAmong } from '../platform/db/engine.ts';"],
     ['an expression that is written per engine elsewhere', "import { odd } from '../platform/db/odd.ts';"],
     ['one that is handed on', "export { sql } from 'kysely';"],
   ])('are from then on those beside %s, and those of the whole that use its file', (_what, line) => {
-    expect(testsOfSql(withLine('server/parking/queries.ts', line))).toEqual(PARKING);
+    expect(listSqlTests(withLine('server/parking/queries.ts', line))).toEqual(PARKING);
   });
 
   test('are not more because of a type, or of raw SQL in a test', () => {
     for (const line of ["import type { RawBuilder } from 'kysely';", "import { type RawBuilder } from 'kysely';"])
-      expect(testsOfSql(withLine('server/parking/queries.ts', line))).toEqual([]);
-    expect(testsOfSql(withLine('server/parking/parking.test.ts', "import { sql } from 'kysely';"))).toEqual([]);
+      expect(listSqlTests(withLine('server/parking/queries.ts', line))).toEqual([]);
+    expect(listSqlTests(withLine('server/parking/parking.test.ts', "import { sql } from 'kysely';"))).toEqual([]);
   });
 
   test('are in this project most of the server’s, with every call and every upgrade, and not all', () => {
-    const sources = sourcesBelow('server');
-    const chosen = testsOfSql(sources);
+    const sources = listSourcesBelow('server');
+    const chosen = listSqlTests(sources);
     expect(chosen).toEqual(
       expect.arrayContaining([
         ...[
@@ -60,19 +60,19 @@ describe('the tests that run on PostgreSQL, too', () => {
     expect(chosen).not.toContain('server/features/accounts/session/sign-in.test.ts');
     for (const writing of sources.filter(({ path, text }) => isOurs(path) && /\bsql(<[^`]*>)?`/.test(text))) {
       const beside = sources.filter(
-        ({ path }) => path.endsWith('.test.ts') && folderOf(path) === folderOf(writing.path),
+        ({ path }) => path.endsWith('.test.ts') && getFolder(path) === getFolder(writing.path),
       );
       expect(chosen, writing.path).toEqual(expect.arrayContaining(beside.map(({ path }) => path)));
     }
   });
 });
 
-const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
-const isOurs = (path: string): boolean => !/\.test\.ts$|\/testing\//.test(path) && folderOf(path) !== 'server/';
+const getFolder = (path: string): string => path.replace(/[^/]*$/, '');
+const isOurs = (path: string): boolean => !/\.test\.ts$|\/testing\//.test(path) && getFolder(path) !== 'server/';
 
 describe('the tests of processes', () => {
   test('are those that start one', () => {
-    const starting = testsOfProcesses(sourcesBelow('server'));
+    const starting = listProcessTests(listSourcesBelow('server'));
     expect(starting).toEqual(
       expect.arrayContaining([
         'server/testing/whole/processes/two-processes.test.ts',
@@ -80,7 +80,7 @@ describe('the tests of processes', () => {
       ]),
     );
     expect(
-      testsOfProcesses(withLine('server/testing/whole/whole.test.ts', "import { startServer } from '../server.ts';")),
+      listProcessTests(withLine('server/testing/whole/whole.test.ts', "import { startServer } from '../server.ts';")),
     ).toEqual(['server/testing/whole/whole.test.ts']);
   });
 });

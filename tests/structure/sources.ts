@@ -14,10 +14,10 @@ const NOT_WRITTEN = new Set(['node_modules', 'dist', '.output', '.wxt', 'data', 
 const BINARY = /\.(png|jpg|jpeg|webp|ico|gz|woff2?|db)$/;
 
 /** Every file of the repository that was written by hand. */
-export const allSources = (): Source[] => sourcesBelow('.');
+export const listSources = (): Source[] => listSourcesBelow('.');
 
 /** Those of one folder. @param folder its path from the root */
-export function sourcesBelow(folder: string): Source[] {
+export function listSourcesBelow(folder: string): Source[] {
   return list(join(ROOT, folder))
     .filter((path) => !BINARY.test(path))
     .map((path) => ({ path: relative(ROOT, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }));
@@ -45,7 +45,7 @@ export const isForTests = ({ path }: Source): boolean =>
  * The modules that a file imports, re-exports or loads later: paths from the root for its own repository's files, otherwise the name of a
  * package or of a part of Node.
  */
-export function importsOf({ path, text }: Source): string[] {
+export function listImportsOf({ path, text }: Source): string[] {
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
   const patterns = [
     /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
@@ -58,12 +58,12 @@ export function importsOf({ path, text }: Source): string[] {
 }
 
 /** The files that a file loads at once, or later on demand: no types, which are erased. Threads count. */
-export function loadedBy({ path, text }: Source): string[] {
-  return importsOf({ path, text: text.replace(/^\s*(?:import|export) type\b[^;]*;/gm, '') });
+export function listLoaded({ path, text }: Source): string[] {
+  return listImportsOf({ path, text: text.replace(/^\s*(?:import|export) type\b[^;]*;/gm, '') });
 }
 
 /** '@scope/name/deep' → '@scope/name'; undefined for our own files and for parts of Node. */
-export function packageOf(imported: string): string | undefined {
+export function getPackageName(imported: string): string | undefined {
   if (/^(node:|\.|(server|shared|web|extension|tests|bench|build)(\/|$)|[\w.-]+\.ts$)/.test(imported)) return undefined;
   return imported
     .split('/')

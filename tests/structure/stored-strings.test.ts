@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Environment } from '../../server/platform/settings/environment.ts';
 import { PERMISSIONS, ROLES } from '../../shared/platform/permissions.ts';
-import { allSources, ROOT } from './sources.ts';
-import { storedStrings } from './stored-strings.ts';
+import { listSources, ROOT } from './sources.ts';
+import { collectStoredStrings } from './stored-strings.ts';
 
 /** A line for each string, such as `jobs: intro.day`. */
 const LIST = join(ROOT, 'tests/structure/stored-strings.txt');
 
 /** The strings that outlive the code: waiting jobs, sent mails, audits, browsers and dashboards hold them. */
 const present: string[] = Object.entries({
-  ...storedStrings(allSources()),
+  ...collectStoredStrings(listSources()),
   permissions: Object.keys(PERMISSIONS),
   roles: ROLES,
   settings: Object.keys(Environment.shape),
@@ -19,18 +19,18 @@ const present: string[] = Object.entries({
   .flatMap(([kind, names]) => names.map((name) => `${kind}: ${name}`.trim()))
   .sort();
 if (process.env.KEEP_STORED_STRINGS) writeFileSync(LIST, `${present.join('\n')}\n`);
-const kept = readFileSync(LIST, 'utf8').trim().split('\n');
+const remaining = readFileSync(LIST, 'utf8').trim().split('\n');
 
 describe('strings that are stored', () => {
   test('none is gone from the code while something may still hold it', () => {
     expect(
-      kept.filter((line) => !present.includes(line)),
+      remaining.filter((line) => !present.includes(line)),
       'A rename or a removal needs a migration or a former name. Then take the line out of tests/structure/stored-strings.txt.',
     ).toEqual([]);
   });
 
   test('new ones are in the list', () => {
-    const added = present.filter((line) => !kept.includes(line));
+    const added = present.filter((line) => !remaining.includes(line));
     expect(added, 'Add them: KEEP_STORED_STRINGS=1 npx vitest run --project shared stored-strings').toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('strings that are stored', () => {
 });
 
 describe('what is found', () => {
-  const found = (text: string, path = 'server/x.ts') => storedStrings([{ path, text }]);
+  const found = (text: string, path = 'server/x.ts') => collectStoredStrings([{ path, text }]);
 
   test('jobs with the fields of their payloads, wherever these are declared', () => {
     const text = `export const DAY = 'x.day';

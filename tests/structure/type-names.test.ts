@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { allSources, isCode, type Source } from './sources.ts';
+import { isCode, listSources, type Source } from './sources.ts';
 
 /** The types that a file exports under their own names; re-exports and values do not count. */
-const typesOf = ({ text }: Source): string[] =>
+const listTypes = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:declare |abstract )*(?:type|interface|class) (\w+)/gm)].map((match) => match[1]!);
 
 /** Names under which several files export a type, each with those files. */
 function namedTwice(sources: readonly Source[]): string[] {
   const exports = sources
     .filter(isCode)
-    .flatMap((source) => typesOf(source).map((name) => ({ name, path: source.path })));
+    .flatMap((source) => listTypes(source).map((name) => ({ name, path: source.path })));
   return [...Map.groupBy(exports, ({ name }) => name)]
     .map(([name, found]) => ({ name, paths: [...new Set(found.map(({ path }) => path))] }))
     .filter(({ paths }) => paths.length > 1)
@@ -17,8 +17,8 @@ function namedTwice(sources: readonly Source[]): string[] {
 }
 
 test('no two files export a type of the same name, so that a search for it finds one thing', () => {
-  const sources = allSources();
-  expect(sources.flatMap(typesOf).length).toBeGreaterThan(1000);
+  const sources = listSources();
+  expect(sources.flatMap(listTypes).length).toBeGreaterThan(1000);
   expect(namedTwice(sources)).toEqual([]);
 });
 

@@ -6,11 +6,11 @@ import { can } from '../../shared/platform/permissions.ts';
 import type { Example, Screen } from '../../web/core/feature/feature.ts';
 import { features } from '../../web/features.ts';
 import { SCREENS } from '../examples.ts';
-import { allSources, importsOf } from './sources.ts';
+import { listImportsOf, listSources } from './sources.ts';
 
-const sources = new Map(allSources().map((source) => [source.path, source]));
+const sources = new Map(listSources().map((source) => [source.path, source]));
 
-const pathnameOf = ({ path }: Example): string => path.replace(/\?.*/, '');
+const getPathname = ({ path }: Example): string => path.replace(/\?.*/, '');
 
 /** May the person of an example see the screen? */
 function sees(screen: Screen, { as }: Example): boolean {
@@ -28,7 +28,7 @@ function loadedWith(paths: readonly string[], found = new Set<string>()): Set<st
     if (!source || found.has(path)) continue;
     found.add(path);
     const atOnce = source.text.replace(/^import type .*$/gm, '').replace(/\bimport\([^)]*\)/g, '');
-    loadedWith(importsOf({ path, text: atOnce }), found);
+    loadedWith(listImportsOf({ path, text: atOnce }), found);
   }
   return found;
 }
@@ -36,7 +36,7 @@ function loadedWith(paths: readonly string[], found = new Set<string>()): Set<st
 describe('the features of the web app', () => {
   test('are all in the list: every folder with a feature.ts', () => {
     const declaring = [...sources.keys()].filter((path) => /^web\/(?:features\/.+|frame)\/feature\.ts$/.test(path));
-    const listed = importsOf(sources.get('web/features.ts')!);
+    const listed = listImportsOf(sources.get('web/features.ts')!);
     expect(declaring.filter((path) => !listed.includes(path))).toEqual([]);
     expect(features).toHaveLength(declaring.length);
     expect(new Set(features).size).toBe(features.length);
@@ -50,7 +50,7 @@ describe('the features of the web app', () => {
   test('show each example at an address of its screen, to a user who may see it', () => {
     const wrong = SCREENS.flatMap((screen) =>
       screen.examples
-        .filter((example) => !matchPath(screen.path, pathnameOf(example)) || !sees(screen, example))
+        .filter((example) => !matchPath(screen.path, getPathname(example)) || !sees(screen, example))
         .map((example) => `${screen.path}: ${example.path} as ${example.as}`),
     );
     expect(wrong).toEqual([]);

@@ -7,13 +7,13 @@ import { listIntros } from '../../shared/features/introductions/calls.ts';
 import { notifyAsked } from '../platform/api/asked.ts';
 import { makeQueryClient } from '../platform/api/query-client.ts';
 import {
+  createFakeServer,
   type FakeServer,
-  fakeServer,
   installation,
   openApp,
   portco,
+  putSession,
   renderPart,
-  signedInAs,
 } from '../testing/testing.tsx';
 import { ReachProvider, useReach } from './connection-status.tsx';
 import { ReachLine } from './reach-line.tsx';
@@ -27,15 +27,15 @@ const unreachable = () => {
 
 /** Opens a screen that asks for nothing, beside a menu that leads to a screen that does. */
 async function openMenu(server: FakeServer) {
-  signedInAs(server, portco);
+  putSession(server, portco);
   openApp('/privacy-policy');
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
-  await waitFor(() => expect(server.askedOf(listIntros).length).toBeGreaterThan(0));
+  await waitFor(() => expect(server.callsOf(listIntros).length).toBeGreaterThan(0));
   return menu;
 }
 
 it('says since when Kith is out of reach, and repeats the failed calls once it is back', async () => {
-  const server = fakeServer();
+  const server = createFakeServer();
   const menu = await openMenu(server);
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async () => unreachable());
@@ -43,20 +43,20 @@ it('says since when Kith is out of reach, and repeats the failed calls once it i
   await waitFor(() => expect(words(OUT)).toBeTruthy());
   expect(words(OUT)?.closest('[role="status"]')).toBeTruthy();
   vi.stubGlobal('fetch', fetch);
-  const before = server.askedOf(listIntros).length;
+  const before = server.callsOf(listIntros).length;
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(words(OUT)).toBeNull());
-  await waitFor(() => expect(server.askedOf(listIntros).length).toBeGreaterThan(before));
+  await waitFor(() => expect(server.callsOf(listIntros).length).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 it('ignores a single call that fails while others are answered', async () => {
-  const server = fakeServer();
+  const server = createFakeServer();
   const menu = await openMenu(server);
-  const asked = server.askedOf(signInSettings).length;
+  const requestCount = server.callsOf(signInSettings).length;
   server.on(listIntros, unreachable);
   await userEvent.click(menu.getByRole('link', { name: 'My Requests' }));
-  await waitFor(() => expect(server.askedOf(signInSettings).length).toBeGreaterThan(asked));
+  await waitFor(() => expect(server.callsOf(signInSettings).length).toBeGreaterThan(requestCount));
   expect(words(/out of reach/)).toBeNull();
 });
 
@@ -76,13 +76,13 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
 it('repeats only the failed calls once Kith is back', async () => {
   vi.useFakeTimers();
-  const asked = { failed: 0, fine: 0 };
+  const input = { failed: 0, fine: 0 };
   function Asking() {
-    const ask = (queryKey: keyof typeof asked, answer: () => string) => ({
+    const ask = (queryKey: keyof typeof input, answer: () => string) => ({
       queryKey: [queryKey],
       retry: false,
       queryFn: async () => {
-        asked[queryKey] += 1;
+        input[queryKey] += 1;
         return answer();
       },
     });
@@ -100,10 +100,10 @@ it('repeats only the failed calls once Kith is back', async () => {
   );
   await act(async () => notifyAsked(Promise.reject(new TypeError('Failed to fetch'))));
   await settle();
-  expect(asked).toEqual({ failed: 1, fine: 1 });
+  expect(input).toEqual({ failed: 1, fine: 1 });
   fetch.mockImplementation(async () => Response.json(installation));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(asked).toEqual({ failed: 2, fine: 1 });
+  expect(input).toEqual({ failed: 2, fine: 1 });
 });
 
 it('lets a change fail at once while the browser is offline, instead of making it later', async () => {
@@ -138,14 +138,14 @@ it('tries again by itself, after longer and longer pauses', async () => {
   };
   expect([await tries(1_999), await tries(1), await tries(3_999), await tries(1)]).toEqual([1, 2, 2, 3]);
   expect(await tries(300_000)).toBeLessThan(15);
-  fakeServer().on(signInSettings, installation);
+  createFakeServer().on(signInSettings, installation);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(words(OUT)).toBeNull();
 });
 
 it('says that the browser is offline, and goes when it is online again', async () => {
   vi.useFakeTimers();
-  fakeServer().on(signInSettings, installation);
+  createFakeServer().on(signInSettings, installation);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openLine();
   act(() => void window.dispatchEvent(new Event('offline')));

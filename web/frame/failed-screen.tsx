@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
 import { PART_FAILED } from '../../shared/platform/observation/in-browser.ts';
-import { errorCode } from '../platform/api/api-error.ts';
+import { formatErrorCode } from '../platform/api/api-error.ts';
 import { ErrorScreen } from '../platform/ui/states/error-state.tsx';
 
 /** The errors of browsers for a file of the app that did not load: Chrome, Firefox, Safari, and the app's own loader of styles. */
@@ -27,7 +27,7 @@ export function FailedScreen() {
   const back = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <ErrorScreen
-      code={unloaded ? null : errorCode(error)}
+      code={unloaded ? null : formatErrorCode(error)}
       advice={
         unloaded
           ? 'This screen could not be loaded: there is no connection, or Kith was updated since you opened it. It is tried again as soon as you are connected.'

@@ -8,11 +8,19 @@ import { defaultSalesTarget, listUseCases } from '../../shared/features/sales/ca
 import { listSubscriptions } from '../../shared/features/search/calls.ts';
 import { can } from '../../shared/platform/permissions.ts';
 import { readSession, saveSession } from '../platform/api/session-storage.ts';
-import { fakeServer, installation, openApp, portco, refusal, signedInAs, staff } from '../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  installation,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../testing/testing.tsx';
 import { menu as declared } from './menu/menu-items.ts';
 
 const menu = () => screen.findByRole('navigation', { name: 'Main' });
-const itemsOf = (nav: HTMLElement) =>
+const listItems = (nav: HTMLElement) =>
   within(nav)
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -27,7 +35,7 @@ const entriesFor = (user: User) => [
 
 describe('the frame', () => {
   it('greets by the given name and shows the company', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
     await menu();
     const header = within(screen.getByRole('banner'));
@@ -36,7 +44,7 @@ describe('the frame', () => {
   });
 
   it('says the version at the foot of the user menu', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
     await menu();
     await userEvent.click(screen.getByRole('button', { name: /Hi Noor/ }));
@@ -44,44 +52,44 @@ describe('the frame', () => {
   });
 
   it('shows staff what staff may do, and portfolio users what they may do', async () => {
-    signedInAs(fakeServer(), staff);
+    putSession(createFakeServer(), staff);
     const { unmount } = openApp('/privacy-policy');
     await within(await menu()).findByRole('link', { name: 'Login As' });
-    expect(itemsOf(await menu())).toEqual(entriesFor(staff));
+    expect(listItems(await menu())).toEqual(entriesFor(staff));
     expect(screen.getByRole('switch', { name: 'Is Admin' })).toBeTruthy();
     unmount();
     expect(entriesFor(staff)).not.toContain('Open Positions');
     expect(entriesFor({ ...staff, roles: ['Talent'] })).toContain('Open Positions');
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
-    expect(itemsOf(await menu())).toEqual(entriesFor(portco));
+    expect(listItems(await menu())).toEqual(entriesFor(portco));
     expect(entriesFor(portco).length).toBeLessThan(entriesFor(staff).length);
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
   it('loads the default sales target and the followed companies at the start, whatever the screen', async () => {
-    const server = fakeServer();
-    signedInAs(server, portco);
+    const server = createFakeServer();
+    putSession(server, portco);
     openApp('/privacy-policy');
     await menu();
-    await waitFor(() => expect(server.askedOf(defaultSalesTarget)).toHaveLength(1));
-    await waitFor(() => expect(server.askedOf(listSubscriptions)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(defaultSalesTarget)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(listSubscriptions)).toHaveLength(1));
   });
 
   it('has no Login As where the installation has switched it off', async () => {
-    const server = fakeServer();
-    signedInAs(server, staff);
+    const server = createFakeServer();
+    putSession(server, staff);
     server.on(signInSettings, { ...installation, login_as: false });
     openApp('/privacy-policy');
     const nav = await menu();
     expect(await within(nav).findByRole('link', { name: 'Outbox' })).toBeTruthy();
-    await waitFor(() => expect(server.askedOf(signInSettings).length).toBe(1));
+    await waitFor(() => expect(server.callsOf(signInSettings).length).toBe(1));
     expect(within(nav).queryByRole('link', { name: 'Login As' })).toBeNull();
   });
 
   it('puts a dot on Access Requests while somebody waits, and marks the present screen', async () => {
-    const server = fakeServer();
-    signedInAs(server, staff);
+    const server = createFakeServer();
+    putSession(server, staff);
     server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 2 });
     openApp('/access-requests');
     const link = within(await menu()).getByRole('link', { name: /Access Requests/ });
@@ -90,8 +98,8 @@ describe('the frame', () => {
   });
 
   it('switches the admin view off: everything is loaded again without it', async () => {
-    const server = fakeServer();
-    signedInAs(server, staff);
+    const server = createFakeServer();
+    putSession(server, staff);
     server.on(getUser, ({ headers }) => ({ user: { ...staff, staff: headers.get('x-kith-admin-off') !== '1' } }));
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('switch', { name: 'Is Admin' }));
@@ -104,40 +112,40 @@ describe('the frame', () => {
   });
 
   it('collapses to icons that keep their names, and remembers it', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     const { unmount } = openApp('/privacy-policy');
     await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('link', { name: 'Search the Network' })).toBeTruthy();
     unmount();
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
     expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeTruthy();
   });
 
   it('is icons beside a grid with many columns, until the user opens it, and then keeps that everywhere', async () => {
-    const server = fakeServer().on(listUseCases, { sales_targets: [] });
-    signedInAs(server, staff);
+    const server = createFakeServer().on(listUseCases, { sales_targets: [] });
+    putSession(server, staff);
     const { unmount } = openApp('/sales/recommended');
     await userEvent.click(await screen.findByRole('button', { name: 'Expand menu' }));
     expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy();
     unmount();
-    signedInAs(server, staff);
+    putSession(server, staff);
     openApp('/sales/recommended');
     expect(await screen.findByRole('button', { name: 'Collapse menu' })).toBeTruthy();
   });
 
   it('keeps the menu in a drawer on a narrow screen', async () => {
     window.innerWidth = 390;
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
     const open = await screen.findByRole('button', { name: 'Open menu' });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     await userEvent.click(open);
-    expect(itemsOf(await menu())).toContain('Search the Network');
+    expect(listItems(await menu())).toContain('Search the Network');
   });
 
   it('lets the user choose light, dark or the system’s theme, and remembers it', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
     await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));
     const themes = within(screen.getByRole('radiogroup', { name: 'Theme' }));
@@ -150,7 +158,7 @@ describe('the frame', () => {
   });
 
   it('starts with a way past the menu', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
     await menu();
     // All that comes later is there.
@@ -163,44 +171,44 @@ describe('the frame', () => {
 
 describe('addresses', () => {
   it('follows links of the form /#/path', async () => {
-    fakeServer();
+    createFakeServer();
     openApp('/#/privacy-policy');
     expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy();
     expect(window.location.pathname + window.location.hash).toBe('/privacy-policy');
   });
 
   it('never leaves the site by such a link', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/#//elsewhere.example/privacy-policy');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
     expect(window.location.pathname).toBe('/elsewhere.example/privacy-policy');
   });
 
   it('says so where a page does not exist, and where it does not exist for this user', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     const { unmount } = openApp('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Not found · Kith'));
     unmount();
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/access-requests');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   });
 
   it('/logout revokes the session, clears it and goes home', async () => {
-    const server = fakeServer().on(logout, { success: true });
-    signedInAs(server, staff);
+    const server = createFakeServer().on(logout, { success: true });
+    putSession(server, staff);
     saveSession({ fakeToken: 'theirs' });
     openApp('/logout');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
     expect(window.location.pathname).toBe('/');
-    expect(server.askedOf(logout).length).toBeGreaterThan(0);
+    expect(server.callsOf(logout).length).toBeGreaterThan(0);
   });
 
   it('/logout clears the session also when the server does not answer', async () => {
-    const server = fakeServer().on(logout, refusal(503, 'unavailable', 'Busy.'));
-    signedInAs(server, portco);
+    const server = createFakeServer().on(logout, createRefusal(503, 'unavailable', 'Busy.'));
+    putSession(server, portco);
     openApp('/logout');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(readSession().token).toBeNull();
@@ -209,9 +217,9 @@ describe('addresses', () => {
 
 describe('when things fail', () => {
   it('a 401 on any call ends on the landing page, at the same address', async () => {
-    const server = fakeServer();
-    signedInAs(server, portco);
-    server.on(getUser, refusal(401, 'signed_out', 'Please sign in.'));
+    const server = createFakeServer();
+    putSession(server, portco);
+    server.on(getUser, createRefusal(401, 'signed_out', 'Please sign in.'));
     openApp('/privacy-policy?x=1');
     await waitFor(() => expect(readSession().token).toBeNull());
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
@@ -219,7 +227,7 @@ describe('when things fail', () => {
   });
 
   it('a sign-out in another window applies here, too', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/nowhere');
     await menu();
     localStorage.removeItem('kith-token');
@@ -230,9 +238,9 @@ describe('when things fail', () => {
   });
 
   it('offers to try again when the user cannot be loaded', async () => {
-    const server = fakeServer();
-    signedInAs(server, portco);
-    server.on(getUser, refusal(500, 'internal', 'Something broke on our side.'));
+    const server = createFakeServer();
+    putSession(server, portco);
+    server.on(getUser, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/nowhere');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
     server.on(getUser, { user: portco });

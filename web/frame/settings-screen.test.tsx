@@ -15,13 +15,13 @@ import {
   type SignInQuestion,
 } from '../../shared/features/accounts/session/calls.ts';
 import {
+  createFakeServer,
+  createRefusal,
   defaultPreferences,
   type FakeServer,
-  fakeServer,
   openApp,
   portco,
-  refusal,
-  signedInAs,
+  putSession,
 } from '../testing/testing.tsx';
 
 const here: Session = {
@@ -39,8 +39,8 @@ let chosen: Preferences;
 let sessions: Session[];
 let questions: SignInQuestion[];
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
   chosen = { ...defaultPreferences, mails: [{ kind: 'intro.remind', label: 'A reminder of your request', on: true }] };
   sessions = [here, phone, work];
   questions = [];
@@ -82,7 +82,7 @@ describe('Settings', () => {
     expect(await sessionsOf.findByText('Is the Microsoft account noor@lumenary.example yours, too?')).toBeTruthy();
     await userEvent.click(sessionsOf.getByRole('button', { name: 'It is mine' }));
     expect(await screen.findByText('You can sign in by that account from now on.')).toBeTruthy();
-    expect(server.askedOf(answerSignIn)[0]?.params).toEqual({ id: '5' });
+    expect(server.callsOf(answerSignIn)[0]?.params).toEqual({ id: '5' });
     expect(server.bodyOf(answerSignIn)).toEqual({ own: true });
     await waitFor(() =>
       expect(sessionsOf.queryByText('Is the Microsoft account noor@lumenary.example yours, too?')).toBeNull(),
@@ -90,20 +90,20 @@ describe('Settings', () => {
   });
 
   it('answers for the one of two accounts that is meant', async () => {
-    const asked = (id: string, name: string): SignInQuestion => ({
+    const ask = (id: string, name: string): SignInQuestion => ({
       id,
       provider: 'Google',
       account: `noor@lumenary.example (${name})`,
       at: '2026-11-21T09:00:00Z',
     });
-    questions = [asked('5', 'Noor Salhavi'), asked('6', 'Idan Heir')];
+    questions = [ask('5', 'Noor Salhavi'), ask('6', 'Idan Heir')];
     server.on(answerSignIn, () => ({ success: true as const }));
     openApp('/settings');
     const sessionsOf = await section('Sessions');
     const description = 'Is the Google account noor@lumenary.example (Idan Heir) yours, too?';
     await userEvent.click(await sessionsOf.findByRole('button', { name: 'Not mine', description }));
     await screen.findByText('That account gets nothing of yours.');
-    expect(server.askedOf(answerSignIn).map(({ params }) => params)).toEqual([{ id: '6' }]);
+    expect(server.callsOf(answerSignIn).map(({ params }) => params)).toEqual([{ id: '6' }]);
   });
 
   it('saves each change of the mails at once, and says what follows', async () => {
@@ -114,14 +114,14 @@ describe('Settings', () => {
     expect(await screen.findByText(/^Saved. You get it each morning/)).toBeTruthy();
     await userEvent.click(mails.getByRole('switch', { name: 'A reminder of your request' }));
     expect(await screen.findByText('Saved. You no longer get this mail: A reminder of your request.')).toBeTruthy();
-    expect(server.askedOf(changePreferences).map(({ body }) => body)).toEqual([
+    expect(server.callsOf(changePreferences).map(({ body }) => body)).toEqual([
       { digest: 'daily', basedOn: { digest: 'weekly' } },
       { mails: [{ kind: 'intro.remind', on: false }] },
     ]);
   });
 
   it('goes back to the saved state when a change is not saved, and says so', async () => {
-    server.on(changePreferences, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(changePreferences, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/settings');
     const keys = await section('Keyboard');
     await userEvent.click(await keys.findByRole('switch', { name: 'Single-key shortcuts' }));
@@ -137,7 +137,7 @@ describe('Settings', () => {
     expect(save.disabled).toBe(true);
     server.on(
       changePreferences,
-      refusal(400, 'invalid', 'This is a company page.', { fields: { profile_url: 'This is a company page.' } }),
+      createRefusal(400, 'invalid', 'This is a company page.', { fields: { profile_url: 'This is a company page.' } }),
     );
     await userEvent.type(field, 'linkedin.com/company/lumenary{Enter}');
     expect(await profile.findByText('This is a company page.')).toBeTruthy();
@@ -173,24 +173,24 @@ describe('Settings', () => {
     });
     openApp('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
-    expect(server.askedOf(endOtherSessions)).toEqual([]);
+    expect(server.callsOf(endOtherSessions)).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'End them' }));
     expect(await screen.findByText('Ended 2 sessions. You are signed in here only.')).toBeTruthy();
   });
 
   it('lets nobody change another user’s choices while acting as them', async () => {
-    signedInAs(server, { ...portco, fake: true });
+    putSession(server, { ...portco, fake: true });
     openApp('/settings');
     expect(await screen.findByText(/You act as Noor\./)).toBeTruthy();
     const mails = await section('Mails');
     expect((await mails.findAllByRole('radio')).every((radio) => (radio as HTMLInputElement).disabled)).toBe(true);
     expect((mails.getByRole('switch') as HTMLInputElement).disabled).toBe(true);
     expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull();
-    expect(server.askedOf(listSessions)).toEqual([]);
+    expect(server.callsOf(listSessions)).toEqual([]);
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
-    server.on(getPreferences, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(getPreferences, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/settings');
     const mails = await section('Mails');
     expect((await mails.findByRole('alert')).textContent).toContain('Something broke on our side.');

@@ -38,12 +38,12 @@ export function SingleKeys({ children }: { children: ReactNode }) {
   const notices = useNotices();
   const navigate = useNavigate();
   const goes = useGoKeys();
-  const told = useRef(new Set<readonly Hint[]>());
+  const shown = useRef(new Set<readonly Hint[]>());
   const [listed, setListed] = useState<readonly Hint[] | null>(null);
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
 
   const help = useCallback(() => {
-    const here = new Map([...told.current].flat());
+    const here = new Map([...shown.current].flat());
     const field = findField();
     // Where it is a list of choices there is nothing to find by typing.
     const slash = field && (['/', field instanceof HTMLSelectElement ? 'filter' : 'find'] as const);
@@ -54,7 +54,7 @@ export function SingleKeys({ children }: { children: ReactNode }) {
     const key = event.key.toLowerCase();
     const after = event.timeStamp - wentAt.current < GOES_WITH;
     wentAt.current = Number.NEGATIVE_INFINITY;
-    const there = after ? goes.find((one) => one.key === key) : undefined;
+    const there = after ? goes.find((goal) => goal.key === key) : undefined;
     if (there) {
       // The letter alone may mean something in a list.
       event.stopPropagation();
@@ -78,8 +78,8 @@ export function SingleKeys({ children }: { children: ReactNode }) {
       on,
       help,
       tell: (hints: readonly Hint[]) => {
-        told.current.add(hints);
-        return () => void told.current.delete(hints);
+        shown.current.add(hints);
+        return () => void shown.current.delete(hints);
       },
       toggle: () =>
         mutate(

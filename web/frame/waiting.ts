@@ -16,11 +16,11 @@ export function useWaiting(user: User | undefined): readonly string[] {
   return items.filter((item, place) => needed(item) && answers[place]?.data).map(({ path }) => path);
 }
 
-const asked = features.flatMap((feature) => feature.atStart ?? []);
+const atStart = features.flatMap((feature) => feature.atStart ?? []);
 
 /** Loads the data that the features want from the start. */
 export function useAskedAtStart(user: User | undefined): void {
   useQueries({
-    queries: asked.map(({ permission, query }) => ({ ...query, enabled: can(user ?? null, permission) })),
+    queries: atStart.map(({ permission, query }) => ({ ...query, enabled: can(user ?? null, permission) })),
   });
 }

@@ -27,15 +27,15 @@ type SentCall = {
 };
 
 type Answer<C extends Call> = Result<C> | Response | Promise<Result<C> | Response>;
-type Handler = (asked: SentCall) => unknown;
+type Handler = (call: SentCall) => unknown;
 
 /** An error as server/platform/errors.ts writes it. */
-export const refusal = (status: number, code: string, message: string, more: object = {}): Response =>
+export const createRefusal = (status: number, code: string, message: string, more: object = {}): Response =>
   Response.json({ code, message, ...more }, { status });
 
-const patternOf = (call: Call): RegExp => new RegExp(`^/api${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+const getPattern = (call: Call): RegExp => new RegExp(`^/api${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
+async function findBody(init: RequestInit | undefined): Promise<unknown> {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
 }
 
@@ -74,10 +74,10 @@ export const defaultPreferences: Preferences = {
  * Stands in for the network: answers `fetch` call by call and keeps the calls. An answer must satisfy the call's own reply schema, as the
  * server's does; a call that nobody expects fails the test by name.
  */
-export function fakeServer() {
+export function createFakeServer() {
   const handlers: { call: Call; pattern: RegExp; handle: Handler }[] = [];
   const elsewhere = new Map<string, (init: RequestInit | undefined) => unknown>();
-  const asked: SentCall[] = [];
+  const sentCalls: SentCall[] = [];
 
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input instanceof Request ? input.url : input), window.location.href);
@@ -93,10 +93,10 @@ export function fakeServer() {
       params,
       query: url.searchParams,
       headers: new Headers(init?.headers),
-      body: await bodyOf(init),
+      body: await findBody(init),
       keepalive: init?.keepalive ?? false,
     };
-    asked.push(request);
+    sentCalls.push(request);
     const answer = await found.handle(request);
     init?.signal?.throwIfAborted();
     if (answer instanceof Response) return answer;
@@ -106,17 +106,17 @@ export function fakeServer() {
 
   const server = {
     /** Everything asked so far, oldest first. */
-    asked,
+    sentCalls,
     /** The requests that one call received. */
-    askedOf: (call: Call): SentCall[] =>
-      asked.filter((one) => one.method === call.method && patternOf(call).test(one.path)),
-    bodyOf: <C extends Call>(call: C): Body<C> | undefined => server.askedOf(call).at(-1)?.body as Body<C> | undefined,
+    callsOf: (call: Call): SentCall[] =>
+      sentCalls.filter((sent) => sent.method === call.method && getPattern(call).test(sent.path)),
+    bodyOf: <C extends Call>(call: C): Body<C> | undefined => server.callsOf(call).at(-1)?.body as Body<C> | undefined,
     /** From now on this call gets this answer; a later answer replaces an earlier one. */
-    on: <C extends Call>(call: C, answer: Answer<C> | ((asked: SentCall) => Answer<C>)) => {
+    on: <C extends Call>(call: C, answer: Answer<C> | ((sentCall: SentCall) => Answer<C>)) => {
       const handle = (
         typeof answer === 'function' ? answer : () => (answer instanceof Response ? answer.clone() : answer)
       ) as Handler;
-      handlers.push({ call, pattern: patternOf(call), handle });
+      handlers.push({ call, pattern: getPattern(call), handle });
       return server;
     },
     /** Another server, such as the identity provider: 'GET https://…'. */
@@ -140,7 +140,7 @@ export function fakeServer() {
   );
 }
 
-export type FakeServer = ReturnType<typeof fakeServer>;
+export type FakeServer = ReturnType<typeof createFakeServer>;
 
 /** An invented firm user; `portco` is a user of a portfolio company. */
 export const staff: User = {
@@ -171,7 +171,7 @@ export const portco: User = {
 };
 
 /** Puts a session into the browser and answers who it is. */
-export function signedInAs(server: FakeServer, user: User): void {
+export function putSession(server: FakeServer, user: User): void {
   saveSession({ token: 'a-session-token', fakeToken: null, adminOff: false });
   server.on(getUser, { user });
   if (user.staff) {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { GROUPS_SENT } from '../../../shared/features/panel/frames/group-sync.ts';
 import type { EmbedSession } from '../../../shared/features/panel/frames/messages.ts';
 import { sendGroups } from '../../api.ts';
-import { groupsToSend, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
+import { buildGroupsToSend, countPeopleIn, findSendObstacle, getDefaultTicks, isUseful } from '../../groups/choice.ts';
 import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
 import { notifyAppTabs } from '../../groups/window.ts';
 import { WorkButton } from '../../work-button.tsx';
-import { countInWords, people } from './words.ts';
+import { countInWords, formatPeopleCount } from './words.ts';
 
 /** A search field appears only if this many more groups exist than fit. */
 const MANY = 10;
@@ -20,13 +20,13 @@ interface GroupChoiceProps {
 
 /** The groups, each with a checkbox. Groups without a tick never leave this window. */
 export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps) {
-  const [ticked, setTicked] = useState(() => tickedAtFirst(found));
+  const [ticked, setTicked] = useState(() => getDefaultTicks(found));
   const [looked, setLooked] = useState('');
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const wanted = looked.trim().toLowerCase();
   const shown = found.groups.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const problem = tooMuch(found, ticked);
+  const problem = findSendObstacle(found, ticked);
 
   const tick = ({ id }: ChatGroup, on: boolean): void => {
     const next = new Set(ticked);
@@ -38,9 +38,9 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
     setSending(true);
     setFailed(null);
     try {
-      const refused = await sendGroups(server, session, groupsToSend(found, ticked));
+      const refused = await sendGroups(server, session, buildGroupsToSend(found, ticked));
       if (refused !== null) return setFailed(refused);
-      onSent({ groups: ticked.size, people: peopleIn(found, ticked) });
+      onSent({ groups: ticked.size, people: countPeopleIn(found, ticked) });
       void notifyAppTabs(GROUPS_SENT);
     } catch {
       setFailed('Your Kith cannot be reached. Nothing was sent. Try again in a moment.');
@@ -63,7 +63,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
         </div>
       )}
       <div className="row">
-        <button type="button" className="plain" onClick={() => setTicked(tickedAtFirst(found))}>
+        <button type="button" className="plain" onClick={() => setTicked(getDefaultTicks(found))}>
           All up to 100
         </button>
         <button type="button" className="plain" onClick={() => setTicked(new Set())}>
@@ -82,7 +82,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
             />
             <span>
               <bdi>{group.name}</bdi>
-              <small>{hintOf(group)}</small>
+              <small>{getHint(group)}</small>
             </span>
           </label>
         ))}
@@ -92,7 +92,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
         <p role="status" className={problem || failed ? 'wrong' : undefined}>
           {problem ??
             failed ??
-            `${people(peopleIn(found, ticked))} in ${countInWords(ticked.size, 'group', 'groups')}.`}
+            `${formatPeopleCount(countPeopleIn(found, ticked))} in ${countInWords(ticked.size, 'group', 'groups')}.`}
         </p>
         <WorkButton
           working={sending}
@@ -106,7 +106,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
   );
 }
 
-function hintOf({ size, members, isLoaded }: ChatGroup): string {
+function getHint({ size, members, isLoaded }: ChatGroup): string {
   if (!isLoaded) return 'Who is in it is not loaded. Open the group in the chat, then read again.';
   const all = countInWords(size, 'member', 'members');
   if (members.length === 0) return `${all}. The chat shows neither number nor name of any of them.`;

@@ -38,12 +38,12 @@ export function GroupsPage() {
     if (session === null) setState('start');
   }, [session]);
 
-  const read = async (asked: Promise<boolean>): Promise<void> => {
+  const read = async (pending: Promise<boolean>): Promise<void> => {
     setState('reading');
-    if (!(await asked)) return setState({ problem: 'refused' });
-    const said = await readGroups();
-    if (said.state !== 'read') return setState({ problem: said.state });
-    setState(said.found.groups.length === 0 ? { problem: 'none' } : { found: said.found });
+    if (!(await pending)) return setState({ problem: 'refused' });
+    const groups = await readGroups();
+    if (groups.state !== 'read') return setState({ problem: groups.state });
+    setState(groups.found.groups.length === 0 ? { problem: 'none' } : { found: groups.found });
   };
 
   if (server === undefined || session === undefined) return null;

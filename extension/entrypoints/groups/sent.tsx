@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import browser from 'webextension-polyfill';
 import { leaveMessaging } from '../../groups/site.ts';
-import { countInWords, people } from './words.ts';
+import { countInWords, formatPeopleCount } from './words.ts';
 
 interface SentProps {
   server: string;
@@ -17,8 +17,8 @@ export function Sent({ server, sent, onAgain }: SentProps) {
     <main>
       <h1>Your groups are linked</h1>
       <p role="status">
-        {people(sent.people)} of {countInWords(sent.groups, 'group', 'groups')} were sent. Kith takes them in now: My
-        Network shows whom they brought, and unlinks them.
+        {formatPeopleCount(sent.people)} of {countInWords(sent.groups, 'group', 'groups')} were sent. Kith takes them in
+        now: My Network shows whom they brought, and unlinks them.
       </p>
       <div className="row">
         <button type="button" onClick={() => void browser.tabs.create({ url: `${server}/link-account` })}>

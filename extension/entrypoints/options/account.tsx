@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whoIs } from '../../api.ts';
+import { fetchUserName } from '../../api.ts';
 import { useSession } from '../../panel/use-stored.ts';
 import { notifySession, openSignIn, saveEmbedSession, signOut } from '../../session.ts';
 
@@ -15,7 +15,7 @@ export function Account({ server }: { server: string }) {
     let current = true;
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = (): void => {
-      whoIs(server, session)
+      fetchUserName(server, session)
         .then((name) => (name === null ? saveEmbedSession(null) : current && setWho(name)))
         .catch(() => {
           if (!current) return;

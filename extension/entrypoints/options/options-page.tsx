@@ -16,7 +16,7 @@ export function OptionsPage() {
   const [mode, setMode] = useState<Mode>();
   const [cleared, setCleared] = useState(false);
   useEffect(() => {
-    void readPreferences(browser.storage.local).then((kept) => setMode(kept.mode));
+    void readPreferences(browser.storage.local).then((preferences) => setMode(preferences.mode));
   }, []);
 
   const clear = async (): Promise<void> => {

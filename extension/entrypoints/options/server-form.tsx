@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { askForAccess, followServer, saveServer, serverOf } from '../../server-address.ts';
+import { askForAccess, followServer, parseServer, saveServer } from '../../server-address.ts';
 import { signOut } from '../../session.ts';
 
 type FormNotice = { kind: 'kept' | 'wrong'; text: string };
@@ -13,11 +13,11 @@ const KEPT: FormNotice = { kind: 'kept', text: 'Kept. Open a profile, and sign i
 /** The address of the user's Kith; the browser then asks for access to that one site. */
 export function ServerForm({ server }: { server: string | null }) {
   const [typed, setTyped] = useState(server ?? '');
-  const [said, setSaid] = useState<FormNotice | null>(null);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
 
-  const keep = async (wanted: string, asked: Promise<boolean>): Promise<void> => {
-    if (!(await asked)) {
-      setSaid(REFUSED);
+  const keep = async (wanted: string, pending: Promise<boolean>): Promise<void> => {
+    if (!(await pending)) {
+      setNotice(REFUSED);
       return;
     }
     // A user signed in there is not signed in here.
@@ -25,14 +25,14 @@ export function ServerForm({ server }: { server: string | null }) {
     await saveServer(wanted);
     await followServer(wanted);
     setTyped(wanted);
-    setSaid(KEPT);
+    setNotice(KEPT);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = serverOf(typed);
+    const wanted = parseServer(typed);
     // Asked within the click, before the page waits for anything: browsers demand that.
     if (wanted) void keep(wanted, askForAccess(wanted));
-    else setSaid(WRONG);
+    else setNotice(WRONG);
   };
 
   return (
@@ -45,13 +45,13 @@ export function ServerForm({ server }: { server: string | null }) {
           inputMode="url"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          aria-invalid={said?.kind === 'wrong'}
+          aria-invalid={notice?.kind === 'wrong'}
           aria-describedby="said"
         />
         <button type="submit">Keep</button>
       </div>
       <p id="said" role="status">
-        {said?.text ?? 'For example https://kith.example.com. Ask the firm when you do not know it.'}
+        {notice?.text ?? 'For example https://kith.example.com. Ask the firm when you do not know it.'}
       </p>
     </form>
   );

@@ -4,10 +4,10 @@ import browser from 'webextension-polyfill';
 import { containScrolling } from '../../../shared/features/panel/frames/contain-scrolling.ts';
 import { reportErrors } from '../../error-reports.ts';
 import { PanelApp } from '../../panel/panel-app.tsx';
-import { pageTools, relayedTools } from '../../panel/tools.ts';
+import { createRelayedTools, pageTools } from '../../panel/tools.ts';
 
 const { tabs } = browser as { tabs?: unknown };
-const tools = tabs ? pageTools : relayedTools();
+const tools = tabs ? pageTools : createRelayedTools();
 
 containScrolling(window);
 // A frame that may not use the browser's tabs has no part in the session, and sends no reports.

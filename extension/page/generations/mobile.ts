@@ -1,9 +1,9 @@
-import { type Fact, fact } from '../facts.ts';
+import { type Fact, makeFact } from '../facts.ts';
 import type { Generation, GenerationFacts } from '../generation.ts';
-import { slugOfHead } from '../head.ts';
-import { titleInHeadline } from '../job.ts';
-import { memberIdFromCard, memberIdFromLinks } from '../links.ts';
-import { HIDDEN, seenLine, seenText, tidy, tidyCompany, tidyName, wordsWithout } from '../text.ts';
+import { readHeadSlug } from '../head.ts';
+import { parseHeadlineTitle } from '../job.ts';
+import { findCardMemberId, findMemberIdInLinks } from '../links.ts';
+import { HIDDEN, readSeenLine, readSeenText, readWordsWithout, tidy, tidyCompany, tidyName } from '../text.ts';
 import { isLine, isPlace, isPlaceAlone } from './top-card.ts';
 
 /** The network's pages for phones, which some desktop browsers get, too. */
@@ -33,41 +33,41 @@ function linesAfter(name: Element, card: Element): Element[] {
 }
 
 /** The only name in the page's heading; public pages of other years have their own reader. */
-function headingOf(document: Document): Element | null {
+function getHeading(document: Document): Element | null {
   const marked = document.querySelector(NAMES);
   if (marked || document.querySelector(PUBLIC)) return marked;
   const headings = [...document.querySelectorAll('h1')].filter(
-    (element) => !element.closest(BESIDE) && tidyName(seenText(element)),
+    (element) => !element.closest(BESIDE) && tidyName(readSeenText(element)),
   );
   return headings.length === 1 ? headings[0]! : null;
 }
 
-function factsOf(document: Document, heading: Element, slug: Fact): GenerationFacts | null {
-  const name = tidyName(seenText(heading));
+function getFacts(document: Document, heading: Element, slug: Fact): GenerationFacts | null {
+  const name = tidyName(readSeenText(heading));
   if (!name) return null;
   const card = heading.closest(CARDS) ?? heading.parentElement!;
   const lines = linesAfter(heading, card);
-  const company = tidyCompany(seenText(card.querySelector(COMPANY)));
+  const company = tidyCompany(readSeenText(card.querySelector(COMPANY)));
   const first = lines
     .filter((line) => !line.querySelector(`${COMPANY}, ${BESIDE_PLACE}`) && !line.matches(`${COMPANY}, ${NOT_PLACE}`))
-    .map((line) => seenLine(line))
+    .map((line) => readSeenLine(line))
     .find(isLine);
   const placed = lines
     .filter((line) => !line.querySelector(`${COMPANY}, .member-education`) && !line.matches(NOT_PLACE))
-    .map((line) => tidy(wordsWithout(line, `${NOT_PLACE}, ${HIDDEN}`)))
+    .map((line) => tidy(readWordsWithout(line, `${NOT_PLACE}, ${HIDDEN}`)))
     .find((text) => isPlace(text) && text !== first && text !== company);
   // Without a headline the place comes first.
   const headline = placed === undefined && first !== undefined && isPlaceAlone(first) ? null : first;
   const place = headline === null ? first : placed;
-  const memberId = memberIdFromLinks(document, slug.value) ?? memberIdFromCard(card);
+  const memberId = findMemberIdInLinks(document, slug.value) ?? findCardMemberId(card);
   return {
     publicIdentifier: slug,
-    entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
-    fullName: fact(name, 'heading'),
-    location: fact(place, 'heading'),
-    headline: fact(headline, 'heading'),
-    company: fact(company, 'heading'),
-    title: fact(titleInHeadline(headline ?? null, company), 'heading'),
+    entityUrn: makeFact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
+    fullName: makeFact(name, 'heading'),
+    location: makeFact(place, 'heading'),
+    headline: makeFact(headline, 'heading'),
+    company: makeFact(company, 'heading'),
+    title: makeFact(parseHeadlineTitle(headline ?? null, company), 'heading'),
     experience: [],
     sure: true,
   };
@@ -83,11 +83,11 @@ export const mobile: Generation = {
     if (
       where.kind !== 'profile' ||
       (where.section !== null && where.section !== 'overlay') ||
-      slugOfHead(document) !== where.slug
+      readHeadSlug(document) !== where.slug
     )
       return null;
-    const heading = headingOf(document);
-    const isLeft = before?.fullName && before.fullName.value === tidyName(seenText(heading));
-    return heading && !isLeft ? factsOf(document, heading, fact(where.slug, 'address')!) : null;
+    const heading = getHeading(document);
+    const isLeft = before?.fullName && before.fullName.value === tidyName(readSeenText(heading));
+    return heading && !isLeft ? getFacts(document, heading, makeFact(where.slug, 'address')!) : null;
   },
 };

@@ -1,10 +1,10 @@
 import { joinPageWords } from '../../../shared/core/network/page-languages.ts';
-import { isMemberId, slugOf, slugOfLink } from '../address.ts';
-import { hrefsIn, memberIdsOfCard } from '../links.ts';
-import { seenLine, seenText, tidy, tidyCompany, tidyName, wordsWithout } from '../text.ts';
-import { component, namesOfComponent } from './component-names.ts';
+import { getLinkSlug, isMemberId, parseSlug } from '../address.ts';
+import { listCardMemberIds, listHrefs } from '../links.ts';
+import { readSeenLine, readSeenText, readWordsWithout, tidy, tidyCompany, tidyName } from '../text.ts';
+import { readComponentNames, selectComponent } from './component-names.ts';
 import { BESIDE_PROFILE, CARD } from './server-driven-names.ts';
-import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
+import { isDegree, isLine, isPlace, isPlaceAlone, listOwnSlugs } from './top-card.ts';
 
 /** The card at the head of pages of 2026. Every class is a hash; only the names of components are stable. */
 export interface ServerDrivenCard {
@@ -26,30 +26,30 @@ const TRIGGER = 'ProfileVerificationTriggerRef-';
  * The owner of the card: links into parts of their profile, the link around the name, the invitation, the mark of
  * verification.
  */
-function slugsOf(card: Element, heading: Element): Set<string> {
-  const slugs = ownSlugsIn(card);
+function listSlugs(card: Element, heading: Element): Set<string> {
+  const slugs = listOwnSlugs(card);
   const add = (slug: string | null): void => void (slug && slugs.add(slug));
   for (const href of [heading.closest('a'), ...heading.querySelectorAll('a')].map((link) => link?.getAttribute('href')))
-    add(href ? slugOfLink(href) : null);
-  for (const href of hrefsIn(card)) {
-    if (href.endsWith('#')) add(slugOfLink(href));
+    add(href ? getLinkSlug(href) : null);
+  for (const href of listHrefs(card)) {
+    if (href.endsWith('#')) add(getLinkSlug(href));
     const invited = /\/custom-invite\/?\?(?:.*&)?vanityName=([^&#]+)/.exec(href)?.[1];
-    add(invited ? slugOf(invited) : null);
+    add(invited ? parseSlug(invited) : null);
   }
-  for (const mark of card.querySelectorAll(component('^=', TRIGGER)))
-    add(slugOf(namesOfComponent(mark).split(' ')[0]!.slice(TRIGGER.length)));
+  for (const mark of card.querySelectorAll(selectComponent('^=', TRIGGER)))
+    add(parseSlug(readComponentNames(mark).split(' ')[0]!.slice(TRIGGER.length)));
   return slugs;
 }
 
-function cardOf(element: Element): ServerDrivenCard | null {
+function getCard(element: Element): ServerDrivenCard | null {
   const heading = element.querySelector(HEADING);
-  const name = tidyName(seenText(heading));
+  const name = tidyName(readSeenText(heading));
   if (!heading || !name) return null;
-  const id = /(AC[A-Za-z]AA[\w-]{12,})Top[Cc]ard(?: |$)/.exec(namesOfComponent(element))?.[1] ?? null;
+  const id = /(AC[A-Za-z]AA[\w-]{12,})Top[Cc]ard(?: |$)/.exec(readComponentNames(element))?.[1] ?? null;
   const memberId = id && isMemberId(id) ? id : null;
-  const memberIds = memberIdsOfCard(element);
+  const memberIds = listCardMemberIds(element);
   if (memberId) memberIds.add(memberId);
-  return { element, memberId, name, slugs: slugsOf(element, heading), memberIds, heading };
+  return { element, memberId, name, slugs: listSlugs(element, heading), memberIds, heading };
 }
 
 const named = (document: Document): Element[] =>
@@ -67,8 +67,8 @@ function unnamed(document: Document): Element[] {
       for (card = contact; card && !card.querySelector(HEADING); ) card = card.parentElement;
     const heading = card?.querySelector(HEADING);
     const link = heading?.localName === 'h1' ? null : heading?.closest('a')?.getAttribute('href');
-    const slug = link ? slugOfLink(link) : null;
-    if (card && slug && slug === slugOfLink(contact.getAttribute('href')!) && !card.querySelector('h1'))
+    const slug = link ? getLinkSlug(link) : null;
+    if (card && slug && slug === getLinkSlug(contact.getAttribute('href')!) && !card.querySelector('h1'))
       found.push(card);
   }
   return found.length > 0 ? found : headed(document);
@@ -90,15 +90,15 @@ function headed(document: Document): Element[] {
   return [card];
 }
 
-export function serverDrivenCards(document: Document): ServerDrivenCard[] {
+export function findServerDrivenCards(document: Document): ServerDrivenCard[] {
   const found = named(document);
   return (found.length > 0 ? found : unnamed(document))
     .filter((element) => !element.closest(BESIDE_PROFILE))
-    .map(cardOf)
+    .map(getCard)
     .filter((card) => card !== null);
 }
 
-const contactOf = (card: Element): Element | null =>
+const getContact = (card: Element): Element | null =>
   card.querySelector('a[href*="/overlay/contact-info"]') ?? card.querySelector('a[href*="/in/"][href$="#"]');
 
 /** The column of name, headline and place, and its children that hold name and place. */
@@ -107,18 +107,22 @@ interface Column {
   foot: Element | null;
 }
 
-function columnOf({ element, heading }: ServerDrivenCard): Column {
-  const contact = contactOf(element);
+function getColumn({ element, heading }: ServerDrivenCard): Column {
+  const contact = getContact(element);
   // The degree of the connection shares a row with the name, as do all other marks of the name.
   const degree = contact
     ? null
     : [...element.querySelectorAll('p, span')].find(
-        (element) => !heading.contains(element) && isDegree(seenText(element)),
+        (element) => !heading.contains(element) && isDegree(readSeenText(element)),
       );
   let row: Element = heading;
   while (row.parentElement && row.parentElement !== element && !(contact && row.parentElement.contains(contact))) {
     // Without contact details: the column in which the name is followed by a line that is not a mark of it.
-    if (!contact && !(degree && !row.contains(degree)) && followers(row).some((follower) => isLine(seenLine(follower))))
+    if (
+      !contact &&
+      !(degree && !row.contains(degree)) &&
+      followers(row).some((follower) => isLine(readSeenLine(follower)))
+    )
       break;
     row = row.parentElement;
   }
@@ -132,12 +136,12 @@ function columnOf({ element, heading }: ServerDrivenCard): Column {
 /** "· 2nd": the last mark of a name. Without the dot it may be a company, such as 3M. */
 const marksName = (element: Element): boolean =>
   [element, ...element.querySelectorAll('p')].some(
-    (element) => element.localName === 'p' && /^[·•]\s*[^\s·•]/.test(seenText(element) ?? ''),
+    (element) => element.localName === 'p' && /^[·•]\s*[^\s·•]/.test(readSeenText(element) ?? ''),
   );
 
 function followers(element: Element): Element[] {
   const found: Element[] = [];
-  for (let one = element.nextElementSibling; one; one = one.nextElementSibling) found.push(one);
+  for (let sibling = element.nextElementSibling; sibling; sibling = sibling.nextElementSibling) found.push(sibling);
   return found;
 }
 
@@ -156,14 +160,14 @@ const paragraphs = (elements: readonly Element[]): Element[] =>
 const linesIn = (elements: readonly Element[]): string[] =>
   paragraphs(elements)
     .filter((paragraph) => !paragraph.querySelector('a[href]'))
-    .map((paragraph) => seenLine(paragraph))
+    .map((paragraph) => readSeenLine(paragraph))
     .filter(isLine);
 
 /** The place stands just before the contact details, in an element of its own or in theirs. */
 function besideContact(foot: Element): string[] {
   const lines = linesIn([foot]);
   if (lines.length > 0 || foot.matches('a')) return lines;
-  return [tidy(wordsWithout(foot, `${NO_LINES}, ${UNSEEN}`)?.replace(/\s*[·•]\s*$/, ''))].filter(isLine);
+  return [tidy(readWordsWithout(foot, `${NO_LINES}, ${UNSEEN}`)?.replace(/\s*[·•]\s*$/, ''))].filter(isLine);
 }
 
 const SCHOOL = new RegExp(joinPageWords('schools'), 'i');
@@ -175,7 +179,7 @@ function besides(card: Element): { company: string | null; school: string | null
     (figure) => figure.nextElementSibling?.querySelector('p') && !figure.closest('ul, a[href*="/search/"]'),
   );
   rows.forEach((figure, place) => {
-    const text = tidyCompany(seenText(figure.nextElementSibling!.querySelector('p')));
+    const text = tidyCompany(readSeenText(figure.nextElementSibling!.querySelector('p')));
     const picture = figure.querySelector('svg[id]')?.id ?? '';
     const isSchool = picture === '' ? place > 0 || SCHOOL.test(text ?? '') : picture.startsWith('school');
     if (isSchool) found.school ??= text;
@@ -191,28 +195,28 @@ interface CardWords {
 }
 
 /** The card's data about its person, by position. */
-export function wordsOfCard(card: ServerDrivenCard): CardWords {
-  const { lines, foot } = columnOf(card);
+export function readCardWords(card: ServerDrivenCard): CardWords {
+  const { lines, foot } = getColumn(card);
   const { company, school } = besides(card.element);
   const beside = foot ? besideContact(foot) : [];
-  const said = linesIn(lines);
-  const known = [company, school].filter((one) => one !== null);
-  const last = said.at(-1) ?? '';
+  const stated = linesIn(lines);
+  const known = [company, school].filter((text) => text !== null);
+  const last = stated.at(-1) ?? '';
   // A contact link without words beside it: the place is the line above it.
   const isAbove =
-    foot && beside.length === 0 && said.length > 1 && isPlace(last) && !known.includes(last) && !/ · /.test(last);
-  if (isAbove) beside.push(said.pop()!);
+    foot && beside.length === 0 && stated.length > 1 && isPlace(last) && !known.includes(last) && !/ · /.test(last);
+  if (isAbove) beside.push(stated.pop()!);
   // "Veldt · University of Oslo", under the headline or, without a headline, in its place.
-  const summary = said.findLastIndex((line, place) => {
+  const summary = stated.findLastIndex((line, place) => {
     const parts = line.split(' · ').map((part) => tidyCompany(part));
     return known.length > 0 ? parts.every((part) => part !== null && known.includes(part)) : place === 1;
   });
-  const others = said.filter((_, place) => place !== summary);
+  const others = stated.filter((_, place) => place !== summary);
   // Without contact details a place may be the only line.
   const [headline = null] = !foot && others.length === 1 && isPlaceAlone(others[0]!) ? [] : others;
   const places = foot ? beside : others.filter((line) => line !== headline);
-  const [first] = summary >= 0 ? said[summary]!.split(' · ') : [];
-  const named = company ?? (school === null && first && !isPlaceLine(first, said) ? tidyCompany(first) : null);
+  const [first] = summary >= 0 ? stated[summary]!.split(' · ') : [];
+  const named = company ?? (school === null && first && !isPlaceLine(first, stated) ? tidyCompany(first) : null);
   return {
     headline,
     location: places.find(isPlace) ?? null,
@@ -221,4 +225,4 @@ export function wordsOfCard(card: ServerDrivenCard): CardWords {
 }
 
 /** In a card without contact details the second line may be the place. */
-const isPlaceLine = (line: string, said: readonly string[]): boolean => said.length === 2 && /,/.test(line);
+const isPlaceLine = (line: string, stated: readonly string[]): boolean => stated.length === 2 && /,/.test(line);

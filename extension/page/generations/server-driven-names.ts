@@ -1,5 +1,5 @@
-import { component } from './component-names.ts';
+import { selectComponent } from './component-names.ts';
 
 /** In either spelling. */
-export const CARD = `${component('$=', 'Topcard')}, ${component('$=', 'TopCard')}`;
+export const CARD = `${selectComponent('$=', 'Topcard')}, ${selectComponent('$=', 'TopCard')}`;
 export const BESIDE_PROFILE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';

@@ -1,11 +1,11 @@
-import { type Fact, fact, firstOf } from '../facts.ts';
+import { type Fact, makeFact, pickFirst } from '../facts.ts';
 import type { Generation, GenerationFacts, PageLook } from '../generation.ts';
-import { jobInHeadline, titleInHeadline } from '../job.ts';
-import { memberIdOfAddress } from '../links.ts';
-import { nameFitsIdentifier, namesOverlap, onlyValue, same } from '../text.ts';
-import { choosePresentJob, titleAt } from './job-lines.ts';
-import { type ServerDrivenCard, serverDrivenCards, wordsOfCard } from './server-driven-card.ts';
-import { jobsInSections } from './server-driven-jobs.ts';
+import { parseHeadlineJob, parseHeadlineTitle } from '../job.ts';
+import { getAddressMemberId } from '../links.ts';
+import { doNamesOverlap, findOnlyValue, isSameText, nameFitsIdentifier } from '../text.ts';
+import { choosePresentJob, getTitleAt } from './job-lines.ts';
+import { findServerDrivenCards, readCardWords, type ServerDrivenCard } from './server-driven-card.ts';
+import { readSectionJobs } from './server-driven-jobs.ts';
 
 /** A card of a single person: a card whose links name two people is still being built, and is ignored. */
 const isWhole = ({ slugs, memberIds }: ServerDrivenCard): boolean => slugs.size <= 1 && memberIds.size <= 1;
@@ -17,8 +17,8 @@ function isLeft({ name, memberIds, slugs }: ServerDrivenCard, slug: string | nul
   const isOfThem = before.publicIdentifier !== null && [...memberIds].some((id) => urn?.endsWith(`:${id}`));
   // Words change before links do, and links before words: a name stays with its person until other data shows that two
   // people share it.
-  const isTheirs = before.fullName !== null && same(before.fullName.value, name);
-  return isOfThem || (isTheirs && !(slug !== null && slugs.has(slug) && namesOverlap(name, slug)));
+  const isTheirs = before.fullName !== null && isSameText(before.fullName.value, name);
+  return isOfThem || (isTheirs && !(slug !== null && slugs.has(slug) && doNamesOverlap(name, slug)));
 }
 
 /** The person of the card, if the address names that person; null otherwise. */
@@ -27,34 +27,37 @@ function slugShown(card: ServerDrivenCard, page: PageLook): { slug: Fact | null 
   const [linked = null] = card.slugs;
   if (where.kind === 'member') {
     const isTheirs = card.memberIds.has(where.memberId) && !isLeft(card, linked, page);
-    return isTheirs ? { slug: fact(linked, 'link') } : null;
+    return isTheirs ? { slug: makeFact(linked, 'link') } : null;
   }
   if (where.kind === 'own') {
     const isOwn = linked && card.element.querySelector(`a[href*="/edit/"]`);
-    return isOwn ? { slug: fact(linked, 'link') } : null;
+    return isOwn ? { slug: makeFact(linked, 'link') } : null;
   }
   if (where.kind !== 'profile' || isLeft(card, where.slug, page)) return null;
-  const named = memberIdOfAddress(address);
+  const named = getAddressMemberId(address);
   const isTied = linked
     ? linked === where.slug
     : (named !== null && card.memberIds.has(named)) || nameFitsIdentifier(card.name, where.slug);
-  return isTied ? { slug: fact(where.slug, 'address') } : null;
+  return isTied ? { slug: makeFact(where.slug, 'address') } : null;
 }
 
-function factsOf(card: ServerDrivenCard, slug: Fact | null, page: PageLook): GenerationFacts {
-  const { headline, location, company: shown } = wordsOfCard(card);
-  const memberId = onlyValue(card.memberIds);
-  const experience = jobsInSections(page.document, { memberId, slug: slug?.value ?? null });
+function getFacts(card: ServerDrivenCard, slug: Fact | null, page: PageLook): GenerationFacts {
+  const { headline, location, company: shown } = readCardWords(card);
+  const memberId = findOnlyValue(card.memberIds);
+  const experience = readSectionJobs(page.document, { memberId, slug: slug?.value ?? null });
   const job = choosePresentJob(experience, shown);
-  const company = shown ?? job?.company ?? jobInHeadline(headline).company;
+  const company = shown ?? job?.company ?? parseHeadlineJob(headline).company;
   return {
     publicIdentifier: slug,
-    entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
-    fullName: fact(card.name, 'heading'),
-    location: fact(location, 'heading'),
-    headline: fact(headline, 'heading'),
-    company: fact(company, 'heading'),
-    title: firstOf(fact(titleAt(job, shown), 'heading'), fact(titleInHeadline(headline, company), 'heading')),
+    entityUrn: makeFact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
+    fullName: makeFact(card.name, 'heading'),
+    location: makeFact(location, 'heading'),
+    headline: makeFact(headline, 'heading'),
+    company: makeFact(company, 'heading'),
+    title: pickFirst(
+      makeFact(getTitleAt(job, shown), 'heading'),
+      makeFact(parseHeadlineTitle(headline, company), 'heading'),
+    ),
     experience,
     sure: true,
   };
@@ -67,9 +70,9 @@ function factsOf(card: ServerDrivenCard, slug: Fact | null, page: PageLook): Gen
 export const serverDriven: Generation = {
   name: 'server-driven',
   read: (page) => {
-    for (const card of serverDrivenCards(page.document).filter(isWhole)) {
+    for (const card of findServerDrivenCards(page.document).filter(isWhole)) {
       const shown = slugShown(card, page);
-      if (shown) return factsOf(card, shown.slug, page);
+      if (shown) return getFacts(card, shown.slug, page);
     }
     return null;
   },

@@ -1,9 +1,9 @@
-import { unicode } from '../../../shared/platform/unicode.ts';
-import { slugOfLink } from '../address.ts';
-import { jobInHeadline, saysJob } from '../job.ts';
+import { makeUnicodePattern } from '../../../shared/platform/unicode.ts';
+import { getLinkSlug } from '../address.ts';
+import { isAboutJob, parseHeadlineJob } from '../job.ts';
 import { hasDigit, hasLetter, isLatin } from '../letters.ts';
-import { hrefsIn } from '../links.ts';
-import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
+import { listHrefs } from '../links.ts';
+import { readSeenLine, readSeenText, tidyCompany, tidyName } from '../text.ts';
 
 /** The block of a page that introduces its person, and the name in it. */
 export interface TopCard {
@@ -59,7 +59,7 @@ const COMPANIES = [
 
 /** Does it begin with a digit, or are there more than two together? */
 const hasNumber = (text: string): boolean =>
-  isLatin(text) ? /^[\d²³¹¼-¾]|[\d²³¹¼-¾]{3}/.test(text) : unicode(String.raw`^\p{N}|\p{N}{3}`).test(text);
+  isLatin(text) ? /^[\d²³¹¼-¾]|[\d²³¹¼-¾]{3}/.test(text) : makeUnicodePattern(String.raw`^\p{N}|\p{N}{3}`).test(text);
 
 /**
  * Sizes of networks, topics of a person and links appear where places do. A number is part of a place only when it is
@@ -73,18 +73,18 @@ export const isPlace = (text: string | null): text is string =>
 
 /** Is a line in the position of a headline a place? */
 export const isPlaceAlone = (line: string): boolean =>
-  isPlace(line) && /[,،、]/.test(line) && !saysJob(line) && jobInHeadline(line).company === null;
+  isPlace(line) && /[,،、]/.test(line) && !isAboutJob(line) && parseHeadlineJob(line).company === null;
 
 /** "She/Her", "(they/them)"; "Founder/CEO" is a headline. */
 const isPronouns = (text: string): boolean =>
-  text.includes('/') && unicode(String.raw`^\(?\p{L}+(?:/\p{L}+)+\)?$`).test(text) && !saysJob(text);
+  text.includes('/') && makeUnicodePattern(String.raw`^\(?\p{L}+(?:/\p{L}+)+\)?$`).test(text) && !isAboutJob(text);
 
 /** The degree of a connection: "· 2nd", "· שני", "3rd+", "2.º", "3次". */
 export const isDegree = (text: string | null): boolean =>
   text !== null &&
   (/^[·•]\s*[^\s·•]/.test(text) ||
     /^[1-3](?:[A-Za-zªº]{1,3}|[.º°ª]{1,2})\+?$/.test(text) ||
-    (!isLatin(text) && unicode(String.raw`^[1-3]\p{L}{1,3}\+?$`).test(text)));
+    (!isLatin(text) && makeUnicodePattern(String.raw`^[1-3]\p{L}{1,3}\+?$`).test(text)));
 
 /** Words below a name: not the degree of the connection, pronouns or a separator. */
 export const isLine = (text: string | null): text is string =>
@@ -102,46 +102,46 @@ function firstSeen(
   return null;
 }
 
-function topCardOf(heading: Element, known: boolean): TopCard | null {
+function getTopCard(heading: Element, known: boolean): TopCard | null {
   if (heading.closest(BESIDE)) return null;
-  const name = tidyName(seenText(heading));
+  const name = tidyName(readSeenText(heading));
   if (!name) return null;
   return { name, card: heading.closest(CARDS) ?? heading.parentElement?.parentElement ?? heading, known };
 }
 
 /** The names that a page may mean as its person's, best first. */
-export function topCards(document: Document): TopCard[] {
+export function findTopCards(document: Document): TopCard[] {
   const found = [...document.querySelectorAll(`${NAMES}, h1`)]
-    .map((heading) => topCardOf(heading, heading.matches(NAMES)))
+    .map((heading) => getTopCard(heading, heading.matches(NAMES)))
     .filter((card) => card !== null);
   return [...found.filter((card) => card.known), ...found.filter((card) => !card.known)];
 }
 
 /** The public identifiers of the profiles to which the links of a card lead. */
-export function slugsIn(card: Element, links = /\/in\//): Set<string> {
-  const slugs = hrefsIn(card).map((href) => (links.test(href) ? slugOfLink(href) : null));
+export function listSlugs(card: Element, links = /\/in\//): Set<string> {
+  const slugs = listHrefs(card).map((href) => (links.test(href) ? getLinkSlug(href) : null));
   return new Set(slugs.filter((slug) => slug !== null));
 }
 
 /** Links into parts of a profile, which a card has for its own person only: contact details, activity, the editor. */
-export const ownSlugsIn = (card: Element): Set<string> =>
-  slugsIn(card, /\/in\/[^/?#]+\/(?:overlay|details?|edit|recent-activity|opportunities)\b/);
+export const listOwnSlugs = (card: Element): Set<string> =>
+  listSlugs(card, /\/in\/[^/?#]+\/(?:overlay|details?|edit|recent-activity|opportunities)\b/);
 
 /** @param headline may be where older pages have the place */
-export function shownLocation(card: Element, headline: string | null): string | null {
+export function readLocation(card: Element, headline: string | null): string | null {
   for (const place of LOCATIONS) {
-    const text = seenText(card.querySelector(place));
+    const text = readSeenText(card.querySelector(place));
     if (isPlace(text) && text !== headline) return text;
   }
   // On signed-in pages of all years the place comes just before the link to the contact details.
   const contact = card.querySelector('a[href*="/overlay/contact-info"], a[href*="/detail/contact-info"]');
   for (const element of [contact, contact?.parentElement]) {
     const before = element?.previousElementSibling;
-    const text = before?.querySelector('h1, a, h2') ? null : seenText(before);
+    const text = before?.querySelector('h1, a, h2') ? null : readSeenText(before);
     if (isPlace(text) && text !== headline) return text;
   }
   return null;
 }
 
-export const shownHeadline = (card: Element): string | null => firstSeen(card, HEADLINES, seenLine);
-export const shownCompany = (card: Element): string | null => tidyCompany(firstSeen(card, COMPANIES, seenText));
+export const readHeadline = (card: Element): string | null => firstSeen(card, HEADLINES, readSeenLine);
+export const readCompany = (card: Element): string | null => tidyCompany(firstSeen(card, COMPANIES, readSeenText));

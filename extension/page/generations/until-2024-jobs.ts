@@ -1,39 +1,39 @@
 import type { PageJob } from '../facts.ts';
-import { seenText, tidy, wordsWithout } from '../text.ts';
+import { readSeenText, readWordsWithout, tidy } from '../text.ts';
 import { UNTIL_2024_ENTITY } from './component-names.ts';
-import { employerIn, hasDates, jobFromLines, MAX_JOBS } from './job-lines.ts';
-import { slugsIn } from './top-card.ts';
+import { hasDates, MAX_JOBS, parseEmployer, parseJobLines } from './job-lines.ts';
+import { listSlugs } from './top-card.ts';
 
 /** Jobs, and companies with several of them, on signed-in pages since 2022. */
 const ENTITY = `${UNTIL_2024_ENTITY}, .pvs-entity`;
 /** The description of a job is in lists within it. */
-const linesOf = (entity: Element): string[] =>
+const listLines = (entity: Element): string[] =>
   [...entity.querySelectorAll('span[aria-hidden="true"]')]
     .filter((element) => element.closest(`ul, ${ENTITY}`) === entity)
-    .map((element) => seenText(element))
+    .map((element) => readSeenText(element))
     .filter((line) => line !== null);
 
 function signedInJobs(entity: Element): (PageJob | null)[] {
-  const jobs = [...entity.querySelectorAll(ENTITY)].map(linesOf).filter((lines) => lines.some(hasDates));
-  const lines = linesOf(entity);
-  if (jobs.length === 0) return [jobFromLines(lines, null)];
-  return jobs.map((job) => jobFromLines(job, employerIn(lines[0])));
+  const jobs = [...entity.querySelectorAll(ENTITY)].map(listLines).filter((lines) => lines.some(hasDates));
+  const lines = listLines(entity);
+  if (jobs.length === 0) return [parseJobLines(lines, null)];
+  return jobs.map((job) => parseJobLines(job, parseEmployer(lines[0])));
 }
 
 /** On a public page the duration comes after the dates. */
 function publicJob(item: Element): PageJob | null {
-  const shown = (part: string): string | null => seenText(item.querySelector(`.experience-item__${part}`));
+  const shown = (part: string): string | null => readSeenText(item.querySelector(`.experience-item__${part}`));
   const group = item.closest('.experience-group')?.querySelector('.experience-group-header__company');
   const range = item.querySelector('.date-range');
-  const dates = range && tidy(wordsWithout(range, '[class*=middot]'));
+  const dates = range && tidy(readWordsWithout(range, '[class*=middot]'));
   const title = shown('title');
   if (title === null) return null;
-  return jobFromLines([title, shown('subtitle') ?? seenText(group) ?? '', ...(dates ? [dates] : [])], null);
+  return parseJobLines([title, shown('subtitle') ?? readSeenText(group) ?? '', ...(dates ? [dates] : [])], null);
 }
 
 /** Can this section belong to another person? The earlier person may still be there, and then it links only to them. */
 function isTheirs(section: Element, slug: string, isAnew: boolean): boolean {
-  const linked = slugsIn(section);
+  const linked = listSlugs(section);
   return linked.has(slug) ? linked.size === 1 : linked.size === 0 && isAnew;
 }
 
@@ -41,7 +41,7 @@ function isTheirs(section: Element, slug: string, isAnew: boolean): boolean {
  * The jobs that a page of the person shows.
  * @param isAnew was the page loaded for this person? A page that went on to them has to name them in its links.
  */
-export function jobsUntil2024(document: Document, slug: string, isAnew: boolean): PageJob[] {
+export function readJobsUntil2024(document: Document, slug: string, isAnew: boolean): PageJob[] {
   const section = document.querySelector('#experience, section[data-section=experience]')?.closest('section');
   if (!section || !isTheirs(section, slug, isAnew)) return [];
   const open = [...section.querySelectorAll('.experience-item, .experience-group-position')].map(publicJob);

@@ -1,17 +1,25 @@
-import { unicode } from '../../../shared/platform/unicode.ts';
-import { type JsonPerson, jsonPeople } from '../embedded-json.ts';
-import { type Fact, fact, firstOf, type PageJob, type PersonFacts } from '../facts.ts';
+import { makeUnicodePattern } from '../../../shared/platform/unicode.ts';
+import { type JsonPerson, readJsonPeople } from '../embedded-json.ts';
+import { type Fact, makeFact, type PageJob, type PersonFacts, pickFirst } from '../facts.ts';
 import type { Generation, PageLook } from '../generation.ts';
-import { nameOfHead, namesInTitle, slugOfHead, titlesOfPage } from '../head.ts';
-import { titleBefore } from '../job.ts';
-import { type LinkedPerson, linkedPeople } from '../json-ld.ts';
+import { listPageTitles, nameOfHead, parseNamesInTitle, readHeadSlug } from '../head.ts';
+import { parseTitleBefore } from '../job.ts';
+import { type LinkedPerson, listLinkedPeople } from '../json-ld.ts';
 import { isAscii, isLatin } from '../letters.ts';
-import { memberIdFromCard } from '../links.ts';
-import { nameFitsIdentifier, namesOverlap, same } from '../text.ts';
-import { entriesOfPerson, tiedId, type WantedProfile, whomOf } from '../whom.ts';
-import { choosePresentJob, titleAt } from './job-lines.ts';
-import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
-import { jobsUntil2024 } from './until-2024-jobs.ts';
+import { findCardMemberId } from '../links.ts';
+import { doNamesOverlap, isSameText, nameFitsIdentifier } from '../text.ts';
+import { findPersonEntries, findTiedId, findWantedProfile, type WantedProfile } from '../whom.ts';
+import { choosePresentJob, getTitleAt } from './job-lines.ts';
+import {
+  findTopCards,
+  listOwnSlugs,
+  listSlugs,
+  readCompany,
+  readHeadline,
+  readLocation,
+  type TopCard,
+} from './top-card.ts';
+import { readJobsUntil2024 } from './until-2024-jobs.ts';
 
 /** The state of a reading: the page, the expected person, and the page's statements about people. */
 interface PageReader {
@@ -33,20 +41,20 @@ const urn = (memberId: Fact | null): Fact | null =>
   memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
 
 /** The names that the tab's and the shared title may hold. */
-const titleNames = ({ document }: PageReader): string[] => titlesOfPage(document).flatMap(namesInTitle);
+const titleNames = ({ document }: PageReader): string[] => listPageTitles(document).flatMap(parseNamesInTitle);
 
 /** Does any other part of the page contradict that this card is the person's? It may be left over. */
 function isContradicted({ name }: TopCard, slug: string, reading: PageReader): boolean {
   const named = reading.own.filter((person) => person.name !== null);
-  if (named.length > 0) return !named.some((person) => namesOverlap(person.name!, name));
+  if (named.length > 0) return !named.some((person) => doNamesOverlap(person.name!, name));
   // A public identifier made of words, and of none of this name's, is more likely another person's than a nickname.
   const isOfWords =
     /^[a-z]+-[a-z]{2,}/.test(slug) ||
-    (!isAscii(slug) && unicode(String.raw`^\p{Script=Latin}+-\p{Script=Latin}{2,}`).test(slug));
+    (!isAscii(slug) && makeUnicodePattern(String.raw`^\p{Script=Latin}+-\p{Script=Latin}{2,}`).test(slug));
   return (
     isOfWords &&
-    (isLatin(name) || unicode(String.raw`^[\p{Script=Latin}\P{L}]+$`).test(name)) &&
-    !namesOverlap(name, slug)
+    (isLatin(name) || makeUnicodePattern(String.raw`^[\p{Script=Latin}\P{L}]+$`).test(name)) &&
+    !doNamesOverlap(name, slug)
   );
 }
 
@@ -54,13 +62,14 @@ function isContradicted({ name }: TopCard, slug: string, reading: PageReader): b
 function isOfPerson(card: TopCard, reading: PageReader): boolean {
   const { whom, linked, about } = reading;
   const slug = whom.slug?.value;
-  const own = ownSlugsIn(card.card);
+  const own = listOwnSlugs(card.card);
   if (own.size > 0) return slug !== undefined && own.has(slug);
-  const links = slugsIn(card.card);
+  const links = listSlugs(card.card);
   if (slug !== undefined && links.has(slug)) return true;
-  const isSame = (one: { name: string | null } | null): boolean => Boolean(one?.name && same(one.name, card.name));
+  const isSame = (person: { name: string | null } | null): boolean =>
+    Boolean(person?.name && isSameText(person.name, card.name));
   if (reading.own.some(isSame) || isSame(linked)) return true;
-  if (reading.before !== null && same(reading.before, card.name)) return false;
+  if (reading.before !== null && isSameText(reading.before, card.name)) return false;
   // The data has another person of this name: the earlier person, or the viewer.
   if (reading.everybody().some((person) => person.slug !== null && isSame(person))) return false;
   if (links.size > 0 && about !== slug) return false;
@@ -76,7 +85,7 @@ function nameFromTitle(reading: PageReader, slug: string, refused: readonly TopC
   if (name === undefined) return null;
   const others = reading.everybody().filter((person) => person.slug && person.slug !== slug);
   const theirs = [...refused, ...others, { name: reading.before }];
-  return theirs.some((one) => one.name && same(one.name, name)) ? null : fact(name, 'title');
+  return theirs.some((person) => person.name && isSameText(person.name, name)) ? null : makeFact(name, 'title');
 }
 
 /**
@@ -89,19 +98,19 @@ function isOfOther(reading: PageReader, slug: string, cards: readonly TopCard[])
   return (
     about !== null &&
     about !== slug &&
-    !cards.some((card) => name && nameFitsIdentifier(name, slug) && same(name, card.name))
+    !cards.some((card) => name && nameFitsIdentifier(name, slug) && isSameText(name, card.name))
   );
 }
 
-function readingOf({ document, address, where, parsed, before }: PageLook): PageReader {
-  const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
-  const whom = whomOf(document, where, everybody);
+function getReading({ document, address, where, parsed, before }: PageLook): PageReader {
+  const everybody = (): readonly JsonPerson[] => readJsonPeople(document, parsed);
+  const whom = findWantedProfile(document, where, everybody);
   const slug = whom.slug?.value;
-  const tied = tiedId(document, address, whom);
+  const tied = findTiedId(document, address, whom);
   // Most of a page's data is about others; it is parsed only when this does not settle it.
   const naming = [slug, tied?.value].filter((word) => word !== undefined);
-  const found = entriesOfPerson(jsonPeople(document, parsed, naming), slug, tied);
-  const own = found.length > 0 ? found : entriesOfPerson(everybody(), slug, tied);
+  const found = findPersonEntries(readJsonPeople(document, parsed, naming), slug, tied);
+  const own = found.length > 0 ? found : findPersonEntries(everybody(), slug, tied);
   return {
     document,
     whom,
@@ -109,58 +118,58 @@ function readingOf({ document, address, where, parsed, before }: PageLook): Page
     own,
     memberId:
       tied ??
-      fact(
+      makeFact(
         own.map((person) => person.memberId).find((id) => id !== null),
         'page-json',
       ),
-    linked: linkedPeople(document).find((person) => slug !== undefined && person.slug === slug) ?? null,
-    about: slugOfHead(document),
+    linked: listLinkedPeople(document).find((person) => slug !== undefined && person.slug === slug) ?? null,
+    about: readHeadSlug(document),
     before: before?.fullName?.value ?? null,
   };
 }
 
-function factsOf(reading: PageReader): PersonFacts & { experience: readonly PageJob[] } {
+function getFacts(reading: PageReader): PersonFacts & { experience: readonly PageJob[] } {
   const { document, whom, own, linked, memberId } = reading;
   const slug = whom.slug?.value ?? '';
-  const cards = topCards(document);
+  const cards = findTopCards(document);
   const ofOther = slug !== '' && isOfOther(reading, slug, cards);
   const card = ofOther ? null : (cards.find((card) => isOfPerson(card, reading)) ?? null);
-  const tied = card && slugsIn(card.card).has(slug);
+  const tied = card && listSlugs(card.card).has(slug);
   const fromJson = (pick: (person: JsonPerson) => string | null): Fact | null =>
-    fact(
+    makeFact(
       own.map(pick).find((value) => value !== null),
       'page-json',
     );
-  const headline = firstOf(
-    card && fact(shownHeadline(card.card), 'heading'),
+  const headline = pickFirst(
+    card && makeFact(readHeadline(card.card), 'heading'),
     fromJson((person) => person.headline),
   );
   // The jobs belong to the person of the card.
-  const experience = card && slug !== '' ? jobsUntil2024(document, slug, reading.before === null) : [];
-  const shown = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
+  const experience = card && slug !== '' ? readJobsUntil2024(document, slug, reading.before === null) : [];
+  const shown = pickFirst(makeFact(linked?.company, 'json-ld'), card && makeFact(readCompany(card.card), 'heading'));
   const job = choosePresentJob(experience, shown?.value ?? null);
-  const company = shown ?? fact(job?.company, 'heading');
+  const company = shown ?? makeFact(job?.company, 'heading');
   return {
     publicIdentifier: whom.slug,
-    entityUrn: urn(memberId ?? (tied ? fact(memberIdFromCard(card.card), 'link') : null)),
+    entityUrn: urn(memberId ?? (tied ? makeFact(findCardMemberId(card.card), 'link') : null)),
     fullName:
-      firstOf(
-        card && fact(card.name, 'heading'),
+      pickFirst(
+        card && makeFact(card.name, 'heading'),
         fromJson((person) => person.name),
-        fact(linked?.name, 'json-ld'),
-        ofOther || reading.about === null ? null : fact(nameOfHead(document), 'meta'),
+        makeFact(linked?.name, 'json-ld'),
+        ofOther || reading.about === null ? null : makeFact(nameOfHead(document), 'meta'),
       ) ?? (ofOther ? null : nameFromTitle(reading, slug, cards)),
-    location: firstOf(
-      card && fact(shownLocation(card.card, headline?.value ?? null), 'heading'),
+    location: pickFirst(
+      card && makeFact(readLocation(card.card, headline?.value ?? null), 'heading'),
       fromJson((person) => person.location),
-      fact(linked?.location, 'json-ld'),
+      makeFact(linked?.location, 'json-ld'),
     ),
     headline,
     company,
-    title: firstOf(
-      fact(linked?.title, 'json-ld'),
-      fact(titleAt(job, shown?.value ?? null), 'heading'),
-      fact(titleBefore(headline?.value ?? null, company?.value ?? null), headline?.source ?? 'heading'),
+    title: pickFirst(
+      makeFact(linked?.title, 'json-ld'),
+      makeFact(getTitleAt(job, shown?.value ?? null), 'heading'),
+      makeFact(parseTitleBefore(headline?.value ?? null, company?.value ?? null), headline?.source ?? 'heading'),
     ),
     experience,
   };
@@ -177,7 +186,7 @@ const isSure = ({ fullName, location, headline, company }: PersonFacts): boolean
 export const until2024: Generation = {
   name: 'until-2024',
   read: (page) => {
-    const facts = factsOf(readingOf(page));
+    const facts = getFacts(getReading(page));
     return { ...facts, sure: isSure(facts) };
   },
 };

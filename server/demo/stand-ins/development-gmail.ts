@@ -20,7 +20,7 @@ const NOT_FOUND = {
 type Answer = [status: number, body: object];
 
 const idAt = (at: number): string => (at + 1).toString(16).padStart(16, '0');
-const historyOf = (all: readonly InventedMessage[]): string => String(all.length + 1);
+const getHistory = (all: readonly InventedMessage[]): string => String(all.length + 1);
 
 /**
  * The answers of the mail service for one mailbox.
@@ -28,7 +28,7 @@ const historyOf = (all: readonly InventedMessage[]): string => String(all.length
  */
 export function answerGmail(
   path: string,
-  asked: URLSearchParams,
+  params: URLSearchParams,
   { address, all, oldest }: { address: string; all: readonly InventedMessage[]; oldest: number },
 ): Answer {
   if (path === '/gmail/v1/users/me/profile')
@@ -38,19 +38,19 @@ export function answerGmail(
         emailAddress: address,
         messagesTotal: all.length,
         threadsTotal: all.length,
-        historyId: historyOf(all),
+        historyId: getHistory(all),
       },
     ];
-  if (path === '/gmail/v1/users/me/messages') return [200, listOf(all, asked)];
-  if (path === '/gmail/v1/users/me/history') return changesOf(all, asked, oldest);
+  if (path === '/gmail/v1/users/me/messages') return [200, getList(all, params)];
+  if (path === '/gmail/v1/users/me/history') return listChanges(all, params, oldest);
   const id = /^\/gmail\/v1\/users\/me\/messages\/([0-9a-f]{16})$/.exec(path)?.[1] ?? '';
   const message = all[Number.parseInt(id, 16) - 1];
-  return message ? [200, messageOf(message, id, asked)] : [404, NOT_FOUND];
+  return message ? [200, getMessage(message, id, params)] : [404, NOT_FOUND];
 }
 
-function listOf(all: readonly InventedMessage[], asked: URLSearchParams): object {
-  const size = Number(asked.get('maxResults') ?? 100);
-  const from = Number(asked.get('pageToken') ?? all.length);
+function getList(all: readonly InventedMessage[], params: URLSearchParams): object {
+  const size = Number(params.get('maxResults') ?? 100);
+  const from = Number(params.get('pageToken') ?? all.length);
   const ids = Array.from({ length: Math.min(size, from) }, (_, at) => ({ id: idAt(from - 1 - at) }));
   const next = from - ids.length;
   return {
@@ -60,11 +60,11 @@ function listOf(all: readonly InventedMessage[], asked: URLSearchParams): object
   };
 }
 
-function changesOf(all: readonly InventedMessage[], asked: URLSearchParams, oldest: number): Answer {
-  const from = Number(asked.get('startHistoryId'));
+function listChanges(all: readonly InventedMessage[], params: URLSearchParams, oldest: number): Answer {
+  const from = Number(params.get('startHistoryId'));
   if (from < oldest) return [404, NOT_FOUND];
-  const size = Number(asked.get('maxResults') ?? 100);
-  const first = Number(asked.get('pageToken') ?? from) - 1;
+  const size = Number(params.get('maxResults') ?? 100);
+  const first = Number(params.get('pageToken') ?? from) - 1;
   const records = all.slice(first, first + size).map((_, at) => ({
     id: String(first + at + 2),
     messagesAdded: [{ message: { id: idAt(first + at) } }],
@@ -75,13 +75,13 @@ function changesOf(all: readonly InventedMessage[], asked: URLSearchParams, olde
     {
       ...(records.length > 0 ? { history: records } : {}),
       ...(more ? { nextPageToken: String(first + size + 1) } : {}),
-      historyId: historyOf(all),
+      historyId: getHistory(all),
     },
   ];
 }
 
-function messageOf(message: InventedMessage, id: string, asked: URLSearchParams): object {
-  const wanted = new Set(asked.getAll('metadataHeaders').map((name) => name.toLowerCase()));
+function getMessage(message: InventedMessage, id: string, params: URLSearchParams): object {
+  const wanted = new Set(params.getAll('metadataHeaders').map((name) => name.toLowerCase()));
   const headers = Object.entries(message.headers)
     .filter(([name]) => wanted.has(name.toLowerCase()))
     .map(([name, value]) => ({ name, value }));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOfRequest, json } from './development-answers.ts';
+import { readRequestBody, sendJson } from './development-answers.ts';
 import { type Consent, consentPage } from './development-consent-page.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
@@ -10,17 +10,17 @@ const REVOKED = { error: 'invalid_grant', error_description: 'Token has been exp
  * The permissions to read mailboxes, as in OAuth: a consent page, codes, tokens and revocation.
  * @param others the mailboxes that can be chosen beside the requested one
  */
-export function developmentGrants(others: readonly string[]) {
+export function createDevelopmentGrants(others: readonly string[]) {
   const codes = new Map<string, { address: string; challenge: string; redirectUri: string }>();
   const revoked = new Set<string>();
 
   async function consent(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const asked = url.searchParams;
-    const redirectUri = asked.get('redirect_uri') ?? '';
-    const state = asked.get('state') ?? '';
+    const params = url.searchParams;
+    const redirectUri = params.get('redirect_uri') ?? '';
+    const state = params.get('state') ?? '';
     if (request.method !== 'POST') {
-      const hint = asked.get('login_hint') ?? '';
-      const shown: Consent = { addresses: [...new Set([hint, ...others])].filter((one) => one !== '') };
+      const hint = params.get('login_hint') ?? '';
+      const shown: Consent = { addresses: [...new Set([hint, ...others])].filter((address) => address !== '') };
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
@@ -31,14 +31,14 @@ export function developmentGrants(others: readonly string[]) {
       response.end(consentPage(shown));
       return;
     }
-    const address = new URLSearchParams(await bodyOfRequest(request)).get('address')?.trim().toLowerCase() ?? '';
+    const address = new URLSearchParams(await readRequestBody(request)).get('address')?.trim().toLowerCase() ?? '';
     const back = new URL(redirectUri);
     back.searchParams.set('state', state);
     if (address === '') back.searchParams.set('error', 'access_denied');
     else {
       revoked.delete(address);
       const code = randomBytes(16).toString('base64url');
-      codes.set(code, { address, challenge: asked.get('code_challenge') ?? '', redirectUri });
+      codes.set(code, { address, challenge: params.get('code_challenge') ?? '', redirectUri });
       back.searchParams.set('code', code);
       back.searchParams.set('scope', SCOPE);
     }
@@ -49,7 +49,7 @@ export function developmentGrants(others: readonly string[]) {
   /** Answers for a code or a refresh token. */
   function token(form: URLSearchParams, response: ServerResponse): void {
     const [status, body] = form.get('grant_type') === 'refresh_token' ? refreshed(form) : exchanged(form);
-    json(response, status, body);
+    sendJson(response, status, body);
   }
 
   function refreshed(form: URLSearchParams): [number, object] {
@@ -86,10 +86,11 @@ export function developmentGrants(others: readonly string[]) {
 
   /** Revokes one token. */
   async function revoke(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const given = url.searchParams.get('token') ?? new URLSearchParams(await bodyOfRequest(request)).get('token') ?? '';
-    if (addressIn(given) === null) return json(response, 400, { error: 'invalid_token' });
+    const given =
+      url.searchParams.get('token') ?? new URLSearchParams(await readRequestBody(request)).get('token') ?? '';
+    if (addressIn(given) === null) return sendJson(response, 400, { error: 'invalid_token' });
     revoked.add(given);
-    json(response, 200, {});
+    sendJson(response, 200, {});
   }
 
   return {

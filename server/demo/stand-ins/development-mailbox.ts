@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOfRequest, json } from './development-answers.ts';
+import { readRequestBody, sendJson } from './development-answers.ts';
 import { API, answerGmail, type InventedMessage } from './development-gmail.ts';
-import { developmentGrants } from './development-grants.ts';
+import { createDevelopmentGrants } from './development-grants.ts';
 
 interface DevelopmentMailbox {
   /** Answers requests below its prefix; false if the request is for something else. */
@@ -27,8 +27,8 @@ interface DevelopmentMailboxOptions {
  * A mail service in this process that speaks the part of Google's protocol that Kith uses, with invented mailboxes: for trying Kith without
  * any account, and for its tests.
  */
-export function developmentMailbox({ prefix, messages, others }: DevelopmentMailboxOptions): DevelopmentMailbox {
-  const grants = developmentGrants(others);
+export function createDevelopmentMailbox({ prefix, messages, others }: DevelopmentMailboxOptions): DevelopmentMailbox {
+  const grants = createDevelopmentGrants(others);
   const failures: { path: RegExp; status: number; body: object }[] = [];
   const calls: string[] = [];
   let oldest = 0;
@@ -39,15 +39,15 @@ export function developmentMailbox({ prefix, messages, others }: DevelopmentMail
     const failing = failures.findIndex((failure) => failure.path.test(path));
     if (failing !== -1) {
       const [{ status, body }] = failures.splice(failing, 1) as [(typeof failures)[0]];
-      return json(response, status, body);
+      return sendJson(response, status, body);
     }
     if (path === '/o/oauth2/v2/auth') return grants.consent(request, response, url);
-    if (path === '/token') return grants.token(new URLSearchParams(await bodyOfRequest(request)), response);
+    if (path === '/token') return grants.token(new URLSearchParams(await readRequestBody(request)), response);
     if (path === '/revoke') return grants.revoke(request, response, url);
     const address = grants.addressOf(request);
-    if (address === null) return json(response, 401, { error: { code: 401, message: 'Invalid Credentials' } });
+    if (address === null) return sendJson(response, 401, { error: { code: 401, message: 'Invalid Credentials' } });
     const all = await messages(address);
-    json(response, ...answerGmail(path, url.searchParams, { address, all, oldest }));
+    sendJson(response, ...answerGmail(path, url.searchParams, { address, all, oldest }));
   }
 
   return {

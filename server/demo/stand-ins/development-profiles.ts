@@ -23,7 +23,7 @@ interface DevelopmentProfilesOptions {
  * A provider of profiles in this process that speaks the part of People Data Labs' protocol that Kith uses, with invented people: for
  * trying Kith without any account.
  */
-export function developmentProfiles({ prefix, profile }: DevelopmentProfilesOptions) {
+export function createDevelopmentProfiles({ prefix, profile }: DevelopmentProfilesOptions) {
   async function serve(url: URL, response: ServerResponse): Promise<void> {
     const key = /linkedin\.com\/(in\/.+)$/.exec(url.searchParams.get('profile') ?? '')?.[1];
     const found = key === undefined ? null : await profile(key);

@@ -6,7 +6,7 @@ import { login, makeNonce } from '../../../shared/features/accounts/session/call
 import { openIdProviders } from '../../platform/adapters/open-id/open-id.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { DevelopmentPerson } from './development-person.ts';
-import { type DevelopmentProvider, developmentProvider } from './development-provider.ts';
+import { createDevelopmentProvider, type DevelopmentProvider } from './development-provider.ts';
 
 const HOSTILE: DevelopmentPerson = {
   kind: '"><script>alert(1)</script>',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  provider = await developmentProvider(origin, [origin], [DANA, HOSTILE]);
+  provider = await createDevelopmentProvider(origin, [origin], [DANA, HOSTILE]);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -42,7 +42,7 @@ afterAll(() => {
 });
 
 const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+const getChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /** A browser with cookies that stays on the provider's pages and looks at each redirect. */
 class Browser {
@@ -82,7 +82,7 @@ function authorizeUrl(change: Record<string, string> = {}): string {
     redirect_uri: `${origin}/signed-in`,
     state: 'the-state',
     nonce: 'the-nonce',
-    code_challenge: challengeOf(VERIFIER),
+    code_challenge: getChallenge(VERIFIER),
     code_challenge_method: 'S256',
     ...change,
   });

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import type { DevelopmentPerson } from './development-person.ts';
 import { signInPage } from './development-sign-in-page.ts';
-import { memoryStore } from './development-store.ts';
+import { createMemoryStore } from './development-store.ts';
 
 export interface DevelopmentProvider {
   /** Answers requests below /oidc; false if the request is for something else. */
@@ -19,7 +19,7 @@ const HOUR = 3600;
  * settings.ts refuses it beside a real issuer and in production.
  * @param origins the origins of the web app, e.g. both names of this machine
  */
-export async function developmentProvider(
+export async function createDevelopmentProvider(
   publicUrl: string,
   origins: readonly string[],
   people: readonly DevelopmentPerson[],
@@ -27,7 +27,7 @@ export async function developmentProvider(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'development' };
   const provider = new Provider(`${publicUrl}${PREFIX}`, {
-    adapter: memoryStore(),
+    adapter: createMemoryStore(),
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     clients: [
@@ -53,7 +53,7 @@ export async function developmentProvider(
     interactions: { url: (_ctx, interaction) => `${PREFIX}/interaction/${interaction.uid}` },
     findAccount: (_ctx, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, email_verified: true, ...personOf(people, id) }),
+      claims: () => ({ sub: id, email_verified: true, ...getPerson(people, id) }),
     }),
     async loadExistingGrant(ctx) {
       const { client, session, result } = ctx.oidc;
@@ -86,7 +86,7 @@ export async function developmentProvider(
   };
 }
 
-function personOf(people: readonly DevelopmentPerson[], email: string) {
+function getPerson(people: readonly DevelopmentPerson[], email: string) {
   const person = people.find((person) => person.email === email);
   const given_name = person?.given_name ?? email.split('@')[0]!;
   const family_name = person?.family_name ?? '';

@@ -1,11 +1,11 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 
 /** The state of the development provider (sessions, codes, grants). It is in memory and ends with the process. */
-export function memoryStore(): AdapterConstructor {
-  const kept = new Map<string, { payload: AdapterPayload; ends: number }>();
+export function createMemoryStore(): AdapterConstructor {
+  const saved = new Map<string, { payload: AdapterPayload; ends: number }>();
   const find = (match: (payload: AdapterPayload, key: string) => boolean) => {
-    for (const [key, { payload, ends }] of kept) {
-      if (ends < Date.now()) kept.delete(key);
+    for (const [key, { payload, ends }] of saved) {
+      if (ends < Date.now()) saved.delete(key);
       else if (match(payload, key)) return Promise.resolve(payload);
     }
     return Promise.resolve(undefined);
@@ -22,7 +22,7 @@ export function memoryStore(): AdapterConstructor {
     }
 
     upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
-      kept.set(this.#key(id), { payload, ends: Date.now() + (expiresIn || 3600) * 1000 });
+      saved.set(this.#key(id), { payload, ends: Date.now() + (expiresIn || 3600) * 1000 });
       return Promise.resolve(undefined);
     }
 
@@ -39,18 +39,18 @@ export function memoryStore(): AdapterConstructor {
     }
 
     consume(id: string): Promise<undefined> {
-      const entry = kept.get(this.#key(id));
+      const entry = saved.get(this.#key(id));
       if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
       return Promise.resolve(undefined);
     }
 
     destroy(id: string): Promise<undefined> {
-      kept.delete(this.#key(id));
+      saved.delete(this.#key(id));
       return Promise.resolve(undefined);
     }
 
     revokeByGrantId(grantId: string): Promise<undefined> {
-      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key);
+      for (const [key, { payload }] of saved) if (payload.grantId === grantId) saved.delete(key);
       return Promise.resolve(undefined);
     }
   };

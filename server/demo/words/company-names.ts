@@ -16,7 +16,7 @@ const COINED_MIDDLES = words('a e i o u an en or il ar em ov id al is ur et ol a
 const COINED_ENDS = words('dane vane trix lumo sora mint quet dris nova beck thal zeno rune tique vaux paro');
 
 /** The part of a company's name that is its own: a landscape or a coined word. `Thistlecombe`, `Corvidane`. */
-export function companyStem(random: Random): string {
+export function inventCompanyStem(random: Random): string {
   return random.chance(0.5)
     ? random.pick(LAND_STARTS) + random.pick(LAND_ENDS)
     : random.pick(COINED_STARTS) + random.pick(COINED_MIDDLES) + random.pick(COINED_ENDS);
@@ -37,7 +37,7 @@ export function inventCompanyName(random: Random, stem: string, industry: Indust
         : shape < 0.24
           ? `${stem} ${noun} ${random.pick(GROUPS)}`
           : shape < 0.27
-            ? `${stem} & ${companyStem(random)} ${noun}`
+            ? `${stem} & ${inventCompanyStem(random)} ${noun}`
             : `${stem} ${noun}`;
   return random.chance(0.08) ? name + random.pick(FORMS) : name;
 }

@@ -37,7 +37,7 @@ export const JOB_FIELDS: readonly Field[] = FIELD_LINES.trim()
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** A title of that rank in that field; `topic` is the company's subject. */
-export function jobTitle(random: Random, field: Field, rank: Rank, topic: string): string {
+export function inventJobTitle(random: Random, field: Field, rank: Rank, topic: string): string {
   const noun = random.pick(field.nouns);
   const about = random.chance(0.22) ? `, ${topic}` : '';
   switch (rank) {
@@ -67,7 +67,7 @@ export function jobTitle(random: Random, field: Field, rank: Rank, topic: string
 }
 
 /** The titles at a venture firm, by rank. */
-export function investorTitle(random: Random, rank: Rank): string {
+export function inventInvestorTitle(random: Random, rank: Rank): string {
   if (rank <= 1) return random.pick(['Investment Analyst', 'Associate']);
   if (rank <= 3) return random.pick(['Senior Associate', 'Investment Manager', 'Principal', 'Platform Manager']);
   if (rank <= 5) return random.pick(['Partner', 'Principal', 'Venture Partner']);

@@ -96,7 +96,7 @@ export interface PersonName {
 }
 
 /** An invented name of a whole person. */
-export function personName(random: Random): PersonName {
+export function inventPersonName(random: Random): PersonName {
   const origin = random.pick(ORIGINS);
   // People move and marry: now and then the two names come from different places.
   const family = random.chance(0.12) ? random.pick(ORIGINS) : origin;

@@ -45,7 +45,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** Rising sums of `weights`, for `Random.place`. */
-export function cumulate(weights: readonly number[]): Float64Array {
+export function cumulateWeights(weights: readonly number[]): Float64Array {
   let sum = 0;
   return Float64Array.from(weights, (weight) => {
     sum += weight;

@@ -2,19 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { LABELS_NEEDED } from '../../../shared/features/calibration/calls.ts';
-import {
-  isHeldOut,
-  type LabelledPair,
-  labelKinds,
-  loadLabels,
-  withEvidence,
-} from '../../core/network/derive/labels.ts';
-import { type WeightName, weightNamed, weightNames } from '../../core/network/model/amounts.ts';
-import { currentWeights, type Weights, writeWeights } from '../../core/network/model/weights.ts';
+import { addEvidence, isHeldOut, type LabelledPair, labelKinds, loadLabels } from '../../core/network/derive/labels.ts';
+import { getWeight, type WeightName, weightNames } from '../../core/network/model/amounts.ts';
+import { loadWeights, type Weights, writeWeights } from '../../core/network/model/weights.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { fitWeights } from './fit.ts';
 import { estimate } from './measure.ts';
-import { auc, brier, compareEstimates, type Gain, type LabelledEstimate, reliability } from './scores.ts';
+import {
+  compareEstimates,
+  computeAuc,
+  computeBrier,
+  computeReliability,
+  type Gain,
+  type LabelledEstimate,
+} from './scores.ts';
 
 /** Shown as it is to the user who started the command. */
 export class CalibrateError extends Error {}
@@ -62,8 +63,8 @@ export async function runCalibrate(
   out: (line: string) => void,
 ): Promise<number> {
   const file = fileIn(args);
-  const weights = await currentWeights(db);
-  const labels = await withEvidence(db, await loadLabels(db));
+  const weights = await loadWeights(db);
+  const labels = await addEvidence(db, await loadLabels(db));
   for (const kind of labelKinds) {
     const own = labels.filter((label) => label.kind === kind);
     out(`${NAMES[kind]}: ${own.length}, ${own.filter(({ yes }) => yes).length} of them yes`);
@@ -77,7 +78,7 @@ export async function runCalibrate(
   out(`Fitted to ${found.trained}; measured on ${found.heldOut} about other people.`);
   report(out, 'Present weights', found.present);
   report(out, 'Fitted weights', found.fitted);
-  for (const name of weightNames) out(`  ${changeOf(name, weights, found.weights)}`);
+  for (const name of weightNames) out(`  ${getChange(name, weights, found.weights)}`);
   out(verdict(found.gain));
   if (file === undefined) {
     out('Nothing was written. To write the fitted weights: npm run calibrate -- --write <file>');
@@ -99,12 +100,14 @@ function fileIn(args: readonly string[]): string | undefined {
 }
 
 function report(out: (line: string) => void, title: string, scored: readonly LabelledEstimate[]): void {
-  const ranked = auc(scored);
-  out(`${title}: AUC ${ranked === null ? 'unknown' : ranked.toFixed(3)}, Brier score ${brier(scored).toFixed(4)}`);
+  const ranked = computeAuc(scored);
+  out(
+    `${title}: AUC ${ranked === null ? 'unknown' : ranked.toFixed(3)}, Brier score ${computeBrier(scored).toFixed(4)}`,
+  );
   out('   estimate  answers  estimated  told yes (95 %)');
-  for (const { from, to, count, estimated, told, low, high } of reliability(scored)) {
-    if (estimated === null || told === null || low === null || high === null) continue;
-    const share = `${percent(told)} (${percent(low)} to ${percent(high)})`;
+  for (const { from, to, count, estimated, told: observed, low, high } of computeReliability(scored)) {
+    if (estimated === null || observed === null || low === null || high === null) continue;
+    const share = `${percent(observed)} (${percent(low)} to ${percent(high)})`;
     out(`  ${percent(from)} to ${percent(to)} ${String(count).padStart(6)}  ${percent(estimated)}       ${share}`);
   }
 }
@@ -113,8 +116,8 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`.padStart(5);
 }
 
-function changeOf(name: WeightName, before: Weights, after: Weights): string {
-  const [was, is] = [weightNamed(before, name), weightNamed(after, name)];
+function getChange(name: WeightName, before: Weights, after: Weights): string {
+  const [was, is] = [getWeight(before, name), getWeight(after, name)];
   return `${name.padEnd(36)} ${was.toFixed(3).padStart(7)}${was === is ? '' : ` → ${is.toFixed(3)}`}`;
 }
 

@@ -4,7 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getEvaluation, LABELS_NEEDED } from '../../../shared/features/calibration/calls.ts';
 import { isHeldOut } from '../../core/network/derive/labels.ts';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
-import { chooseWeights, parseWeights, shippedWeights, versionOfWeights } from '../../core/network/model/weights.ts';
+import {
+  chooseWeights,
+  computeWeightsVersion,
+  parseWeights,
+  shippedWeights,
+} from '../../core/network/model/weights.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testFolder } from '../../testing/databases.ts';
 import { insertContact } from '../../testing/intros.ts';
@@ -104,7 +109,7 @@ describe('the evaluation', () => {
       scored: 0,
       scorable: 0,
       scores: null,
-      weights: { version: versionOfWeights(shippedWeights), shipped: true, pending: false },
+      weights: { version: computeWeightsVersion(shippedWeights), shipped: true, pending: false },
     });
   });
 
@@ -123,7 +128,7 @@ describe('the evaluation', () => {
     const better = { ...shippedWeights, base: -2, mail: { ...shippedWeights.mail, each: 1.2 } };
     await chooseWeights(app.db, better);
     const after = await evaluation();
-    expect(after.weights).toEqual({ version: versionOfWeights(better), shipped: false, pending: true });
+    expect(after.weights).toEqual({ version: computeWeightsVersion(better), shipped: false, pending: true });
     // The weights may be fitted to these answers, so only those count that fitting leaves out.
     expect(after).toMatchObject({ scored: left, scorable: left });
     expect(after.scores!.reliability.reduce((sum, bin) => sum + bin.count, 0)).toBe(left);

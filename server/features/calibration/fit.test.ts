@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isHeldOut, type LabelKind, type LabelledPair } from '../../core/network/derive/labels.ts';
 import { logOddsOf, withWeights } from '../../core/network/model/amounts.ts';
-import { amountsOfPair } from '../../core/network/model/pair-amounts.ts';
+import { computePairAmounts } from '../../core/network/model/pair-amounts.ts';
 import type { TieEvidence } from '../../core/network/model/ties.ts';
 import { shippedWeights, type Weights } from '../../core/network/model/weights.ts';
 import { fitWeights } from './fit.ts';
@@ -19,16 +19,16 @@ const KINDS: readonly TieEvidence[] = [
  * Pairs with every combination of some evidence; the share of yes among them is as `truth` says, without chance.
  * `shift` is the effect of a kind of label beside its evidence.
  */
-function told(truth: Weights, kind: LabelKind = 'answer', shift = 0): LabelledPair[] {
-  const each = 200;
+function makeLabels(truth: Weights, kind: LabelKind = 'answer', shift = 0): LabelledPair[] {
+  const size = 200;
   return Array.from({ length: 2 ** KINDS.length }, (_, chosen) => {
     const evidence = KINDS.filter((_one, place) => chosen & (1 << place));
-    const odds = logOddsOf(amountsOfPair(evidence, truth, new Date('2026-11-02')), truth) + shift;
-    const yes = Math.round(each / (1 + Math.exp(-odds)));
-    return Array.from({ length: each }, (_one, place) => ({
+    const odds = logOddsOf(computePairAmounts(evidence, truth, new Date('2026-11-02')), truth) + shift;
+    const yes = Math.round(size / (1 + Math.exp(-odds)));
+    return Array.from({ length: size }, (_one, place) => ({
       kind,
       from: 1,
-      to: chosen * each + place,
+      to: chosen * size + place,
       yes: place < yes,
       day: '2026-11-02',
       evidence,
@@ -44,7 +44,7 @@ const TRUTH = withWeights(shippedWeights, {
 
 describe('fitting', () => {
   test('recovers the weights that produced the labels, and keeps weights without labels', () => {
-    const fitted = fitWeights(told(TRUTH), shippedWeights);
+    const fitted = fitWeights(makeLabels(TRUTH), shippedWeights);
     for (const [group, name] of [
       ['linkedinConnection', 'usual'],
       ['mail', 'each'],
@@ -55,19 +55,19 @@ describe('fitting', () => {
       expect(Math.abs(value(fitted) - value(TRUTH)), name).toBeLessThan(0.15);
     }
     expect(Math.abs(fitted.base - TRUTH.base)).toBeLessThan(0.15);
-    for (const kept of ['opinion', 'nemp', 'answer', 'linkedinComment'] as const)
-      expect(fitted[kept]).toEqual(shippedWeights[kept]);
+    for (const saved of ['opinion', 'nemp', 'answer', 'linkedinComment'] as const)
+      expect(fitted[saved]).toEqual(shippedWeights[saved]);
   });
 
   test('leaves the weights where they are when the labels agree with them', () => {
-    const fitted = fitWeights(told(shippedWeights), shippedWeights);
+    const fitted = fitWeights(makeLabels(shippedWeights), shippedWeights);
     for (const name of ['base', 'workedTogether'] as const)
       expect(Math.abs(fitted[name] - shippedWeights[name]), name).toBeLessThan(0.1);
   });
 
   test('does not run away where every label is a yes', () => {
     const fitted = fitWeights(
-      told(TRUTH).map((label) => ({ ...label, yes: true })),
+      makeLabels(TRUTH).map((label) => ({ ...label, yes: true })),
       shippedWeights,
     );
     expect(fitted.base).toBeGreaterThan(shippedWeights.base);
@@ -75,18 +75,18 @@ describe('fitting', () => {
   });
 
   test('moves less with few labels than with many', () => {
-    const few = told(TRUTH).filter((_, place) => place % 100 === 0);
+    const few = makeLabels(TRUTH).filter((_, place) => place % 100 === 0);
     const away = (weights: Weights) => Math.abs(weights.linkedinConnection.usual - 2.2);
-    expect(away(fitWeights(few, shippedWeights))).toBeLessThan(away(fitWeights(told(TRUTH), shippedWeights)));
+    expect(away(fitWeights(few, shippedWeights))).toBeLessThan(away(fitWeights(makeLabels(TRUTH), shippedWeights)));
   });
 
   test('does not take opinions, which are about known people, for the base rate', () => {
-    const fitted = fitWeights([...told(TRUTH), ...told(TRUTH, 'opinion', 3)], shippedWeights);
+    const fitted = fitWeights([...makeLabels(TRUTH), ...makeLabels(TRUTH, 'opinion', 3)], shippedWeights);
     expect(Math.abs(fitted.base - TRUTH.base)).toBeLessThan(0.15);
   });
 
   test('gives the same for the same labels', () => {
-    expect(fitWeights(told(TRUTH), shippedWeights)).toEqual(fitWeights(told(TRUTH), shippedWeights));
+    expect(fitWeights(makeLabels(TRUTH), shippedWeights)).toEqual(fitWeights(makeLabels(TRUTH), shippedWeights));
   });
 });
 

@@ -7,13 +7,13 @@
 import { type LabelKind, type LabelledPair, labelKinds } from '../../core/network/derive/labels.ts';
 import {
   type Amounts,
+  getWeight,
   logOddsOf,
   type WeightName,
-  weightNamed,
   weightNames,
   withWeights,
 } from '../../core/network/model/amounts.ts';
-import { amountsOfPair } from '../../core/network/model/pair-amounts.ts';
+import { computePairAmounts } from '../../core/network/model/pair-amounts.ts';
 import type { Weights } from '../../core/network/model/weights.ts';
 
 /** The limit of mails is a bound and not a weight. */
@@ -39,7 +39,7 @@ const DIGITS = 3;
 
 /** @returns the present weights with the fitted ones in their places, rounded to three digits */
 export function fitWeights(labels: readonly LabelledPair[], present: Weights): Weights {
-  const start = [...FITTED.map((name) => weightNamed(present, name)), ...SHIFTED.map(() => 0)];
+  const start = [...FITTED.map((name) => getWeight(present, name)), ...SHIFTED.map(() => 0)];
   const spread = [...FITTED.map(() => WEIGHT_SPREAD), ...SHIFTED.map(() => SHIFT_SPREAD)];
   let values = start;
   let state = stateAt(labels, present, values, start, spread);
@@ -78,8 +78,8 @@ function stateAt(
   const weights = weightsFrom(present, values);
   const away = values.map((value, place) => (value - start[place]!) / spread[place]!);
   const state: State = {
-    loss: away.reduce((sum, one) => sum + one ** 2 / 2, 0),
-    slope: away.map((one, place) => one / spread[place]!),
+    loss: away.reduce((sum, value) => sum + value ** 2 / 2, 0),
+    slope: away.map((value, place) => value / spread[place]!),
     curvature: values.map((_, row) => values.map((_, column) => (row === column ? 1 / spread[row]! ** 2 : 0))),
   };
   for (const label of labels) addLabel(state, label, weights, values);
@@ -87,7 +87,7 @@ function stateAt(
 }
 
 function addLabel(state: State, label: LabelledPair, weights: Weights, values: readonly number[]): void {
-  const amounts = amountsOfPair(label.evidence, weights, new Date(label.day));
+  const amounts = computePairAmounts(label.evidence, weights, new Date(label.day));
   const shift = SHIFTED.indexOf(label.kind);
   const counted: [place: number, amount: number][] = [];
   for (const [place, name] of FITTED.entries()) {
@@ -137,15 +137,15 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
       lower[row]![column] = row === column ? Math.sqrt(sum) : sum / lower[column]![column]!;
     }
   }
-  const half: number[] = [];
+  const kind: number[] = [];
   for (let row = 0; row < size; row++) {
     let sum = right[row]!;
-    for (let k = 0; k < row; k++) sum -= lower[row]![k]! * half[k]!;
-    half.push(sum / lower[row]![row]!);
+    for (let k = 0; k < row; k++) sum -= lower[row]![k]! * kind[k]!;
+    kind.push(sum / lower[row]![row]!);
   }
   const solution = new Array<number>(size).fill(0);
   for (let row = size - 1; row >= 0; row--) {
-    let sum = half[row]!;
+    let sum = kind[row]!;
     for (let k = row + 1; k < size; k++) sum -= lower[k]![row]! * solution[k]!;
     solution[row] = sum / lower[row]![row]!;
   }

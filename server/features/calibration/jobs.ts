@@ -1,7 +1,7 @@
 import type { JobContext } from '../../platform/app/feature.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs/jobs.ts';
-import { inThread } from '../../platform/jobs/thread.ts';
+import { runInThread } from '../../platform/jobs/thread.ts';
 import { type StoredEvaluation, saveEvaluation } from './stored-evaluation.ts';
 import type { EvaluationTask } from './thread.ts';
 
@@ -22,7 +22,7 @@ export function evaluationJobs({ db, clock, settings, inWorker }: JobContext) {
       async run({ signal }) {
         if (!inWorker) return saveEvaluation(db, clock.now());
         const task: EvaluationTask = { databaseUrl: settings.databaseUrl, now: clock.now().toISOString() };
-        await inThread(new URL('./thread.ts', import.meta.url), task, { signal });
+        await runInThread(new URL('./thread.ts', import.meta.url), task, { signal });
       },
     },
   } satisfies ServedJobs;
@@ -31,10 +31,10 @@ export function evaluationJobs({ db, clock, settings, inWorker }: JobContext) {
 /** Queues an evaluation of the present answers, once for any number of viewers. */
 export async function askForEvaluation(
   db: Db,
-  kept: StoredEvaluation | undefined,
+  evaluation: StoredEvaluation | undefined,
   of: string,
   now: Date,
 ): Promise<void> {
   // With the time of the last evaluation, because weights may return to earlier values.
-  await enqueue(db, { kind: EVALUATE, payload: {}, key: `${EVALUATE} ${of} after ${kept?.at ?? 'none'}` }, now);
+  await enqueue(db, { kind: EVALUATE, payload: {}, key: `${EVALUATE} ${of} after ${evaluation?.at ?? 'none'}` }, now);
 }

@@ -1,20 +1,20 @@
 import { type Evaluation, LABELS_NEEDED, type LabelCount } from '../../../shared/features/calibration/calls.ts';
 import { type Label, type LabelledPair, labelKinds } from '../../core/network/derive/labels.ts';
-import { tie } from '../../core/network/model/ties.ts';
+import { computeTie } from '../../core/network/model/ties.ts';
 import {
-  currentWeights,
+  computeWeightsVersion,
+  haveWeightsChanged,
+  loadWeights,
   shippedWeights,
-  versionOfWeights,
   type Weights,
-  weightsHaveChanged,
 } from '../../core/network/model/weights.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { auc, brier, type LabelledEstimate, reliability } from './scores.ts';
+import { computeAuc, computeBrier, computeReliability, type LabelledEstimate } from './scores.ts';
 
 /** The weights' estimate for each pair from its evidence at that time, beside the answer. */
 export function estimate(labels: readonly LabelledPair[], weights: Weights): LabelledEstimate[] {
   return labels.map(({ evidence, day, yes, to }) => ({
-    estimate: tie(evidence, weights, new Date(day)).probability,
+    estimate: computeTie(evidence, weights, new Date(day)).probability,
     yes,
     group: to,
   }));
@@ -30,22 +30,29 @@ interface JudgedLabels {
 
 /** The numbers of labels of each kind, and how well the weights agree with the scored ones. */
 export async function evaluate(db: Db, { labels: all, scorable, pairs }: JudgedLabels): Promise<Evaluation> {
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   const enough = all.length >= LABELS_NEEDED && pairs.length > 0;
   const scored = estimate(pairs, weights);
   const labels = labelKinds.map((kind): LabelCount => {
     const own = all.filter((label) => label.kind === kind);
     const ownScored = scored.filter((_, place) => pairs[place]!.kind === kind);
-    const scores = enough && ownScored.length > 0 ? { auc: auc(ownScored), brier: brier(ownScored) } : null;
+    const scores =
+      enough && ownScored.length > 0 ? { auc: computeAuc(ownScored), brier: computeBrier(ownScored) } : null;
     return { kind, count: own.length, yes: own.filter(({ yes }) => yes).length, scores };
   });
-  const version = versionOfWeights(weights);
+  const version = computeWeightsVersion(weights);
   return {
     labels,
     needed: LABELS_NEEDED,
     scored: scored.length,
     scorable,
-    scores: enough ? { auc: auc(scored), brier: brier(scored), reliability: reliability(scored) } : null,
-    weights: { version, shipped: version === versionOfWeights(shippedWeights), pending: await weightsHaveChanged(db) },
+    scores: enough
+      ? { auc: computeAuc(scored), brier: computeBrier(scored), reliability: computeReliability(scored) }
+      : null,
+    weights: {
+      version,
+      shipped: version === computeWeightsVersion(shippedWeights),
+      pending: await haveWeightsChanged(db),
+    },
   };
 }

@@ -1,44 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { auc, brier, compareEstimates, type LabelledEstimate, reliability } from './scores.ts';
+import { compareEstimates, computeAuc, computeBrier, computeReliability, type LabelledEstimate } from './scores.ts';
 
 let group = 0;
-const one = (estimate: number, yes: boolean): LabelledEstimate => ({ estimate, yes, group: group++ });
+const pick = (estimate: number, yes: boolean): LabelledEstimate => ({ estimate, yes, group: group++ });
 const many = (count: number, estimate: number, yes: number): LabelledEstimate[] =>
-  Array.from({ length: count }, (_, place) => one(estimate, place < yes));
+  Array.from({ length: count }, (_, place) => pick(estimate, place < yes));
 
 describe('AUC', () => {
   test.each([
-    ['perfect', [one(0.1, false), one(0.2, false), one(0.3, true)], 1],
-    ['the wrong way round', [one(0.9, false), one(0.1, true)], 0],
-    ['equal estimates count half', [one(0.5, false), one(0.5, true)], 0.5],
-    ['one of four pairs wrong', [one(0.1, false), one(0.3, true), one(0.4, false), one(0.8, true)], 0.75],
-    ['with ties between', [one(0.2, false), one(0.4, false), one(0.4, true), one(0.9, true)], 0.875],
+    ['perfect', [pick(0.1, false), pick(0.2, false), pick(0.3, true)], 1],
+    ['the wrong way round', [pick(0.9, false), pick(0.1, true)], 0],
+    ['equal estimates count half', [pick(0.5, false), pick(0.5, true)], 0.5],
+    ['one of four pairs wrong', [pick(0.1, false), pick(0.3, true), pick(0.4, false), pick(0.8, true)], 0.75],
+    ['with ties between', [pick(0.2, false), pick(0.4, false), pick(0.4, true), pick(0.9, true)], 0.875],
   ])('%s', (_what, scored, expected) => {
-    expect(auc(scored)).toBeCloseTo(expected, 12);
+    expect(computeAuc(scored)).toBeCloseTo(expected, 12);
   });
 
   test('is unknown where all answers are alike', () => {
-    expect([auc([]), auc([one(0.3, true)]), auc([one(0.3, false)])]).toEqual([null, null, null]);
+    expect([computeAuc([]), computeAuc([pick(0.3, true)]), computeAuc([pick(0.3, false)])]).toEqual([null, null, null]);
   });
 });
 
 test('the Brier score is the mean square of estimate minus answer', () => {
-  expect(brier([one(1, true), one(0, false)])).toBe(0);
-  expect(brier([one(0.5, true), one(0.5, false)])).toBe(0.25);
-  expect(brier([one(0.8, true), one(0.4, false)])).toBeCloseTo((0.04 + 0.16) / 2, 12);
+  expect(computeBrier([pick(1, true), pick(0, false)])).toBe(0);
+  expect(computeBrier([pick(0.5, true), pick(0.5, false)])).toBe(0.25);
+  expect(computeBrier([pick(0.8, true), pick(0.4, false)])).toBeCloseTo((0.04 + 0.16) / 2, 12);
 });
 
 describe('reliability', () => {
   test('puts each estimate into one of ten bins, 1 into the last', () => {
-    const bins = reliability([one(0, false), one(0.1, false), one(0.95, true), one(1, true)]);
+    const bins = computeReliability([pick(0, false), pick(0.1, false), pick(0.95, true), pick(1, true)]);
     expect(bins.map((bin) => bin.count)).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
     expect(bins[9]).toMatchObject({ from: 0.9, to: 1, estimated: 0.975, told: 1, high: 1 });
     expect(bins[2]).toEqual({ from: 0.2, to: 0.3, count: 0, estimated: null, told: null, low: null, high: null });
   });
 
   test('gives the uncertainty of a share: 30 of 100 lie between 22 and 40 %, 3 of 10 in a far wider range', () => {
-    const wide = reliability(many(10, 0.35, 3))[3]!;
-    const narrow = reliability(many(100, 0.35, 30))[3]!;
+    const wide = computeReliability(many(10, 0.35, 3))[3]!;
+    const narrow = computeReliability(many(100, 0.35, 30))[3]!;
     expect([narrow.low!.toFixed(2), narrow.high!.toFixed(2)]).toEqual(['0.22', '0.40']);
     expect(wide.high! - wide.low!).toBeGreaterThan(2 * (narrow.high! - narrow.low!));
   });
@@ -52,7 +52,7 @@ describe('a comparison', () => {
   test('finds clear improvements and clear losses', () => {
     const [dull, sharp] = [scored(() => 0.33), scored((yes, place) => (yes ? 0.6 : 0.2) + (place % 7) / 50)];
     expect(compareEstimates(dull, sharp)).toMatchObject({ beyondNoise: true });
-    expect(compareEstimates(dull, sharp).gain).toBeCloseTo(brier(dull) - brier(sharp), 12);
+    expect(compareEstimates(dull, sharp).gain).toBeCloseTo(computeBrier(dull) - computeBrier(sharp), 12);
     expect(compareEstimates(sharp, dull)).toMatchObject({ beyondNoise: false });
   });
 

@@ -12,7 +12,7 @@ export interface LabelledEstimate {
  * The share of pairs in which the yes got a higher estimate than the no, equal ones counting half; null if there is no
  * yes or no no.
  */
-export function auc(scored: readonly LabelledEstimate[]): number | null {
+export function computeAuc(scored: readonly LabelledEstimate[]): number | null {
   const inOrder = scored.toSorted((a, b) => a.estimate - b.estimate);
   const yes = inOrder.filter((estimate) => estimate.yes).length;
   const no = inOrder.length - yes;
@@ -30,7 +30,7 @@ export function auc(scored: readonly LabelledEstimate[]): number | null {
 }
 
 /** The mean square of estimate minus outcome; 0 for none. */
-export function brier(scored: readonly LabelledEstimate[]): number {
+export function computeBrier(scored: readonly LabelledEstimate[]): number {
   if (scored.length === 0) return 0;
   return scored.reduce((sum, estimate) => sum + squaredError(estimate), 0) / scored.length;
 }
@@ -44,17 +44,17 @@ const BINS = 10;
 const Z = 1.96;
 
 /** Ten bins of equal width: the estimates beside the outcomes, with Wilson's interval. */
-export function reliability(scored: readonly LabelledEstimate[]): ReliabilityBin[] {
+export function computeReliability(scored: readonly LabelledEstimate[]): ReliabilityBin[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const inside = scored.filter(({ estimate }) => Math.min(BINS - 1, Math.floor(estimate * BINS)) === bin);
     const edges = { from: bin / BINS, to: (bin + 1) / BINS, count: inside.length };
     if (inside.length === 0) return { ...edges, estimated: null, told: null, low: null, high: null };
     const count = inside.length;
-    const told = inside.filter((estimate) => estimate.yes).length / count;
-    const middle = (told + Z ** 2 / (2 * count)) / (1 + Z ** 2 / count);
-    const half = (Z / (1 + Z ** 2 / count)) * Math.sqrt((told * (1 - told)) / count + Z ** 2 / (4 * count ** 2));
+    const share = inside.filter((estimate) => estimate.yes).length / count;
+    const middle = (share + Z ** 2 / (2 * count)) / (1 + Z ** 2 / count);
+    const margin = (Z / (1 + Z ** 2 / count)) * Math.sqrt((share * (1 - share)) / count + Z ** 2 / (4 * count ** 2));
     const estimated = inside.reduce((sum, estimate) => sum + estimate.estimate, 0) / count;
-    return { ...edges, estimated, told, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+    return { ...edges, estimated, told: share, low: Math.max(0, middle - margin), high: Math.min(1, middle + margin) };
   });
 }
 
@@ -79,10 +79,10 @@ export function compareEstimates(before: readonly LabelledEstimate[], after: rea
     group: estimate.group,
     difference: squaredError(estimate) - squaredError(after[place]!),
   }));
-  const gain = differences.reduce((sum, one) => sum + one.difference, 0) / count;
-  const groups = [...Map.groupBy(differences, (one) => one.group).values()];
+  const gain = differences.reduce((sum, difference) => sum + difference.difference, 0) / count;
+  const groups = [...Map.groupBy(differences, (difference) => difference.group).values()];
   const spread = groups.reduce(
-    (sum, group) => sum + group.reduce((inner, one) => inner + one.difference - gain, 0) ** 2,
+    (sum, group) => sum + group.reduce((inner, difference) => inner + difference.difference - gain, 0) ** 2,
     0,
   );
   const correction = groups.length > 1 ? groups.length / (groups.length - 1) : Number.POSITIVE_INFINITY;

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { Evaluation, LABELS_NEEDED } from '../../../shared/features/calibration/calls.ts';
-import { isHeldOut, type Label, loadLabels, withEvidence } from '../../core/network/derive/labels.ts';
-import { currentWeights, shippedWeights, versionOfWeights } from '../../core/network/model/weights.ts';
+import { addEvidence, isHeldOut, type Label, loadLabels } from '../../core/network/derive/labels.ts';
+import { computeWeightsVersion, loadWeights, shippedWeights } from '../../core/network/model/weights.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { readInstallation, writeInstallation } from '../../platform/settings/installation.ts';
 import { evaluate } from './measure.ts';
-import { newestFacts } from './queries.ts';
+import { listNewestFacts } from './queries.ts';
 
 /** The newest answers show how good the weights are today; the command scores all of them. */
 const MAX_SCORED = 5_000;
@@ -26,17 +26,17 @@ export async function readKept(db: Db): Promise<StoredEvaluation | undefined> {
  * A name for the present answers and weights: if it changes, an evaluation may have another result. Deletions do not change the name: the
  * daily evaluation notices them.
  */
-export async function present(db: Db): Promise<string> {
-  return [versionOfWeights(await currentWeights(db)), ...(await newestFacts(db))].join(' ');
+export async function computePresentVersion(db: Db): Promise<string> {
+  return [computeWeightsVersion(await loadWeights(db)), ...(await listNewestFacts(db))].join(' ');
 }
 
 /** Computes and stores the evaluation. */
 export async function saveEvaluation(db: Kysely<Schema>, now: Date): Promise<void> {
   // Named before it is read: later writes then make a newer evaluation.
-  const of = await present(db);
+  const of = await computePresentVersion(db);
   const labels = await loadLabels(db);
   const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
-  const pairs = await withEvidence(db, scorable.slice(-MAX_SCORED));
+  const pairs = await addEvidence(db, scorable.slice(-MAX_SCORED));
   const evaluation = await evaluate(db, { labels, scorable: scorable.length, pairs });
   await writeInstallation(
     db,
@@ -47,6 +47,6 @@ export async function saveEvaluation(db: Kysely<Schema>, now: Date): Promise<voi
 
 /** Weights that are not the shipped ones are assumed to be fitted to the answers, so only answers left out of the fitting judge them. */
 async function unseen(db: Db, labels: readonly Label[]): Promise<readonly Label[]> {
-  const shipped = versionOfWeights(await currentWeights(db)) === versionOfWeights(shippedWeights);
+  const shipped = computeWeightsVersion(await loadWeights(db)) === computeWeightsVersion(shippedWeights);
   return shipped ? labels : labels.filter(({ to }) => isHeldOut(to));
 }

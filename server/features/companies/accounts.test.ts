@@ -114,8 +114,8 @@ test.each([
   { domain: 'x' },
   { logo_url: 'http://x.example/a.png' },
   { logo_url: 'javascript:1' },
-])('refuses %j', async (asked) => {
-  expect((await change(asked)).status).toBe(400);
+])('refuses %j', async (input) => {
+  expect((await change(input)).status).toBe(400);
 });
 
 test('refuses a domain that another company has: its people would be invited without asking staff', async () => {

@@ -15,17 +15,17 @@ beforeEach(async () => {
 });
 
 type Company = 'Lumenary' | 'Brackenfield' | 'Quillmark Ventures';
-const paramsOf = (name: Company) => ({ params: { id: String(app.companies[name]) } });
-const see = async (name: Company) => (await app.as('admin').call(getManagedCompany, paramsOf(name))).body.company;
+const getParams = (name: Company) => ({ params: { id: String(app.companies[name]) } });
+const see = async (name: Company) => (await app.as('admin').call(getManagedCompany, getParams(name))).body.company;
 
 async function change(
   name: Company,
-  asked: Omit<Args<typeof changeCompany>['body'], 'was'>,
+  body: Omit<Args<typeof changeCompany>['body'], 'was'>,
   was?: Args<typeof changeCompany>['body']['was'],
 ) {
   const { portfolio, confidential, stealth, flagged, domain, logo_url, alias_domains } = await see(name);
   const present = { portfolio, confidential, stealth, flagged, domain, logo_url, alias_domains };
-  return app.as('admin').call(changeCompany, { ...paramsOf(name), body: { was: was ?? present, ...asked } });
+  return app.as('admin').call(changeCompany, { ...getParams(name), body: { was: was ?? present, ...body } });
 }
 
 const invite = async (email: string, viewer: TestViewer = 'portco') => {

@@ -1,10 +1,10 @@
 import type { ManagedCompany } from '../../../shared/features/companies/calls.ts';
 import { isPublicMail } from '../../platform/access/public-mail.ts';
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, many: string): string => `${count} ${count === 1 ? singular : many}`;
 
 /** The consequences of a change, in sentences for the user who makes it: first who will see less or more. */
-export function effectsOf(before: ManagedCompany, after: ManagedCompany): string[] {
+export function describeEffects(before: ManagedCompany, after: ManagedCompany): string[] {
   const { name, people, users } = before;
   const effects: string[] = [];
   const [hidden, hides] = [before.confidential || before.stealth, after.confidential || after.stealth];

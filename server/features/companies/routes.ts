@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/companies/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import type { StatedValues } from '../../core/facts/book/statements.ts';
-import { sourceOfStaff } from '../../core/facts/write/sources.ts';
+import { ensureSourceOfStaff } from '../../core/facts/write/sources.ts';
 import { addStatedValues, changeStatedValues } from '../../core/facts/write/stated-of-account.ts';
 import { markToPair } from '../../core/facts/write/unpaired.ts';
 import { takeTurn } from '../../core/facts/write/write.ts';
@@ -27,75 +27,75 @@ import { isPublicMail } from '../../platform/access/public-mail.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { joinWithPresent } from '../../platform/http/based-on.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
-import { idOf, requireId } from '../../platform/http/ids.ts';
+import { parseId, requireId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import {
   deleteInstallation,
-  firmAccountId,
+  loadFirmAccountId,
   readInstallation,
   writeInstallation,
 } from '../../platform/settings/installation.ts';
-import { effectsOf } from './effects.ts';
+import { describeEffects } from './effects.ts';
 import * as queries from './queries.ts';
 import { type CompanyContext, PORTFOLIO_TYPE, serializeCompany } from './serializer.ts';
 
 export function managedCompanyRoutes(app: FastifyInstance): void {
   handle(app, listManagedCompanies, async ({ db, query }) => {
     const { show, q, limit, cursor } = query;
-    const after = cursor === undefined ? undefined : idOf(cursor);
+    const after = cursor === undefined ? undefined : parseId(cursor);
     if (cursor !== undefined && after === undefined)
-      throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
+      throw createInvalidError('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
     const rows = await queries.listManaged(db, { show, q }, limit + 1, after);
     const page = rows.slice(0, limit);
-    const around = await aroundOf(db, page);
+    const around = await loadAround(db, page);
     return {
       companies: page.map((row) => serializeCompany(row, around)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
 
-  handle(app, getManagedCompany, async ({ db, params }) => ({ company: await companyOf(db, params.id) }));
+  handle(app, getManagedCompany, async ({ db, params }) => ({ company: await loadCompany(db, params.id) }));
 
   handle(app, listCompaniesLike, async ({ db, query }) => {
     const domain = query.domain.toLowerCase();
     const rows = await queries.findCompaniesLike(db, { name: query.name, domain }, MAX_LIKE);
-    const around = await aroundOf(db, rows);
+    const around = await loadAround(db, rows);
     return { companies: rows.map((row) => serializeCompany(row, around)) };
   });
 
   handle(app, addCompany, add);
 
   handle(app, previewCompanyChange, async ({ db, params, body }) => {
-    const before = await companyOf(db, params.id);
-    return { effects: effectsOf(before, afterOf(before, body)) };
+    const before = await loadCompany(db, params.id);
+    return { effects: describeEffects(before, getAfter(before, body)) };
   });
 
-  handle(app, changeCompany, async ({ db, clock, settings, viewer, params, body: asked, wakeJobs }) => {
+  handle(app, changeCompany, async ({ db, clock, settings, viewer, params, body: input, wakeJobs }) => {
     const now = clock.now();
     const company = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
-      const before = await companyOf(trx, params.id);
-      if (asked.basedOn === undefined) refuseOvertaken(before, asked.was);
-      const { was: _, basedOn: __, ...body } = joinWithPresent(asked, before);
-      const after = afterOf(before, body);
+      const before = await loadCompany(trx, params.id);
+      if (input.basedOn === undefined) refuseOvertaken(before, input.was);
+      const { was: _, basedOn: __, ...body } = joinWithPresent(input, before);
+      const after = getAfter(before, body);
       await refuseForeignDomains(trx, settings, before, after);
       if (after.firm && (after.confidential || after.stealth))
-        throw invalid('This is the firm itself: it cannot be kept from its own portfolio.', {
+        throw createInvalidError('This is the firm itself: it cannot be kept from its own portfolio.', {
           [after.stealth ? 'stealth' : 'confidential']: 'Not for the firm itself',
         });
       const accountId = Number(before.id);
       const at = now.toISOString();
-      const sourceId = await sourceOfStaff(trx, at);
+      const sourceId = await ensureSourceOfStaff(trx, at);
       await changeStatedValues(trx, { accountId, sourceId, at }, (mine) => computeStatedAfter(mine, before, body));
       await setFlagged(trx, before, after);
       if (body.alias_domains) {
         await writeFurtherDomains(trx, accountId, after.alias_domains);
         await markToPair(trx, 'account', [accountId]);
       }
-      const shown = await companyOf(trx, params.id);
+      const shown = await loadCompany(trx, params.id);
       refuseMerged(after, shown);
       await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
       await audit(trx, viewer, now, {
@@ -115,7 +115,7 @@ async function add({ db, clock, settings, viewer, body, wakeJobs }: CallContext<
   const { another, ...detail } = body;
   const { name, domain, portfolio, confidential, stealth } = detail;
   if (!/[\p{L}\p{N}]/u.test(name))
-    throw invalid('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
+    throw createInvalidError('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
   const now = clock.now();
   const at = now.toISOString();
   const company = await db.transaction().execute(async (trx) => {
@@ -123,7 +123,7 @@ async function add({ db, clock, settings, viewer, body, wakeJobs }: CallContext<
     await refuseKnown(trx, settings, body);
     const accountId = await addStatedValues(
       trx,
-      { sourceId: await sourceOfStaff(trx, at), at },
+      { sourceId: await ensureSourceOfStaff(trx, at), at },
       {
         name,
         ...(domain ? { domain, website: domain } : {}),
@@ -134,7 +134,7 @@ async function add({ db, clock, settings, viewer, body, wakeJobs }: CallContext<
     );
     await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
     await audit(trx, viewer, now, { action: 'account.added', entity: 'account', entityId: accountId, detail });
-    return companyOf(trx, String(accountId));
+    return loadCompany(trx, String(accountId));
   });
   wakeJobs();
   return { company };
@@ -149,12 +149,15 @@ async function refuseKnown(
   const [owner] = domain === null ? [] : await findStatedOwners(db, domain);
   if (owner) throw domainTaken(owner.name, 'Open it and say what it is to the firm.');
   if (domain !== null && isFirmDomain(domain, settings.firmDomains))
-    throw invalid(`${domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
+    throw createInvalidError(`${domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
   const [found] = await queries.findCompaniesLike(db, { name, domain: '' }, 1);
   if (found && !another)
-    throw invalid(`There is a company called ${found.name} already. Open it, or say that yours is another one.`, {
-      name: `${found.name} is called so already.`,
-    });
+    throw createInvalidError(
+      `There is a company called ${found.name} already. Open it, or say that yours is another one.`,
+      {
+        name: `${found.name} is called so already.`,
+      },
+    );
 }
 
 /**
@@ -170,11 +173,11 @@ async function refuseForeignDomains(
   const next = 'Change it there first, or merge the two at Duplicates.';
   if (after.domain !== null && after.domain !== before.domain) {
     if (!after.firm && isFirmDomain(after.domain, settings.firmDomains))
-      throw invalid(`${after.domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
+      throw createInvalidError(`${after.domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
     const other = await findOther(db, before, after.domain);
     if (other) throw domainTaken(other.name, next);
   }
-  const refuse = (message: string) => invalid(message, { alias_domains: message });
+  const refuse = (message: string) => createInvalidError(message, { alias_domains: message });
   for (const domain of after.alias_domains) {
     const isNew = !before.alias_domains.includes(domain);
     if (domain === after.domain && (isNew || after.domain !== before.domain))
@@ -192,40 +195,40 @@ async function findOther(db: Db, { id }: ManagedCompany, domain: string): Promis
 }
 
 function domainTaken(name: string, next: string) {
-  return invalid(`${name} has this domain already. ${next}`, { domain: `The domain of ${name}.` });
+  return createInvalidError(`${name} has this domain already. ${next}`, { domain: `The domain of ${name}.` });
 }
 
 type Was = Body<typeof changeCompany>['was'];
 type Change = Omit<Body<typeof changeCompany>, 'was' | 'basedOn'>;
 const CHANGEABLE = ['portfolio', 'confidential', 'stealth', 'flagged', 'domain', 'logo_url'] as const;
 
-async function aroundOf(db: Db, rows: readonly Pick<queries.CompanyRow, 'id'>[]): Promise<CompanyContext> {
+async function loadAround(db: Db, rows: readonly Pick<queries.CompanyRow, 'id'>[]): Promise<CompanyContext> {
   const flagged = await readInstallation(db, 'flagged_account_id');
   const further = await readFurtherDomains(
     db,
     rows.map(({ id }) => id),
   );
-  return { firmId: await firmAccountId(db), flaggedId: flagged === undefined ? null : Number(flagged), further };
+  return { firmId: await loadFirmAccountId(db), flaggedId: flagged === undefined ? null : Number(flagged), further };
 }
 
-async function companyOf(db: Db, wireId: string): Promise<ManagedCompany> {
+async function loadCompany(db: Db, wireId: string): Promise<ManagedCompany> {
   const row = await queries.findManagedCompany(db, requireId(wireId, 'This company'));
-  if (!row) throw notFound('This company');
-  return serializeCompany(row, await aroundOf(db, [row]));
+  if (!row) throw createNotFoundError('This company');
+  return serializeCompany(row, await loadAround(db, [row]));
 }
 
-function afterOf(before: ManagedCompany, change: Change): ManagedCompany {
-  const asked = Object.fromEntries(
+function getAfter(before: ManagedCompany, change: Change): ManagedCompany {
+  const body = Object.fromEntries(
     CHANGEABLE.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])),
   );
-  return { ...before, ...asked, alias_domains: change.alias_domains ?? before.alias_domains };
+  return { ...before, ...body, alias_domains: change.alias_domains ?? before.alias_domains };
 }
 
 /** @throws conflict if somebody changed the account since the user loaded it */
 function refuseOvertaken(before: ManagedCompany, was: Was): void {
   const others = was.alias_domains !== undefined && was.alias_domains.join() !== before.alias_domains.join();
   if (others || CHANGEABLE.some((name) => before[name] !== was[name]))
-    throw conflict(
+    throw createConflictError(
       'Somebody, or an import, changed this company meanwhile. Look at its present state, and change it again.',
     );
 }
@@ -233,28 +236,30 @@ function refuseOvertaken(before: ManagedCompany, was: Was): void {
 /** A company that was merged into it may have other flags, and the stricter flag of the two holds. @throws conflict */
 function refuseMerged(after: ManagedCompany, shown: ManagedCompany): void {
   if (shown.confidential !== after.confidential || shown.stealth !== after.stealth)
-    throw conflict('A company that was merged into this one is kept quiet. Undo that merge at Duplicates first.');
+    throw createConflictError(
+      'A company that was merged into this one is kept quiet. Undo that merge at Duplicates first.',
+    );
 }
 
 /** The statements of staff about the company after the change. A flag is stated whether it is on or off, so that it counts above files. */
 function computeStatedAfter(mine: StatedValues, before: ManagedCompany, change: Change): StatedValues {
-  const said: StatedValues = { ...mine };
+  const stated: StatedValues = { ...mine };
   for (const flag of ['confidential', 'stealth'] as const)
-    if (change[flag] !== undefined && change[flag] !== before[flag]) said[flag] = change[flag] ? 1 : 0;
+    if (change[flag] !== undefined && change[flag] !== before[flag]) stated[flag] = change[flag] ? 1 : 0;
   for (const text of ['domain', 'logo_url'] as const) {
     if (change[text] === undefined || change[text] === before[text]) continue;
-    if (change[text] === null) delete said[text];
-    else said[text] = change[text]!;
+    if (change[text] === null) delete stated[text];
+    else stated[text] = change[text]!;
   }
   // The website of a company that was added by hand is its domain.
   if (change.domain !== undefined && mine.website !== undefined && mine.website === before.domain) {
-    if (change.domain === null) delete said.website;
-    else said.website = change.domain;
+    if (change.domain === null) delete stated.website;
+    else stated.website = change.domain;
   }
   // The former value is stated, too: otherwise a file that calls the company portfolio would bring that back.
   if (change.portfolio !== undefined && change.portfolio !== before.portfolio)
-    said.type = change.portfolio ? PORTFOLIO_TYPE : 'Former portfolio';
-  return said;
+    stated.type = change.portfolio ? PORTFOLIO_TYPE : 'Former portfolio';
+  return stated;
 }
 
 async function setFlagged(trx: Db, before: ManagedCompany, after: ManagedCompany): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ManagedCompany } from '../../../shared/features/companies/calls.ts';
-import { flagsOf } from '../../platform/db/account-flags.ts';
+import { getAccountFlags } from '../../platform/db/account-flags.ts';
 import type { CompanyRow } from './queries.ts';
 
 export const PORTFOLIO_TYPE = 'Portfolio';
@@ -21,7 +21,7 @@ export function serializeCompany(row: CompanyRow, { firmId, flaggedId, further }
     firm: id === firmId,
     portfolio: type === PORTFOLIO_TYPE,
     alias_domains: further.get(id) ?? [],
-    ...flagsOf(row),
+    ...getAccountFlags(row),
     flagged: id === flaggedId,
     users: Number(users ?? 0),
     people: Number(people ?? 0),

@@ -175,7 +175,7 @@ describe('connectors of the viewer’s own company', () => {
 describe('a person who is not in the database', () => {
   const person = { public_identifier: 'Odile-Brandt', fullName: 'Odile Brandt' };
   const request = (viewer: TestViewer) => kith.as(viewer).call(checkMissingProfile, { query: person });
-  const told = () => kith.db.selectFrom('outbox').select('body').execute();
+  const readMessages = () => kith.db.selectFrom('outbox').select('body').execute();
 
   test('is searched for once in 48 hours, and staff learn who asked', async () => {
     expect((await mini('portco', 'odile-brandt')).requested_at).toBeNull();
@@ -184,13 +184,13 @@ describe('a person who is not in the database', () => {
     kith.setNow(new Date(START.getTime() + 47 * 3_600_000));
     expect((await request('portco')).body).toEqual({ requested_at });
     expect((await mini('portco', 'odile-brandt')).requested_at).toBe(requested_at);
-    expect(await told()).toEqual([
+    expect(await readMessages()).toEqual([
       { body: expect.stringMatching(/^noor@lumenary.example asks for .*Odile Brandt .*in\/odile-brandt/) },
     ]);
     kith.setNow(new Date(START.getTime() + 49 * 3_600_000));
     expect((await mini('portco', 'odile-brandt')).requested_at).toBeNull();
     await request('portco');
-    expect(await told()).toHaveLength(2);
+    expect(await readMessages()).toHaveLength(2);
   });
 
   test('can be requested by one company without another company’s knowledge', async () => {
@@ -200,15 +200,15 @@ describe('a person who is not in the database', () => {
   });
 
   test('is searched for once when several users ask at the same time', async () => {
-    const asked = await Promise.all(Array.from({ length: 5 }, () => request('portco')));
-    expect(new Set(asked.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => request('portco')));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await kith.db.selectFrom('missing_profile').select('id').execute()).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await readMessages()).toHaveLength(1);
     // The next period is opened only once, too.
     kith.setNow(new Date(START.getTime() + 49 * 3_600_000));
     await Promise.all(Array.from({ length: 5 }, () => request('portco')));
     expect(await kith.db.selectFrom('missing_profile').select('id').execute()).toHaveLength(1);
-    expect(await told()).toHaveLength(2);
+    expect(await readMessages()).toHaveLength(2);
   });
 
   test('is requested by the entity id of a page that names no address', async () => {
@@ -220,7 +220,7 @@ describe('a person who is not in the database', () => {
     const query = { public_identifier: id, fullName: 'Odile Brandt' };
     expect((await kith.as('portco').call(checkMissingProfile, { query })).status).toBe(200);
     expect((await of()).requested_at).toBe(START.toISOString());
-    expect(await told()).toEqual([{ body: expect.stringContaining(`/in/${id})`) }]);
+    expect(await readMessages()).toEqual([{ body: expect.stringContaining(`/in/${id})`) }]);
     await kith.db.updateTable('contact').set({ entity_urn: entityUrn }).where('name', '=', 'Lone Wolf').execute();
     expect((await kith.as('portco').call(checkMissingProfile, { query })).status).toBe(409);
   });
@@ -231,12 +231,12 @@ describe('a person who is not in the database', () => {
     for (const viewer of ['portco', 'admin off', 'admin'] as const)
       expect((await of(viewer, 'ines-calloway')).status).toBe(409);
     expect((await of('admin', 'hal-hushed')).status).toBe(409);
-    expect(await told()).toEqual([]);
+    expect(await readMessages()).toEqual([]);
     // A request for a hidden person looks like a request for an unknown one.
     const [hidden, unknown] = [await of('portco', 'hal-hushed'), await of('portco', 'no-such-one')];
     expect([hidden.status, hidden.text]).toEqual([unknown.status, unknown.text]);
     expect(hidden.status).toBe(200);
-    expect((await told())[0]!.body).not.toContain('not in the database');
+    expect((await readMessages())[0]!.body).not.toContain('not in the database');
   });
 
   test('can be requested a limited number of times an hour, and so can feedback', async () => {
@@ -263,7 +263,7 @@ describe('a person who is not in the database', () => {
   test('is not searched for under an invalid address', async () => {
     const query = { public_identifier: '../x', fullName: 'Odile Brandt' };
     expect((await kith.as('portco').call(checkMissingProfile, { query })).status).toBe(400);
-    expect(await told()).toEqual([]);
+    expect(await readMessages()).toEqual([]);
   });
 });
 

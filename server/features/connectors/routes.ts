@@ -10,52 +10,52 @@ import {
 import { MINI_VIEW_PATH } from '../../../shared/features/panel/frames/paths.ts';
 import type { Query } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
-import { chanceToConnect } from '../../core/network/paths/chance.ts';
-import { type Connectors, connectorsFor } from '../../core/network/paths/connectors.ts';
+import { computeChanceToConnect } from '../../core/network/paths/chance.ts';
+import { type Connectors, findConnectors } from '../../core/network/paths/connectors.ts';
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
-import { beingAsked } from '../../core/network/read/load.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { findBeingAsked } from '../../core/network/read/load.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { createConflictError, createInvalidError } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
-import { profileKey, profileUrl } from '../../platform/text/profile-address.ts';
-import { monthAt } from '../../platform/time/months.ts';
-import { chatMembers } from './chat-ids/queries.ts';
+import { buildProfileUrl, getProfileKey } from '../../platform/text/profile-address.ts';
+import { getMonth } from '../../platform/time/months.ts';
+import { loadChatMembers } from './chat-ids/queries.ts';
 import { saveFeedback } from './company/feedback.ts';
-import { connectorPeople, insertMissing, missingSince, timeAt } from './company/queries.ts';
+import { findMissingSince, insertMissing, loadConnectorPeople, loadTimeAt } from './company/queries.ts';
 import {
+  createEmptyTie,
   type ListedConnector,
   serializeFocusConnector,
   serializeFullConnector,
   serializeTarget,
   serializeUnknown,
-  withoutTie,
 } from './company/serializer.ts';
-import { marksAbout } from './marks/queries.ts';
-import { busyConnectors, reachoutsAbout } from './reachouts/queries.ts';
+import { loadMarksAbout } from './marks/queries.ts';
+import { findBusyConnectors, loadReachoutsAbout } from './reachouts/queries.ts';
 import { serializeReachout } from './reachouts/serializer.ts';
 
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
-    const { connectors, ...found } = await find(deps, viewer, readOf(query));
-    const key = keyOf(query.public_identifier ?? idOfUrn(query.entityUrn));
-    const asked =
+    const { connectors, ...found } = await find(deps, viewer, getRead(query));
+    const key = getKey(query.public_identifier ?? idOfUrn(query.entityUrn));
+    const input =
       key === null || viewer.companyId === null
         ? undefined
-        : await missingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
+        : await findMissingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
     return {
       ...found,
       connectors: connectors.map((connector) => serializeFocusConnector(connector, found.target)),
-      requested_at: asked?.requested_at ?? null,
+      requested_at: input?.requested_at ?? null,
     };
   });
 
   handle(app, portcoConnectorsFull, async ({ query, viewer, ...deps }) => {
-    const { connectors, ...found } = await find(deps, viewer, readOf(query));
+    const { connectors, ...found } = await find(deps, viewer, getRead(query));
     return {
       ...found,
       connectors: connectors.map((connector) =>
@@ -68,7 +68,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, publicIdentifierToEntityUrn, async ({ db, viewer, query }) => {
-    const person = await findPersonOfPage(db, viewerScopeOf(viewer), { publicIdentifier: query.public_identifier });
+    const person = await findPersonOfPage(db, getViewerScope(viewer), { publicIdentifier: query.public_identifier });
     return { entityUrn: person?.entity_urn ?? null };
   });
 
@@ -92,7 +92,7 @@ interface ProfileQuery {
   fullName?: string | undefined;
 }
 
-const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: ProfileQuery): ReadPerson => ({
+const getRead = ({ public_identifier: publicIdentifier, entityUrn, fullName }: ProfileQuery): ReadPerson => ({
   publicIdentifier,
   entityUrn,
   fullName,
@@ -106,15 +106,15 @@ interface FoundConnectors {
 
 async function find({ db, clock }: ReadDeps, viewer: Viewer, read: ReadPerson): Promise<FoundConnectors> {
   const now = clock.now();
-  const scope = viewerScopeOf(viewer);
+  const scope = getViewerScope(viewer);
   const person = await findPersonOfPage(db, scope, read);
   if (!person) return { connectors: [], total: 0, target: serializeUnknown(read.fullName, read.publicIdentifier) };
   const companyId = viewer.companyId ?? 0;
-  const found = await connectorsFor(db, companyId, person.id, now, { scope, limit: MAX_LISTED });
-  const time = await timeAt(db, person.id, companyId, monthAt(now));
+  const found = await findConnectors(db, companyId, person.id, now, { scope, limit: MAX_LISTED });
+  const time = await loadTimeAt(db, person.id, companyId, getMonth(now));
   return {
     ...(await listed(db, viewer, person.id, found, now)),
-    target: serializeTarget(person, await chanceToConnect(db, person.id, now), time),
+    target: serializeTarget(person, await computeChanceToConnect(db, person.id, now), time),
   };
 }
 
@@ -126,17 +126,17 @@ async function listed(
   { connectors, total }: Connectors,
   now: Date,
 ): Promise<Pick<FoundConnectors, 'connectors' | 'total'>> {
-  const scope = viewerScopeOf(viewer);
+  const scope = getViewerScope(viewer);
   const companyId = viewer.companyId ?? 0;
-  const reachouts = await reachoutsAbout(db, companyId, targetId);
+  const reachouts = await loadReachoutsAbout(db, companyId, targetId);
   const gone = [...reachouts.keys()].filter((id) => !connectors.some((connector) => connector.id === id));
-  const all = [...connectors, ...gone.map(withoutTie)];
+  const all = [...connectors, ...gone.map(createEmptyTie)];
   const ids = all.map(({ id }) => id);
-  const people = await connectorPeople(db, ids, scope);
-  const members = await chatMembers(db, companyId, ids);
-  const marks = await marksAbout(db, viewer.user.id, targetId);
-  const busy = await busyConnectors(db, companyId, ids, now);
-  const asking = await beingAsked(db, viewer, ids, now);
+  const people = await loadConnectorPeople(db, ids, scope);
+  const members = await loadChatMembers(db, companyId, ids);
+  const marks = await loadMarksAbout(db, viewer.user.id, targetId);
+  const busy = await findBusyConnectors(db, companyId, ids, now);
+  const asking = await findBeingAsked(db, viewer, ids, now);
   const shown = all.flatMap((connector): ListedConnector[] => {
     const { id } = connector;
     const person = people.get(id);
@@ -169,23 +169,23 @@ async function request(
   { public_identifier, fullName }: Query<typeof checkMissingProfile>,
 ): Promise<string> {
   const now = clock.now();
-  const key = keyOf(public_identifier);
+  const key = getKey(public_identifier);
   const accountId = viewer.companyId;
   if (key === null || accountId === null)
-    throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
+    throw createInvalidError('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
   // If a page names no address, its entity id takes the place of the address.
   if (
-    await findPersonOfPage(trx, viewerScopeOf(viewer), {
+    await findPersonOfPage(trx, getViewerScope(viewer), {
       publicIdentifier: public_identifier,
       entityUrn: public_identifier,
     })
   )
-    throw conflict('Kith knows them now. Open their profile again.');
+    throw createConflictError('Kith knows them now. Open their profile again.');
   const since = windowBefore(now);
   const requested_at = now.toISOString();
   const row = { account_id: accountId, user_id: viewer.user.id, profile_key: key, full_name: fullName };
   const id = await insertMissing(trx, { ...row, requested_at }, since);
-  if (id === undefined) return (await missingSince(trx, accountId, key, since))!.requested_at;
+  if (id === undefined) return (await findMissingSince(trx, accountId, key, since))!.requested_at;
   await audit(trx, viewer, now, { action: 'profile.requested', entity: 'missing_profile', entityId: id });
   await queueMessage(
     trx,
@@ -197,15 +197,15 @@ async function request(
       gather: true,
       kind: 'connectors.missing',
       about: { entity: 'missing_profile', id },
-      body: `${viewer.user.email} asks for the connections of ${fullName} (${profileUrl(key)}), of whom Kith shows them nothing.`,
+      body: `${viewer.user.email} asks for the connections of ${fullName} (${buildProfileUrl(key)}), of whom Kith shows them nothing.`,
     },
     now,
   );
   return requested_at;
 }
 
-const keyOf = (publicIdentifier: string | undefined): string | null =>
-  publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(publicIdentifier)}`);
+const getKey = (publicIdentifier: string | undefined): string | null =>
+  publicIdentifier === undefined ? null : getProfileKey(`in/${encodeURIComponent(publicIdentifier)}`);
 
 /** `urn:li:fsd_profile:ACoAAB1` → `ACoAAB1`, which leads to the profile, too. */
 const idOfUrn = (urn: string | undefined): string | undefined => urn?.slice(urn.lastIndexOf(':') + 1);

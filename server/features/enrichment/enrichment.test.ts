@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../../shared/features/enrichment/calls.ts';
 import { getByLinkedinId } from '../../../shared/features/panel/calls.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
-import { suppressionHashes, suppressionSalt } from '../../core/network/derive/suppression.ts';
+import { computeSuppressionHashes, loadSuppressionSalt } from '../../core/network/derive/suppression.ts';
 import { EnrichmentBusy, EnrichmentStoppedError, EnrichmentUnclear } from '../../platform/ports/enrichment.ts';
-import { monthText, OPEN_END } from '../../platform/time/months.ts';
+import { formatIsoMonth, OPEN_END } from '../../platform/time/months.ts';
 import { START, type TestApp } from '../../testing/app.ts';
 import { startCandidacies } from '../../testing/poscans.ts';
 import { deriveAll, insertWorld } from '../../testing/world.ts';
-import { career, careerJob, startWithProvider, type TestProvider } from './testing.ts';
+import { makeCareer, makeCareerJob, startWithProvider, type TestProvider } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 const INES = 'https://www.linkedin.com/in/ines-calloway/';
@@ -24,7 +24,7 @@ const scrape = async (linkedinUrls: string[], more: object = {}) => {
   await app.runJobs();
   return (await app.as('talent').call(calls.getScrape, { params: { id: body.result.id } })).body.result;
 };
-const rowsOf = async (id: string) =>
+const loadRows = async (id: string) =>
   (await app.as('talent').call(calls.listScrapeRows, { params: { id }, query: {} })).body.rows.map(
     ({ line, outcome, message }) => [line, outcome, message],
   );
@@ -47,7 +47,7 @@ async function jobs(): Promise<string[]> {
     .execute();
   return rows.map(
     ({ who, title, company, start_month, end_month }) =>
-      `${who}: ${title} at ${company}, ${monthText(start_month)} – ${end_month === OPEN_END ? 'now' : monthText(end_month)}`,
+      `${who}: ${title} at ${company}, ${formatIsoMonth(start_month)} – ${end_month === OPEN_END ? 'now' : formatIsoMonth(end_month)}`,
   );
 }
 const present = async () => {
@@ -76,11 +76,11 @@ const knowInes = (from?: string) =>
 describe('a career', () => {
   test('becomes jobs with dates under a source of its own, and a new person where nobody was known', async () => {
     await deriveAll(app.db, START);
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
+    provider.answers.set('in/ines-calloway', makeCareer('Ines Calloway', makeCareerJob('Lumenary', 'CEO', [2024, 6])));
     const run = await scrape([INES]);
     expect(run).toMatchObject({ state: 'done', done: 1, total: 1, counts: { new: 1 }, by: 'Mirela Odstrand' });
     expect(await jobs()).toEqual(['Ines Calloway: CEO at Lumenary, 2024-06 – now']);
-    expect(await rowsOf(run.id)).toEqual([[1, 'new', 'Now CEO at Lumenary since Jun 2024.']]);
+    expect(await loadRows(run.id)).toEqual([[1, 'new', 'Now CEO at Lumenary since Jun 2024.']]);
     expect(await differences()).toEqual([]);
   });
 
@@ -88,10 +88,10 @@ describe('a career', () => {
     await knowInes();
     provider.answers.set(
       'in/ines-calloway',
-      career(
+      makeCareer(
         'ines calloway',
-        careerJob('Lumenary', 'CEO', [2024, 6]),
-        careerJob('Harrow', 'Chief Technology Officer', [2019, 3], [2024, 5]),
+        makeCareerJob('Lumenary', 'CEO', [2024, 6]),
+        makeCareerJob('Harrow', 'Chief Technology Officer', [2019, 3], [2024, 5]),
       ),
     );
     const run = await scrape([INES]);
@@ -100,7 +100,7 @@ describe('a career', () => {
       'Ines Calloway: CEO at Lumenary, 2024-06 – now',
       'Ines Calloway: Chief Technology Officer at Harrow, 2019-03 – 2024-05',
     ]);
-    expect(await rowsOf(run.id)).toEqual([
+    expect(await loadRows(run.id)).toEqual([
       [1, 'changed', 'Now CEO at Lumenary since Jun 2024. No longer CTO at Harrow since May 2024. 1 earlier job.'],
     ]);
     expect(await present()).toBe('CEO at Lumenary');
@@ -113,32 +113,35 @@ describe('a career', () => {
 
   test('of several open jobs at one employer shows the one that began last', async () => {
     const open = [
-      careerJob('Vanelo', 'Associate Manager', [2022, 10]),
-      careerJob('Vanelo', 'Manager', [2023, 11]),
-      careerJob('Vanelo', 'Assistant', [2021, 11]),
+      makeCareerJob('Vanelo', 'Associate Manager', [2022, 10]),
+      makeCareerJob('Vanelo', 'Manager', [2023, 11]),
+      makeCareerJob('Vanelo', 'Assistant', [2021, 11]),
     ];
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', ...open));
+    provider.answers.set('in/ines-calloway', makeCareer('Ines Calloway', ...open));
     await scrape([INES]);
     expect(await present()).toBe('Manager at Vanelo');
   });
 
   test('leaves a job open that is known to have begun after they left', async () => {
     await knowInes('2025-01');
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Harrow', 'CTO', [2019, 3], [2021, 5])));
+    provider.answers.set(
+      'in/ines-calloway',
+      makeCareer('Ines Calloway', makeCareerJob('Harrow', 'CTO', [2019, 3], [2021, 5])),
+    );
     await scrape([INES]);
     expect((await jobs())[0]).toBe('Ines Calloway: CTO at Harrow, 2025-01 – now');
   });
 
   test('of another person in the same answer is not written', async () => {
     await knowInes();
-    provider.answers.set('in/ines-calloway', career('Rey Ching', careerJob('Ovallo', 'President', [2016, 1])));
+    provider.answers.set('in/ines-calloway', makeCareer('Rey Ching', makeCareerJob('Ovallo', 'President', [2016, 1])));
     provider.answers.set('in/theo', {
-      ...career('Somebody', careerJob('Ovallo', 'CEO', [2016, 1])),
+      ...makeCareer('Somebody', makeCareerJob('Ovallo', 'CEO', [2016, 1])),
       profiles: ['in/somebody'],
     });
     const run = await scrape([INES, 'linkedin.com/in/theo']);
     expect(await jobs()).toEqual(['Ines Calloway: CTO at Harrow, null – now']);
-    expect(await rowsOf(run.id)).toEqual([
+    expect(await loadRows(run.id)).toEqual([
       [
         1,
         'rejected',
@@ -149,19 +152,19 @@ describe('a career', () => {
   });
 
   test('of an erased person is not asked for', async () => {
-    const [hash] = suppressionHashes(await suppressionSalt(app.db), { profileKey: 'in/ines-calloway' });
+    const [hash] = computeSuppressionHashes(await loadSuppressionSalt(app.db), { profileKey: 'in/ines-calloway' });
     await app.db
       .insertInto('suppression')
       .values({ hash: hash!, kind: 'contact', created_at: START.toISOString() })
       .execute();
     const run = await scrape([INES]);
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
     const [row] = (await app.as('talent').call(calls.listScrapeRows, { params: { id: run.id }, query: {} })).body.rows;
     expect(row).toMatchObject({ outcome: 'rejected', url: '', linkedin_id: null });
   });
 
   test('with save_to_ampliphy off is shown, and not written', async () => {
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
+    provider.answers.set('in/ines-calloway', makeCareer('Ines Calloway', makeCareerJob('Lumenary', 'CEO', [2024, 6])));
     const run = await scrape([INES], { save_to_ampliphy: false });
     expect([run.counts.unchanged, await jobs()]).toEqual([1, []]);
   });
@@ -169,14 +172,14 @@ describe('a career', () => {
 
 describe('the people to ask about', () => {
   test('are nobody twice within the days of freshness, which begin anew after that', async () => {
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
+    provider.answers.set('in/ines-calloway', makeCareer('Ines Calloway', makeCareerJob('Lumenary', 'CEO', [2024, 6])));
     await scrape([INES, 'linkedin.com/in/Ines-Calloway?x=1', 'https://example.com/x']);
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
     const again = await scrape([INES]);
-    expect([provider.asked.length, again.counts.fresh]).toEqual([1, 1]);
+    expect([provider.requests.length, again.counts.fresh]).toEqual([1, 1]);
     app.setNow(new Date(START.getTime() + 32 * DAY_MS));
     expect((await scrape([INES])).counts.unchanged).toBe(1);
-    expect(provider.asked).toHaveLength(2);
+    expect(provider.requests).toHaveLength(2);
   });
 
   test('by night are the people of open candidacies, within the budget', async () => {
@@ -184,14 +187,14 @@ describe('the people to ask about', () => {
     await put();
     await app.startDay(new Date(START.getTime() + DAY_MS));
     await app.startDay(new Date(START.getTime() + 2 * DAY_MS));
-    expect(provider.asked).toEqual(['in/ines-calloway', 'in/ines-calloway']);
+    expect(provider.requests).toEqual(['in/ines-calloway', 'in/ines-calloway']);
     provider.answers.set(
       'in/ines-calloway',
-      career('Ines Calloway', careerJob('Castellan Bank', 'Head of Data', [2019, 3])),
+      makeCareer('Ines Calloway', makeCareerJob('Castellan Bank', 'Head of Data', [2019, 3])),
     );
     await app.startDay(new Date(START.getTime() + 3 * DAY_MS));
     await app.startDay(new Date(START.getTime() + 4 * DAY_MS));
-    expect(provider.asked).toHaveLength(3);
+    expect(provider.requests).toHaveLength(3);
   });
 
   test('end for the day with the budget, and go on by themselves the next day', async () => {
@@ -199,7 +202,7 @@ describe('the people to ask about', () => {
     const run = await scrape(['a', 'b', 'c'].map((name) => `linkedin.com/in/${name}`));
     expect(run).toMatchObject({ state: 'waiting', done: 2, error: expect.stringContaining('used up') });
     await app.startDay(new Date(START.getTime() + DAY_MS));
-    expect(provider.asked).toEqual(['in/a', 'in/b', 'in/c']);
+    expect(provider.requests).toEqual(['in/a', 'in/b', 'in/c']);
   });
 });
 
@@ -216,7 +219,7 @@ describe('a provider in trouble', () => {
     const run = await scrape(three);
     expect(run).toMatchObject({ state: 'stopped', done: 1, error: 'Buy more there, then go on.' });
     expect(await resume(run.id)).toMatchObject({ state: 'done', done: 3, error: null });
-    expect(provider.asked).toEqual(['in/ann', 'in/bob', 'in/bob', 'in/cid']);
+    expect(provider.requests).toEqual(['in/ann', 'in/bob', 'in/bob', 'in/cid']);
   });
 
   test('that is asked too often is left alone for as long as it says, and the request does not count for the day', async () => {
@@ -236,7 +239,7 @@ describe('a provider in trouble', () => {
     for (let at = 0; at < 7; at++) provider.answers.set(`in/p${at}`, new EnrichmentUnclear('That is no career.'));
     const run = await scrape(many);
     expect(run).toMatchObject({ state: 'stopped', done: 5, counts: { rejected: 5 } });
-    expect((await rowsOf(run.id))[0]).toEqual([1, 'rejected', 'That is no career.']);
+    expect((await loadRows(run.id))[0]).toEqual([1, 'rejected', 'That is no career.']);
   });
 });
 
@@ -263,7 +266,7 @@ describe('a list', () => {
       'name;URL\nInes;https://www.linkedin.com/in/ines-calloway\nFirm;https://linkedin.com/company/harrow\n',
     );
     await app.runJobs();
-    expect(await rowsOf(body.result!.id)).toEqual([
+    expect(await loadRows(body.result!.id)).toEqual([
       [2, 'unknown', 'The provider knows nobody there.'],
       [3, 'rejected', 'This is a company page. Only people can be read here.'],
     ]);
@@ -271,8 +274,8 @@ describe('a list', () => {
 
   test('reports its result to the chat, with the given words', async () => {
     await scrape([INES], { slack_text: 'The layoffs of May' });
-    const told = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'enrichment.done').execute();
-    expect(told).toEqual([
+    const messages = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'enrichment.done').execute();
+    expect(messages).toEqual([
       { body: 'The layoffs of May\n1 address: 0 new, 0 changed, 0 as they were, 1 unknown, 0 not read.' },
     ]);
   });
@@ -290,28 +293,28 @@ describe('a list', () => {
 });
 
 test('refreshing one person ignores the freshness, and the run gives its result', async () => {
-  provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
+  provider.answers.set('in/ines-calloway', makeCareer('Ines Calloway', makeCareerJob('Lumenary', 'CEO', [2024, 6])));
   for (const summary of ['Now CEO at Lumenary since Jun 2024.', 'Nothing new.']) {
     const { body } = await app.as('sales').call(calls.rescrapeContact, { body: { linkedin_id: 'ines-calloway' } });
     await app.runJobs();
     const run = await app.as('sales').call(calls.getScrape, { params: { id: body.result.id } });
     expect(run.body.result).toMatchObject({ kind: 'one', state: 'done', summary });
   }
-  expect(provider.asked).toHaveLength(2);
+  expect(provider.requests).toHaveLength(2);
 });
 
 test('staff see when a career was read, here and in the panel; the portfolio does not', async () => {
   const { contacts } = await knowInes();
   const params = { id: String(contacts['Ines Calloway']) };
   const query = { public_identifier: 'ines-calloway' };
-  const told = async () => [
+  const read = async () => [
     (await app.as('admin').call(calls.getFreshness, { params })).body.read_at,
     (await app.as('admin').call(getByLinkedinId, { query })).body.career_read_at,
   ];
-  expect(await told()).toEqual([null, null]);
-  provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
+  expect(await read()).toEqual([null, null]);
+  provider.answers.set('in/ines-calloway', makeCareer('Ines Calloway', makeCareerJob('Lumenary', 'CEO', [2024, 6])));
   await scrape([INES]);
-  expect(await told()).toEqual([START.toISOString(), START.toISOString()]);
+  expect(await read()).toEqual([START.toISOString(), START.toISOString()]);
   expect((await app.as('portco').call(calls.getFreshness, { params })).status).toBe(403);
   expect((await app.as('portco').call(getByLinkedinId, { query })).body).not.toHaveProperty('career_read_at');
 });

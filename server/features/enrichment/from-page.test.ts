@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { undoPageUpdate, updateFromPage } from '../../../shared/features/enrichment/calls.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
-import { monthText, OPEN_END } from '../../platform/time/months.ts';
+import { formatIsoMonth, OPEN_END } from '../../platform/time/months.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { insertWorld } from '../../testing/world.ts';
-import { datesIn, monthWords } from './page-dates.ts';
+import { makeMonthWords, parseDates } from './page-dates.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -38,8 +38,8 @@ const jobs = async () =>
     .slice(-3)
     .map(({ name, start_month, end_month }) => [
       name,
-      monthText(start_month),
-      end_month === OPEN_END ? 'now' : monthText(end_month),
+      formatIsoMonth(start_month),
+      end_month === OPEN_END ? 'now' : formatIsoMonth(end_month),
     ]);
 
 test('the jobs of a page become facts with that source, the changes are reported, and they can be taken back', async () => {
@@ -99,5 +99,5 @@ test.each([
   ['2017', '2017', '2017'],
   ['nonsense', '', ''],
 ])('%s is from %s to %s', (text, start, end) => {
-  expect(datesIn(text, monthWords())).toEqual({ start, end });
+  expect(parseDates(text, makeMonthWords())).toEqual({ start, end });
 });

@@ -7,35 +7,35 @@ import { insertCareerSource } from '../../core/facts/write/sources.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../../core/network/model/employment-spans.ts';
 import { findPersonOfPage } from '../../core/network/read/find-person.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
-import { differentPeople } from '../../core/network/words/people-names.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { areDifferentPeople } from '../../core/network/words/people-names.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Career, CareerJob } from '../../platform/ports/enrichment.ts';
-import { profileKey } from '../../platform/text/profile-address.ts';
-import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
-import { datesIn, type Months, monthWords } from './page-dates.ts';
+import { getProfileKey } from '../../platform/text/profile-address.ts';
+import { OPEN_END, parseMonth, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
+import { type Months, makeMonthWords, parseDates } from './page-dates.ts';
 import * as queries from './runs/queries.ts';
 import { describeCareerChanges } from './runs/words.ts';
 
 export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: CallContext<typeof updateFromPage>) {
-  const person = await findPersonOfPage(db, viewerScopeOf(viewer), { publicIdentifier: body.public_identifier });
-  const key = profileKey(`in/${encodeURIComponent(body.public_identifier)}`);
-  if (!person || key === null) throw notFound('Somebody with this profile');
-  if (differentPeople(person.name, body.fullName))
-    throw conflict(
+  const person = await findPersonOfPage(db, getViewerScope(viewer), { publicIdentifier: body.public_identifier });
+  const key = getProfileKey(`in/${encodeURIComponent(body.public_identifier)}`);
+  if (!person || key === null) throw createNotFoundError('Somebody with this profile');
+  if (areDifferentPeople(person.name, body.fullName))
+    throw createConflictError(
       `Kith knows ${person.name} at this address, but the page is ${body.fullName}’s. Nothing was written.`,
     );
   const now = clock.now();
-  const career = careerOnPage(body);
+  const career = readCareerOnPage(body);
   const { changes, runId, jobId } = await db.transaction().execute(async (trx) => {
     const at = now.toISOString();
     const label = `The page of ${person.name}`;
     const sourceId = await insertCareerSource(trx, viewer.user.id, label, at);
     const changes = await writeCareer(trx, { sourceId, contactId: person.id, profileKey: key, career, now });
-    const told = describeCareerChanges(changes);
+    const description = describeCareerChanges(changes);
     const run = await queries.insertEnrichmentRun(trx, {
       kind: 'page',
       label,
@@ -46,7 +46,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: 
       slack_text: null,
       source_id: sourceId,
       total: 1,
-      summary: told || 'Nothing new.',
+      summary: description || 'Nothing new.',
       error: null,
       job_id: null,
       created_at: at,
@@ -58,9 +58,9 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: 
         line: 1,
         url: key,
         profile_key: key,
-        outcome: told === '' ? 'unchanged' : 'changed',
+        outcome: description === '' ? 'unchanged' : 'changed',
         name: person.name,
-        message: told || null,
+        message: description || null,
         contact_id: person.id,
       },
     ]);
@@ -81,25 +81,25 @@ const withoutOthersWords = (changes: CareerChanges): CareerChanges => ({
   ended: changes.ended.map((job) => ({ ...job, title: '' })),
 });
 
-export function careerOnPage({
+export function readCareerOnPage({
   public_identifier,
   fullName,
   location,
   experience,
 }: Body<typeof updateFromPage>): Career {
-  const months = monthWords();
+  const months = makeMonthWords();
   const jobs = experience.flatMap((job) =>
-    job.company === null ? [] : [jobOf({ ...job, company: job.company }, months)],
+    job.company === null ? [] : [getJob({ ...job, company: job.company }, months)],
   );
   return { name: fullName, profiles: [public_identifier], location: location ?? null, jobs };
 }
 
 type PageJob = Body<typeof updateFromPage>['experience'][number] & { company: string };
 
-function jobOf({ title, company, dates, current }: PageJob, months: Months): CareerJob {
-  const said = datesIn(dates, months);
-  const from = parseMonth(said.start, 'start');
-  const to = current ? null : parseMonth(said.end, 'end');
+function getJob({ title, company, dates, current }: PageJob, months: Months): CareerJob {
+  const edges = parseDates(dates, months);
+  const from = parseMonth(edges.start, 'start');
+  const to = current ? null : parseMonth(edges.end, 'end');
   const start_month = from?.month ?? UNKNOWN_START;
   const end_month = current ? OPEN_END : (to?.month ?? UNKNOWN_END);
   const isSound = end_month === UNKNOWN_END || end_month >= start_month;
@@ -108,7 +108,7 @@ function jobOf({ title, company, dates, current }: PageJob, months: Months): Car
     company,
     domain: null,
     title,
-    ...(isSound && start_month >= monthOf(1940, 1)
+    ...(isSound && start_month >= toMonth(1940, 1)
       ? { start_month, end_month, year_only }
       : { start_month: UNKNOWN_START, end_month, year_only: year_only & YEAR_OF_END }),
   };

@@ -1,6 +1,6 @@
 import { invalidateVisibilityCache } from '../../core/facts/take-back/references.ts';
-import { journalOf } from '../../core/facts/take-back/source-journal.ts';
-import { clearTitles, inNextTurn, takeBackSource } from '../../core/facts/take-back/take-back.ts';
+import { createSourceJournal } from '../../core/facts/take-back/source-journal.ts';
+import { clearTitles, runInNextTurn, takeBackSource } from '../../core/facts/take-back/take-back.ts';
 import { nameSource } from '../../core/facts/write/sources.ts';
 import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
@@ -49,11 +49,11 @@ export function enrichmentJobs(deps: Deps) {
         const settle = () => workOffStale(db, now());
         if (run.source_id !== null) {
           const sourceId = run.source_id;
-          await takeBackSource(db, { sourceId, journal: journalOf(sourceId), now, references, settle });
+          await takeBackSource(db, { sourceId, journal: createSourceJournal(sourceId), now, references, settle });
           await settle();
           await clearTitles(db);
         }
-        await inNextTurn(db, async (trx) => {
+        await runInNextTurn(db, async (trx) => {
           await invalidateVisibilityCache(trx, references);
           if (run.source_id !== null) {
             await queries.deleteReadings(trx, run.source_id);
@@ -77,15 +77,15 @@ async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promi
   // Invented careers come only on request: the demo does not change by itself.
   if (enrichment.kind === null || enrichment.kind === 'development') return;
   const now = clock.now();
-  for (const id of await queries.runsIn(db, 'waiting'))
+  for (const id of await queries.listRunsIn(db, 'waiting'))
     await db.transaction().execute(async (trx) => {
       if (await queries.changeEnrichmentRun(trx, id, ['waiting'], { state: 'running', error: null }))
         await enqueueEnrichment(trx, id, now);
     });
   const { perDay, days } = settings.enrichmentBounds;
-  const left = perDay - (await queries.askedOn(db, now.toISOString().slice(0, 10)));
+  const left = perDay - (await queries.countAskedOn(db, now.toISOString().slice(0, 10)));
   const since = new Date(now.getTime() - days * DAY_MS).toISOString();
-  const people = left > 0 ? await queries.candidatesToRead(db, since, left) : [];
+  const people = left > 0 ? await queries.listCandidatesToRead(db, since, left) : [];
   if (people.length > 0)
     await db.transaction().execute((trx) =>
       startRun(
@@ -115,7 +115,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
     for (;;) {
       const run = await queries.findEnrichmentRun(db, runId);
       if (run?.state !== 'running' || (await work.cancelled())) return;
-      const row = await queries.nextDueRow(db, runId);
+      const row = await queries.findNextDueRow(db, runId);
       if (!row) return await finish(deps, run);
       if (performance.now() > until) return await enqueueEnrichment(db, runId, clock.now());
       try {
@@ -158,7 +158,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
 async function finish({ db, clock, settings }: Deps, run: queries.RunRow): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const [row] = run.kind === 'one' ? await queries.rowsAfter(trx, run.id, undefined, 0, 1) : [];
+    const [row] = run.kind === 'one' ? await queries.listRowsAfter(trx, run.id, undefined, 0, 1) : [];
     const summary = row ? (row.message ?? 'Nothing new.') : run.summary;
     const ended = { state: 'done', error: null, summary, finished_at: now.toISOString() } as const;
     if (!(await queries.changeEnrichmentRun(trx, run.id, ['running'], ended))) return;

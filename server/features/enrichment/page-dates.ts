@@ -8,7 +8,7 @@ const NUMBERED = /^(?:(?:19|20)\d{2})\s*[年.\-/]\s*(\d{1,2})\s*月?$|^(\d{1,2})
 /** Folded words for months, with their numbers; words that mean two months are left out. */
 export type Months = ReadonlyMap<string, number>;
 
-export function monthWords(): Months {
+export function makeMonthWords(): Months {
   const months = new Map<string, number>();
   for (const language of Object.keys(PAGE_LANGUAGES))
     for (const month of ['short', 'long'] as const) {
@@ -31,12 +31,12 @@ function edgeIn(text: string, months: Months): string {
   const [, first, second] = NUMBERED.exec(text.trim()) ?? [];
   const words = foldText(text.replace(year, ' ')).split(' ');
   const number =
-    Number(first ?? second ?? 0) || (words.map((word) => months.get(word) ?? 0).find((one) => one > 0) ?? 0);
+    Number(first ?? second ?? 0) || (words.map((word) => months.get(word) ?? 0).find((month) => month > 0) ?? 0);
   return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : year;
 }
 
 /** The two ends of a range; an end that is not a date is ''. */
-export function datesIn(text: string | null, months: Months): { start: string; end: string } {
+export function parseDates(text: string | null, months: Months): { start: string; end: string } {
   const [range = ''] = (text ?? '').split(' · ');
   const [from = '', ...rest] = range.split(
     /\s+[-–—~〜]\s+|(?<=\d)\s*[-–—~〜]\s*(?=\d{4}|\p{L})|(?<=月)\s*[-–—~〜]\s*/u,

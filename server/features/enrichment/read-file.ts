@@ -1,11 +1,11 @@
 /** Reads the addresses of a CSV file: from its column url, from the chosen column, or from the one whose cells are addresses. */
 import { MAX_ADDRESSES, TOO_MANY_ADDRESSES } from '../../../shared/features/enrichment/run.ts';
-import { invalid } from '../../platform/errors.ts';
-import { recordsOf, surveyFile } from '../../platform/files/tables/survey.ts';
+import { createInvalidError } from '../../platform/errors.ts';
+import { readRecords, surveyFile } from '../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { foldText } from '../../platform/text/names.ts';
-import { canonicalProfile } from '../../platform/text/profile-address.ts';
+import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 import type { ProfileLine } from './start.ts';
 
 export const NO_URL_COLUMN =
@@ -13,7 +13,7 @@ export const NO_URL_COLUMN =
 
 interface ReadAddresses {
   /** Null: the column cannot be determined. */
-  asked: ProfileLine[] | null;
+  lines: ProfileLine[] | null;
   columns: { name: string; samples: string[] }[];
 }
 
@@ -32,23 +32,24 @@ export async function readAddresses(path: string, column?: string): Promise<Read
     }));
     const at = column === undefined ? foundColumn(survey.headers, survey.samples) : survey.headers.indexOf(column);
     if (column !== undefined && at === -1)
-      throw invalid(`This file has no column “${column}”. Choose a column of the file.`, {
+      throw createInvalidError(`This file has no column “${column}”. Choose a column of the file.`, {
         column: 'Not in the file.',
       });
-    if (at === -1) return { asked: null, columns };
-    const asked: ProfileLine[] = [];
-    for await (const records of recordsOf(survey)) {
+    if (at === -1) return { lines: null, columns };
+    const lines: ProfileLine[] = [];
+    for await (const records of readRecords(survey)) {
       for (const { line, cells } of records) {
         const url = cells === null ? '' : (cells[at]?.trim() ?? '');
         if (cells?.every((cell) => cell.trim() === '')) continue;
-        if (asked.length === MAX_ADDRESSES) throw invalid(TOO_MANY_ADDRESSES, { file: 'It has too many rows.' });
-        asked.push({ line, url });
+        if (lines.length === MAX_ADDRESSES)
+          throw createInvalidError(TOO_MANY_ADDRESSES, { file: 'It has too many rows.' });
+        lines.push({ line, url });
       }
       await yieldToEventLoop();
     }
-    return { asked, columns };
+    return { lines, columns };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid(error.message, { file: 'It cannot be read.' });
+    if (error instanceof UnreadableFile) throw createInvalidError(error.message, { file: 'It cannot be read.' });
     throw error;
   }
 }
@@ -58,7 +59,7 @@ function foundColumn(headers: readonly string[], samples: readonly (readonly str
   const named = headers.findIndex((name) => NAMES.test(foldText(name)));
   const share = (place: number) => {
     const filled = samples.flatMap((cells) => cells[place]?.trim() || []);
-    const addresses = filled.filter((cell) => /linkedin/i.test(cell) && 'key' in canonicalProfile(cell));
+    const addresses = filled.filter((cell) => /linkedin/i.test(cell) && 'key' in parseProfileAddress(cell));
     return filled.length === 0 ? 0 : addresses.length / filled.length;
   };
   if (exact !== -1) return exact;

@@ -15,17 +15,22 @@ import {
   updateFromPage,
 } from '../../../shared/features/enrichment/calls.ts';
 import { MAX_LIST_BYTES } from '../../../shared/features/enrichment/run.ts';
-import { careersReadAt } from '../../core/network/read/freshness.ts';
+import { loadCareersReadAt } from '../../core/network/read/freshness.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { conflict, invalid, notFound, unavailable } from '../../platform/errors.ts';
+import {
+  createConflictError,
+  createInvalidError,
+  createNotFoundError,
+  createUnavailableError,
+} from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
-import { profileKey } from '../../platform/text/profile-address.ts';
+import { getProfileKey } from '../../platform/text/profile-address.ts';
 import { takeOver } from './from-page.ts';
 import { nempRoutes } from './nemp/routes.ts';
 import { enqueueEnrichment, enqueueUndo } from './queue.ts';
@@ -48,9 +53,9 @@ export function enrichmentRoutes(app: FastifyInstance): void {
 function startRoutes(app: FastifyInstance): void {
   handle(app, scrapeContacts, async (context) => {
     const { linkedinUrls, minimum_freshness_in_days, save_to_ampliphy, slack_text } = context.body;
-    const asked = linkedinUrls.map((url, at) => ({ line: at + 1, url }));
-    const label = `${asked.length === 1 ? '1 address' : `${asked.length} addresses`}`;
-    return begin(context, asked, {
+    const requests = linkedinUrls.map((url, at) => ({ line: at + 1, url }));
+    const label = `${requests.length === 1 ? '1 address' : `${requests.length} addresses`}`;
+    return begin(context, requests, {
       kind: 'list',
       label,
       minimumDays: minimum_freshness_in_days,
@@ -64,12 +69,12 @@ function startRoutes(app: FastifyInstance): void {
     requireProvider(context);
     const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LIST_BYTES);
     try {
-      const { asked, columns } = await readAddresses(join(settings.dataFolder, stored.path), query.column);
-      if (asked === null) return { result: null, lacks: NO_URL_COLUMN, columns };
-      if (asked.length === 0)
-        throw invalid('There is no address in this file: all its rows are empty.', { file: 'No rows.' });
+      const { lines, columns } = await readAddresses(join(settings.dataFolder, stored.path), query.column);
+      if (lines === null) return { result: null, lacks: NO_URL_COLUMN, columns };
+      if (lines.length === 0)
+        throw createInvalidError('There is no address in this file: all its rows are empty.', { file: 'No rows.' });
       const { minimum_freshness_in_days: minimumDays, slack_text: slackText } = query;
-      const { result } = await begin(context, asked, { kind: 'list', label: name, minimumDays, slackText });
+      const { result } = await begin(context, lines, { kind: 'list', label: name, minimumDays, slackText });
       return { result, lacks: null, columns };
     } finally {
       await removeFile(settings.dataFolder, stored.path);
@@ -77,8 +82,9 @@ function startRoutes(app: FastifyInstance): void {
   });
 
   handle(app, rescrapeContact, async (context) => {
-    const key = profileKey(`in/${encodeURIComponent(context.body.linkedin_id)}`);
-    if (key === null) throw invalid('This is not a profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
+    const key = getProfileKey(`in/${encodeURIComponent(context.body.linkedin_id)}`);
+    if (key === null)
+      throw createInvalidError('This is not a profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
     return begin(context, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
   });
 }
@@ -87,22 +93,22 @@ function startRoutes(app: FastifyInstance): void {
 function runRoutes(app: FastifyInstance): void {
   handle(app, getFreshness, async ({ db, params }) => {
     const id = requireId(params.id, 'This person');
-    const readAt = (await careersReadAt(db, [id])).get(id);
-    if (readAt === undefined) throw notFound('This person');
+    const readAt = (await loadCareersReadAt(db, [id])).get(id);
+    if (readAt === undefined) throw createNotFoundError('This person');
     return { read_at: readAt };
   });
 
   handle(app, listScrapes, async ({ db, query, enrichment, settings, clock }) => {
     const before = query.before === undefined ? null : requireId(query.before, 'This page');
-    const rows = await queries.runsBefore(db, before, RUNS + 1);
+    const rows = await queries.listRunsBefore(db, before, RUNS + 1);
     const page = rows.slice(0, RUNS);
-    const asked = await queries.askedOn(db, clock.now().toISOString().slice(0, 10));
+    const requestCount = await queries.countAskedOn(db, clock.now().toISOString().slice(0, 10));
     const { kind, name } = enrichment;
     return {
       runs: await serializeRuns(db, page),
       next: rows.length > page.length ? String(page.at(-1)!.id) : null,
       provider: kind === null ? null : { name, development: kind === 'development' },
-      budget: { per_day: settings.enrichmentBounds.perDay, asked },
+      budget: { per_day: settings.enrichmentBounds.perDay, asked: requestCount },
     };
   });
 
@@ -111,7 +117,7 @@ function runRoutes(app: FastifyInstance): void {
   handle(app, listScrapeRows, async ({ db, params, query }) => {
     const run = await requireRun(db, params.id);
     const after = query.after === undefined ? 0 : requireId(query.after, 'This page');
-    const rows = await queries.rowsAfter(db, run.id, query.outcome, after, ROWS + 1);
+    const rows = await queries.listRowsAfter(db, run.id, query.outcome, after, ROWS + 1);
     const page = rows.slice(0, ROWS);
     return { rows: page.map(serializeEnrichmentRow), next: rows.length > page.length ? String(page.at(-1)!.id) : null };
   });
@@ -120,7 +126,7 @@ function runRoutes(app: FastifyInstance): void {
     const run = await requireRun(db, params.id);
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeEnrichmentRun(trx, run.id, ['running', 'waiting'], { state: 'paused', error: null })))
-        throw conflict('This run is not running.');
+        throw createConflictError('This run is not running.');
       if (run.job_id !== null) await cancelJob(trx, run.job_id, clock.now());
       await record(trx, viewer, clock.now(), 'enrichment.stopped', run);
     });
@@ -134,7 +140,7 @@ function runRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const going = { state: 'running', error: null } as const;
       if (!(await queries.changeEnrichmentRun(trx, run.id, ['paused', 'stopped', 'waiting'], going)))
-        throw conflict('Only a run that was stopped can go on.');
+        throw createConflictError('Only a run that was stopped can go on.');
       await enqueueEnrichment(trx, run.id, clock.now());
       await record(trx, viewer, clock.now(), 'enrichment.resumed', run);
     });
@@ -146,7 +152,7 @@ function runRoutes(app: FastifyInstance): void {
 
   handle(app, undoPageUpdate, async ({ db, viewer, params, clock, wakeJobs }) => {
     const run = await requireRun(db, params.id);
-    if (run.kind !== 'page' || run.started_by !== viewer.user.id) throw notFound(THIS);
+    if (run.kind !== 'page' || run.started_by !== viewer.user.id) throw createNotFoundError(THIS);
     await undo(db, viewer, run, clock.now());
     wakeJobs();
     return { success: true as const };
@@ -169,7 +175,7 @@ async function undo(
   await db.transaction().execute(async (trx) => {
     const from = ['done', 'paused', 'stopped', 'waiting'] as const;
     if (!(await queries.changeEnrichmentRun(trx, run.id, from, { state: 'undoing', error: null })))
-      throw conflict(
+      throw createConflictError(
         run.state === 'running'
           ? 'This run is still running. Stop it first, then undo it.'
           : 'This run was undone already.',
@@ -181,7 +187,7 @@ async function undo(
 
 function requireProvider({ enrichment }: Pick<CallContext<typeof scrapeFile>, 'enrichment'>): void {
   if (enrichment.kind === null)
-    throw unavailable(
+    throw createUnavailableError(
       'No provider of profiles is set up here. Ask the person who runs Kith to set ENRICHMENT_PROVIDER.',
     );
 }
@@ -190,14 +196,14 @@ type RunStart = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
 
 async function begin(
   context: Pick<CallContext<typeof scrapeContacts>, 'db' | 'viewer' | 'clock' | 'wakeJobs' | 'enrichment'>,
-  asked: readonly ProfileLine[],
+  lines: readonly ProfileLine[],
   beginning: RunStart,
 ) {
   requireProvider(context);
   const { db, viewer, clock, wakeJobs } = context;
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
-    const made = await startRun(trx, { ...beginning, startedBy: viewer.user.id }, asked, now);
+    const made = await startRun(trx, { ...beginning, startedBy: viewer.user.id }, lines, now);
     await record(trx, viewer, now, 'enrichment.started', made);
     return made;
   });
@@ -207,7 +213,7 @@ async function begin(
 
 async function requireRun(db: Db, wireId: string): Promise<queries.RunRow> {
   const run = await queries.findEnrichmentRun(db, requireId(wireId, THIS));
-  if (!run) throw notFound(THIS);
+  if (!run) throw createNotFoundError(THIS);
   return run;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/engine.ts';
-import { canonicalProfile } from '../../platform/text/profile-address.ts';
+import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 import { enqueueEnrichment } from './queue.ts';
 import { insertEnrichmentRows, insertEnrichmentRun, type RunRow } from './runs/queries.ts';
 
@@ -21,7 +21,7 @@ interface NewRun {
 const LONGEST_SHOWN = 200;
 
 /** Makes a run for these addresses, without duplicates, and queues it. Call it in a transaction. */
-export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine[], now: Date): Promise<RunRow> {
+export async function startRun(trx: Db, run: NewRun, lines: readonly ProfileLine[], now: Date): Promise<RunRow> {
   const { kind, label, startedBy, minimumDays, save = true, slackText } = run;
   const made = await insertEnrichmentRun(trx, {
     kind,
@@ -32,7 +32,7 @@ export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine
     save: save ? 1 : 0,
     slack_text: slackText || null,
     source_id: null,
-    total: asked.length,
+    total: lines.length,
     summary: null,
     error: null,
     job_id: null,
@@ -42,8 +42,8 @@ export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine
   const first = new Map<string, number>();
   await insertEnrichmentRows(
     trx,
-    asked.map(({ line, url }) => {
-      const read = canonicalProfile(url);
+    lines.map(({ line, url }) => {
+      const read = parseProfileAddress(url);
       const shown = url.toWellFormed().replaceAll('\0', '').trim().slice(0, LONGEST_SHOWN);
       const row = { run_id: made.id, line, url: shown, name: null, contact_id: null };
       if (!('key' in read)) return { ...row, profile_key: null, outcome: 'rejected', message: read.reason };

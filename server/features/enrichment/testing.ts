@@ -1,8 +1,8 @@
 import type { Career, CareerJob, Enrichment } from '../../platform/ports/enrichment.ts';
-import { monthOf, OPEN_END } from '../../platform/time/months.ts';
+import { OPEN_END, toMonth } from '../../platform/time/months.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
-export const careerJob = (
+export const makeCareerJob = (
   company: string,
   title: string,
   from: [number, number],
@@ -11,29 +11,34 @@ export const careerJob = (
   company,
   domain: null,
   title,
-  start_month: monthOf(...from),
-  end_month: to ? monthOf(...to) : OPEN_END,
+  start_month: toMonth(...from),
+  end_month: to ? toMonth(...to) : OPEN_END,
   year_only: 0,
 });
 
-export const career = (name: string, ...jobs: CareerJob[]): Career => ({ name, profiles: [], location: null, jobs });
+export const makeCareer = (name: string, ...jobs: CareerJob[]): Career => ({
+  name,
+  profiles: [],
+  location: null,
+  jobs,
+});
 
 export interface TestProvider extends Enrichment {
   /** Its answers, by profile; an error is thrown once. */
   answers: Map<string, Career | Error>;
-  asked: string[];
+  requests: string[];
 }
 
 function testProvider(): TestProvider {
   const answers = new Map<string, Career | Error>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   return {
     kind: 'people-data-labs',
     name: 'The provider',
     answers,
-    asked,
+    requests,
     async read(key) {
-      asked.push(key);
+      requests.push(key);
       const answer = answers.get(key) ?? null;
       if (!(answer instanceof Error)) return answer;
       answers.delete(key);

@@ -10,22 +10,22 @@ import {
   type MissingContact,
   type TopConnector,
 } from '../../../shared/features/focus-lists/list.ts';
-import { publicIdentifierOf } from '../../core/network/read/find-person.ts';
+import { getPublicIdentifier } from '../../core/network/read/find-person.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { profileUrl } from '../../platform/text/profile-address.ts';
-import { type LeadColumn, lackOf } from './columns.ts';
+import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import { describeLackingColumns, type LeadColumn } from './columns.ts';
 import * as links from './connectors/queries.ts';
-import { calledLead, inputOf, leadOf } from './lead.ts';
+import { getLeadName, toLead, toLeadInput } from './lead.ts';
 import { loadLeadPeople } from './people/queries.ts';
 import * as queries from './queries.ts';
 
-export const leadColumnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
-const cellsOf = (row: queries.StoredLeadRow): string[] => JSON.parse(row.cells) as string[];
+export const getLeadColumns = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
+const listCells = (row: queries.StoredLeadRow): string[] => JSON.parse(row.cells) as string[];
 
 export async function serializeList(db: Db, list: queries.ListRow): Promise<FocusList> {
-  const counts = await links.countsOfList(db, list.id);
-  const samples = (await queries.firstLeads(db, list.id, 20)).map(cellsOf);
-  const columns = leadColumnsOf(list);
+  const counts = await links.loadListCounts(db, list.id);
+  const samples = (await queries.listFirstLeads(db, list.id, 20)).map(listCells);
+  const columns = getLeadColumns(list);
   const { id, file_name, state, total, error, created_at, started_at, finished_at } = list;
   return {
     id: String(id),
@@ -43,7 +43,7 @@ export async function serializeList(db: Db, list: queries.ListRow): Promise<Focu
       sample: samples.find((cells) => cells[at])?.[at]?.slice(0, 200) ?? '',
     })),
     notes: JSON.parse(list.notes) as string[],
-    lacks: lackOf(columns),
+    lacks: describeLackingColumns(columns),
     chances: JSON.parse(list.chances) as ConnectorChance[],
   };
 }
@@ -54,12 +54,12 @@ const MAX_FROM = 2;
 const AT_ONCE = 10;
 
 export async function serializeTop(db: Db, listId: number): Promise<TopConnector[]> {
-  const top = await links.topConnectors(db, listId, MAX_SHOWN);
+  const top = await links.listTopConnectors(db, listId, MAX_SHOWN);
   const ids = top.map(({ contact_id }) => contact_id);
   const people = await loadLeadPeople(db, ids);
-  const companies: Awaited<ReturnType<typeof links.companiesReached>> = [];
+  const companies: Awaited<ReturnType<typeof links.listCompaniesReached>> = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
-    companies.push(...(await links.companiesReached(db, listId, ids.slice(from, from + AT_ONCE))));
+    companies.push(...(await links.listCompaniesReached(db, listId, ids.slice(from, from + AT_ONCE))));
   const byConnector = Map.groupBy(companies, ({ connector_id }) => connector_id);
   return top.map(({ contact_id, good_chance: good, some_chance: some, long_shot: long }) => {
     const person = people.get(contact_id);
@@ -70,7 +70,7 @@ export async function serializeTop(db: Db, listId: number): Promise<TopConnector
       title: person?.title ?? '',
       company: person?.company ?? '',
       logo_url: person?.logo_url ?? null,
-      linkedin_profile: profileUrl(person?.profile_key ?? null),
+      linkedin_profile: buildProfileUrl(person?.profile_key ?? null),
       leads: good + some + long,
       by_chance: { 'good chance': good, 'some chance': some, 'long shot': long },
       most_from: from.slice(0, MAX_FROM).map(({ name }) => name),
@@ -79,12 +79,12 @@ export async function serializeTop(db: Db, listId: number): Promise<TopConnector
 }
 
 export function serializeMissingContact(columns: readonly LeadColumn[], row: queries.StoredLeadRow): MissingContact {
-  const cells = cellsOf(row);
+  const cells = listCells(row);
   return {
     line: row.line,
-    lead: calledLead(leadOf(columns, cells), columns, cells),
+    lead: getLeadName(toLead(columns, cells), columns, cells),
     reason: row.reason ?? '',
-    input: inputOf(columns, cells),
+    input: toLeadInput(columns, cells),
   };
 }
 
@@ -118,7 +118,7 @@ export async function describeLeads(
   columns: readonly LeadColumn[],
   rows: readonly queries.StoredLeadRow[],
 ): Promise<LeadAnswer[]> {
-  const found = await links.linksOf(
+  const found = await links.loadLeadLinks(
     db,
     rows.map(({ id }) => id),
   );
@@ -127,30 +127,30 @@ export async function describeLeads(
     ...rows.flatMap(({ contact_id }) => contact_id ?? []),
     ...found.map(({ contact_id }) => contact_id),
   ]);
-  const stands = await links.reachoutStands(
+  const stands = await links.loadReachoutStates(
     db,
     companyId,
     rows.flatMap(({ contact_id }) => contact_id ?? []),
     now,
   );
   return rows.map((row) => {
-    const cells = cellsOf(row);
+    const cells = listCells(row);
     const person = people.get(row.contact_id ?? 0);
     const place = ({ contact_id }: links.Link): number => {
-      const asked = stands.get(links.connectorTargetKey(contact_id, row.contact_id ?? 0));
-      return asked ? ASKED_FIRST[asked] : 2;
+      const reachout = stands.get(links.makeConnectorTargetKey(contact_id, row.contact_id ?? 0));
+      return reachout ? ASKED_FIRST[reachout] : 2;
     };
     const inOrder = (byLead.get(row.id) ?? []).sort((a, b) => place(a) - place(b));
     const theirs = inOrder.map((link) => ({
       id: link.contact_id,
       name: people.get(link.contact_id)?.name ?? '',
-      profile: profileUrl(people.get(link.contact_id)?.profile_key ?? null) ?? '',
+      profile: buildProfileUrl(people.get(link.contact_id)?.profile_key ?? null) ?? '',
       chance: link.chance as ConnectorChance,
       relationships: JSON.parse(link.relationships) as Relationship[],
     }));
     const name = person?.name ?? '';
-    const profile = profileUrl(person?.profile_key ?? null) ?? '';
-    const input = inputOf(columns, cells);
+    const profile = buildProfileUrl(person?.profile_key ?? null) ?? '';
+    const input = toLeadInput(columns, cells);
     return {
       lead: {
         linkedin_profile: profile,
@@ -158,17 +158,17 @@ export async function describeLeads(
         'Focus score': row.chance ?? '',
         current_company: person?.company ?? '',
         current_title: person?.title ?? '',
-        'Focus url': focusUrl(publicUrl, publicIdentifierOf(person?.profile_key ?? null), name),
-        connectors: theirs.map((one) => one.profile || one.name),
+        'Focus url': focusUrl(publicUrl, getPublicIdentifier(person?.profile_key ?? null), name),
+        connectors: theirs.map((connector) => connector.profile || connector.name),
         input,
       },
-      relationships: theirs.flatMap((one) =>
-        one.relationships.map((relationship) => ({
+      relationships: theirs.flatMap((connector) =>
+        connector.relationships.map((relationship) => ({
           lead: name,
           lead_linkedin_profile: profile,
-          connector: one.name,
-          connector_linkedin_profile: one.profile,
-          chance_to_connect: one.chance,
+          connector: connector.name,
+          connector_linkedin_profile: connector.profile,
+          chance_to_connect: connector.chance,
           ...relationship,
           input,
         })),

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOf, lackOf, leadColumns, withAddresses } from './columns.ts';
-import { leadOf } from './lead.ts';
+import { describeLackingColumns, findAddressColumn, getField, guessLeadColumns } from './columns.ts';
+import { toLead } from './lead.ts';
 
 /** The headings that are read as each field. */
 function read(line: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
-  for (const { name, field } of leadColumns(line.split(','))) if (field) found[field] = [...(found[field] ?? []), name];
+  for (const { name, field } of guessLeadColumns(line.split(',')))
+    if (field) found[field] = [...(found[field] ?? []), name];
   return found;
 }
 
 describe('columns of leads', () => {
   test('are found as “linkedin” in any case, and as “full_name” in this spelling alone', () => {
-    expect(['linkedin', 'LINKEDIN', 'LinkedIn', 'full_name', 'Full_Name', 'FULL_NAME'].map(fieldOf)).toEqual([
+    expect(['linkedin', 'LINKEDIN', 'LinkedIn', 'full_name', 'Full_Name', 'FULL_NAME'].map(getField)).toEqual([
       ...['linkedin', 'linkedin', 'linkedin', 'full_name', null, null],
     ]);
   });
@@ -46,10 +47,14 @@ describe('columns of leads', () => {
   });
 
   test('of a list of companies are not taken, and the sentence says so', () => {
-    const companies = leadColumns('Affinity Row ID,Organization Id,Name,Website,People,Primary Owner'.split(','));
+    const companies = guessLeadColumns('Affinity Row ID,Organization Id,Name,Website,People,Primary Owner'.split(','));
     expect(companies.filter(({ field }) => field !== null)).toEqual([]);
-    expect(lackOf(companies)).toMatch(/^This looks like a list of companies, but leads are people\. No column/);
-    expect(lackOf(leadColumns(['Colour', 'Size']))).toMatch(/^No column “linkedin” or “full_name” was found\./);
+    expect(describeLackingColumns(companies)).toMatch(
+      /^This looks like a list of companies, but leads are people\. No column/,
+    );
+    expect(describeLackingColumns(guessLeadColumns(['Colour', 'Size']))).toMatch(
+      /^No column “linkedin” or “full_name” was found\./,
+    );
   });
 
   test('with one name and one address each are a person’s', () => {
@@ -78,7 +83,7 @@ describe('odd files of leads', () => {
 
   test('may show by their cells alone which column holds the addresses, unless they are other addresses', () => {
     const of = (headers: string[], cells: string[]) =>
-      withAddresses(leadColumns(headers), [cells]).filter(({ field }) => field === 'linkedin');
+      findAddressColumn(guessLeadColumns(headers), [cells]).filter(({ field }) => field === 'linkedin');
     expect(of(['Name', 'URL'], ['Ines Calloway', 'https://www.linkedin.com/in/ines-calloway'])).toMatchObject([
       { name: 'URL' },
     ]);
@@ -87,8 +92,8 @@ describe('odd files of leads', () => {
   });
 
   test('keep first and last name beside a longer full name', () => {
-    const columns = leadColumns(['Full Name', 'First Name', 'Last Name', 'Company']);
-    expect(leadOf(columns, ['Ines M Calloway', 'Ines', 'Calloway', 'Lumenary'])).toMatchObject({
+    const columns = guessLeadColumns(['Full Name', 'First Name', 'Last Name', 'Company']);
+    expect(toLead(columns, ['Ines M Calloway', 'Ines', 'Calloway', 'Lumenary'])).toMatchObject({
       name: 'Ines M Calloway',
       shortName: 'Ines Calloway',
     });
@@ -96,7 +101,7 @@ describe('odd files of leads', () => {
 });
 
 test('the public address of a lead counts before the tool’s own id beside it', () => {
-  const columns = leadColumns([
+  const columns = guessLeadColumns([
     'Linkedin URL Unique ID',
     'Linkedin URL Public',
     'First Name',
@@ -109,10 +114,10 @@ test('the public address of a lead counts before the tool’s own id beside it',
     'https://linkedin.com/in/Ines-Calloway/',
     ...['Ines', 'Calloway', 'Haifa', 'Israel'],
   ];
-  expect(leadOf(columns, cells)).toMatchObject({
+  expect(toLead(columns, cells)).toMatchObject({
     key: 'in/ines-calloway',
     name: 'Ines Calloway',
     location: 'Haifa, Israel',
   });
-  expect(leadOf(columns, [cells[0]!, '', ...cells.slice(2)]).key).toBe('in/ACwAAB1cD2eF3gH4iJ5kL6mN7oP8');
+  expect(toLead(columns, [cells[0]!, '', ...cells.slice(2)]).key).toBe('in/ACwAAB1cD2eF3gH4iJ5kL6mN7oP8');
 });

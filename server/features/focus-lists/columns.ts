@@ -2,7 +2,7 @@
 import type { LeadField } from '../../../shared/features/focus-lists/list.ts';
 import { NO_LEAD_COLUMN } from '../../../shared/features/focus-lists/list.ts';
 import { foldText } from '../../platform/text/names.ts';
-import { canonicalProfile } from '../../platform/text/profile-address.ts';
+import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 
 export interface LeadColumn {
   name: string;
@@ -10,7 +10,7 @@ export interface LeadColumn {
 }
 
 /** `linkedInProfileUrl` → `linked in profile url` */
-const wordsOf = (header: string): string => foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+const getWords = (header: string): string => foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 
 /** The subject of a heading that is not about the lead. */
 const OTHERS =
@@ -50,34 +50,34 @@ const COMPANY =
   /^(?:current |supplier )?(?:company|employer|organi[sz]ation)(?: name)?(?: from| for emails)?$|^account name$|^current company name$|^(?:firma|unternehmen|entreprise|societe|empresa|חברה)$/;
 
 /** The meaning of a heading; null if it is not used. `full_name` counts in exactly this spelling, `linkedin` in any. */
-export function fieldOf(header: string): LeadField | null {
+export function getField(header: string): LeadField | null {
   if (header.trim() === 'full_name') return 'full_name';
   if (/^full_name$/i.test(header.trim())) return null;
-  const words = wordsOf(header);
+  const words = getWords(header);
   if (/^linked ?in urls?$/.test(words)) return 'linkedin';
   if (COMPANY.test(words)) return 'company';
   if (OTHERS.test(words)) return null;
   return PATTERNS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
-const isHeadline = (header: string): boolean => /headline$/.test(wordsOf(header));
+const isHeadline = (header: string): boolean => /headline$/.test(getWords(header));
 
 /** Columns that only lists of people have. */
 const OF_PEOPLE = /^(?:title|job title|e ?mail(?: address)?|company|company name|employer|location|linkedin)$/;
 
 /** The meaning of the columns unless the user says otherwise. */
-export function leadColumns(headers: readonly string[]): LeadColumn[] {
-  const columns = headers.map((name) => ({ name, field: fieldOf(name) }));
+export function guessLeadColumns(headers: readonly string[]): LeadColumn[] {
+  const columns = headers.map((name) => ({ name, field: getField(name) }));
   // "Name" alone is a person's name only if other columns about a person are there: companies have names, too.
   const people = columns.some(
-    ({ name, field }) => field === 'linkedin' || field === 'title' || OF_PEOPLE.test(wordsOf(name)),
+    ({ name, field }) => field === 'linkedin' || field === 'title' || OF_PEOPLE.test(getWords(name)),
   );
-  const named = columns.some(({ name, field }) => field === 'full_name' && wordsOf(name) !== 'name');
+  const named = columns.some(({ name, field }) => field === 'full_name' && getWords(name) !== 'name');
   // The headline counts if no job is given.
   const jobs = columns.some(({ name, field }) => field === 'title' && !isHeadline(name));
   return columns.map((column) =>
     (jobs && column.field === 'title' && isHeadline(column.name)) ||
-    (wordsOf(column.name) === 'name' && column.field === 'full_name' && columns.length > 1 && (!people || named))
+    (getWords(column.name) === 'name' && column.field === 'full_name' && columns.length > 1 && (!people || named))
       ? { ...column, field: null }
       : column,
   );
@@ -87,26 +87,29 @@ export function leadColumns(headers: readonly string[]): LeadColumn[] {
 const MOSTLY = 0.6;
 
 /** If no heading names the column of addresses, the column whose cells are addresses. */
-export function withAddresses(columns: readonly LeadColumn[], samples: readonly (readonly string[])[]): LeadColumn[] {
+export function findAddressColumn(
+  columns: readonly LeadColumn[],
+  samples: readonly (readonly string[])[],
+): LeadColumn[] {
   if (columns.some(({ field }) => field === 'linkedin')) return [...columns];
   const at = columns.findIndex(({ name, field }, place) => {
     const filled = samples.map((cells) => cells[place]?.trim() ?? '').filter((cell) => cell !== '');
-    const addresses = filled.filter((cell) => /linkedin/i.test(cell) && 'key' in canonicalProfile(cell));
-    return field === null && !OTHERS.test(wordsOf(name)) && addresses.length > filled.length * MOSTLY;
+    const addresses = filled.filter((cell) => /linkedin/i.test(cell) && 'key' in parseProfileAddress(cell));
+    return field === null && !OTHERS.test(getWords(name)) && addresses.length > filled.length * MOSTLY;
   });
   return columns.map((column, place) => (place === at ? { ...column, field: 'linkedin' } : column));
 }
 
 /** The number of known headings, for finding the header. */
-export const knownLeadHeaders = (cells: readonly string[]): number =>
-  cells.filter((cell) => fieldOf(cell) !== null).length;
+export const countKnownLeadHeaders = (cells: readonly string[]): number =>
+  cells.filter((cell) => getField(cell) !== null).length;
 
 /** The sentence about missing columns, without which leads cannot be looked up; null if nothing is missing. */
-export function lackOf(columns: readonly LeadColumn[]): string | null {
+export function describeLackingColumns(columns: readonly LeadColumn[]): string | null {
   const has = (field: LeadField) => columns.some((column) => column.field === field);
   if (has('linkedin') || has('email') || has('full_name') || (has('first_name') && has('last_name'))) return null;
   const companies = columns.filter(({ name }) =>
-    /\b(?:company|organi[sz]ation|employees|website)\b/.test(wordsOf(name)),
+    /\b(?:company|organi[sz]ation|employees|website)\b/.test(getWords(name)),
   );
   return companies.length < 2
     ? NO_LEAD_COLUMN

@@ -3,20 +3,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { ConnectorChance } from '../../../shared/core/network/chance.ts';
 import { MAX_PER_LEAD } from '../../../shared/features/focus-lists/list.ts';
-import { chancesToConnect } from '../../core/network/paths/chance.ts';
+import { computeChancesToConnect } from '../../core/network/paths/chance.ts';
 import { type RankedConnector, rankConnectorsOf } from '../../core/network/paths/connectors.ts';
 import { loadTargets } from '../../core/network/paths/target.ts';
 import { serializeRelationship } from '../../core/network/read/relationship.ts';
-import { rolesWith } from '../../core/network/read/shared-roles.ts';
+import { loadSharedRolesByTarget } from '../../core/network/read/shared-roles.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import type { LeadColumn } from './columns.ts';
 import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
 import { findLeads } from './find.ts';
-import { leadOf } from './lead.ts';
+import { toLead } from './lead.ts';
 import type { FoundLead } from './match.ts';
-import { type ListRow, linesOf, openLeads, type StoredLeadRow, settleLead } from './queries.ts';
+import { type ListRow, loadLines, openLeads, type StoredLeadRow, settleLead } from './queries.ts';
 
 /** The number of leads written together: a process that dies loses no more. */
 const AT_ONCE = 25;
@@ -59,7 +59,7 @@ export async function enrichList(
     const found = await findLeads(
       db,
       input.scope,
-      leads.map(({ cells }) => leadOf(columns, JSON.parse(cells) as string[])),
+      leads.map(({ cells }) => toLead(columns, JSON.parse(cells) as string[])),
     );
     const settled = await lookUp(input, chances, list.id, leads, found);
     await nextTurn();
@@ -84,7 +84,7 @@ async function lookUp(
   found: readonly FoundLead[],
 ): Promise<SettledLead[]> {
   const { db, now, scope, poolId } = input;
-  const taken = await linesOf(
+  const taken = await loadLines(
     db,
     listId,
     found.flatMap((lead) => ('id' in lead ? lead.id : [])),
@@ -96,8 +96,8 @@ async function lookUp(
   await yieldToEventLoop();
   const connectorsOf = new Map(ids.map((id) => [id, ranked.get(id) ?? []]));
   const wantedOf = new Map([...connectorsOf].map(([id, connectors]) => [id, wantedAmong(connectors, chances)]));
-  const roles = await rolesWith(db, wantedOf);
-  const chanceOf = await chancesToConnect(db, connectorsOf);
+  const roles = await loadSharedRolesByTarget(db, wantedOf);
+  const chanceOf = await computeChancesToConnect(db, connectorsOf);
   return rows.map(({ id, list_id }, at): SettledLead => {
     const outcome = outcomes[at]!;
     if ('reason' in outcome) return { id, set: { outcome: 'missing', reason: outcome.reason }, links: [] };

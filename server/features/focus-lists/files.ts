@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify/sync';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import {
   describeLeads,
+  getLeadColumns,
   type LeadAnswer,
   type LeadsAnswerInput,
-  leadColumnsOf,
   serializeMissingContact,
 } from './answer.ts';
 import * as queries from './queries.ts';
@@ -32,18 +32,18 @@ const CONNECTOR: Columns<LeadAnswer['connectors'][number]> = {
   chance_to_connect: ({ chance }) => chance,
 };
 const RELATIONSHIP: Columns<LeadAnswer['relationships'][number]> = {
-  lead: (one) => one.lead,
-  lead_linkedin_profile: (one) => one.lead_linkedin_profile,
-  connector: (one) => one.connector,
-  connector_linkedin_profile: (one) => one.connector_linkedin_profile,
-  chance_to_connect: (one) => one.chance_to_connect,
-  shared_company: (one) => one.shared_company,
-  shared_tenures_titles_connector: (one) => one.shared_tenures_titles_connector.join(', '),
-  shared_tenures_titles_colleague: (one) => one.shared_tenures_titles_colleague.join(', '),
-  shared_months_tenure: (one) => one.shared_months_tenure,
-  israel_related_employees_count_start_year_tenure: (one) => one.israel_related_employees_count_start_year_tenure,
-  start_date_tenure: (one) => one.start_date_tenure,
-  end_date_tenure: (one) => one.end_date_tenure,
+  lead: (row) => row.lead,
+  lead_linkedin_profile: (row) => row.lead_linkedin_profile,
+  connector: (row) => row.connector,
+  connector_linkedin_profile: (row) => row.connector_linkedin_profile,
+  chance_to_connect: (row) => row.chance_to_connect,
+  shared_company: (row) => row.shared_company,
+  shared_tenures_titles_connector: (row) => row.shared_tenures_titles_connector.join(', '),
+  shared_tenures_titles_colleague: (row) => row.shared_tenures_titles_colleague.join(', '),
+  shared_months_tenure: (row) => row.shared_months_tenure,
+  israel_related_employees_count_start_year_tenure: (row) => row.israel_related_employees_count_start_year_tenure,
+  start_date_tenure: (row) => row.start_date_tenure,
+  end_date_tenure: (row) => row.end_date_tenure,
 };
 const HEADINGS: Record<Kind, string[]> = {
   full: Object.keys(FULL),
@@ -52,7 +52,7 @@ const HEADINGS: Record<Kind, string[]> = {
   missing: ['line', 'missing because'],
 };
 
-const cellsOf = <Row>(columns: Columns<Row>, row: Row): Cell[] => Object.values(columns).map((cell) => cell(row));
+const listCells = <Row>(columns: Columns<Row>, row: Row): Cell[] => Object.values(columns).map((cell) => cell(row));
 
 /**
  * The same format as in the server's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run
@@ -68,13 +68,13 @@ export async function writeFile(
   connectorIds: readonly number[],
 ): Promise<string> {
   const { db } = input;
-  const columns = leadColumnsOf(list);
+  const columns = getLeadColumns(list);
   const parts = [stringify([[...columns.map(({ name }) => name), ...HEADINGS[what]]], { ...OPTIONS, bom: true })];
   for (let after = 0; ; ) {
     const rows =
       what === 'top'
-        ? await queries.leadsReached(db, list.id, connectorIds, after, AT_ONCE)
-        : await queries.leadsAfter(db, list.id, what === 'missing' ? 'missing' : 'found', after, AT_ONCE);
+        ? await queries.listLeadsReached(db, list.id, connectorIds, after, AT_ONCE)
+        : await queries.listLeadsAfter(db, list.id, what === 'missing' ? 'missing' : 'found', after, AT_ONCE);
     if (rows.length === 0) return parts.join('');
     after = rows.at(-1)!.id;
     const width = columns.length;
@@ -85,8 +85,8 @@ export async function writeFile(
             row.line,
             serializeMissingContact(columns, row).reason,
           ])
-        : (await describeLeads(input, columns, rows)).flatMap((told) =>
-            linesOf(what, told, new Set(connectorIds)).map((cells) => [...padded(told.cells, width), ...cells]),
+        : (await describeLeads(input, columns, rows)).flatMap((answer) =>
+            listLines(what, answer, new Set(connectorIds)).map((cells) => [...padded(answer.cells, width), ...cells]),
           );
     parts.push(stringify(lines, OPTIONS));
     await yieldToEventLoop();
@@ -97,10 +97,11 @@ export async function writeFile(
 const padded = (cells: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? '');
 
-function linesOf(what: Exclude<Kind, 'missing'>, told: LeadAnswer, ticked: ReadonlySet<number>): Cell[][] {
-  if (what === 'full') return [cellsOf(FULL, told.lead)];
-  if (what === 'relationships') return told.relationships.map((relationship) => cellsOf(RELATIONSHIP, relationship));
-  return told.connectors
+function listLines(what: Exclude<Kind, 'missing'>, answer: LeadAnswer, ticked: ReadonlySet<number>): Cell[][] {
+  if (what === 'full') return [listCells(FULL, answer.lead)];
+  if (what === 'relationships')
+    return answer.relationships.map((relationship) => listCells(RELATIONSHIP, relationship));
+  return answer.connectors
     .filter(({ id }) => ticked.has(id))
-    .map((connector) => [...cellsOf(CONNECTOR, connector), ...cellsOf(LEAD, told.lead)]);
+    .map((connector) => [...listCells(CONNECTOR, connector), ...listCells(LEAD, answer.lead)]);
 }

@@ -1,21 +1,21 @@
 /** Finds the person of a lead: by address, then by name with company, title and location; never by the name alone. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../../core/network/read/find-person.ts';
+import { findByAddresses, findPersonOfPage, getPublicIdentifier } from '../../core/network/read/find-person.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { foldPerson } from '../../core/network/words/fold-person.ts';
-import { differentPeople } from '../../core/network/words/people-names.ts';
+import { areDifferentPeople } from '../../core/network/words/people-names.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { isMemberKey, type Lead } from './lead.ts';
-import { chooseNamesake, type FoundLead, mayBeLead, namelessReason } from './match.ts';
-import { findPeopleByMail, type MailedPerson, namesakes, workedAt } from './people/queries.ts';
+import { chooseNamesake, type FoundLead, findNamelessReason, mayBeLead } from './match.ts';
+import { findNamesakes, findPeopleByMail, loadWorkedAt, type MailedPerson } from './people/queries.ts';
 
 /** @returns for each lead the contact, or the reason why there is none, as a sentence */
 export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead[]): Promise<FoundLead[]> {
   const known = await findByAddresses(
     db,
     scope,
-    leads.flatMap((lead) => publicIdentifierOf(lead.key) ?? []),
+    leads.flatMap((lead) => getPublicIdentifier(lead.key) ?? []),
   );
   const mailed = Map.groupBy(
     await findPeopleByMail(
@@ -27,7 +27,7 @@ export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead
   );
   const found: FoundLead[] = [];
   for (const lead of leads) {
-    const person = known.get(publicIdentifierOf(lead.key) ?? '');
+    const person = known.get(getPublicIdentifier(lead.key) ?? '');
     found.push(person ? { id: person.id } : (byMail(lead, mailed, scope) ?? (await findOtherwise(db, scope, lead))));
     await nextTurn();
     await yieldToEventLoop();
@@ -42,7 +42,7 @@ export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead
 function byMail(lead: Lead, mailed: ReadonlyMap<string, MailedPerson[]>, scope: ViewerScope): FoundLead | null {
   if (lead.email === null || (lead.name === '' && !scope.staff)) return null;
   const people = (mailed.get(lead.email) ?? []).filter(
-    (person) => mayBeLead(lead, person) && !differentPeople(person.name, lead.name),
+    (person) => mayBeLead(lead, person) && !areDifferentPeople(person.name, lead.name),
   );
   return people.length === 1 ? { id: people[0]!.id } : null;
 }
@@ -50,7 +50,7 @@ function byMail(lead: Lead, mailed: ReadonlyMap<string, MailedPerson[]>, scope: 
 /** A lead whose address no contact has. */
 async function findOtherwise(db: Db, scope: ViewerScope, lead: Lead): Promise<FoundLead> {
   if (lead.key !== null && isMemberKey(lead.key)) {
-    const known = await findPersonOfPage(db, scope, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
+    const known = await findPersonOfPage(db, scope, { entityUrn: getPublicIdentifier(lead.key) ?? undefined });
     if (known) return { id: known.id };
   }
   const noMail = lead.email === null ? 'The address is empty' : 'No contact has this e-mail';
@@ -61,11 +61,11 @@ async function findOtherwise(db: Db, scope: ViewerScope, lead: Lead): Promise<Fo
 }
 
 async function findByName(db: Db, scope: ViewerScope, lead: Lead, why: string): Promise<FoundLead> {
-  const reason = namelessReason(lead, why);
+  const reason = findNamelessReason(lead, why);
   if (reason !== null) return { reason };
   const keys = [...new Set([lead.name, lead.shortName].map(foldPerson).filter(Boolean))];
-  const found = keys.length === 0 ? [] : await namesakes(db, scope, keys);
+  const found = keys.length === 0 ? [] : await findNamesakes(db, scope, keys);
   const ids = found.map(({ id }) => id);
-  const jobs = Map.groupBy(ids.length === 0 ? [] : await workedAt(db, ids), ({ contact_id }) => contact_id);
+  const jobs = Map.groupBy(ids.length === 0 ? [] : await loadWorkedAt(db, ids), ({ contact_id }) => contact_id);
   return chooseNamesake(lead, found, (id) => new Set(jobs.get(id)?.map(({ name_key }) => name_key)), why);
 }

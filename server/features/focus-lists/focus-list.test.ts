@@ -97,8 +97,8 @@ describe('leads', () => {
     const answer = await worked(`Name,Company,Email\n${[...rows, ...others].join('\n')}\n`);
     // Three rows for one person are one lead.
     expect(answer.enrichedLeads.map(({ name }) => name)).toEqual(['Ines Calloway']);
-    const [one, other, ...missing] = answer.missingContacts.map(({ line, reason }) => `${line} ${reason}`);
-    expect([one, other]).toEqual(['3 The same person as in line 2.', '4 The same person as in line 2.']);
+    const [a, b, ...missing] = answer.missingContacts.map(({ line, reason }) => `${line} ${reason}`);
+    expect([a, b]).toEqual(['3 The same person as in line 2.', '4 The same person as in line 2.']);
     expect(missing.map((text) => text.slice(0, 30))).toEqual([
       '5 No contact has this e-mail, ',
       '6 The address is empty, and no',
@@ -265,8 +265,8 @@ describe('a file', () => {
 
   test('belongs to its owner alone', async () => {
     const { list } = await worked('linkedin\nin/ines-calloway\n');
-    const asked = await kith.as('focus').call(calls.getFocusList, { params: { id: list.id } });
-    expect(asked.status).toBe(404);
+    const response = await kith.as('focus').call(calls.getFocusList, { params: { id: list.id } });
+    expect(response.status).toBe(404);
     expect((await kith.as('focus').call(calls.listFocusLists, {})).body.lists).toEqual([]);
   });
 });

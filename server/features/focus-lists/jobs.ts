@@ -2,9 +2,9 @@ import { KEPT_DAYS } from '../../../shared/features/focus-lists/list.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs/jobs.ts';
-import { firmAccountId } from '../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../platform/settings/installation.ts';
 import { enrichList } from './enrich.ts';
-import { linkedContactOf } from './people/queries.ts';
+import { findLinkedContact } from './people/queries.ts';
 import { changeList, deleteListBefore, listById } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,8 +44,8 @@ export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
           db,
           now: clock.now(),
           scope: { staff: true, companyId: 0 },
-          poolId: (await firmAccountId(db)) ?? 0,
-          ownContactId: await linkedContactOf(db, list.user_id),
+          poolId: (await loadFirmAccountId(db)) ?? 0,
+          ownContactId: await findLinkedContact(db, list.user_id),
         };
         const ended = await enrichList(looking, list, async () => {
           await advanced();

@@ -1,7 +1,7 @@
 /** A row of a list as a lead. */
 import type { LeadField } from '../../../shared/features/focus-lists/list.ts';
 import { isOfficeAddress } from '../../platform/files/tables/emails.ts';
-import { canonicalProfile } from '../../platform/text/profile-address.ts';
+import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 import type { LeadColumn } from './columns.ts';
 
 export interface Lead {
@@ -29,11 +29,11 @@ const mailIn = (cell: string): string[] =>
 /** Ids that stand in an address in place of the public name. */
 export const isMemberKey = (key: string): boolean => /^in\/AC[A-Za-z]/.test(key);
 
-export function leadOf(columns: readonly LeadColumn[], cells: readonly string[]): Lead {
+export function toLead(columns: readonly LeadColumn[], cells: readonly string[]): Lead {
   const all = (field: LeadField) =>
     columns.flatMap((column, at) => (column.field === field ? (cells[at]?.trim() ?? '') || [] : []));
   const first = (field: LeadField) => all(field)[0] ?? '';
-  const addresses = all('linkedin').map(canonicalProfile);
+  const addresses = all('linkedin').map(parseProfileAddress);
   const keys = addresses.flatMap((address) => ('key' in address ? address.key : []));
   const problem = addresses.flatMap((address) => ('reason' in address ? address.reason : []))[0] ?? null;
   const short = [first('first_name'), first('last_name')].filter(Boolean).join(' ');
@@ -51,13 +51,13 @@ export function leadOf(columns: readonly LeadColumn[], cells: readonly string[])
 }
 
 /** A lead's name, as shown to people. */
-export function calledLead(lead: Lead, columns: readonly LeadColumn[], cells: readonly string[]): string {
+export function getLeadName(lead: Lead, columns: readonly LeadColumn[], cells: readonly string[]): string {
   const address = columns.findIndex(({ field }, at) => field === 'linkedin' && cells[at]);
   return lead.name || cells[address] || cells.find((cell) => cell !== '') || 'A lead';
 }
 
 /** The row by its headings; of repeated headings the later ones carry their column's number. */
-export function inputOf(columns: readonly LeadColumn[], cells: readonly string[]): Record<string, string> {
+export function toLeadInput(columns: readonly LeadColumn[], cells: readonly string[]): Record<string, string> {
   const input: Record<string, string> = {};
   columns.forEach(({ name }, at) => {
     const heading = name || `Column ${at + 1}`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { foldName } from '../../platform/text/names.ts';
-import { leadColumns } from './columns.ts';
-import { calledLead, inputOf, isMemberKey, type Lead, leadOf } from './lead.ts';
-import { chooseNamesake, namelessReason } from './match.ts';
+import { guessLeadColumns } from './columns.ts';
+import { getLeadName, isMemberKey, type Lead, toLead, toLeadInput } from './lead.ts';
+import { chooseNamesake, findNamelessReason } from './match.ts';
 import type { Namesake } from './people/queries.ts';
 
 const WHY = 'The address is empty';
@@ -25,8 +25,8 @@ const person = (id: number, change: Partial<Namesake> = {}): Namesake => ({
   ...change,
 });
 /** @returns the id, or the end of the reason */
-function choose(asked: Partial<Lead>, people: Namesake[], companies: Record<number, string[]> = {}): number | string {
-  const found = chooseNamesake(lead(asked), people, (id) => new Set(companies[id]?.map(foldName)), WHY);
+function choose(input: Partial<Lead>, people: Namesake[], companies: Record<number, string[]> = {}): number | string {
+  const found = chooseNamesake(lead(input), people, (id) => new Set(companies[id]?.map(foldName)), WHY);
   return 'id' in found ? found.id : found.reason.slice(WHY.length + 6);
 }
 
@@ -40,7 +40,7 @@ describe('a lead is looked for by name', () => {
       { location: 'Haifa' },
       { title: 'CTO', location: 'Haifa' },
       { company: 'Harrow' },
-    ].map((change) => namelessReason(lead(change), WHY));
+    ].map((change) => findNamelessReason(lead(change), WHY));
     expect(reasons).toEqual([`${WHY}, and there is no name.`, alone, alone, alone, null, null]);
   });
 
@@ -71,13 +71,15 @@ describe('of the people of a name', () => {
   });
 
   test('nobody is the lead where two fit alike, or none, and the reason says so', () => {
-    const [one, two, three] = [person(1), person(2), person(3)];
+    const [namesake, two, three] = [person(1), person(2), person(3)];
     const companies = { 1: ['Harrow'], 2: ['Harrow'], 3: ['Harrow'] };
-    expect(choose({ company: 'Harrow' }, [one, two], companies)).toBe('two people of this name are at Harrow.');
-    expect(choose({ company: 'Harrow' }, [one, two, three], companies)).toBe('3 people of this name are at Harrow.');
-    expect(choose({ company: 'Fernhill' }, [one], companies)).toBe('nobody of this name is at Fernhill.');
-    expect(choose({ company: 'Fernhill' }, [one], {})).toBe('nobody of this name is at Fernhill.');
-    expect(choose({ title: 'CTO', location: 'Haifa' }, [one])).toBe(
+    expect(choose({ company: 'Harrow' }, [namesake, two], companies)).toBe('two people of this name are at Harrow.');
+    expect(choose({ company: 'Harrow' }, [namesake, two, three], companies)).toBe(
+      '3 people of this name are at Harrow.',
+    );
+    expect(choose({ company: 'Fernhill' }, [namesake], companies)).toBe('nobody of this name is at Fernhill.');
+    expect(choose({ company: 'Fernhill' }, [namesake], {})).toBe('nobody of this name is at Fernhill.');
+    expect(choose({ title: 'CTO', location: 'Haifa' }, [namesake])).toBe(
       'nobody of this name is with this title and place.',
     );
   });
@@ -92,26 +94,26 @@ describe('of the people of a name', () => {
   });
 
   test('without a company, both title and place have to fit', () => {
-    const asked = { title: 'CTO', location: 'Haifa' };
-    expect(choose(asked, [person(1, { title: 'CTO', location: 'Haifa' })])).toBe(1);
-    for (const half of [{ title: 'CTO' }, { location: 'Haifa' }, { title: 'CTO', location: 'Berlin' }])
-      expect(choose(asked, [person(1, half)])).toMatch(/^nobody/);
+    const input = { title: 'CTO', location: 'Haifa' };
+    expect(choose(input, [person(1, { title: 'CTO', location: 'Haifa' })])).toBe(1);
+    for (const member of [{ title: 'CTO' }, { location: 'Haifa' }, { title: 'CTO', location: 'Berlin' }])
+      expect(choose(input, [person(1, member)])).toMatch(/^nobody/);
   });
 
   test('one in another place is somebody else, unless the title is the same', () => {
     const there = { 1: ['Harrow'] };
-    const asked = { company: 'Harrow', location: 'Haifa' };
-    expect(choose(asked, [person(1, { location: 'Berlin' })], there)).toMatch(/^nobody/);
-    expect(choose({ ...asked, title: 'CTO' }, [person(1, { location: 'Berlin', title: 'CTO' })], there)).toBe(1);
-    expect(choose(asked, [person(1)], there)).toBe(1);
+    const input = { company: 'Harrow', location: 'Haifa' };
+    expect(choose(input, [person(1, { location: 'Berlin' })], there)).toMatch(/^nobody/);
+    expect(choose({ ...input, title: 'CTO' }, [person(1, { location: 'Berlin', title: 'CTO' })], there)).toBe(1);
+    expect(choose(input, [person(1)], there)).toBe(1);
     expect(choose({ company: 'Harrow' }, [person(1, { location: 'Berlin' })], there)).toBe(1);
-    expect(choose({ ...asked, location: 'Tel Aviv' }, [person(1, { location: 'aviv' })], there)).toBe(1);
+    expect(choose({ ...input, location: 'Tel Aviv' }, [person(1, { location: 'aviv' })], there)).toBe(1);
   });
 });
 
 describe('a row as a lead', () => {
-  const columns = leadColumns(['linkedin', 'full_name', 'First Name', 'Last Name', 'City', 'Country', '']);
-  const read = (...cells: string[]) => leadOf(columns, cells);
+  const columns = guessLeadColumns(['linkedin', 'full_name', 'First Name', 'Last Name', 'City', 'Country', '']);
+  const read = (...cells: string[]) => toLead(columns, cells);
 
   test('has the first name and last name beside a longer one, only if there are both', () => {
     expect(read('', 'Kei M Tamsin', 'Kei', 'Tamsin')).toMatchObject({ name: 'Kei M Tamsin', shortName: 'Kei Tamsin' });
@@ -128,12 +130,15 @@ describe('a row as a lead', () => {
     });
     expect(read('in/kei-tamsin')).toMatchObject({ key: 'in/kei-tamsin', addressProblem: null });
     expect(read('')).toMatchObject({ key: null, addressProblem: null });
-    const two = leadOf(leadColumns(['linkedin', 'linkedin url']), ['linkedin.com/company/harrow', 'in/kei-tamsin']);
+    const two = toLead(guessLeadColumns(['linkedin', 'linkedin url']), [
+      'linkedin.com/company/harrow',
+      'in/kei-tamsin',
+    ]);
     expect(two).toMatchObject({ key: 'in/kei-tamsin', addressProblem: null });
   });
 
   test('is called by its name, its address or its first cell', () => {
-    const called = (...cells: string[]) => calledLead(leadOf(columns, cells), columns, cells);
+    const called = (...cells: string[]) => getLeadName(toLead(columns, cells), columns, cells);
     expect([
       called('in/kei', 'Kei'),
       called('in/kei', '', '', '', 'Haifa'),
@@ -143,13 +148,13 @@ describe('a row as a lead', () => {
   });
 
   test('is called by the first address that it has, wherever that stands', () => {
-    const places = leadColumns(['City', 'linkedin', 'linkedin url']);
-    const called = (...cells: string[]) => calledLead(leadOf(places, cells), places, cells);
+    const places = guessLeadColumns(['City', 'linkedin', 'linkedin url']);
+    const called = (...cells: string[]) => getLeadName(toLead(places, cells), places, cells);
     expect([called('Haifa', 'in/kei', 'in/lee'), called('Haifa', '', 'in/lee')]).toEqual(['in/kei', 'in/lee']);
   });
 
   test('keeps its cells by their headings, and counts repeated and empty ones', () => {
     const named = ['Team', '', 'Team', 'Size'].map((name) => ({ name, field: null }));
-    expect(inputOf(named, ['a', 'b', 'c'])).toEqual({ Team: 'a', 'Column 2': 'b', 'Team (3)': 'c', Size: '' });
+    expect(toLeadInput(named, ['a', 'b', 'c'])).toEqual({ Team: 'a', 'Column 2': 'b', 'Team (3)': 'c', Size: '' });
   });
 });

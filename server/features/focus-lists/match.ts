@@ -6,7 +6,7 @@ import type { Namesake } from './people/queries.ts';
 export type FoundLead = { id: number } | { reason: string };
 
 /** The reason why a lead cannot be looked for by name; null if it can. @param why the reason why its address finds nobody */
-export function namelessReason(lead: Lead, why: string): string | null {
+export function findNamelessReason(lead: Lead, why: string): string | null {
   if (lead.name === '') return `${why}, and there is no name.`;
   if (lead.company === '' && (lead.title === '' || lead.location === ''))
     return `${why}, and nobody is found by the name alone: company, or title and location, are missing.`;
@@ -17,7 +17,7 @@ export function namelessReason(lead: Lead, why: string): string | null {
 export const mayBeLead = ({ key }: Lead, { profile_key }: Pick<Namesake, 'profile_key'>): boolean =>
   key === null || profile_key === null || isMemberKey(key) || isMemberKey(profile_key);
 
-/** @param companiesOf gives the folded names of the companies of one of them, by id */
+/** @param listLayoffCompanies gives the folded names of the companies of one of them, by id */
 export function chooseNamesake(
   lead: Lead,
   namesakes: readonly Namesake[],

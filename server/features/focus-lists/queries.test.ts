@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import * as links from './connectors/queries.ts';
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 const contact = (name: string): number => world.contacts[name]!;
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const settle = (id: number, name: string | null, more: object = {}) =>
   queries.settleLead(kith.db, id, {
     outcome: name === null ? 'missing' : 'found',
@@ -76,8 +76,8 @@ const link = (lead: number, list: number, name: string, place: number, chance = 
 describe('lists', () => {
   test('are each their user’s alone, the newest first, up to a number', async () => {
     const [mine, second, others] = lists;
-    expect(idsOf(await queries.focusListsOfUser(kith.db, kith.users.talent, 10))).toEqual([second, mine]);
-    expect(idsOf(await queries.focusListsOfUser(kith.db, kith.users.talent, 1))).toEqual([second]);
+    expect(listIds(await queries.listFocusListsOfUser(kith.db, kith.users.talent, 10))).toEqual([second, mine]);
+    expect(listIds(await queries.listFocusListsOfUser(kith.db, kith.users.talent, 1))).toEqual([second]);
     const found = async (user: number, id: number) => (await queries.findList(kith.db, user, id))?.id;
     expect([await found(kith.users.talent, mine), await found(kith.users.talent, others)]).toEqual([mine, undefined]);
     expect((await queries.listById(kith.db, second))?.id).toBe(second);
@@ -96,7 +96,7 @@ describe('lists', () => {
 
   test('are deleted one at a time, with their leads, once they are older than a time', async () => {
     const [mine, second, others] = lists;
-    const left = async () => idsOf(await kith.db.selectFrom('focus_list').select('id').orderBy('id').execute());
+    const left = async () => listIds(await kith.db.selectFrom('focus_list').select('id').orderBy('id').execute());
     expect(await queries.deleteListBefore(kith.db, '2026-11-20T12:00:00.000Z')).toBe(false);
     expect(await left()).toEqual(lists);
     expect(await queries.deleteListBefore(kith.db, '2026-11-20T12:00:00.001Z')).toBe(true);
@@ -112,11 +112,11 @@ describe('leads', () => {
   test('that are open come in the order of the file, those of one list, up to a number', async () => {
     const [[first, second, third, fourth, fifth]] = leads as [number[]];
     await settle(second!, null);
-    expect(idsOf(await queries.openLeads(kith.db, lists[0], 10))).toEqual([first, third, fourth, fifth]);
-    expect(idsOf(await queries.openLeads(kith.db, lists[0], 2))).toEqual([first, third]);
-    expect(idsOf(await queries.firstLeads(kith.db, lists[0], 2))).toEqual([first, second]);
-    expect(idsOf(await queries.openLeads(kith.db, lists[1], 10))).toEqual(leads[1]);
-    expect(idsOf(await queries.firstLeads(kith.db, lists[1], 1))).toEqual(leads[1]!.slice(0, 1));
+    expect(listIds(await queries.openLeads(kith.db, lists[0], 10))).toEqual([first, third, fourth, fifth]);
+    expect(listIds(await queries.openLeads(kith.db, lists[0], 2))).toEqual([first, third]);
+    expect(listIds(await queries.listFirstLeads(kith.db, lists[0], 2))).toEqual([first, second]);
+    expect(listIds(await queries.openLeads(kith.db, lists[1], 10))).toEqual(leads[1]);
+    expect(listIds(await queries.listFirstLeads(kith.db, lists[1], 1))).toEqual(leads[1]!.slice(0, 1));
   });
 
   test('come page by page by their result, and those that some connectors reach', async () => {
@@ -125,16 +125,16 @@ describe('leads', () => {
     await settle(second!, null);
     await settle(leads[1]![0]!, 'Ada One');
     const page = async (after: number, limit: number) =>
-      idsOf(await queries.leadsAfter(kith.db, lists[0], 'found', after, limit));
+      listIds(await queries.listLeadsAfter(kith.db, lists[0], 'found', after, limit));
     expect([await page(0, 2), await page(third!, 2), await page(fourth!, 2)]).toEqual([[first, third], [fourth], []]);
-    expect(idsOf(await queries.leadsAfter(kith.db, lists[0], 'missing', 0, 9))).toEqual([second]);
+    expect(listIds(await queries.listLeadsAfter(kith.db, lists[0], 'missing', 0, 9))).toEqual([second]);
     await links.addLinks(kith.db, [
       ...[link(first!, lists[0], 'Ben Two', 1), link(third!, lists[0], 'Cyd Three', 1)],
       // A link that names another list is none of this one's.
       link(fourth!, lists[1], 'Ben Two', 1),
     ]);
     const reached = async (...names: string[]) =>
-      idsOf(await queries.leadsReached(kith.db, lists[0], names.map(contact), 0, 9));
+      listIds(await queries.listLeadsReached(kith.db, lists[0], names.map(contact), 0, 9));
     expect([await reached('Ben Two'), await reached('Ben Two', 'Cyd Three')]).toEqual([[first], [first, third]]);
   });
 
@@ -145,7 +145,7 @@ describe('leads', () => {
     await settle(third!, 'Cyd Three');
     await settle(leads[1]![3]!, 'Dan Four');
     const names = ['Ada One', 'Ben Two', 'Dan Four'].map(contact);
-    expect(await queries.linesOf(kith.db, lists[0], names)).toEqual(new Map([[contact('Ada One'), 2]]));
+    expect(await queries.loadLines(kith.db, lists[0], names)).toEqual(new Map([[contact('Ada One'), 2]]));
   });
 
   test('and connectors are forgotten for one list alone', async () => {
@@ -155,7 +155,7 @@ describe('leads', () => {
       await links.countConnectors(kith.db, lists[at]);
     }
     const all = async (list: number) => ({
-      ...(await links.countsOfList(kith.db, list)),
+      ...(await links.loadListCounts(kith.db, list)),
       links: (await kith.db.selectFrom('focus_link').selectAll().where('list_id', '=', list).execute()).length,
     });
     const worked = { done: 1, missing: 0, with_connector: 1, relationships: 1, connectors: 1, links: 1 };
@@ -175,12 +175,14 @@ describe('connectors', () => {
       link(elsewhere!, lists[1], 'Ben Two', 1),
     ]);
     for (const atOnce of [undefined, 1]) for (const list of lists) await links.countConnectors(kith.db, list, atOnce);
-    const counted = (await links.topConnectors(kith.db, lists[0], 9)).map(({ list_id: _, ...row }) => row);
+    const counted = (await links.listTopConnectors(kith.db, lists[0], 9)).map(({ list_id: _, ...row }) => row);
     expect(counted).toEqual([
       { contact_id: contact('Ben Two'), good_chance: 1, some_chance: 1, long_shot: 1 },
       { contact_id: contact('Cyd Three'), good_chance: 0, some_chance: 0, long_shot: 1 },
     ]);
-    expect((await links.linksOf(kith.db, [third!, first!])).map(({ lead_id, place }) => [lead_id, place])).toEqual([
+    expect(
+      (await links.loadLeadLinks(kith.db, [third!, first!])).map(({ lead_id, place }) => [lead_id, place]),
+    ).toEqual([
       ...[
         [first, 1],
         [third, 1],
@@ -212,7 +214,7 @@ describe('connectors', () => {
     const other = { ...row('Eva Hushed', 9, 9, 9), list_id: lists[1] };
     await kith.db.insertInto('focus_connector').values(other).execute();
     const top = async (limit: number) =>
-      (await links.topConnectors(kith.db, lists[0], limit)).map(({ contact_id }) => contact_id);
+      (await links.listTopConnectors(kith.db, lists[0], limit)).map(({ contact_id }) => contact_id);
     expect(await top(9)).toEqual(['Ben Two', 'Dan Four', 'Cyd Three', 'Ada One', 'Eva Hushed'].map(contact));
     expect(await top(1)).toEqual([contact('Ben Two')]);
   });
@@ -227,7 +229,7 @@ describe('connectors', () => {
       ...[first!, second!, third!].map((lead) => link(lead, lists[0], 'Ben Two', 1)),
       ...[link(third!, lists[0], 'Eva Hushed', 2), link(elsewhere!, lists[1], 'Ben Two', 1)],
     ]);
-    const rows = await links.companiesReached(kith.db, lists[0], [contact('Ben Two')]);
+    const rows = await links.listCompaniesReached(kith.db, lists[0], [contact('Ben Two')]);
     expect(rows.map(({ name, leads: count }) => [name, Number(count)]).sort()).toEqual([
       ['Fernhill', 1],
       ['Harrow', 2],
@@ -257,8 +259,8 @@ describe('connectors', () => {
     await insert('Cyd Three', { ended_at: START.toISOString(), outcome: 'answered' });
     await insert('Dan Four', { expires_at: START.toISOString() });
     const stands = async (company: number, ...names: string[]) =>
-      links.reachoutStands(kith.db, company, names.map(contact), START);
-    const key = (target: string) => links.connectorTargetKey(contact('Ben Two'), contact(target));
+      links.loadReachoutStates(kith.db, company, names.map(contact), START);
+    const key = (target: string) => links.makeConnectorTargetKey(contact('Ben Two'), contact(target));
     const firm = kith.companies['Quillmark Ventures'];
     expect(await stands(firm, 'Ada One', 'Cyd Three', 'Dan Four')).toEqual(
       new Map([
@@ -274,10 +276,10 @@ describe('connectors', () => {
 
 describe('people who may be leads', () => {
   test('have one of the names and may be seen by the viewer, in their order', async () => {
-    const scope = viewerScopeOf({ staff: true, companyId: null } as never);
-    const found = async (of: typeof scope, ...keys: string[]) => idsOf(await people.namesakes(kith.db, of, keys));
+    const scope = getViewerScope({ staff: true, companyId: null } as never);
+    const found = async (of: typeof scope, ...keys: string[]) => listIds(await people.findNamesakes(kith.db, of, keys));
     expect(await found(scope, 'cyd three', 'ada one')).toEqual(['Ada One', 'Cyd Three'].map(contact));
-    const company = viewerScopeOf({ staff: false, companyId: kith.companies.Lumenary } as never);
+    const company = getViewerScope({ staff: false, companyId: kith.companies.Lumenary } as never);
     expect([await found(scope, 'eva hushed'), await found(company, 'eva hushed')]).toEqual([
       [contact('Eva Hushed')],
       [],
@@ -285,7 +287,7 @@ describe('people who may be leads', () => {
   });
 
   test('are at their companies of today and before, and at no others', async () => {
-    const rows = await people.workedAt(kith.db, ['Ada One', 'Ben Two'].map(contact));
+    const rows = await people.loadWorkedAt(kith.db, ['Ada One', 'Ben Two'].map(contact));
     expect(new Set(rows.map((row) => row.contact_id))).toEqual(new Set(['Ada One', 'Ben Two'].map(contact)));
     const of = (name: string) => rows.filter((row) => row.contact_id === contact(name)).map(({ name_key }) => name_key);
     expect(of('Ada One')).toEqual(['harrow']);
@@ -296,8 +298,8 @@ describe('people who may be leads', () => {
 
   test('may be the user themselves', async () => {
     const users = await kith.db.selectFrom('app_user').select(['id', 'contact_id']).orderBy('id').execute();
-    const linked = await Promise.all(users.map(({ id }) => people.linkedContactOf(kith.db, id)));
+    const linked = await Promise.all(users.map(({ id }) => people.findLinkedContact(kith.db, id)));
     expect(linked).toEqual(users.map(({ contact_id }) => contact_id));
-    expect(await people.linkedContactOf(kith.db, 999_999)).toBeNull();
+    expect(await people.findLinkedContact(kith.db, 999_999)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ export function listById(db: Db, id: number): Promise<ListRow | undefined> {
   return db.selectFrom('focus_list').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function focusListsOfUser(db: Db, userId: number, most: number): Promise<ListRow[]> {
+export function listFocusListsOfUser(db: Db, userId: number, most: number): Promise<ListRow[]> {
   return db
     .selectFrom('focus_list')
     .selectAll()
@@ -104,7 +104,7 @@ export function openLeads(db: Db, listId: number, limit: number): Promise<Stored
 type Outcome = NonNullable<StoredLeadRow['outcome']>;
 
 /** A page of the leads with this result. @param after the last id of the page before; 0 for the first */
-export function leadsAfter(
+export function listLeadsAfter(
   db: Db,
   listId: number,
   outcome: Outcome,
@@ -115,7 +115,7 @@ export function leadsAfter(
 }
 
 /** The same for the leads that some connectors reach. */
-export function leadsReached(
+export function listLeadsReached(
   db: Db,
   listId: number,
   connectorIds: readonly number[],
@@ -144,7 +144,7 @@ const pageOfLeads = (db: Db, listId: number, outcome: Outcome, after: number, li
     .limit(limit);
 
 /** The lines of a list that hold some people already. */
-export async function linesOf(db: Db, listId: number, contactIds: readonly number[]): Promise<Map<number, number>> {
+export async function loadLines(db: Db, listId: number, contactIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('focus_lead')
     .select(['contact_id', 'line'])
@@ -160,6 +160,6 @@ export async function settleLead(db: Db, id: number, set: Partial<Omit<StoredLea
 }
 
 /** The first rows of a list, whatever their result. */
-export function firstLeads(db: Db, listId: number, limit: number): Promise<StoredLeadRow[]> {
+export function listFirstLeads(db: Db, listId: number, limit: number): Promise<StoredLeadRow[]> {
   return db.selectFrom('focus_lead').selectAll().where('list_id', '=', listId).orderBy('id').limit(limit).execute();
 }

@@ -1,10 +1,10 @@
 /** Reads a file of leads as Kith reads any CSV: encodings, separators, preambles (server/platform/files/tables). */
 import { MAX_LEADS, TOO_MANY_LEADS } from '../../../shared/features/focus-lists/list.ts';
-import { invalid } from '../../platform/errors.ts';
-import { recordsOf, surveyFile } from '../../platform/files/tables/survey.ts';
+import { createInvalidError } from '../../platform/errors.ts';
+import { readRecords, surveyFile } from '../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
-import { knownLeadHeaders, type LeadColumn, leadColumns, withAddresses } from './columns.ts';
+import { countKnownLeadHeaders, findAddressColumn, guessLeadColumns, type LeadColumn } from './columns.ts';
 
 export interface LeadRow {
   line: number;
@@ -24,25 +24,25 @@ const LONGEST_CELL = 10_000;
 /** @throws invalid with a sentence, if it is not a table of leads or has too many */
 export async function readLeads(path: string): Promise<ReadLeads> {
   try {
-    const survey = await surveyFile(path, knownLeadHeaders, 1);
-    const columns = withAddresses(leadColumns(survey.headers), survey.samples);
+    const survey = await surveyFile(path, countKnownLeadHeaders, 1);
+    const columns = findAddressColumn(guessLeadColumns(survey.headers), survey.samples);
     const rows = new Rows(columns);
-    for await (const records of recordsOf(survey)) {
+    for await (const records of readRecords(survey)) {
       for (const { line, cells } of records) rows.take(line, cells);
       await yieldToEventLoop();
     }
     return { columns, rows: rows.kept, notes: [...survey.notes, ...rows.notes()] };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid(error.message, { file: 'It cannot be read.' });
+    if (error instanceof UnreadableFile) throw createInvalidError(error.message, { file: 'It cannot be read.' });
     throw error;
   }
 }
 
 /** Leads that were sent in the body: all of them have all columns. */
-export async function sentLeads(leads: readonly Readonly<Record<string, string>>[]): Promise<ReadLeads> {
+export async function readSentLeads(leads: readonly Readonly<Record<string, string>>[]): Promise<ReadLeads> {
   const headers = [...new Set(leads.flatMap((lead) => Object.keys(lead)))];
-  if (headers.length > 500) throw invalid('Leads have up to 500 columns.', { leads: 'Too many columns.' });
-  const columns = leadColumns(headers);
+  if (headers.length > 500) throw createInvalidError('Leads have up to 500 columns.', { leads: 'Too many columns.' });
+  const columns = guessLeadColumns(headers);
   const rows = new Rows(columns);
   for (const [at, lead] of leads.entries()) {
     rows.take(
@@ -71,7 +71,8 @@ class Rows {
     if (cells === null) this.broken.push(line);
     else if (cells.every((cell) => cell.trim() === '')) this.empty++;
     else if (/^no$/i.test(cells[this.matches]?.trim() ?? '')) this.unwanted++;
-    else if (this.kept.length === MAX_LEADS) throw invalid(TOO_MANY_LEADS, { file: 'It has too many leads.' });
+    else if (this.kept.length === MAX_LEADS)
+      throw createInvalidError(TOO_MANY_LEADS, { file: 'It has too many leads.' });
     else
       this.kept.push({
         line,

@@ -11,20 +11,20 @@ import {
   uploadFocusList,
 } from '../../../shared/features/focus-lists/calls.ts';
 import { MAX_LEAD_BYTES, MAX_SHOWN } from '../../../shared/features/focus-lists/list.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { createConflictError, createInvalidError } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { idOf } from '../../platform/http/ids.ts';
+import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { readInstallation } from '../../platform/settings/installation.ts';
-import { leadColumnsOf, serializeList, serializeMissingContact, serializeTop } from './answer.ts';
+import { getLeadColumns, serializeList, serializeMissingContact, serializeTop } from './answer.ts';
 import { countReached } from './connectors/queries.ts';
 import { writeFile } from './files.ts';
 import { enqueueList } from './jobs.ts';
 import * as queries from './queries.ts';
 import { readLeads } from './read.ts';
-import { ownList, saveLeads } from './save-leads.ts';
+import { requireOwnList, saveLeads } from './save-leads.ts';
 import { workOut } from './work.ts';
 
 const LISTS = 20;
@@ -45,58 +45,58 @@ export function focusListRoutes(app: FastifyInstance): void {
 
   handle(app, listFocusLists, async ({ db, viewer }) => {
     const lists = [];
-    for (const list of await queries.focusListsOfUser(db, viewer.user.id, LISTS))
+    for (const list of await queries.listFocusListsOfUser(db, viewer.user.id, LISTS))
       lists.push(await serializeList(db, list));
     const flagged = await readInstallation(db, 'flagged_account_id');
     return { lists, flagged: flagged !== undefined && Number(flagged) === viewer.user.account_id };
   });
 
   handle(app, getFocusList, async ({ db, viewer, params }) => {
-    const list = await ownList(db, viewer, params.id);
-    const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MAX_SHOWN);
+    const list = await requireOwnList(db, viewer, params.id);
+    const missing = await queries.listLeadsAfter(db, list.id, 'missing', 0, MAX_SHOWN);
     return {
       list: await serializeList(db, list),
       topConnectors: await serializeTop(db, list.id),
-      missingContacts: missing.map((row) => serializeMissingContact(leadColumnsOf(list), row)),
+      missingContacts: missing.map((row) => serializeMissingContact(getLeadColumns(list), row)),
     };
   });
 
   handle(app, cancelFocusList, async ({ db, viewer, params, clock }) => {
-    const list = await ownList(db, viewer, params.id);
+    const list = await requireOwnList(db, viewer, params.id);
     const now = clock.now();
     const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeList(trx, list.id, ['running'], ended)))
-        throw conflict('This list is not being worked out.');
+        throw createConflictError('This list is not being worked out.');
       if (list.job_id !== null) await cancelJob(trx, list.job_id, now);
     });
-    return { list: await serializeList(db, await ownList(db, viewer, params.id)) };
+    return { list: await serializeList(db, await requireOwnList(db, viewer, params.id)) };
   });
 
   handle(app, resumeFocusList, async ({ db, viewer, params, clock, wakeJobs }) => {
-    const list = await ownList(db, viewer, params.id);
+    const list = await requireOwnList(db, viewer, params.id);
     await db.transaction().execute(async (trx) => {
       const running = { state: 'running', error: null, finished_at: null } as const;
       if (!(await queries.changeList(trx, list.id, ['cancelled', 'failed'], running)))
-        throw conflict('Only a list that was cancelled or failed can be resumed.');
+        throw createConflictError('Only a list that was cancelled or failed can be resumed.');
       await enqueueList(trx, list.id, clock.now());
     });
     wakeJobs();
-    return { list: await serializeList(db, await ownList(db, viewer, params.id)) };
+    return { list: await serializeList(db, await requireOwnList(db, viewer, params.id)) };
   });
 
   handle(app, countFocusReach, async ({ db, viewer, params, body }) => {
-    const list = await ownList(db, viewer, params.id);
+    const list = await requireOwnList(db, viewer, params.id);
     return { leads: await countReached(db, list.id, numbers(body.connectors)) };
   });
 
   handle(app, exportFocusList, async ({ db, viewer, params, body, reply, settings, clock }) => {
-    const list = await ownList(db, viewer, params.id);
+    const list = await requireOwnList(db, viewer, params.id);
     if (list.state === 'read' || list.state === 'running')
-      throw conflict('Nothing has been worked out yet. Wait until the list is done.');
+      throw createConflictError('Nothing has been worked out yet. Wait until the list is done.');
     const connectors = numbers(body.connectors);
     if (body.what === 'top' && connectors.length === 0)
-      throw invalid('Tick at least one connector.', { connectors: 'None is ticked.' });
+      throw createInvalidError('Tick at least one connector.', { connectors: 'None is ticked.' });
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="focus-list-${list.id}-${body.what}.csv"`);
     const telling = { db, now: clock.now(), companyId: viewer.firmAccountId ?? 0, publicUrl: settings.publicUrl ?? '' };
@@ -104,4 +104,4 @@ export function focusListRoutes(app: FastifyInstance): void {
   });
 }
 
-const numbers = (ids: readonly string[]): number[] => ids.flatMap((id) => idOf(id) ?? []);
+const numbers = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);

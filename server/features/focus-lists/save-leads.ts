@@ -3,7 +3,7 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import * as queries from './queries.ts';
 import type { ReadLeads } from './read.ts';
@@ -11,9 +11,9 @@ import type { ReadLeads } from './read.ts';
 const THIS = 'This list';
 
 /** The list, if it is the user's own: for everybody else it does not exist. */
-export async function ownList(db: Db, viewer: Viewer, wireId: string): Promise<queries.ListRow> {
+export async function requireOwnList(db: Db, viewer: Viewer, wireId: string): Promise<queries.ListRow> {
   const list = await queries.findList(db, viewer.user.id, requireId(wireId, THIS));
-  if (!list) throw notFound(THIS);
+  if (!list) throw createNotFoundError(THIS);
   return list;
 }
 
@@ -26,7 +26,8 @@ export async function saveLeads(
   fileName: string,
   { columns, rows, notes }: ReadLeads,
 ): Promise<queries.ListRow> {
-  if (rows.length === 0) throw invalid('There is no lead in this file: all its rows are empty.', { file: 'No leads.' });
+  if (rows.length === 0)
+    throw createInvalidError('There is no lead in this file: all its rows are empty.', { file: 'No leads.' });
   const list = await queries.insertList(db, {
     user_id: viewer.user.id,
     file_name: fileName,

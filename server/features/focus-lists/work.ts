@@ -1,16 +1,16 @@
 /** Works on a list: at once if it is short, otherwise by a job. */
 import type { handleFocusList } from '../../../shared/features/focus-lists/calls.ts';
 import { MAX_DIRECT } from '../../../shared/features/focus-lists/list.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { createConflictError, createInvalidError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
-import { describeLeads, leadColumnsOf, serializeList, serializeMissingContact, serializeTop } from './answer.ts';
-import { type LeadColumn, lackOf } from './columns.ts';
+import { describeLeads, getLeadColumns, serializeList, serializeMissingContact, serializeTop } from './answer.ts';
+import { describeLackingColumns, type LeadColumn } from './columns.ts';
 import { enrichList } from './enrich.ts';
 import { enqueueList } from './jobs.ts';
 import * as queries from './queries.ts';
-import { sentLeads } from './read.ts';
-import { ownList, saveLeads } from './save-leads.ts';
+import { readSentLeads } from './read.ts';
+import { requireOwnList, saveLeads } from './save-leads.ts';
 
 type ListCallDeps = CallContext<typeof handleFocusList>;
 /** No list that is worked out at once takes so long. */
@@ -24,7 +24,7 @@ export async function workOut(deps: ListCallDeps) {
   const columns = chosenColumns(deps, given);
   const direct = given.total <= MAX_DIRECT;
   await begin(deps, given, columns, direct);
-  const list = await ownList(db, viewer, String(given.id));
+  const list = await requireOwnList(db, viewer, String(given.id));
   if (direct) return workOutNow(deps, list, columns);
   wakeJobs();
   const nothing = { enrichedLeads: [], topConnectors: [], relationships: [], missingContacts: [] };
@@ -34,18 +34,20 @@ export async function workOut(deps: ListCallDeps) {
 async function givenList(deps: ListCallDeps): Promise<queries.ListRow> {
   const { db, viewer, body } = deps;
   if ((body.leads === undefined) === (body.list === undefined))
-    throw invalid('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
-  return body.leads ? saveLeads(deps, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
+    throw createInvalidError('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
+  return body.leads
+    ? saveLeads(deps, 'Leads', await readSentLeads(body.leads))
+    : requireOwnList(db, viewer, body.list!);
 }
 
 /** The meaning of the columns now. @throws invalid if they do not identify the leads */
 function chosenColumns({ body }: ListCallDeps, given: queries.ListRow): LeadColumn[] {
-  const columns = leadColumnsOf(given).map((column, at) => ({
+  const columns = getLeadColumns(given).map((column, at) => ({
     ...column,
     field: body.columns ? (body.columns[at] ?? null) : column.field,
   }));
-  const lack = lackOf(columns);
-  if (lack !== null) throw invalid(lack, { columns: 'No column identifies the leads.' });
+  const lack = describeLackingColumns(columns);
+  if (lack !== null) throw createInvalidError(lack, { columns: 'No column identifies the leads.' });
   return columns;
 }
 
@@ -67,7 +69,7 @@ async function begin(
       chances: JSON.stringify(body.desiredChanceToConnect),
     };
     if (!(await queries.changeList(trx, given.id, ['read', 'done', 'cancelled', 'failed'], running)))
-      throw conflict('This list is being worked out. Cancel it, or wait for its end.');
+      throw createConflictError('This list is being worked out. Cancel it, or wait for its end.');
     if (given.state !== 'read') await queries.deleteResults(trx, given.id);
     // Should the process die on the way, a job goes on where it was.
     await enqueueList(trx, given.id, now, direct ? new Date(now.getTime() + DIRECT_MS) : now);
@@ -82,7 +84,7 @@ async function workOutNow(
   const looking = {
     db,
     now: clock.now(),
-    scope: viewerScopeOf(viewer),
+    scope: getViewerScope(viewer),
     poolId: viewer.firmAccountId ?? 0,
     ownContactId: viewer.user.contact_id,
   };
@@ -96,19 +98,19 @@ async function workOutNow(
   }
   await end({ state: 'done' });
   const telling = { db, now: looking.now, companyId: looking.poolId, publicUrl: settings.publicUrl ?? '' };
-  const told = [];
+  const lines = [];
   for (let after = 0; ; ) {
-    const rows = await queries.leadsAfter(db, list.id, 'found', after, TOLD_AT_ONCE);
+    const rows = await queries.listLeadsAfter(db, list.id, 'found', after, TOLD_AT_ONCE);
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
-    told.push(...(await describeLeads(telling, columns, rows)));
+    lines.push(...(await describeLeads(telling, columns, rows)));
   }
-  const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MAX_DIRECT);
+  const missing = await queries.listLeadsAfter(db, list.id, 'missing', 0, MAX_DIRECT);
   return {
-    list: await serializeList(db, await ownList(db, viewer, String(list.id))),
-    enrichedLeads: told.map(({ lead }) => lead),
+    list: await serializeList(db, await requireOwnList(db, viewer, String(list.id))),
+    enrichedLeads: lines.map(({ lead }) => lead),
     topConnectors: await serializeTop(db, list.id),
-    relationships: told.flatMap(({ relationships }) => relationships),
+    relationships: lines.flatMap(({ relationships }) => relationships),
     missingContacts: missing.map((row) => serializeMissingContact(columns, row)),
   };
 }

@@ -10,4 +10,4 @@ import { undoRun } from './undo/undo.ts';
 const POSITIONS = { check: checkPositions, apply: applyPositions, undo: undoPositions };
 const FACTS = { check: checkFile, apply: applyRun, undo: undoRun };
 
-export const byKind = (kind: ImportKind) => (kind === 'positions' ? POSITIONS : FACTS);
+export const getImportKind = (kind: ImportKind) => (kind === 'positions' ? POSITIONS : FACTS);

@@ -9,15 +9,15 @@ import { testFolder } from '../../testing/databases.ts';
 import { CommandError, CommandStoppedError } from './command-errors.ts';
 import { EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './runs/queries.ts';
-import { networkOf } from './testing/queries.ts';
-import { runNow, world } from './testing/runs.ts';
+import { dumpNetwork } from './testing/queries.ts';
+import { createImportWorld, runNow } from './testing/runs.ts';
 
 let db: Kysely<Schema>;
 let folder: string;
 let lines: string[];
 
 beforeEach(async () => {
-  ({ db } = await world());
+  ({ db } = await createImportWorld());
   folder = testFolder();
   lines = [];
 });
@@ -40,16 +40,16 @@ describe('the import command', () => {
       '  new 4, changed 0, unchanged 1, rejected 1',
       '  line 8, First Name: The row has no name: the person hides it or left the network.',
     ]);
-    expect((await networkOf(db)).signals).toHaveLength(4);
+    expect((await dumpNetwork(db)).signals).toHaveLength(4);
     expect(readdirSync(join(folder, 'imports'))).toEqual([]);
     expect(existsSync(english)).toBe(true);
   });
 
   test('in a dry run says the same and writes nothing', async () => {
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     expect(await run('connections', english, '--as', 'ann@quillmark.example', '--dry-run')).toBe(EXIT.rejected);
     expect(lines).toContain('  new 4, changed 0, unchanged 1, rejected 1');
-    expect(await networkOf(db)).toEqual(before);
+    expect(await dumpNetwork(db)).toEqual(before);
     expect(await listRuns(db, null, null, 10)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('the import command', () => {
     expect(more).toEqual([]);
     await expect(run(...args)).rejects.toThrow(/rejected rows cannot be written into .* exists/);
     expect(readFileSync(to, 'utf8')).toContain('Line 8.');
-    await expect(run(...args.filter((one) => one !== '--dry-run'))).rejects.toThrow(CommandError);
+    await expect(run(...args.filter((text) => text !== '--dry-run'))).rejects.toThrow(CommandError);
   });
 
   test('writes no file that renames a company to a person’s name, unless told so', async () => {
@@ -115,7 +115,7 @@ describe('the import command', () => {
     writeFileSync(join(set, 'b.csv'), 'name,profile_url\nInes Calloway,linkedin.com/in/ines\n');
     writeFileSync(join(set, 'c.csv'), 'name,website\nHarrow,harrow.example\n');
     expect(await run('network', set)).toBe(EXIT.done);
-    expect((await networkOf(db)).tenures).toEqual([expect.stringContaining('in/ines at harrow as Head')]);
+    expect((await dumpNetwork(db)).tenures).toEqual([expect.stringContaining('in/ines at harrow as Head')]);
   });
 
   test('asks for a choice when a file’s letters can be read in more than one way, and follows it', async () => {
@@ -123,9 +123,9 @@ describe('the import command', () => {
     writeFileSync(file, iconv.encode('First Name,Last Name,Company\nTűr,Szőke,Harrow\n', 'windows-1250'));
     const args = ['connections', file, '--as', 'ann@quillmark.example'];
     await expect(run(...args)).rejects.toThrow(/more than one way(.|\n)*--encoding windows-1250: Szőke/);
-    expect((await networkOf(db)).signals).toEqual([]);
+    expect((await dumpNetwork(db)).signals).toEqual([]);
     expect(await run(...args, '--encoding', 'windows-1250')).toBe(EXIT.done);
-    expect((await networkOf(db)).contacts.join()).toContain('Tűr Szőke');
+    expect((await dumpNetwork(db)).contacts.join()).toContain('Tűr Szőke');
   });
 
   test('makes a company of the file the firm', async () => {
@@ -140,7 +140,7 @@ describe('the import command', () => {
 
   test('that is stopped returns its import, for the server or the next command to finish', async () => {
     const stopping = AbortSignal.abort();
-    const told = runCommand(['connections', english, '--as', 'ann@quillmark.example'], {
+    const pending = runCommand(['connections', english, '--as', 'ann@quillmark.example'], {
       db,
       folder,
       references,
@@ -148,7 +148,7 @@ describe('the import command', () => {
       out: () => undefined,
       stopping,
     });
-    await expect(told).rejects.toThrow(CommandStoppedError);
+    await expect(pending).rejects.toThrow(CommandStoppedError);
     const [left] = await db.selectFrom('job').selectAll().execute();
     expect(left).toMatchObject({ kind: 'import.write', state: 'queued', attempts: 0, lease_until: null });
   });
@@ -168,10 +168,10 @@ describe('the import command', () => {
     [['crunchbase', 'tests/fixtures/imports/companies.ndjson', '--firm', 'Nobody Inc'], /Nobody Inc/],
     [['network', english, '--firm', 'x'], /crunchbase only/],
   ])('%j is refused with a reason, and nothing is written', async (args, reason) => {
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     await expect(run(...args)).rejects.toThrow(reason);
     await expect(run(...args)).rejects.toBeInstanceOf(CommandError);
-    const { accounts, contacts } = await networkOf(db);
+    const { accounts, contacts } = await dumpNetwork(db);
     expect(accounts).toEqual(before.accounts);
     expect(contacts.filter((line) => !line.startsWith('ann'))).toEqual(before.contacts);
   });

@@ -4,33 +4,33 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { NETWORK_FILES } from '../../../shared/features/imports/import.ts';
-import { ownMergeMember } from '../../core/facts/write/users.ts';
+import { getOwnMergeMember } from '../../core/facts/write/users.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { AppUser, ImportRunRow, Job, Schema } from '../../platform/db/schema.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { claim, giveBack, type Runner, runJob } from '../../platform/jobs/jobs.ts';
-import { byKind } from './by-kind.ts';
+import { getImportKind } from './by-kind.ts';
 import { CommandError, CommandStoppedError } from './command-errors.ts';
 import { type ImportCommand, parseCommand } from './command-options.ts';
 import { requireNames } from './command-renames.ts';
 import { importJobs } from './jobs.ts';
-import { renamesToConfirm } from './preview/renames.ts';
+import { describeRenamesToConfirm } from './preview/renames.ts';
 import { enqueueImport } from './runs/enqueue.ts';
-import { rowList } from './runs/list-rows.ts';
+import { createRowList } from './runs/list-rows.ts';
 import {
   changeImportRun,
   findImportRun,
   insertImportRun,
-  knownUsers,
+  listKnownUsers,
   listRejects,
+  loadSystemsByShape,
   saveSystemOfShape,
-  systemsByShape,
 } from './runs/queries.ts';
 import type { OpenFile, RowProblem } from './runs/records.ts';
 import { RejectsFile } from './runs/rejects-file.ts';
-import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs/runs.ts';
+import { describeDatesToConfirm, getImportCounts, openFile, type RunCounts } from './runs/runs.ts';
 import { nameOfPart } from './runs/split-lists.ts';
 
 /** 0: everything was written; 1: nothing could be done; 2: some rows were rejected and the others written. */
@@ -86,11 +86,11 @@ async function inOrder({ kind, reading }: ImportCommand, files: string[]): Promi
 async function userFor({ as, kind }: ImportCommand, db: Kysely<Schema>): Promise<AppUser> {
   const user = as === undefined ? undefined : await findUserByEmail(db, as.trim().toLowerCase());
   if (user?.status === 'active') return user;
-  const known = await knownUsers(db, 10);
+  const known = await listKnownUsers(db, 10);
   if (as === undefined && kind !== 'connections' && known[0]) {
     return (await findUserByEmail(db, known[0].email))!;
   }
-  const list = known.map((each) => `  ${each.email}`).join('\n');
+  const list = known.map((row) => `  ${row.email}`).join('\n');
   const first =
     'The import needs a user in whose name it is written, and nobody has signed in yet: start Kith, and sign in once.';
   if (list === '') throw new CommandError(first);
@@ -136,11 +136,11 @@ function summary(counts: RunCounts, rejects: RowProblem[], { out }: CommandDeps)
 
 /** @throws CommandError if its letters can be read in several ways, and no encoding was named */
 async function openNamed(path: string, { kind, reading }: ImportCommand, { db, out }: CommandDeps): Promise<OpenFile> {
-  const file = await openFile(kind, path, { ...reading, shapes: await systemsByShape(db) });
+  const file = await openFile(kind, path, { ...reading, shapes: await loadSystemsByShape(db) });
   out(`${basename(path)}: ${file.format.join(' ')}`);
   const { encoding, sure, choices } = file.encoding;
   if (file.dates && !file.dates.sure)
-    throw new CommandError(`${basename(path)}: ${datesToTell(file.dates)} Say which is right with --dates.`);
+    throw new CommandError(`${basename(path)}: ${describeDatesToConfirm(file.dates)} Say which is right with --dates.`);
   if (sure) {
     const names = choices.find((choice) => choice.encoding === encoding)?.names ?? [];
     if (names.length > 0) out(`  Read as ${encoding}: ${names.join(', ')}`);
@@ -156,7 +156,7 @@ async function openNamed(path: string, { kind, reading }: ImportCommand, { db, o
 async function eachList(
   { lists = [], toldOrder }: OpenFile,
   command: ImportCommand,
-  take: (one: ImportCommand) => Promise<number>,
+  take: (row: ImportCommand) => Promise<number>,
 ) {
   if (command.rejected !== undefined)
     throw new CommandError('--rejected takes the rejected rows of one list: import one after the other.');
@@ -168,15 +168,15 @@ async function eachList(
 
 async function dryRun(path: string, command: ImportCommand, user: AppUser, deps: CommandDeps): Promise<number> {
   const { kind, firm } = command;
-  const list = rowList(command.list);
+  const list = createRowList(command.list);
   const file = await openNamed(path, command, deps);
-  if (file.lists) return eachList(file, command, (one) => dryRun(path, one, user, deps));
+  if (file.lists) return eachList(file, command, (command) => dryRun(path, command, user, deps));
   const rejects: RowProblem[] = [];
   const rejected = command.rejected === undefined ? null : await rejectedInto(command.rejected, file);
-  const counts = await byKind(kind).check(deps.db, {
+  const counts = await getImportKind(kind).check(deps.db, {
     kind,
     file,
-    forUser: { id: user.id, contactId: ownMergeMember(user) },
+    forUser: { id: user.id, contactId: getOwnMergeMember(user) },
     firm,
     now: deps.now(),
     progress: async (done, _counts, problems, rows) => {
@@ -190,7 +190,7 @@ async function dryRun(path: string, command: ImportCommand, user: AppUser, deps:
   if (!counts) throw new CommandError('Stopped. Nothing was written.');
   deps.out('  This was a dry run. It would be:');
   const exit = summary(counts, rejects, deps);
-  if (counts.renames) deps.out(`  ${renamesToConfirm(counts.renames)}`);
+  if (counts.renames) deps.out(`  ${describeRenamesToConfirm(counts.renames)}`);
   for (const line of list.lines()) deps.out(line);
   if (rejected) deps.out(`  The rejected rows are in ${await rejected.end()}`);
   return exit;
@@ -217,7 +217,7 @@ async function importFile(path: string, command: ImportCommand, user: AppUser, d
   const { kind, firm, reading } = command;
   const { db, folder, now, out, signal } = deps;
   const file = await openNamed(path, command, deps);
-  if (file.lists) return eachList(file, command, (one) => importFile(path, one, user, deps));
+  if (file.lists) return eachList(file, command, (command) => importFile(path, command, user, deps));
   if (!command.rename) await requireNames(file, { ...command, user }, deps);
   const stored = await storeFile(createReadStream(path), folder, MAX_FILE_BYTES);
   const started = performance.now();
@@ -264,7 +264,7 @@ async function importFile(path: string, command: ImportCommand, user: AppUser, d
     value,
     reason,
   }));
-  return summary(countsOfImport((await findImportRun(db, run.id))!), problems, deps);
+  return summary(getImportCounts((await findImportRun(db, run.id))!), problems, deps);
 }
 
 /**

@@ -5,10 +5,10 @@ import {
   NETWORK_FILES,
   type RowFilter,
 } from '../../../shared/features/imports/import.ts';
-import { ENCODINGS, encodingNamed } from '../../platform/files/tables/encodings.ts';
+import { ENCODINGS, findEncoding } from '../../platform/files/tables/encodings.ts';
 import { CommandError } from './command-errors.ts';
-import { systemNamed } from './read/id-systems.ts';
-import { rowFiltersIn } from './runs/list-rows.ts';
+import { findSystem } from './read/id-systems.ts';
+import { parseRowFilters } from './runs/list-rows.ts';
 import type { ReadingAs } from './runs/records.ts';
 
 const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--sheet <name>] [--column <heading>=<field>]... [--rename] [--dry-run [--list <outcomes>] [--rejected <file>]]
@@ -52,7 +52,7 @@ export function parseCommand(args: string[]): ImportCommand {
     throw new CommandError(`${(error as Error).message}\n${USAGE}`);
   }
   const [kind, ...paths] = parsed.positionals;
-  const known = IMPORT_KINDS.find((each) => each === kind);
+  const known = IMPORT_KINDS.find((kindName) => kindName === kind);
   if (!known || paths.length === 0) throw new CommandError(USAGE);
   const {
     as,
@@ -69,11 +69,11 @@ export function parseCommand(args: string[]): ImportCommand {
   } = parsed.values;
   const { rejected, rename = false } = parsed.values;
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
-  const letters = encoding === undefined ? undefined : encodingNamed(encoding);
+  const letters = encoding === undefined ? undefined : findEncoding(encoding);
   if (letters === null)
     throw new CommandError(`There is no encoding ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
-  const listed = list === undefined ? [] : rowFiltersIn(list);
+  const listed = list === undefined ? [] : parseRowFilters(list);
   if (listed === null)
     throw new CommandError('--list takes new, changed, unchanged, rejected, joined, by_name, or all.');
   if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
@@ -83,7 +83,7 @@ export function parseCommand(args: string[]): ImportCommand {
   if (table && known !== 'network') throw new CommandError('--table goes with network only.');
   if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');
   if (ids !== undefined && known !== 'network') throw new CommandError('--ids goes with network only.');
-  const idSystem = ids === undefined ? undefined : systemNamed(ids);
+  const idSystem = ids === undefined ? undefined : findSystem(ids);
   const reading: ReadingAs = {
     encoding: letters,
     dateOrder: dates,
@@ -101,10 +101,10 @@ function columnsIn(given: string[] | undefined): ReadingAs['columns'] {
   return (
     given &&
     Object.fromEntries(
-      given.map((each) => {
-        const at = each.lastIndexOf('=');
+      given.map((option) => {
+        const at = option.lastIndexOf('=');
         if (at < 1) throw new CommandError('Write --column <heading>=<field>.');
-        return [each.slice(0, at), each.slice(at + 1) || null];
+        return [option.slice(0, at), option.slice(at + 1) || null];
       }),
     )
   );

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../../shared/features/imports/import.ts';
-import { ownMergeMember } from '../../core/facts/write/users.ts';
+import { getOwnMergeMember } from '../../core/facts/write/users.ts';
 import type { AppUser, Schema } from '../../platform/db/schema.ts';
 import { CommandError } from './command-errors.ts';
-import { renamesToConfirm } from './preview/renames.ts';
+import { describeRenamesToConfirm } from './preview/renames.ts';
 import { checkFile } from './runs/check.ts';
 import type { OpenFile } from './runs/records.ts';
 
@@ -20,8 +20,8 @@ export async function requireNames(
   { db, now }: { db: Kysely<Schema>; now: () => Date },
 ): Promise<void> {
   if (!NAMING.includes(kind)) return;
-  const forUser = { id: user.id, contactId: ownMergeMember(user) };
+  const forUser = { id: user.id, contactId: getOwnMergeMember(user) };
   const renames = (await checkFile(db, { kind, file, forUser, now: now() }))?.renames;
   if (renames)
-    throw new CommandError(`${renamesToConfirm(renames)} Nothing was written. If that is right, add --rename.`);
+    throw new CommandError(`${describeRenamesToConfirm(renames)} Nothing was written. If that is right, add --rename.`);
 }

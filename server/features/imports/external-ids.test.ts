@@ -12,7 +12,7 @@ import {
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { networkOf } from './testing/queries.ts';
+import { dumpNetwork } from './testing/queries.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -70,10 +70,10 @@ describe('ids of two systems never meet', () => {
       ...['Ebba Lindqvist', 'Otto Brandvik', 'Ulla Thoresen'],
       ...['Dario Venn', 'Chloe Ardant', 'Rafi Sela'],
     ]);
-    const before = await networkOf(kith.db);
+    const before = await dumpNetwork(kith.db);
     expect((await bring(OTHER)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
     expect((await bring(PIPEDRIVE)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
-    expect((await networkOf(kith.db)).contacts).toHaveLength(before.contacts.length);
+    expect((await dumpNetwork(kith.db)).contacts).toHaveLength(before.contacts.length);
   });
 
   test('the same for companies', async () => {
@@ -127,8 +127,8 @@ describe('an id that belongs to somebody else', () => {
   test('is told without the name that Kith gives a system without one', async () => {
     await bring(OTHER);
     const { id } = await check(`${OTHER.split('\n')[0]}\n1,Rafi,Sela,CTO,Sela Labs,rafi@sela.example\n`);
-    const [told] = (await rejected(id)).rejects;
-    expect(told).toMatchObject({
+    const [stated] = (await rejected(id)).rejects;
+    expect(stated).toMatchObject({
       column: 'id in a system without a name',
       reason: expect.stringContaining('This id in a system without a name belongs to Dario Venn in Kith'),
     });

@@ -22,13 +22,13 @@ afterAll(() => kith.app.close());
 const check = (content: string, kind: ImportKind = 'network') => bringFile(kith, content, { kind });
 
 /** What a check says that each row would do: "Ada Vance: Job CEO at Harrow & Co". */
-async function told(content: string, kind?: ImportKind): Promise<string[]> {
+async function listLines(content: string, kind?: ImportKind): Promise<string[]> {
   const params = { id: await check(content, kind) };
   const { rows } = (await kith.as('admin').call(listImportRows, { params })).body;
   const { error } = (await kith.as('admin').call(getImport, { params })).body.import;
   const lines = rows.map(({ name, outcome, changes, problems }) => {
-    const said = changes.map(({ what, before, after }) => `${what} ${before === null ? '' : `${before} → `}${after}`);
-    return `${name}: ${[...said, ...problems.map(({ reason }) => reason)].join(', ') || outcome}`;
+    const stated = changes.map(({ what, before, after }) => `${what} ${before === null ? '' : `${before} → `}${after}`);
+    return `${name}: ${[...stated, ...problems.map(({ reason }) => reason)].join(', ') || outcome}`;
   });
   return error === null ? lines : [error];
 }
@@ -80,7 +80,7 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     ['notion-mixed.csv', ['Liv Aune: Job Partner at Aune AS']],
     ['two-mails.csv', ['Mara Teale: Job Teale Ltd', 'Neil Ubb: Job Ubb Ltd', 'Ora Vane: Job Vane Ltd']],
   ])('%s', async (name, rows) => {
-    expect(await told(input(name))).toEqual(rows);
+    expect(await listLines(input(name))).toEqual(rows);
   });
 
   test('ids of two systems never meet, and what is undone hides no duplicates', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     expect(await there()).toEqual(names.slice(0, 3));
     await write('name,company,title\nEbba Maria Lindqvist,Norrsken Paper,CFO\nOtto Jan Brandvik,Brandvik AS,CEO\n');
     const { pairs } = (await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body;
-    expect(pairs.map(({ one, other }) => [one.name, other.name]).sort()).toEqual([
+    expect(pairs.map(({ one: a, other: b }) => [a.name, b.name]).sort()).toEqual([
       ['Ebba Lindqvist', 'Ebba Maria Lindqvist'],
       ['Otto Brandvik', 'Otto Jan Brandvik'],
     ]);
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
   test('a date that cannot be does not tell which list is newer', async () => {
     await write(input('future-date-1-older.csv'), 'connections');
     const newer = input('future-date-2-newer.csv');
-    expect((await told(newer, 'connections'))[0]).toBe(
+    expect((await listLines(newer, 'connections'))[0]).toBe(
       'Corin Blaylock: Company Oldco Mills → Newco Rail, Title Buyer → Head of Buying',
     );
     const id = await write(newer, 'connections');
@@ -129,7 +129,7 @@ test('people that a table names beside companies do not rename these', async () 
     'Theo Brandt,CFO,Boxdrive,Software,boxdrive.example,Bath',
   ];
   const table = `Name,Job Title,Company,Industry,Website,City\n${rows.join('\n')}\n`;
-  expect(await told(table)).toEqual(['Ada Vance: Job CEO at Lodgenorth', 'Theo Brandt: Job CFO at Boxdrive']);
+  expect(await listLines(table)).toEqual(['Ada Vance: Job CEO at Lodgenorth', 'Theo Brandt: Job CFO at Boxdrive']);
   await write(table);
   const names = await kith.db.selectFrom('account').select('name').where('domain', 'like', '%.example').execute();
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Lodgenorth', 'Boxdrive']));
@@ -154,7 +154,7 @@ test('the address of a person in a table of companies is left out with a word, a
   const table =
     'Name,Website,Industry,Email\nOmbra Works,ombra.example,Retail,ida.vance@ombra.example\n' +
     'Talus Group,talus.example,Retail,info@talus.example\n';
-  const rows = await told(table);
+  const rows = await listLines(table);
   expect(rows[0]).toContain('This is the address of a person, and the row is about a company.');
   expect(rows[1]).not.toContain('This is the address');
 });

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { inThread, isOutOfMemory, type ThreadOptions } from '../../platform/jobs/thread.ts';
+import { isOutOfMemory, runInThread, type ThreadOptions } from '../../platform/jobs/thread.ts';
 import type { RunCounts } from './runs/runs.ts';
 import type { WorkerTask } from './worker-task.ts';
 
@@ -37,7 +37,7 @@ export async function workInWorker(
   { mostMb, ...options }: ThreadOptions<WorkerProgress> & WorkerMemory,
 ): Promise<void> {
   const work = (oldMb?: number) =>
-    inThread(new URL('./worker.ts', import.meta.url), task, { ...options, youngMb: YOUNG_MB, oldMb });
+    runInThread(new URL('./worker.ts', import.meta.url), task, { ...options, youngMb: YOUNG_MB, oldMb });
   const most = getHeapStatistics().heap_size_limit / 1024 ** 2;
   try {
     await work(Math.min(options.oldMb ?? OLD_MB, most));

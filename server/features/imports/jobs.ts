@@ -2,13 +2,13 @@ import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { References } from '../../platform/db/references.ts';
-import { waitingWritersOf } from '../../platform/db/sqlite/sqlite-driver.ts';
+import { getWaitingWriters } from '../../platform/db/sqlite/sqlite-driver.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
 import { isOutOfMemory } from '../../platform/jobs/thread.ts';
 import { giveUpRun } from './give-up.ts';
 import { type WorkerMemory, type WorkerProgress, workInWorker } from './in-worker.ts';
 import type { ImportRunPayload } from './runs/enqueue.ts';
-import { abandonedRuns, changeImportRun, findImportRun, forgottenRuns, leftFiles } from './runs/queries.ts';
+import { changeImportRun, findImportRun, listAbandonedRuns, listForgottenRuns, listLeftFiles } from './runs/queries.ts';
 import type { RunCounts } from './runs/runs.ts';
 import { clearFile, workOn } from './work.ts';
 
@@ -56,7 +56,7 @@ export function importJobs(
     };
     const folder = settings.dataFolder;
     if (inWorker) {
-      const task = { databaseUrl: settings.databaseUrl, folder, runId, waitingWriters: waitingWritersOf(db) };
+      const task = { databaseUrl: settings.databaseUrl, folder, runId, waitingWriters: getWaitingWriters(db) };
       // Only here is the signal checked: code in this process runs to its end.
       const { signal } = work;
       const onMessage = ({ done, counts }: WorkerProgress) => onProgress(done, counts);
@@ -91,13 +91,13 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
     'import.clear': {
       async run() {
         const now = clock.now();
-        for (const { id, error } of await abandonedRuns(db))
+        for (const { id, error } of await listAbandonedRuns(db))
           await db
             .transaction()
             .execute((trx) => giveUpRun(trx, id, error ?? 'The job that worked on it is gone.', now));
-        for (const over of await leftFiles(db)) await clearFile(db, over, settings.dataFolder);
+        for (const over of await listLeftFiles(db)) await clearFile(db, over, settings.dataFolder);
         const before = new Date(now.getTime() - settings.keepDays.importFiles * DAY_MS).toISOString();
-        for (const forgotten of await forgottenRuns(db, before)) {
+        for (const forgotten of await listForgottenRuns(db, before)) {
           const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
           if (await changeImportRun(db, forgotten.id, ['uploaded', 'checking', 'checked'], ended))
             await clearFile(db, { ...forgotten, state: 'cancelled' }, settings.dataFolder);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyImport, getImport, rereadImport, uploadImport } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { networkOf } from './testing/queries.ts';
+import { dumpNetwork } from './testing/queries.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -30,17 +30,17 @@ async function write(id: string): Promise<void> {
 }
 
 const LIST = 'First Name,Last Name,Company,Noter,Connected On\nInes,Calloway,Old Ltd,Harrow,28 Jan 2024\n';
-const fieldsOf = ({ columns }: ImportRun) => columns.map(({ field }) => field);
+const listFields = ({ columns }: ImportRun) => columns.map(({ field }) => field);
 
 test('one column is read as chosen, another is left out, and both choices are kept with the import', async () => {
   const found = await bring(LIST, { kind: 'connections' });
-  expect(fieldsOf(found)).toEqual(['first_name', 'last_name', 'company', null, 'connected_on']);
+  expect(listFields(found)).toEqual(['first_name', 'last_name', 'company', null, 'connected_on']);
   expect(found.fields).toContainEqual({ field: 'position', label: 'Position' });
   await reread(found.id, { columns: { Company: null } });
   const read = await reread(found.id, { columns: { '#4': 'company' } });
-  expect(fieldsOf(read)).toEqual(['first_name', 'last_name', null, 'company', 'connected_on']);
+  expect(listFields(read)).toEqual(['first_name', 'last_name', null, 'company', 'connected_on']);
   await write(found.id);
-  expect((await networkOf(kith.db)).tenures.join()).toMatch(/ines calloway at harrow/i);
+  expect((await dumpNetwork(kith.db)).tenures.join()).toMatch(/ines calloway at harrow/i);
 });
 
 test('an upload can make the choice, too', async () => {
@@ -67,9 +67,9 @@ test('an unrecognised table waits until somebody identifies it, and is not writt
   await reread(found.id, { table: 'contacts', columns: { Wer: 'name' } });
   const read = await reread(found.id, { table: 'contacts', columns: { Wo: 'company', Was: 'title' } });
   expect(read).toMatchObject({ error: null, counts: { new: 1 } });
-  expect(fieldsOf(read)).toEqual(['name', 'company', 'title']);
+  expect(listFields(read)).toEqual(['name', 'company', 'title']);
   await write(found.id);
-  expect((await networkOf(kith.db)).tenures.join()).toMatch(/ines calloway at harrow as head/i);
+  expect((await dumpNetwork(kith.db)).tenures.join()).toMatch(/ines calloway at harrow as head/i);
 });
 
 test('a column or field that does not exist is refused with the existing ones', async () => {
@@ -92,7 +92,7 @@ test('dates that could all be read either way round are asked about first, and o
   expect((await kith.as('admin').call(rereadImport, { params: { id: unclear.id }, body })).status).toBe(200);
   await kith.runJobs();
   await write(unclear.id);
-  expect((await networkOf(kith.db)).signals.join()).toContain('2024-03-04');
+  expect((await dumpNetwork(kith.db)).signals.join()).toContain('2024-03-04');
   const sureOf = async (...dates: string[]) => (await bring(list(...dates), { kind: 'connections' })).dates?.sure;
   expect(await sureOf('03/04/2024', '25/06/2023')).toBe(true);
   expect(await sureOf('04/04/2024', '06/06/2023')).toBeUndefined();
@@ -106,15 +106,15 @@ test('two columns are not read as the same field, chosen at once or one after th
   const sentence = 'Company and Noter cannot both be read as position. Choose something else for one of them first.';
   const together = await ask({ Company: 'position', Noter: 'position' });
   expect([together.status, together.error.message]).toEqual([400, sentence]);
-  expect(fieldsOf(await reread(id, { columns: { Company: 'position' } }))[2]).toBe('position');
+  expect(listFields(await reread(id, { columns: { Company: 'position' } }))[2]).toBe('position');
   expect((await ask({ '#4': 'position' })).error.message).toBe(sentence);
   const moved = await reread(id, { columns: { '#4': 'position', Company: null } });
-  expect(fieldsOf(moved).slice(2)).toEqual([null, 'position', 'connected_on']);
+  expect(listFields(moved).slice(2)).toEqual([null, 'position', 'connected_on']);
 });
 
 test('a chosen column takes the place of the found one', async () => {
   const { id } = await bring(LIST, { kind: 'connections' });
-  expect(fieldsOf(await reread(id, { columns: { Noter: 'company' } })).slice(2, 4)).toEqual([null, 'company']);
+  expect(listFields(await reread(id, { columns: { Noter: 'company' } })).slice(2, 4)).toEqual([null, 'company']);
 });
 
 test('a table of thousands of columns is refused with their number', async () => {

@@ -19,7 +19,7 @@ import { markStale } from '../../core/network/derive/stale.ts';
 import { issueToken } from '../../platform/access/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { changeImportRun } from './runs/queries.ts';
-import { networkOf } from './testing/queries.ts';
+import { dumpNetwork } from './testing/queries.ts';
 
 const english = await readFile('tests/fixtures/imports/connections-english.csv');
 
@@ -67,7 +67,7 @@ async function imported(viewer: TestViewer, upload: Upload = {}): Promise<string
 
 describe('a file whose letters can be read in more than one way', () => {
   const content = iconv.encode('First Name,Last Name,Company\nTűr,Szőke,Harrow\n', 'windows-1250');
-  const people = async () => (await networkOf(kith.db)).contacts.join('\n');
+  const people = async () => (await dumpNetwork(kith.db)).contacts.join('\n');
 
   test('is not written before somebody chooses the reading, and then follows that choice', async () => {
     const { id } = (await bring('portco', { content })).body.import;
@@ -99,19 +99,19 @@ test('dates that could mean either of two days are read as chosen', async () => 
   const content = 'First Name,Last Name,Company,Connected On\nInes,Calloway,Harrow,03/04/2024\n';
   const { id } = (await bring('portco', { content })).body.import;
   await kith.runJobs();
-  const told = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
-  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'mdy', sure: false });
+  const stated = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
+  expect((await run('portco', id)).dates).toEqual({ ...stated, order: 'mdy', sure: false });
   await kith.as('portco').call(rereadImport, { params: { id }, body: { date_order: 'dmy' } });
   await kith.runJobs();
-  expect((await run('portco', id)).dates).toEqual({ ...told, order: 'dmy', sure: true });
+  expect((await run('portco', id)).dates).toEqual({ ...stated, order: 'dmy', sure: true });
   await kith.as('portco').call(applyImport, { params: { id } });
   await kith.runJobs();
-  expect((await networkOf(kith.db)).signals).toContainEqual(expect.stringContaining('2024-04-03'));
+  expect((await dumpNetwork(kith.db)).signals).toContainEqual(expect.stringContaining('2024-04-03'));
 });
 
 describe('an import over the API', () => {
   test('is checked, shows what it would do, is written, and can be undone', async () => {
-    const before = await networkOf(kith.db);
+    const before = await dumpNetwork(kith.db);
     const uploaded = await bring('portco');
     expect(uploaded.status).toBe(200);
     const { id } = uploaded.body.import;
@@ -138,7 +138,7 @@ describe('an import over the API', () => {
       field: 'first_name',
       samples: ['Ines', 'Théo', 'נועה'],
     });
-    expect(await networkOf(kith.db)).toEqual(before);
+    expect(await dumpNetwork(kith.db)).toEqual(before);
 
     const applied = await kith.as('portco').call(applyImport, { params: { id } });
     expect(applied.body.import).toMatchObject({ state: 'applying', done_rows: 0, can_cancel: true });
@@ -149,13 +149,13 @@ describe('an import over the API', () => {
       can_undo: true,
       can_cancel: false,
     });
-    expect((await networkOf(kith.db)).signals).toHaveLength(4);
+    expect((await dumpNetwork(kith.db)).signals).toHaveLength(4);
     expect(readdirSync(join(kith.deps.settings.dataFolder, 'imports'))).toEqual([]);
 
     expect((await kith.as('portco').call(undoImport, { params: { id } })).body.import.state).toBe('undoing');
     await kith.runJobs();
     expect(await run('portco', id)).toMatchObject({ state: 'undone', can_undo: false });
-    expect(await networkOf(kith.db)).toEqual(before);
+    expect(await dumpNetwork(kith.db)).toEqual(before);
 
     const audit = await kith.db
       .selectFrom('audit')
@@ -203,7 +203,7 @@ describe('an import over the API', () => {
     const file = await kith.as('portco').call(downloadRejects, { params: { id } });
     const corrected = file.text.replace(';;Acme', 'Ines;Calloway;Acme');
     await imported('portco', { content: corrected });
-    expect((await networkOf(kith.db)).tenures).toContainEqual(expect.stringContaining('ines calloway at acme'));
+    expect((await dumpNetwork(kith.db)).tenures).toContainEqual(expect.stringContaining('ines calloway at acme'));
   });
 
   test('is cancelled before it is written, and its file is gone', async () => {
@@ -218,14 +218,14 @@ describe('an import over the API', () => {
   });
 
   test('is cancelled while it waits to be written, and nothing is left of it', async () => {
-    const before = await networkOf(kith.db);
+    const before = await dumpNetwork(kith.db);
     const { id } = (await bring('portco')).body.import;
     await kith.runJobs();
     await kith.as('portco').call(applyImport, { params: { id } });
     expect((await kith.as('portco').call(cancelImport, { params: { id } })).body.import.state).toBe('undoing');
     await kith.runJobs();
     expect((await run('portco', id)).state).toBe('cancelled');
-    expect(await networkOf(kith.db)).toEqual(before);
+    expect(await dumpNetwork(kith.db)).toEqual(before);
   });
 
   test('says how many people’s strengths are still to be worked out once its rows are written', async () => {
@@ -233,8 +233,8 @@ describe('an import over the API', () => {
     await kith.runJobs();
     await kith.as('portco').call(applyImport, { params: { id } });
     expect((await run('portco', id)).strengths_left).toBeNull();
-    const [one] = await kith.db.selectFrom('contact').select('id').limit(1).execute();
-    await markStale(kith.db, [one!.id]);
+    const [row] = await kith.db.selectFrom('contact').select('id').limit(1).execute();
+    await markStale(kith.db, [row!.id]);
     await changeImportRun(kith.db, Number(id), ['applying'], { done_rows: (await run('portco', id)).total_rows! });
     expect((await run('portco', id)).strengths_left).toBe(1);
   });
@@ -326,7 +326,7 @@ describe('who may import', () => {
   test('a portfolio user sees their own imports and gets a 404 for others, and staff see all', async () => {
     const { id } = (await bring('portco')).body.import;
     const ids = async (viewer: TestViewer) =>
-      (await kith.as(viewer).call(listImports, {})).body.imports.map((each) => each.id);
+      (await kith.as(viewer).call(listImports, {})).body.imports.map((row) => row.id);
     expect(await ids('portco')).toEqual([id]);
     expect(await ids('portco2')).toEqual([]);
     expect(await ids('admin off')).toEqual([]);
@@ -378,7 +378,7 @@ describe('an import whose process died at every attempt', () => {
   test('is taken back if it was being written, and says why', async () => {
     const { id } = (await bring('portco')).body.import;
     await kith.runJobs();
-    const before = await networkOf(kith.db);
+    const before = await dumpNetwork(kith.db);
     await kith.as('portco').call(applyImport, { params: { id } });
     await dies();
     await kith.runJobs();
@@ -386,7 +386,7 @@ describe('an import whose process died at every attempt', () => {
       state: 'failed',
       error: expect.stringMatching(/taken back.*died/),
     });
-    expect(await networkOf(kith.db)).toEqual(before);
+    expect(await dumpNetwork(kith.db)).toEqual(before);
   });
 
   test('is ended the next day where an earlier version left it open', async () => {

@@ -15,29 +15,35 @@ import {
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun as WireRun } from '../../../shared/features/imports/import.ts';
 import type { Query } from '../../../shared/platform/call.ts';
-import { employers } from '../../core/facts/write/employers.ts';
+import { listEmployers } from '../../core/facts/write/employers.ts';
 import { countStaleContacts } from '../../core/network/derive/stale.ts';
 import { findUserByEmail, nameOfUser } from '../../platform/access/users.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../platform/db/schema.ts';
-import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import { createConflictError, createForbiddenError, createInvalidError } from '../../platform/errors.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { joinRoutes } from './joins/routes.ts';
 import { listRows, setApart } from './preview/queries.ts';
-import { renamesToConfirm } from './preview/renames.ts';
+import { describeRenamesToConfirm } from './preview/renames.ts';
 import { enqueueImport } from './runs/enqueue.ts';
 import * as queries from './runs/queries.ts';
-import { chosenColumns, mergeChosenColumns, readingIn, requireColumns, requireSheet } from './runs/reading.ts';
-import { rejectsAsCsv } from './runs/rejects-file.ts';
+import {
+  getReadingChoices,
+  mergeChosenColumns,
+  parseChosenColumns,
+  requireColumns,
+  requireSheet,
+} from './runs/reading.ts';
+import { buildRejectsCsv } from './runs/rejects-file.ts';
 import { canUndo, isDeriving, mayBring } from './runs/rules.ts';
-import { countsOfImport, datesToTell, optionsOfImport, waysToRead } from './runs/runs.ts';
+import { describeDatesToConfirm, describeWaysToRead, getImportCounts, getImportOptions } from './runs/runs.ts';
 import { isOwnConnections, serializeImportRow, serializeReject, serializeRun } from './runs/serializer.ts';
-import { importerOf, PRESENT, runToDecide, visibleRun } from './runs/visible-run.ts';
+import { PRESENT, requireVisibleRun, runToDecide, toImporter } from './runs/visible-run.ts';
 import { clearFile } from './work.ts';
 
 export function importsRoutes(app: FastifyInstance): void {
@@ -53,10 +59,12 @@ export function importsRoutes(app: FastifyInstance): void {
     };
   });
 
-  handle(app, getImport, async ({ db, viewer, params }) => answer(db, viewer, await visibleRun(db, viewer, params.id)));
+  handle(app, getImport, async ({ db, viewer, params }) =>
+    answer(db, viewer, await requireVisibleRun(db, viewer, params.id)),
+  );
 
   handle(app, listRejects, async ({ db, viewer, params, query }) => {
-    const run = await visibleRun(db, viewer, params.id);
+    const run = await requireVisibleRun(db, viewer, params.id);
     const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const rows = await queries.listRejects(db, run.id, after, query.limit + 1);
     const page = rows.slice(0, query.limit);
@@ -67,7 +75,7 @@ export function importsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listImportRows, async ({ db, viewer, params, query }) => {
-    const run = await visibleRun(db, viewer, params.id);
+    const run = await requireVisibleRun(db, viewer, params.id);
     const { staff } = viewer;
     const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const filter = { outcome: query.outcome, others: staff };
@@ -82,16 +90,18 @@ export function importsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, keepRowApart, async ({ db, viewer, params, body, clock }) => {
-    const run = await visibleRun(db, viewer, params.id);
+    const run = await requireVisibleRun(db, viewer, params.id);
     const { staff } = viewer;
     const row = await db.transaction().execute(async (trx) => {
       if (!(await queries.changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
-        throw conflict(`This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`);
+        throw createConflictError(
+          `This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`,
+        );
       const id = requireId(params.row, 'This row');
       // Only staff learn whom others know, and so that a row would be joined with such a person.
       const mayKnow = staff || isOwnConnections(run);
       const set = mayKnow ? await setApart(trx, run.id, id, body.apart, staff) : undefined;
-      if (!set) throw conflict('This row would not be joined with anybody.');
+      if (!set) throw createConflictError('This row would not be joined with anybody.');
       const detail = { line: set.line, apart: body.apart };
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return set;
@@ -102,13 +112,13 @@ export function importsRoutes(app: FastifyInstance): void {
   joinRoutes(app);
 
   handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {
-    const run = await visibleRun(db, viewer, params.id);
+    const run = await requireVisibleRun(db, viewer, params.id);
     // An empty file would say that no row was rejected.
     if (run.state === 'uploaded' || run.state === 'checking')
-      throw conflict(`This import ${PRESENT[run.state]}. Ask for its rejected rows when that is done.`);
+      throw createConflictError(`This import ${PRESENT[run.state]}. Ask for its rejected rows when that is done.`);
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="import-${run.id}-rejected.csv"`);
-    return rejectsAsCsv(db, run);
+    return buildRejectsCsv(db, run);
   });
 
   handle(app, rereadImport, reread);
@@ -142,13 +152,17 @@ async function upload(context: CallContext<typeof uploadImport>): Promise<{ impo
       ? viewer.user
       : await findUserByEmail(db, query.as.trim().toLowerCase());
   // A user who may not import for others does not learn who the others are.
-  if (!mayBring(importerOf(viewer), query.kind, forUser?.id ?? 0, query.firm)) throw forbidden();
-  if (forUser?.status !== 'active') throw invalid('There is no such user.', { as: 'No user has this e-mail.' });
+  if (!mayBring(toImporter(viewer), query.kind, forUser?.id ?? 0, query.firm)) throw createForbiddenError();
+  if (forUser?.status !== 'active')
+    throw createInvalidError('There is no such user.', { as: 'No user has this e-mail.' });
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
-    throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
+    throw createInvalidError('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
   const company = query.company === undefined ? undefined : await companyNamed(db, query);
-  const reading = { ...readingIn({ ...query, columns: chosenColumns(query.columns) }), ...(company && { company }) };
+  const reading = {
+    ...getReadingChoices({ ...query, columns: parseChosenColumns(query.columns) }),
+    ...(company && { company }),
+  };
   const { name, stored } = await takeFile(request, settings.dataFolder, MAX_UPLOAD_BYTES);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
@@ -176,20 +190,20 @@ async function upload(context: CallContext<typeof uploadImport>): Promise<{ impo
 /** The company by its name in the portfolio. */
 async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
   if (kind !== 'positions')
-    throw invalid('Only a list of positions can name one company for all rows.', {
+    throw createInvalidError('Only a list of positions can name one company for all rows.', {
       company: 'Goes with positions only.',
     });
   const key = foldName(company);
-  const [found, ...others] = (await employers(db)).filter(({ keys }) => keys.includes(key));
+  const [found, ...others] = (await listEmployers(db)).filter(({ keys }) => keys.includes(key));
   if (found && others.length === 0) return found.name;
-  throw invalid('Choose a portfolio company.', { company: 'No company of the portfolio has this name.' });
+  throw createInvalidError('Choose a portfolio company.', { company: 'No company of the portfolio has this name.' });
 }
 
 /** Reads a checked file again, in the way the user chose. */
 async function reread({ db, viewer, params, body, clock, wakeJobs }: CallContext<typeof rereadImport>) {
   const run = await runToDecide(db, viewer, params.id);
-  const before = optionsOfImport(run);
-  const said = readingIn(body);
+  const before = getImportOptions(run);
+  const choices = getReadingChoices(body);
   requireColumns(before, body);
   requireSheet(before, body);
   // Another kind of file has other columns, and so has another sheet.
@@ -197,13 +211,13 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: CallContext
     (body.table !== undefined && body.table !== before.table) ||
     (body.sheet !== undefined && body.sheet !== before.sheet?.name);
   const columns = isOther ? {} : before.reading.columns;
-  const reading = { ...before.reading, ...said, columns: mergeChosenColumns(columns, said.columns) };
+  const reading = { ...before.reading, ...choices, columns: mergeChosenColumns(columns, choices.columns) };
   const options = JSON.stringify({ ...before, reading });
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const again = { state: 'uploaded', options, done_rows: 0, counts: '{}', error: null } as const;
     if (!(await queries.changeImportRun(trx, run.id, ['checked'], again)))
-      throw conflict(
+      throw createConflictError(
         `This import is ${run.state}, and can be read again only while it is checked and not yet written.`,
       );
     await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
@@ -215,13 +229,17 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: CallContext
 
 /** @throws 409 if the user first has to choose the encoding of the file or the order of its dates, or to confirm new names of companies */
 function requireAnswers(run: ImportRunRow, mayRename: boolean): void {
-  const { encoding, dates } = optionsOfImport(run);
-  const { renames } = countsOfImport(run);
+  const { encoding, dates } = getImportOptions(run);
+  const { renames } = getImportCounts(run);
   if (renames && !mayRename)
-    throw conflict(`${renamesToConfirm(renames)} Look at the changes, and if that is right, say so with rename=yes.`);
-  if (dates && !dates.sure) throw conflict(`${datesToTell(dates)} Say which is right.`);
+    throw createConflictError(
+      `${describeRenamesToConfirm(renames)} Look at the changes, and if that is right, say so with rename=yes.`,
+    );
+  if (dates && !dates.sure) throw createConflictError(`${describeDatesToConfirm(dates)} Say which is right.`);
   if (!encoding || encoding.sure) return;
-  throw conflict(`Its letters can be read in more than one way. Say which is right: ${waysToRead(encoding.choices)}`);
+  throw createConflictError(
+    `Its letters can be read in more than one way. Say which is right: ${describeWaysToRead(encoding.choices)}`,
+  );
 }
 
 const STEPS = {
@@ -240,7 +258,7 @@ async function step(
   const run = await runToDecide(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
   if (what === 'apply' && run.state === from) {
-    if (run.error !== null) throw conflict(run.error);
+    if (run.error !== null) throw createConflictError(run.error);
     requireAnswers(run, mayRename);
   }
   const now = clock.now();
@@ -248,7 +266,7 @@ async function step(
     // The rest of a failed undo is taken back like a written import.
     const again = what === 'undo' && run.state === 'failed' && canUndo(run);
     if (!(await queries.changeImportRun(trx, run.id, [again ? run.state : from], to)))
-      throw conflict(`This import ${PRESENT[run.state]}. ${ONLY[what]}`);
+      throw createConflictError(`This import ${PRESENT[run.state]}. ${ONLY[what]}`);
     await audit(trx, viewer, now, { action, entity: 'import', entityId: run.id });
     await enqueueImport(trx, run.id, what, now);
   });
@@ -265,7 +283,7 @@ async function cancel({ db, viewer, params, clock, settings, wakeJobs }: CallCon
     const drop = await queries.changeImportRun(trx, run.id, ['uploaded', 'checking', 'checked'], ended);
     const back = { state: 'undoing', ending: 'cancelled' } as const;
     if (!drop && !(await queries.changeImportRun(trx, run.id, ['applying'], back))) {
-      throw conflict(`This import is ${run.state}, and cannot be cancelled.`);
+      throw createConflictError(`This import is ${run.state}, and cannot be cancelled.`);
     }
     await audit(trx, viewer, now, { action: 'import.cancel', entity: 'import', entityId: run.id });
     // The job that writes also takes back; if there is no such job any more, this one does.

@@ -7,16 +7,16 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/db/opening/open.ts';
 import type { ImportRunRow, Schema } from '../../platform/db/schema.ts';
-import { noWaitingWriters } from '../../platform/db/sqlite/waiting-writers.ts';
-import { FileTooLarge, shownName, storeFile } from '../../platform/files/stored-files.ts';
+import { createNoWaitingWriters } from '../../platform/db/sqlite/waiting-writers.ts';
+import { FileTooLarge, formatFileName, storeFile } from '../../platform/files/stored-files.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { references } from '../../references.ts';
 import { freshUrl, inProcess, KILLS, onPostgres, testFolder } from '../../testing/databases.ts';
 import { workInWorker } from './in-worker.ts';
 import { importJobs } from './jobs.ts';
 import { changeImportRun, findImportRun, insertImportRun, listRejects } from './runs/queries.ts';
-import { countsOfImport, optionsOfImport } from './runs/runs.ts';
-import { insertImportWorld, networkOf } from './testing/queries.ts';
+import { getImportCounts, getImportOptions } from './runs/runs.ts';
+import { dumpNetwork, insertImportWorld } from './testing/queries.ts';
 import { workOn } from './work.ts';
 
 /** A process writes some hundred rows between its first word and its end. */
@@ -68,16 +68,16 @@ const working = () => ({ folder, now, references });
 describe.skipIf(inProcess)('working on an import', () => {
   test('checks a new file, and waits for a confirmation', async () => {
     const run = await bring(`${csv(3)}\nLinkedIn,Member,,,,,\nA,B,nowhere,,Acme,,`);
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     const checked = await workOn(db, run.id, working());
     expect(checked).toMatchObject({ state: 'checked', total_rows: 5, done_rows: 5 });
-    expect(countsOfImport(checked)).toEqual({ new: 4, changed: 0, unchanged: 0, rejected: 1 });
-    expect(optionsOfImport(checked).columns[2]).toMatchObject({ name: 'URL', meaning: 'Profile address' });
+    expect(getImportCounts(checked)).toEqual({ new: 4, changed: 0, unchanged: 0, rejected: 1 });
+    expect(getImportOptions(checked).columns[2]).toMatchObject({ name: 'URL', meaning: 'Profile address' });
     expect((await listRejects(db, run.id, 0, 10)).map((row) => [row.line, row.column_name, row.value])).toEqual([
       [5, 'First Name', 'LinkedIn Member'],
       [6, 'URL', 'nowhere'],
     ]);
-    expect(await networkOf(db)).toEqual(before);
+    expect(await dumpNetwork(db)).toEqual(before);
     expect(existsSync(join(folder, checked.file_path!))).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(inProcess)('working on an import', () => {
   test('in a worker reads and writes while this thread stays free', async () => {
     const run = await bring(csv(200), 'applying');
     const seen: number[] = [];
-    const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: noWaitingWriters() };
+    const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: createNoWaitingWriters() };
     await workInWorker(task, { onMessage: ({ done }) => seen.push(done) });
     expect(await findImportRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
     expect(seen.at(-1)).toBe(200);
@@ -99,7 +99,7 @@ describe.skipIf(inProcess)('working on an import', () => {
 
   test('goes on in a worker with more memory if it needs that', async () => {
     const run = await bring(csv(200), 'applying');
-    const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: noWaitingWriters() };
+    const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: createNoWaitingWriters() };
     await workInWorker(task, { oldMb: 12 });
     expect(await findImportRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
   });
@@ -139,19 +139,19 @@ describe.skipIf(inProcess)('working on an import', () => {
     for (let kill = 0; kill < KILLS; kill++) left = await killInTheMiddle(left);
     const done = await workOn(db, left.id, working());
     expect(done).toMatchObject({ state: 'done', done_rows: ROWS });
-    expect(countsOfImport(done)).toEqual({ new: ROWS, changed: 0, unchanged: 0, rejected: 0 });
-    const { tenures, signals, contacts } = await networkOf(db);
+    expect(getImportCounts(done)).toEqual({ new: ROWS, changed: 0, unchanged: 0, rejected: 0 });
+    const { tenures, signals, contacts } = await dumpNetwork(db);
     expect([tenures.length, signals.length, contacts.length]).toEqual([ROWS, ROWS, ROWS + 1]);
     expect(await db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
   });
 
   test('can be rolled back instead after a kill', async () => {
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     const left = await killInTheMiddle(await bring(csv(ROWS), 'applying'));
     await changeImportRun(db, left.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
     const done = await workOn(db, left.id, working());
     expect(done.state).toBe('cancelled');
-    const after = await networkOf(db);
+    const after = await dumpNetwork(db);
     expect(after.contacts).toHaveLength(1);
     expect({ ...after, contacts: [] }).toEqual({ ...before, contacts: [] });
   });
@@ -174,7 +174,7 @@ test.skipIf(onPostgres)('an import that fills the disk pauses, and goes on once 
   expect(left.done_rows).toBeGreaterThan(0);
   await sql`pragma max_page_count = 1073741823`.execute(db);
   expect(await workOn(db, run.id, working())).toMatchObject({ state: 'done', done_rows: 1_000 });
-  const { signals, contacts } = await networkOf(db);
+  const { signals, contacts } = await dumpNetwork(db);
   expect([signals.length, contacts.length]).toEqual([1_000, 1_001]);
 });
 
@@ -183,8 +183,8 @@ describe('storing a file', () => {
     await expect(storeFile(Readable.from([Buffer.alloc(600), Buffer.alloc(600)]), folder, 1_000)).rejects.toThrow(
       FileTooLarge,
     );
-    const kept = await storeFile(Readable.from([Buffer.from('abc')]), folder, 1_000);
-    expect(kept).toMatchObject({ bytes: 3, path: expect.stringMatching(/^imports[/\\][0-9a-f-]+$/) });
+    const file = await storeFile(Readable.from([Buffer.from('abc')]), folder, 1_000);
+    expect(file).toMatchObject({ bytes: 3, path: expect.stringMatching(/^imports[/\\][0-9a-f-]+$/) });
   });
 
   test.each([
@@ -192,5 +192,5 @@ describe('storing a file', () => {
     ['C:\\Users\\ann\\Connections.csv', 'Connections.csv'],
     ['a\u0000b.csv', 'ab.csv'],
     ['', 'file'],
-  ])('shows "%s" as "%s"', (name, shown) => expect(shownName(name)).toBe(shown));
+  ])('shows "%s" as "%s"', (name, shown) => expect(formatFileName(name)).toBe(shown));
 });

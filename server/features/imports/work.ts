@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { CRM } from '../../core/facts/book/external-ids.ts';
-import { ownMergeMember } from '../../core/facts/write/users.ts';
+import { getOwnMergeMember } from '../../core/facts/write/users.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { ImportRunRow, Schema } from '../../platform/db/schema.ts';
 import { isOfDatabase } from '../../platform/db/trouble.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { MAX_REJECTS } from './apply/apply.ts';
-import { byKind } from './by-kind.ts';
+import { getImportKind } from './by-kind.ts';
 import { insertJoins } from './joins/queries.ts';
 import { loadDecisions } from './preview/decisions.ts';
 import { deleteRows, insertPreviewRows } from './preview/queries.ts';
@@ -17,11 +17,11 @@ import {
   findImportingUser,
   findImportRun,
   insertRejects,
+  loadSystemsByShape,
   saveSystemOfShape,
-  systemsByShape,
 } from './runs/queries.ts';
 import { UnmappedFile } from './runs/records.ts';
-import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs/runs.ts';
+import { getImportFilePath, getImportOptions, openFile, type RunCounts } from './runs/runs.ts';
 import { checkOthersAgain, splitLists } from './runs/split-lists.ts';
 
 interface ImportWorkDeps {
@@ -54,7 +54,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, deps: ImportWork
       await deps.settle?.(run);
       return clearFile(db, run, deps.folder);
     }
-    if (run.state === 'undoing') await byKind(run.kind).undo(db, run, deps);
+    if (run.state === 'undoing') await getImportKind(run.kind).undo(db, run, deps);
     else if (run.state === 'applying') await applyOrTakeBack(db, run, deps);
     else await check(db, run, deps);
   }
@@ -68,8 +68,8 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps
   await deleteRejects(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
   // Saved before the rows go, so that they hold though the process may die.
-  const decisions = await loadDecisions(db, run.id, optionsOfImport(run).decisions);
-  const begun = { options: JSON.stringify({ ...optionsOfImport(run), decisions }), started_at };
+  const decisions = await loadDecisions(db, run.id, getImportOptions(run).decisions);
+  const begun = { options: JSON.stringify({ ...getImportOptions(run), decisions }), started_at };
   const change = { ...begun, state: 'checking', done_rows: 0 } as const;
   if (!(await changeImportRun(db, run.id, ['uploaded', 'checking'], change))) return;
   await deleteRows(db, run.id);
@@ -79,9 +79,9 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps
 async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps): Promise<void> {
   const { folder, now, progress } = deps;
   try {
-    const { reading } = optionsOfImport(run);
-    const shapes = await systemsByShape(db);
-    const file = await openFile(run.kind, pathOfImportFile(run, folder), {
+    const { reading } = getImportOptions(run);
+    const shapes = await loadSystemsByShape(db);
+    const file = await openFile(run.kind, getImportFilePath(run, folder), {
       ...reading,
       shapes,
       today: dayOfCheck(run.started_at),
@@ -94,12 +94,12 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
     if (file.ids && reading.idSystem !== undefined)
       await saveSystemOfShape(db, file.ids.shape, reading.idSystem, now().toISOString());
     const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);
-    const options = { ...optionsOfImport(run), ...foundIn(file) };
+    const options = { ...getImportOptions(run), ...foundIn(file) };
     await changeImportRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
-    const counts = await byKind(run.kind).check(db, {
+    const counts = await getImportKind(run.kind).check(db, {
       kind: run.kind,
       file,
-      forUser: user ? { id: user.id, contactId: ownMergeMember(user) } : null,
+      forUser: user ? { id: user.id, contactId: getOwnMergeMember(user) } : null,
       firm: options.firm,
       now: now(),
       decisions: options.decisions,
@@ -114,7 +114,7 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
     if (counts) await changeImportRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const { reading, sheet } = optionsOfImport(run);
+    const { reading, sheet } = getImportOptions(run);
     // A sheet that cannot be read: the user can choose another one.
     const isOfSheet = reading.sheet !== undefined && sheet !== null;
     if (error instanceof UnmappedFile || isOfSheet) {
@@ -122,7 +122,7 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
         error instanceof UnmappedFile
           ? foundIn(error.file)
           : { columns: [], fields: [], format: [], sheet: { name: reading.sheet, choices: sheet!.choices } };
-      const options = JSON.stringify({ ...optionsOfImport(run), ...found });
+      const options = JSON.stringify({ ...getImportOptions(run), ...found });
       await changeImportRun(db, run.id, ['checking'], {
         state: 'checked',
         error: error.message,
@@ -167,11 +167,11 @@ function foundIn({
 async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps): Promise<void> {
   try {
     // As the check showed it, whatever was said of such files meanwhile.
-    const { reading, ids } = optionsOfImport(run);
+    const { reading, ids } = getImportOptions(run);
     // A file that was checked before systems were told apart has the CRM's ids.
     const as = { ...reading, idSystem: ids?.system ?? CRM, today: dayOfCheck(run.started_at) };
-    const file = await openFile(run.kind, pathOfImportFile(run, deps.folder), as);
-    await byKind(run.kind).apply(db, run, file, deps);
+    const file = await openFile(run.kind, getImportFilePath(run, deps.folder), as);
+    await getImportKind(run.kind).apply(db, run, file, deps);
   } catch (error) {
     if (isOfDatabase(error)) throw error;
     const message = error instanceof Error ? error.message : String(error);

@@ -11,7 +11,7 @@ import {
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeOds, makeXlsx, type TestSheet } from '../../testing/workbooks.ts';
-import { networkOf } from './testing/queries.ts';
+import { dumpNetwork } from './testing/queries.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -75,12 +75,12 @@ test('a workbook is checked, written and undone like any table', async () => {
   expect(rejects.text).toContain('nobody@quarrywood.example');
   await call().call(applyImport, { params });
   await kith.runJobs();
-  const written = await networkOf(kith.db);
+  const written = await dumpNetwork(kith.db);
   expect(written.tenures.join()).toMatch(/tor lindqvist at quarrywood/i);
   expect(JSON.stringify(written)).not.toMatch(/kept/i);
   await call().call(undoImport, { params });
   await kith.runJobs();
-  expect(JSON.stringify(await networkOf(kith.db))).not.toMatch(/lindqvist/i);
+  expect(JSON.stringify(await dumpNetwork(kith.db))).not.toMatch(/lindqvist/i);
 });
 
 test('another sheet is read when the user says so, without what was said about the columns of the first', async () => {
@@ -129,7 +129,7 @@ test('contact cards are people and companies, and no list of connections', async
   expect(run).toMatchObject({ state: 'checked', table: 'contacts', counts: { new: 2, rejected: 1 } });
   await call().call(applyImport, { params: { id: run.id } });
   await kith.runJobs();
-  const { tenures, accounts } = await networkOf(kith.db);
+  const { tenures, accounts } = await dumpNetwork(kith.db);
   expect([tenures.join(), JSON.stringify(accounts)]).toEqual([
     expect.stringMatching(/ines calloway at harrow/i),
     expect.stringMatching(/lumen/i),

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, waitForDisk } from '../../platform/db/opening/open.ts';
-import { quietness } from '../../platform/db/sqlite/waiting-writers.ts';
+import { makeQuietCheck } from '../../platform/db/sqlite/waiting-writers.ts';
 import { references } from '../../references.ts';
 import { changeImportRun } from './runs/queries.ts';
 import { workOn } from './work.ts';
@@ -13,7 +13,7 @@ try {
   await workOn(db, runId, {
     folder,
     references,
-    quiet: quietness(waitingWriters),
+    quiet: makeQuietCheck(waitingWriters),
     now: () => new Date(),
     settle: async ({ id, state }) => {
       await waitForDisk(db);

@@ -24,17 +24,17 @@ beforeEach(async () => {
 
 describe('the dashboard', () => {
   test('has its tabs in order: requests that need action first, those to archive last', async () => {
-    const [queued, asked, info, declined, archived] = [await ask(), await ask(), await ask(), await ask(), await ask()];
-    await walk(asked, 'Asked');
+    const [queued, query, info, declined, archived] = [await ask(), await ask(), await ask(), await ask(), await ask()];
+    await walk(query, 'Asked');
     await walk(info, 'Asked', 'Awaiting Info from Portfolio');
     await walk(declined, "Can't Reach Out");
     await walk(archived, "Can't Reach Out");
     await app.as('portco').call(archiveIntro, { params: { id: archived } });
     const all = await app.as('portco').call(listIntros, {});
-    expect(all.body.all_intros.map(({ Id }) => Id)).toEqual([queued, info, asked, declined, archived]);
+    expect(all.body.all_intros.map(({ Id }) => Id)).toEqual([queued, info, query, declined, archived]);
     expect(all.body.counts).toEqual({ queued: 1, active: 3, archived: 1, action_required: 1 });
     const first = await app.as('portco').call(listIntros, { query: { tab: 'active', limit: 2 } });
-    expect(first.body.all_intros.map(({ Id }) => Id)).toEqual([info, asked]);
+    expect(first.body.all_intros.map(({ Id }) => Id)).toEqual([info, query]);
     const cursor = first.body.next_cursor!;
     const rest = await app.as('portco').call(listIntros, { query: { tab: 'active', limit: 2, cursor } });
     expect(rest.body).toMatchObject({ all_intros: [{ Id: declined }], next_cursor: null });
@@ -113,9 +113,9 @@ describe('nothing of one company reaches another', () => {
     const summary = await other.call(introSummaries, { body: { account_ids: [String(bank)] } });
     expect(summary.body.accounts[0]).toMatchObject({ summary: { score: 1 }, groups: [] });
     const lumenary = String(app.companies.Lumenary);
-    const asked = { body: { account_ids: [String(bank)], requesting_account_id: lumenary } };
-    expect((await other.call(introSummaries, asked)).body.accounts[0]).toMatchObject({ groups: [] });
-    const forStaff = (await app.as('sales').call(introSummaries, asked)).body.accounts[0];
+    const input = { body: { account_ids: [String(bank)], requesting_account_id: lumenary } };
+    expect((await other.call(introSummaries, input)).body.accounts[0]).toMatchObject({ groups: [] });
+    const forStaff = (await app.as('sales').call(introSummaries, input)).body.accounts[0];
     expect(forStaff).toMatchObject({
       groups: [{ label: 'Checking With Potential Connector', count: 1 }],
       open_people: [String(ines)],

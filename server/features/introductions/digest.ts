@@ -1,9 +1,9 @@
 import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
 import { PLACE } from '../../../shared/features/introductions/order.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DIGEST_LINES, type DigestDeps, type DigestLine, type DigestSection } from '../../platform/messages/digest.ts';
-import { dayInZone } from '../../platform/time/day.ts';
+import { getDayInZone } from '../../platform/time/day.ts';
 import { type IntroFilter, listPlaces } from './dashboard/queries.ts';
 import { loadIntros, type NamedIntro } from './life-cycle/queries.ts';
 
@@ -17,9 +17,9 @@ async function requests(
   filter: Partial<IntroFilter>,
   [from, to]: readonly [number, number],
 ): Promise<NamedIntro[]> {
-  const scope = viewerScopeOf(viewer);
-  const asked = { scope, filter: { ...NOBODY, ...filter }, today: dayInZone(settings.timeZone, clock.now()) };
-  const placed = await listPlaces(db, asked, { from, to, after: null, limit: DIGEST_LINES + 1 });
+  const scope = getViewerScope(viewer);
+  const options = { scope, filter: { ...NOBODY, ...filter }, today: getDayInZone(settings.timeZone, clock.now()) };
+  const placed = await listPlaces(db, options, { from, to, after: null, limit: DIGEST_LINES + 1 });
   const rows = await loadIntros(
     db,
     scope,
@@ -28,19 +28,19 @@ async function requests(
   return placed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
 }
 
-const lineOf = (row: NamedIntro, text: string): DigestLine => ({ text, path: `${path}?id=${row.id}` });
-const targetOf = (row: NamedIntro): string => row.target ?? row.target_name;
+const getLine = (row: NamedIntro, text: string): DigestLine => ({ text, path: `${path}?id=${row.id}` });
+const getTarget = (row: NamedIntro): string => row.target ?? row.target_name;
 const forStaff = (row: NamedIntro): DigestLine => ({
-  ...lineOf(row, `${row.company} to ${targetOf(row)}: ${INTRO_LIFE[row.status].label}`),
+  ...getLine(row, `${row.company} to ${getTarget(row)}: ${INTRO_LIFE[row.status].label}`),
   since: row.answered_at ?? row.status_at,
   ...(row.answered_at === null ? {} : { act: 'Read the answer' }),
 });
 
 function forRequester(row: NamedIntro): DigestLine {
-  const whom = row.person === null ? targetOf(row) : `${row.person} of ${targetOf(row)}`;
+  const whom = row.person === null ? getTarget(row) : `${row.person} of ${getTarget(row)}`;
   const needs = row.status === 'Awaiting Info from Portfolio' ? 'we need something from you' : 'what came of it?';
   const act = row.status === 'Awaiting Info from Portfolio' ? 'Answer' : 'Give feedback';
-  return { ...lineOf(row, `${whom}: ${needs}`), act, since: row.status_at };
+  return { ...getLine(row, `${whom}: ${needs}`), act, since: row.status_at };
 }
 
 export const introDigest: readonly DigestSection[] = [

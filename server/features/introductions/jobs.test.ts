@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/introductions/calls.ts';
 import { copyMessage, downloadMessage, listMessages } from '../../../shared/features/notifications/outbox/calls.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { insertAccount, insertContact, peopleNeeded } from '../../testing/intros.ts';
+import { createPeopleNeeded, insertAccount, insertContact } from '../../testing/intros.ts';
 
 let app: TestApp;
 let id: string;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 async function walk(...statuses: IntroStatus[]): Promise<void> {
   for (const Status__c of statuses) {
-    const body = { Id: id, Status__c, ...(await peopleNeeded(app, id, Status__c, people)) };
+    const body = { Id: id, Status__c, ...(await createPeopleNeeded(app, id, Status__c, people)) };
     expect((await app.as('admin').call(updateIntro, { body })).status).toBe(200);
   }
 }
@@ -249,9 +249,9 @@ test('an open outcome is asked about again a month later, and may still come to 
   expect(await mails('What came of')).toHaveLength(1);
   await onDay('2026-12-29');
   await onDay('2026-12-30');
-  const asked = await mails('What came of');
-  expect(asked).toHaveLength(2);
-  expect((await answerLink(tokenIn(asked[1]!), 'Not Relevant')).status).toBe(200);
+  const requests = await mails('What came of');
+  expect(requests).toHaveLength(2);
+  expect((await answerLink(tokenIn(requests[1]!), 'Not Relevant')).status).toBe(200);
   expect(await status()).toMatchObject({
     Sales_Status__c: 'Not Relevant',
     Most_Advanced_Sales_Status__c: 'In Play',

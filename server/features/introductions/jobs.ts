@@ -1,12 +1,12 @@
 import { ALL_SEEING } from '../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { ServedJobs } from '../../platform/jobs/jobs.ts';
-import { dayInZone } from '../../platform/time/day.ts';
+import { getDayInZone } from '../../platform/time/day.ts';
 import { takeIntroStep } from './life-cycle/changes.ts';
 import { takeDue, takeWaitingStep } from './life-cycle/pending.ts';
 import { findIntro } from './life-cycle/queries.ts';
 import { queueIntroMessage } from './messages/notify.ts';
-import { dueForFeedback, endRest, rested, saveReminded, waiting } from './reminders/queries.ts';
+import { endRest, listDueForFeedback, listRested, listWaitingIntros, saveReminded } from './reminders/queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,12 @@ export function introJobs(deps: ReminderDeps) {
       await takeIntroStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
     });
   };
-  const remind = async ({ id, status, status_at, next_update }: Awaited<ReturnType<typeof waiting>>[number]) => {
+  const remind = async ({
+    id,
+    status,
+    status_at,
+    next_update,
+  }: Awaited<ReturnType<typeof listWaitingIntros>>[number]) => {
     await db.transaction().execute(async (trx) => {
       await takeWaitingStep(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
@@ -64,17 +69,17 @@ export function introJobs(deps: ReminderDeps) {
     'intro.day': {
       async run({ cancelled }) {
         const now = clock.now();
-        const today = dayInZone(settings.timeZone, now);
-        for (const id of await dueForFeedback(db, today)) {
+        const today = getDayInZone(settings.timeZone, now);
+        for (const id of await listDueForFeedback(db, today)) {
           if (await cancelled()) return;
           await askForFeedback(id);
         }
         const since = new Date(now.getTime() - DAY_MS).toISOString();
-        for (const one of await waiting(db, today, since)) {
+        for (const intro of await listWaitingIntros(db, today, since)) {
           if (await cancelled()) return;
-          await remind(one);
+          await remind(intro);
         }
-        for (const id of await rested(db, today)) {
+        for (const id of await listRested(db, today)) {
           if (await cancelled()) return;
           await endOfRest(id);
         }

@@ -11,20 +11,20 @@ import {
   MOVED_FOR_DAYS,
   suggestIntroFilters,
 } from '../../../shared/features/introductions/calls.ts';
-import { groupLabel, summaryOf } from '../../../shared/features/introductions/derive.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { groupLabel, summarizeStatuses } from '../../../shared/features/introductions/derive.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { idOf } from '../../platform/http/ids.ts';
-import { dashboard } from './dashboard/dashboard.ts';
-import { introsByNames } from './find/queries.ts';
-import { introsOfTargets, loadIntros, suggestNames } from './life-cycle/queries.ts';
+import { parseId } from '../../platform/http/ids.ts';
+import { loadDashboard } from './dashboard/dashboard.ts';
+import { findIntrosByNames } from './find/queries.ts';
+import { listIntrosOfTargets, loadIntros, suggestNames } from './life-cycle/queries.ts';
 import { serializeFound, serializeIntroMove } from './life-cycle/serializer.ts';
-import { introContextOf } from './life-cycle/serializer-context.ts';
-import { ownStepsOf, serializeShown } from './life-cycle/shown.ts';
-import { movedIntros } from './moves/queries.ts';
+import { createIntroContext } from './life-cycle/serializer-context.ts';
+import { loadViewerSteps, serializeShown } from './life-cycle/shown.ts';
+import { listMovedIntros } from './moves/queries.ts';
 
 /** The person of an open request, if the viewer may know them. */
-const openPersonOf = ({ status, person_id }: { status: IntroStatus; person_id: number | null }) =>
+const getOpenPerson = ({ status, person_id }: { status: IntroStatus; person_id: number | null }) =>
   person_id !== null && INTRO_LIFE[status].bucket !== 'archive' ? [String(person_id)] : [];
 
 const MAX_SUGGESTIONS = 20;
@@ -32,18 +32,18 @@ const DAY_MS = 86_400_000;
 
 /** Lists of requests, and counts for the companies in a list. */
 export function introListRoutes(app: FastifyInstance): void {
-  handle(app, listIntros, (context) => dashboard(context, introContextOf(context), context.query));
+  handle(app, listIntros, (context) => loadDashboard(context, createIntroContext(context), context.query));
 
   handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
-    suggestions: await suggestNames(db, viewerScopeOf(viewer), query.query, MAX_SUGGESTIONS),
+    suggestions: await suggestNames(db, getViewerScope(viewer), query.query, MAX_SUGGESTIONS),
   }));
 
   handle(app, findIntros, async (context) => {
     const { db, viewer, query, clock } = context;
-    const wiring = introContextOf(context);
-    const ids = await introsByNames(db, wiring.scope, query.query, MAX_FOUND_INTROS);
+    const wiring = createIntroContext(context);
+    const ids = await findIntrosByNames(db, wiring.scope, query.query, MAX_FOUND_INTROS);
     const rows = new Map((await loadIntros(db, wiring.scope, ids)).map((row) => [row.id, row]));
-    const steps = await ownStepsOf(db, viewer, ids);
+    const steps = await loadViewerSteps(db, viewer, ids);
     return {
       intros: ids.flatMap((id) => {
         const row = rows.get(id);
@@ -55,9 +55,9 @@ export function introListRoutes(app: FastifyInstance): void {
 
   handle(app, listIntroMoves, async (context) => {
     const { db, viewer, clock } = context;
-    const wiring = introContextOf(context);
+    const wiring = createIntroContext(context);
     const since = new Date(clock.now().getTime() - MOVED_FOR_DAYS * DAY_MS).toISOString();
-    const ids = await movedIntros(db, wiring.scope, viewer.user.id, { since, limit: MAX_MOVES });
+    const ids = await listMovedIntros(db, wiring.scope, viewer.user.id, { since, limit: MAX_MOVES });
     const rows = new Map((await loadIntros(db, wiring.scope, ids)).map((row) => [row.id, row]));
     return {
       moves: ids.flatMap((id) => {
@@ -69,10 +69,12 @@ export function introListRoutes(app: FastifyInstance): void {
   });
 
   handle(app, introSummaries, async ({ db, viewer, body, settings }) => {
-    const ids = body.account_ids.flatMap((id) => idOf(id) ?? []);
-    const onBehalf = viewer.staff && body.requesting_account_id ? (idOf(body.requesting_account_id) ?? 0) : null;
+    const ids = body.account_ids.flatMap((id) => parseId(id) ?? []);
+    const onBehalf = viewer.staff && body.requesting_account_id ? (parseId(body.requesting_account_id) ?? 0) : null;
     const found =
-      ids.length === 0 ? [] : await introsOfTargets(db, viewerScopeOf(viewer), onBehalf ?? viewer.companyId ?? 0, ids);
+      ids.length === 0
+        ? []
+        : await listIntrosOfTargets(db, getViewerScope(viewer), onBehalf ?? viewer.companyId ?? 0, ids);
     const byTarget = Map.groupBy(found, (intro) => String(intro.target_account_id));
     return {
       accounts: body.account_ids.map((account_id) => {
@@ -80,9 +82,12 @@ export function introListRoutes(app: FastifyInstance): void {
         const labels = intros.map((intro) => groupLabel(intro.status, intro.reject_reason, settings.firm));
         return {
           account_id,
-          summary: summaryOf(intros.map((intro) => intro.status)),
-          groups: [...new Set(labels)].map((label) => ({ label, count: labels.filter((one) => one === label).length })),
-          open_people: [...new Set(intros.flatMap(openPersonOf))],
+          summary: summarizeStatuses(intros.map((intro) => intro.status)),
+          groups: [...new Set(labels)].map((label) => ({
+            label,
+            count: labels.filter((other) => other === label).length,
+          })),
+          open_people: [...new Set(intros.flatMap(getOpenPerson))],
         };
       }),
     };

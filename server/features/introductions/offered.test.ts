@@ -13,11 +13,11 @@ describe('a preview', () => {
     id = await world.ask('portco', { why: 'We read your report.' });
   });
   const preview = (body: object) => world.app.as('admin').call(previewIntroUpdate, { body: { Id: id, ...body } });
-  const asked = () => ({ Status__c: 'Asked', Connector__c: String(world.connector), To_Who__c: String(world.ines) });
+  const ask = () => ({ Status__c: 'Asked', Connector__c: String(world.connector), To_Who__c: String(world.ines) });
 
   test('shows each message with its recipient and words, and changes and sends nothing', async () => {
     const before = await world.messages();
-    const { body } = await preview({ ...asked(), comment: 'Shortly.' });
+    const { body } = await preview({ ...ask(), comment: 'Shortly.' });
     expect(body).toEqual({
       messages: [
         {
@@ -40,7 +40,7 @@ describe('a preview', () => {
 
   test('names the people whom the step should inform and cannot', async () => {
     await world.app.db.updateTable('contact').set({ email: null }).where('id', '=', world.connector).execute();
-    expect((await preview(asked())).body).toEqual({ messages: [], unreached: ['connector'], refused: null });
+    expect((await preview(ask())).body).toEqual({ messages: [], unreached: ['connector'], refused: null });
   });
 
   test('gives the reason where the change itself would be refused', async () => {
@@ -70,10 +70,10 @@ describe('the people offered for a request', () => {
         'Ed Smith': { jobs: at('Velvet Anvil', '2019-01'), known: { admin: 4 } },
       },
     });
-    const asked = await kith
+    const response = await kith
       .as('portco')
       .call(requestIntro, { params: { id: String(world.accounts['Bank of Orlen']) }, body: {} });
-    id = asked.body.result.Id;
+    id = response.body.result.Id;
   });
   const offered = async (query: object = {}) =>
     (await kith.as('admin').call(introPeople, { params: { id }, query })).body;

@@ -211,12 +211,12 @@ describe('carrying a request through', () => {
   test('needs a reason for a rejection, which stays internal, except that another path was chosen', async () => {
     const id = await ask();
     expect((await change(id, { Status__c: "Can't Reach Out" })).status).toBe(400);
-    const said = {
+    const stated = {
       Reject_Reason__c: 'Weak Relationship',
       Rejection_Details__c: 'They fell out',
       internal_comment: 'Sigh',
     };
-    const staff = await change(id, { Status__c: "Can't Reach Out", ...said });
+    const staff = await change(id, { Status__c: "Can't Reach Out", ...stated });
     expect(staff.body.result).toMatchObject({
       Reject_Reason__c: 'Weak Relationship',
       Rejection_Details__c: 'They fell out',

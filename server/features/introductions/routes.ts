@@ -19,18 +19,18 @@ import { askRoutes } from './ask/routes.ts';
 import { joinIntroUpdate, readIntroUpdate, readOutcome } from './asked/serializer.ts';
 import { linkRoutes } from './by-link/routes.ts';
 import { archive } from './life-cycle/archive.ts';
-import { comment, ping } from './life-cycle/comment.ts';
+import { ping, writeComment } from './life-cycle/comment.ts';
 import { isForAll } from './life-cycle/entries.ts';
 import { decideIntroChange } from './life-cycle/pending.ts';
-import { preview } from './life-cycle/preview.ts';
-import { changesOfIntro } from './life-cycle/queries.ts';
-import { introResult, requireIntro, requireOwner } from './life-cycle/require-intro.ts';
+import { previewMessages } from './life-cycle/preview.ts';
+import { listTimelineChanges } from './life-cycle/queries.ts';
+import { loadIntroResult, requireIntro, requireOwner } from './life-cycle/require-intro.ts';
 import { serializeIntro, serializeIntroChange } from './life-cycle/serializer.ts';
-import { introContextOf } from './life-cycle/serializer-context.ts';
-import { ownStepOf, serializeShown, timelineEntryOf } from './life-cycle/shown.ts';
+import { createIntroContext } from './life-cycle/serializer-context.ts';
+import { findViewerStep, serializeShown, serializeTimelineEntry } from './life-cycle/shown.ts';
 import { undoLatestStep } from './life-cycle/undo.ts';
 import { introListRoutes } from './list-routes.ts';
-import { connectorsTo, targetsOf } from './offered.ts';
+import { listConnectorsTo, listTargets } from './offered.ts';
 import { makeRequest } from './request/request.ts';
 
 export function introsRoutes(app: FastifyInstance): void {
@@ -41,18 +41,18 @@ export function introsRoutes(app: FastifyInstance): void {
     const accountId = requireId(params.id, 'This company');
     const row = await db.transaction().execute((trx) => makeRequest(trx, context, viewer, accountId, body));
     wakeJobs();
-    return introResult(context, row.id);
+    return loadIntroResult(context, row.id);
   });
 
   handle(app, listIntroChanges, async (context) => {
     const { db, viewer, clock } = context;
     const row = await requireIntro(context, context.params.id);
-    const wiring = introContextOf(context);
-    const step = await ownStepOf(db, viewer, row.id);
-    const made = (await changesOfIntro(db, row.id)).filter((change) => viewer.staff || isForAll(change));
+    const wiring = createIntroContext(context);
+    const step = await findViewerStep(db, viewer, row.id);
+    const made = (await listTimelineChanges(db, row.id)).filter((change) => viewer.staff || isForAll(change));
     const changes = made.map((change) => serializeIntroChange(change, wiring));
     return {
-      changes: step ? [timelineEntryOf(step, row, viewer.user), ...changes] : changes,
+      changes: step ? [serializeTimelineEntry(step, row, viewer.user), ...changes] : changes,
       intro: serializeShown(row, wiring, step, clock.now()),
     };
   });
@@ -67,30 +67,30 @@ export function introsRoutes(app: FastifyInstance): void {
       call: 'cancel',
       comment: context.body?.comment ?? null,
     });
-    return introResult(context, row.id);
+    return loadIntroResult(context, row.id);
   });
 
   handle(app, recordOutcome, async (context) => {
     const row = await requireIntro(context, context.params.id);
     requireOwner(context.viewer, row);
     await decideIntroChange(context, context.viewer, row.id, { call: 'outcome', ...readOutcome(context.body) });
-    return introResult(context, row.id);
+    return loadIntroResult(context, row.id);
   });
 
-  handle(app, commentIntro, comment);
+  handle(app, commentIntro, writeComment);
 
   handle(app, updateIntro, async (context) => {
     const row = await requireIntro(context, context.body.Id);
     await decideIntroChange(context, context.viewer, row.id, (now) => ({
       call: 'update',
-      change: joinIntroUpdate(context.body, serializeIntro(now, introContextOf(context))),
+      change: joinIntroUpdate(context.body, serializeIntro(now, createIntroContext(context))),
     }));
-    return introResult(context, row.id);
+    return loadIntroResult(context, row.id);
   });
 
   handle(app, previewIntroUpdate, async (context) => {
     const row = await requireIntro(context, context.body.Id);
-    return preview(context, context.viewer, row.id, readIntroUpdate(context.body));
+    return previewMessages(context, context.viewer, row.id, readIntroUpdate(context.body));
   });
 
   handle(
@@ -101,8 +101,8 @@ export function introsRoutes(app: FastifyInstance): void {
       const row = await requireIntro(context, params.id);
       const target = query.target === undefined ? undefined : requireId(query.target, 'This person');
       return {
-        targets: await targetsOf(db, row.target_account_id),
-        connectors: target === undefined ? [] : await connectorsTo(db, target, clock.now()),
+        targets: await listTargets(db, row.target_account_id),
+        connectors: target === undefined ? [] : await listConnectorsTo(db, target, clock.now()),
       };
     },
     { points: () => 40 },

@@ -1,7 +1,7 @@
 import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
-import { newPeople, rises, visibleJobChanges } from './queries.ts';
+import { listNewlyReachablePeople, listScoreRises, listVisibleJobChanges } from './queries.ts';
 
 const path = '/job-changes';
 /** "Low": the words in brackets after the label are for lists. */
@@ -15,8 +15,8 @@ export const jobChangeDigest: readonly DigestSection[] = [
     permission: 'search:read',
     path,
     read: async ({ db }, viewer, since) => {
-      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
-      const rows = await visibleJobChanges(db, viewerScopeOf(viewer), viewer.user.id, asked);
+      const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const rows = await listVisibleJobChanges(db, getViewerScope(viewer), viewer.user.id, options);
       return rows.map(({ name, title, account, from_name }) => ({
         text: `${name}${as(title)} at ${account}, formerly ${from_name}`,
         path: `${path}?q=${encodeURIComponent(name)}`,
@@ -29,8 +29,8 @@ export const jobChangeDigest: readonly DigestSection[] = [
     permission: 'search:read',
     path: `${path}?show=new`,
     read: async ({ db }, viewer, since) => {
-      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
-      const people = await newPeople(db, viewerScopeOf(viewer), viewer.user.id, asked);
+      const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const people = await listNewlyReachablePeople(db, getViewerScope(viewer), viewer.user.id, options);
       return people.map(({ name, title, account }) => ({
         text: `${name}${as(title)} at ${account}`,
         path: `/?q=${encodeURIComponent(account)}`,
@@ -43,8 +43,8 @@ export const jobChangeDigest: readonly DigestSection[] = [
     permission: 'search:read',
     path: '/',
     read: async ({ db }, viewer, since) => {
-      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
-      const people = await rises(db, viewerScopeOf(viewer), viewer.user.id, asked);
+      const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const people = await listScoreRises(db, getViewerScope(viewer), viewer.user.id, options);
       return people.map(({ contact_id, name, title, account, score, rose_from }) => ({
         text: `${name}${as(title)} at ${account}: ${inShort(score)}, before ${inShort(rose_from)}`,
         path: `/person/${contact_id}`,

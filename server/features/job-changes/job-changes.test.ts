@@ -3,7 +3,7 @@ import { mergePair, undoMerge } from '../../../shared/features/companies/duplica
 import { listJobChanges, listNewPeople, listRises } from '../../../shared/features/job-changes/calls.ts';
 import { follow } from '../../../shared/features/search/calls.ts';
 import { rebuildStrengths, updateStrengths } from '../../core/network/derive/strengths.ts';
-import { monthOf } from '../../platform/time/months.ts';
+import { toMonth } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { insertJobChange, insertRise, insertWorld, type TestWorld } from '../../testing/world.ts';
 
@@ -39,7 +39,7 @@ const listed = async (viewer: TestViewer, query: object = {}) => {
 
 describe('the people who changed jobs', () => {
   test('are listed with both companies, the time between, and the strength of their ties', async () => {
-    const id = await change('Bo Larkin', { months: [monthOf(2026, 3), monthOf(2026, 9)] });
+    const id = await change('Bo Larkin', { months: [toMonth(2026, 3), toMonth(2026, 9)] });
     const { body } = await app.as('portco').call(listJobChanges, { query: { limit: 50 } });
     expect(body.job_changes).toEqual([
       {
@@ -96,8 +96,8 @@ describe('the people who changed jobs', () => {
   });
 
   test('are named once each, by the latest change', async () => {
-    await change('Bo Larkin', { months: [monthOf(2026, 6), monthOf(2026, 9)] });
-    await change('Bo Larkin', { from: world.accounts.Orlen!, months: [monthOf(2026, 3), monthOf(2026, 9)] });
+    await change('Bo Larkin', { months: [toMonth(2026, 6), toMonth(2026, 9)] });
+    await change('Bo Larkin', { from: world.accounts.Orlen!, months: [toMonth(2026, 3), toMonth(2026, 9)] });
     expect(await listed('portco')).toEqual(['Bo Larkin: Harrow > Vale']);
   });
 
@@ -180,8 +180,8 @@ describe('people with a new stronger tie at followed companies', () => {
   test('exclude those whose strength follows from a merge or from its undoing: nothing was learnt', async () => {
     await age();
     await followVale('portco');
-    const [kept, merged] = [String(world.contacts['Cy Marlowe']), String(world.contacts['Bo Larkin'])];
-    const { merge } = (await app.as('admin').call(mergePair, { body: { of: 'people', kept, merged } })).body;
+    const [survivor, merged] = [String(world.contacts['Cy Marlowe']), String(world.contacts['Bo Larkin'])];
+    const { merge } = (await app.as('admin').call(mergePair, { body: { of: 'people', kept: survivor, merged } })).body;
     await app.runJobs();
     expect(await rises('portco')).toEqual([]);
     await app.as('admin').call(undoMerge, { params: { of: 'people', id: merge.id } });

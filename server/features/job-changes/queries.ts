@@ -88,7 +88,7 @@ const apart = <DB, TB extends keyof DB, O>(part: SelectQueryBuilder<DB, TB, O>):
  * Changes of jobs that the viewer may see, with both companies: those of the newest import first, then the strongest. A change counts as
  * long as some source gives both jobs and the new one continues; only the last change of each person, unless one import is requested.
  */
-export async function visibleJobChanges(
+export async function listVisibleJobChanges(
   db: Db,
   scope: ViewerScope,
   userId: number,
@@ -177,7 +177,7 @@ export interface NewPersonRow extends PersonRow {
  * People at accounts the user follows whom the network can reach and did not know there before, best first: people whose first job there
  * was learnt since then, and who still have it.
  */
-export async function newPeople(
+export async function listNewlyReachablePeople(
   db: Db,
   scope: ViewerScope,
   userId: number,
@@ -228,7 +228,7 @@ export interface RiseRow extends PersonRow {
  * People at accounts the user follows whose strength rose since then and has not fallen again, latest first. People who are new there are
  * in the list of new people instead.
  */
-export async function rises(
+export async function listScoreRises(
   db: Db,
   scope: ViewerScope,
   userId: number,

@@ -8,10 +8,10 @@ import {
   NEW_FOR_DAYS,
   ROSE_FOR_DAYS,
 } from '../../../shared/features/job-changes/calls.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { idOf } from '../../platform/http/ids.ts';
-import { newPeople, rises, visibleJobChanges } from './queries.ts';
+import { parseId } from '../../platform/http/ids.ts';
+import { listNewlyReachablePeople, listScoreRises, listVisibleJobChanges } from './queries.ts';
 import {
   readChangesCursor,
   serializeJobChange,
@@ -26,9 +26,9 @@ const daysBefore = (now: Date, days: number): string => new Date(now.getTime() -
 export function jobChangeRoutes(app: FastifyInstance): void {
   handle(app, listJobChanges, async ({ db, viewer, query: { q, import_id, cursor, limit } }) => {
     // An import that does not exist, or belongs to another user, has no changes.
-    const importId = import_id === undefined ? undefined : (idOf(import_id) ?? 0);
-    const asked = { q, importId, after: readChangesCursor(cursor), limit: limit + 1 };
-    const rows = await visibleJobChanges(db, viewerScopeOf(viewer), viewer.user.id, asked);
+    const importId = import_id === undefined ? undefined : (parseId(import_id) ?? 0);
+    const options = { q, importId, after: readChangesCursor(cursor), limit: limit + 1 };
+    const rows = await listVisibleJobChanges(db, getViewerScope(viewer), viewer.user.id, options);
     const page = rows.slice(0, limit);
     return {
       job_changes: page.map(serializeJobChange),
@@ -38,12 +38,16 @@ export function jobChangeRoutes(app: FastifyInstance): void {
 
   handle(app, listNewPeople, async ({ db, viewer, clock, query: { q } }) => {
     const since = daysBefore(clock.now(), NEW_FOR_DAYS);
-    const rows = await newPeople(db, viewerScopeOf(viewer), viewer.user.id, { since, limit: MAX_NEW + 1, q });
+    const rows = await listNewlyReachablePeople(db, getViewerScope(viewer), viewer.user.id, {
+      since,
+      limit: MAX_NEW + 1,
+      q,
+    });
     return { people: rows.slice(0, MAX_NEW).map(serializeNew), limit_hit: rows.length > MAX_NEW };
   });
 
   handle(app, listRises, async ({ db, viewer, clock }) => {
-    const asked = { since: daysBefore(clock.now(), ROSE_FOR_DAYS), limit: MAX_RISES };
-    return { rises: (await rises(db, viewerScopeOf(viewer), viewer.user.id, asked)).map(serializeRise) };
+    const options = { since: daysBefore(clock.now(), ROSE_FOR_DAYS), limit: MAX_RISES };
+    return { rises: (await listScoreRises(db, getViewerScope(viewer), viewer.user.id, options)).map(serializeRise) };
   });
 }

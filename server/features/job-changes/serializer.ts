@@ -1,17 +1,17 @@
 import type { JobChange, MovedPerson, NewThere, Rise } from '../../../shared/features/job-changes/calls.ts';
 import { nameOfUser } from '../../platform/access/users.ts';
-import { profileUrl } from '../../platform/text/profile-address.ts';
-import { dayOfMonth } from '../../platform/time/months.ts';
+import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import { getDayOfMonth } from '../../platform/time/months.ts';
 import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from './queries.ts';
 
 type Row = JobChangeRow | NewPersonRow | RiseRow;
 
 function serializePerson({ contact_id, name, title, score, profile_key }: Row): MovedPerson {
-  return { id: String(contact_id), name, title: title ?? '', score, linkedin_profile: profileUrl(profile_key) };
+  return { id: String(contact_id), name, title: title ?? '', score, linkedin_profile: buildProfileUrl(profile_key) };
 }
 
 const serializeCompany = (id: number, name: string, logo_url: string | null) => ({ id: String(id), name, logo_url });
-const monthOnWire = (month: number): string => dayOfMonth(month, 'first').slice(0, 7);
+const monthOnWire = (month: number): string => getDayOfMonth(month, 'first').slice(0, 7);
 
 export function serializeJobChange(row: JobChangeRow): JobChange {
   return {

@@ -2,8 +2,8 @@
 import type { Db } from '../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { readInBatches } from '../../platform/limits/read-in-batches.ts';
-import { jobsAt, type KeyNodeSpan, spansAt, stillThere } from './people/queries.ts';
-import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
+import { type KeyNodeSpan, listJobTitlesAt, listSpansAt, listStillThere } from './people/queries.ts';
+import { compareByAge, compareByScore, computeStayLength, computeYearsSinceStays, type NodeRow } from './row.ts';
 
 /** If there are more people, only those that the firm knows best are used. */
 export const MAX_LOOKED_AT = 2_000;
@@ -19,7 +19,7 @@ interface FoundThere {
   limitHit: boolean;
 }
 
-export async function nodesAtAccounts(
+export async function findNodesAtAccounts(
   db: Db,
   poolId: number,
   accountIds: readonly number[],
@@ -27,21 +27,21 @@ export async function nodesAtAccounts(
 ): Promise<FoundThere> {
   const spans: KeyNodeSpan[] = [];
   for (let from = 0; from < accountIds.length; from += COMPANIES)
-    for (const span of await spansAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spans.push(span);
+    for (const span of await listSpansAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spans.push(span);
   const people = Map.groupBy(spans, ({ contact_id, account_id }) => `${account_id} ${contact_id}`);
   const counts = new Map<number, number>();
   for (const [{ account_id }] of people.values() as Iterable<[KeyNodeSpan]>)
     counts.set(account_id, (counts.get(account_id) ?? 0) + 1);
   const best = [...people.values()]
-    .sort(([one], [other]) => other!.score - one!.score || other!.probability - one!.probability || 0)
+    .sort(([a], [b]) => b!.score - a!.score || b!.probability - a!.probability || 0)
     .slice(0, MAX_LOOKED_AT);
   const colleagues = await colleaguesAt(db, [...counts.keys()], today);
-  const rows = best.map((theirs) => rowOf(theirs, colleagues.get(theirs[0]!.account_id) ?? [], today));
+  const rows = best.map((theirs) => getRow(theirs, colleagues.get(theirs[0]!.account_id) ?? [], today));
   await nameStays(db, rows);
-  return { rows: rows.sort(byScore), counts, limitHit: people.size > MAX_LOOKED_AT };
+  return { rows: rows.sort(compareByScore), counts, limitHit: people.size > MAX_LOOKED_AT };
 }
 
-type Colleague = Awaited<ReturnType<typeof stillThere>>[number];
+type Colleague = Awaited<ReturnType<typeof listStillThere>>[number];
 
 async function colleaguesAt(
   db: Db,
@@ -50,17 +50,17 @@ async function colleaguesAt(
 ): Promise<ReadonlyMap<number, Colleague[]>> {
   const found = new Map<number, Colleague[]>();
   for (const id of accountIds) {
-    found.set(id, await stillThere(db, id, today - LATELY));
+    found.set(id, await listStillThere(db, id, today - LATELY));
     await yieldToEventLoop();
   }
   return found;
 }
 
-function rowOf(theirs: readonly KeyNodeSpan[], colleagues: readonly Colleague[], today: number): NodeRow {
+function getRow(theirs: readonly KeyNodeSpan[], colleagues: readonly Colleague[], today: number): NodeRow {
   const { contact_id, account_id, score, probability } = theirs[0]!;
   const stays = theirs
     .map(({ start_month: start, end_month: end }) => ({ account: account_id, start, end, title: '', skill: null }))
-    .sort(byAge);
+    .sort(compareByAge);
   return {
     contact: contact_id,
     account: account_id,
@@ -68,12 +68,12 @@ function rowOf(theirs: readonly KeyNodeSpan[], colleagues: readonly Colleague[],
     probability,
     stays,
     kinds: [],
-    months: monthsTogether(
+    months: computeMonthsTogether(
       stays,
       colleagues.filter((colleague) => colleague.contact_id !== contact_id),
       today,
     ),
-    years: yearsSinceStays(stays, today),
+    years: computeYearsSinceStays(stays, today),
   };
 }
 
@@ -81,14 +81,14 @@ function rowOf(theirs: readonly KeyNodeSpan[], colleagues: readonly Colleague[],
  * The longest time that a person was there together with one who is there now or left recently; for a company without such a person, their
  * own time there. Null if no dates are known.
  */
-export function monthsTogether(
+export function computeMonthsTogether(
   stays: readonly { start: number; end: number }[],
   colleagues: readonly { start_month: number; end_month: number }[],
   today: number,
 ): number | null {
-  const dated = stays.filter((stay) => lengthOf(stay, today) !== null);
+  const dated = stays.filter((stay) => computeStayLength(stay, today) !== null);
   if (dated.length === 0) return null;
-  if (colleagues.length === 0) return Math.max(...dated.map((stay) => lengthOf(stay, today)!));
+  if (colleagues.length === 0) return Math.max(...dated.map((stay) => computeStayLength(stay, today)!));
   const shared = dated.flatMap(({ start, end }) =>
     colleagues.map((other) => Math.min(end, other.end_month, today) - Math.max(start, other.start_month) + 1),
   );
@@ -101,7 +101,7 @@ async function nameStays(db: Db, rows: readonly NodeRow[]): Promise<void> {
   const jobs = Map.groupBy(
     await readInBatches(
       rows.map(({ contact }) => contact),
-      (ids) => jobsAt(db, ids, accounts),
+      (ids) => listJobTitlesAt(db, ids, accounts),
     ),
     ({ contact_id, account_id }) => `${account_id} ${contact_id}`,
   );

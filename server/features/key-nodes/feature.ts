@@ -3,7 +3,7 @@ import { keyNodeMessages } from './asks/ask.ts';
 import { keyNodeJobs } from './jobs.ts';
 import { keyNodeReferences } from './references.ts';
 import { keyNodeRoutes } from './routes.ts';
-import { skillDifferences } from './skills/read-titles.ts';
+import { findSkillDifferences } from './skills/read-titles.ts';
 
 export const keyNodes = {
   routes: keyNodeRoutes,
@@ -11,5 +11,5 @@ export const keyNodes = {
   daily: ['keyNodes.titles'],
   references: keyNodeReferences,
   messages: keyNodeMessages,
-  differences: skillDifferences,
+  differences: findSkillDifferences,
 } satisfies ServerFeature;

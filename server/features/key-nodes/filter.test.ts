@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KEY_NODE_MAX_YEARS, type KeyNodeFilters, LEAST_MONTHS } from '../../../shared/features/key-nodes/filters.ts';
-import { type BestKnownBy, nodesInOrder, passesAlone, passesKnown } from './filter.ts';
+import { type BestKnownBy, passesKnownFilters, passesOwnFilters, sortNodes } from './filter.ts';
 import type { NodeRow } from './row.ts';
 
 const EVERYBODY: KeyNodeFilters = {
@@ -33,7 +33,7 @@ const known = (change: Partial<BestKnownBy> = {}): BestKnownBy => ({
 
 describe('by themselves, people pass', () => {
   const passes = (change: Partial<NodeRow>, filters: Partial<KeyNodeFilters>) =>
-    passesAlone(row(change), { ...EVERYBODY, ...filters });
+    passesOwnFilters(row(change), { ...EVERYBODY, ...filters });
 
   test('whom the firm knows as well as asked, or better', () => {
     expect([1, 2, 3].map((score) => passes({ score }, { relationship: 2 }))).toEqual([false, true, true]);
@@ -56,7 +56,7 @@ describe('by themselves, people pass', () => {
 
 describe('by who knows them, people pass', () => {
   const passes = (best: Partial<BestKnownBy>, filters: Partial<KeyNodeFilters>, kinds: string[] = []) =>
-    passesKnown(row({ kinds }), known(best), { ...EVERYBODY, ...filters });
+    passesKnownFilters(row({ kinds }), known(best), { ...EVERYBODY, ...filters });
 
   test('unless it is the user who is left out; somebody whom nobody knows is no such user', () => {
     expect([7, 8, null].map((owner) => passes({ owner }, { without_owner: '7' }))).toEqual([false, true, true]);
@@ -87,8 +87,8 @@ describe('by who knows them, people pass', () => {
 });
 
 describe('the order of people', () => {
-  const order = (sort: Parameters<typeof nodesInOrder>[1], rows: NodeRow[], nameOf = (_: NodeRow) => '') =>
-    nodesInOrder(rows, sort, nameOf).map(({ contact }) => contact);
+  const order = (sort: Parameters<typeof sortNodes>[1], rows: NodeRow[], nameOf = (_: NodeRow) => '') =>
+    sortNodes(rows, sort, nameOf).map(({ contact }) => contact);
 
   test('by months begins with the most, unknown ones last; by time with those who left last', () => {
     const rows = [

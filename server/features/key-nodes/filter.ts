@@ -5,7 +5,7 @@ import {
   type KeyNodeSort,
   LEAST_MONTHS,
 } from '../../../shared/features/key-nodes/filters.ts';
-import { byScore, type NodeRow } from './row.ts';
+import { compareByScore, type NodeRow } from './row.ts';
 
 /** The data for filters besides the row. */
 export interface BestKnownBy {
@@ -20,19 +20,19 @@ export interface BestKnownBy {
 }
 
 /** The filters that need no look-up. */
-export function passesAlone({ score, months, years }: NodeRow, filters: KeyNodeFilters): boolean {
+export function passesOwnFilters({ score, months, years }: NodeRow, filters: KeyNodeFilters): boolean {
   if (score < filters.relationship) return false;
   if (months === null ? filters.months > LEAST_MONTHS : months < filters.months) return false;
   return years === null ? filters.years >= KEY_NODE_MAX_YEARS : years <= filters.years;
 }
 
-export function passesKnown(
+export function passesKnownFilters(
   { kinds }: NodeRow,
   { owner, relation, connected, people }: BestKnownBy,
   filters: KeyNodeFilters,
 ) {
   if (String(owner) === filters.without_owner) return false;
-  if (filters.without_relations.some((one) => one === relation)) return false;
+  if (filters.without_relations.some((unwanted) => unwanted === relation)) return false;
   // A person with another role there as well stays.
   if (kinds.length > 0 && kinds.every((kind) => (filters.without_roles as readonly string[]).includes(kind)))
     return false;
@@ -42,12 +42,12 @@ export function passesKnown(
 }
 
 /** @param nameOf called only for the order by names */
-export function nodesInOrder(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
+export function sortNodes(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
   const first: Record<KeyNodeSort, (a: NodeRow, b: NodeRow) => number> = {
     score: () => 0,
     months: (a, b) => (b.months ?? -1) - (a.months ?? -1),
     recent: (a, b) => (a.years ?? Number.MAX_VALUE) - (b.years ?? Number.MAX_VALUE),
     name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
   };
-  return rows.toSorted((a, b) => first[sort](a, b) || byScore(a, b));
+  return rows.toSorted((a, b) => first[sort](a, b) || compareByScore(a, b));
 }

@@ -51,13 +51,13 @@ const EVERYBODY = {
   without_roles: [],
 };
 type KeyNodesBody = Body<typeof calls.keyNodesByAccount>;
-const at = async (names: string[], asked: Partial<KeyNodesBody> = {}, viewer: TestViewer = 'talent') =>
+const at = async (names: string[], body: Partial<KeyNodesBody> = {}, viewer: TestViewer = 'talent') =>
   (
     await kith
       .as(viewer)
-      .call(calls.keyNodesByAccount, { body: { account_ids: names.map(account), ...asked } as KeyNodesBody })
+      .call(calls.keyNodesByAccount, { body: { account_ids: names.map(account), ...body } as KeyNodesBody })
   ).body;
-const namesOf = ({ connectors }: { connectors: { Contact_Name__c: string }[] }) =>
+const listNames = ({ connectors }: { connectors: { Contact_Name__c: string }[] }) =>
   connectors.map(({ Contact_Name__c }) => Contact_Name__c);
 const ask = (change: Partial<Body<typeof calls.askKeyNode>> = {}) =>
   kith.as('talent').call(calls.askKeyNode, {
@@ -76,7 +76,7 @@ const outbox = () => kith.db.selectFrom('outbox').selectAll().where('kind', '=',
 describe('key nodes by company', () => {
   test('are people known to the firm who were there, by score and months together, without advisors', async () => {
     const found = await at(['Tesselane']);
-    expect(namesOf(found)).toEqual(['Yael Norrin', 'Pasco Idris', 'Nadia Undated']);
+    expect(listNames(found)).toEqual(['Yael Norrin', 'Pasco Idris', 'Nadia Undated']);
     expect(found).toMatchObject({ shown: 3, total: 4, counts: { [account('Tesselane')]: 4 } });
     expect(found.connectors[0]).toMatchObject({
       role_title: 'Backend Engineer',
@@ -100,7 +100,7 @@ describe('key nodes by company', () => {
 
   test('can be filtered by relationship, time, roles, owner and size', async () => {
     const only = async (filters: object, names = ['Tesselane']) =>
-      namesOf(await at(names, { filters: { ...EVERYBODY, ...filters } as never }));
+      listNames(await at(names, { filters: { ...EVERYBODY, ...filters } as never }));
     expect(await only({})).toHaveLength(4);
     expect(await only({ relationship: 4 })).toEqual(['Gwen Achterberg', 'Yael Norrin']);
     expect(await only({ months: 55 })).toEqual(['Gwen Achterberg']);
@@ -129,7 +129,7 @@ describe('key nodes by company', () => {
         created_at: '2026-11-21',
       })
       .execute();
-    expect(namesOf(await at(['Tesselane']))).toEqual(['Pasco Idris', 'Nadia Undated']);
+    expect(listNames(await at(['Tesselane']))).toEqual(['Pasco Idris', 'Nadia Undated']);
   });
 
   test('name members of the firm as their own best contacts', async () => {
@@ -156,9 +156,9 @@ describe('key nodes by company', () => {
 
   test('come twenty at a time, in the requested order', async () => {
     const first = await at(['Tesselane'], { sort: 'name', limit: 2, filters: EVERYBODY as never });
-    expect([namesOf(first), first.next_cursor]).toEqual([['Gwen Achterberg', 'Nadia Undated'], 2]);
+    expect([listNames(first), first.next_cursor]).toEqual([['Gwen Achterberg', 'Nadia Undated'], 2]);
     const second = await at(['Tesselane'], { sort: 'name', limit: 2, cursor: 2, filters: EVERYBODY as never });
-    expect([namesOf(second), second.next_cursor]).toEqual([['Pasco Idris', 'Yael Norrin'], null]);
+    expect([listNames(second), second.next_cursor]).toEqual([['Pasco Idris', 'Yael Norrin'], null]);
   });
 
   test('are one row for each company of a person, and an unknown id finds nobody', async () => {
@@ -186,7 +186,7 @@ describe('key nodes by skill', () => {
       })
       .execute();
     const found = await skilled(['Backend']);
-    expect(namesOf(found)).toEqual(['Yael Norrin', 'Dara Told']);
+    expect(listNames(found)).toEqual(['Yael Norrin', 'Dara Told']);
     const [yael, dara] = found.connectors;
     expect(yael).toMatchObject({ Skill__c: 'Backend', skills_inferred: true, overlappingMonths: 65, Account__c: null });
     expect(yael!.past_roles).toMatchObject([{ role_title: 'Backend Engineer', Account_Name__c: 'Tesselane' }]);
@@ -210,7 +210,7 @@ describe('key nodes by skill', () => {
         },
       },
     });
-    expect(namesOf(await skilled(['Backend']))).toContain('Late Comer');
+    expect(listNames(await skilled(['Backend']))).toContain('Late Comer');
   });
 });
 

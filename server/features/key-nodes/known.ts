@@ -1,42 +1,49 @@
 /** The data for filters besides the row: the user of the firm who knows each person, and the size of the company. */
 
-import { loadAccountSizes, peopleToday, sizeInMonth } from '../../core/network/model/account-sizes.ts';
+import { estimatePeopleToday, getSizeInMonth, loadAccountSizes } from '../../core/network/model/account-sizes.ts';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
-import { type OwnerRow, ownersOf } from '../../core/network/read/owners.ts';
+import { loadOwners, type OwnerRow } from '../../core/network/read/owners.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { readInBatches } from '../../platform/limits/read-in-batches.ts';
 import { UNKNOWN_START } from '../../platform/time/months.ts';
 import type { BestKnownBy } from './filter.ts';
-import { type FirmSignal, firmSignals } from './people/queries.ts';
+import { type FirmSignal, listFirmSignals } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 
 export interface KnownRow extends BestKnownBy {
   firm: OwnerRow | undefined;
 }
 
-export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): Promise<Map<NodeRow, KnownRow>> {
+export async function loadKnownRows(db: Db, rows: readonly NodeRow[], today: number): Promise<Map<NodeRow, KnownRow>> {
   const ids = new Set(rows.map(({ contact }) => contact));
-  const owners = new Map(await readInBatches(ids, async (some) => [...(await ownersOf(db, some))]));
-  const signals = Map.groupBy(await readInBatches(ids, (some) => firmSignals(db, some)), ({ to_contact_id: to }) => to);
+  const owners = new Map(await readInBatches(ids, async (some) => [...(await loadOwners(db, some))]));
+  const signals = Map.groupBy(
+    await readInBatches(ids, (some) => listFirmSignals(db, some)),
+    ({ to_contact_id: to }) => to,
+  );
   const accounts = new Set(rows.flatMap(({ stays }) => stays.map(({ account }) => account)));
   const sizes = new Map(await readInBatches(accounts, async (some) => [...(await loadAccountSizes(db, some))]));
   return new Map(
     rows.map((row) => {
       const firm = owners.get(row.contact);
-      const told = firm
+      const messages = firm
         ? (signals.get(row.contact) ?? []).filter((signal) => signal.from_contact_id === firm.member_id)
         : [];
       const people = row.stays.flatMap(({ account, start }) => {
         const size = sizes.get(account);
-        return size ? (start === UNKNOWN_START ? peopleToday(size, today) : sizeInMonth(size, start, today)) : [];
+        return size
+          ? start === UNKNOWN_START
+            ? estimatePeopleToday(size, today)
+            : getSizeInMonth(size, start, today)
+          : [];
       });
       return [
         row,
         {
           firm,
           owner: firm?.user_id ?? null,
-          relation: answerIn(told),
-          connected: told.some(({ type }) => type !== RANKING_ANSWER),
+          relation: answerIn(messages),
+          connected: messages.some(({ type }) => type !== RANKING_ANSWER),
           people: people.length === 0 ? null : Math.min(...people),
         },
       ];
@@ -45,5 +52,5 @@ export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): 
 }
 
 /** The last one. */
-const answerIn = (told: readonly FirmSignal[]): string | null =>
-  told.findLast(({ type }) => type === RANKING_ANSWER)?.sub_type ?? null;
+const answerIn = (signals: readonly FirmSignal[]): string | null =>
+  signals.findLast(({ type }) => type === RANKING_ANSWER)?.sub_type ?? null;

@@ -1,16 +1,16 @@
 /** A page of key nodes: filtered, sorted, with the messages about each. */
 import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
-import { beingAsked, loadOf } from '../../core/network/read/load.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { findBeingAsked, loadOf } from '../../core/network/read/load.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { readInBatches } from '../../platform/limits/read-in-batches.ts';
-import { monthAt } from '../../platform/time/months.ts';
+import { getMonth } from '../../platform/time/months.ts';
 import { isLately, isSame } from './asks/occasion.ts';
-import { asksAbout } from './asks/queries.ts';
-import { nodesInOrder, passesAlone, passesKnown } from './filter.ts';
-import { type KnownRow, knownOf } from './known.ts';
-import { loadKeyNodePeople, unmergedAccountNames } from './people/queries.ts';
+import { listAsksAbout } from './asks/queries.ts';
+import { passesKnownFilters, passesOwnFilters, sortNodes } from './filter.ts';
+import { type KnownRow, loadKnownRows } from './known.ts';
+import { loadKeyNodePeople, loadUnmergedAccountNames } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 import { serializeKeyNode } from './serializer.ts';
 
@@ -24,18 +24,18 @@ interface KeyNodePageQuery {
 type CallDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 /** @param rows by score @param skills the requested skills; none for companies */
-export async function keyNodesPageOf(
+export async function loadKeyNodesPageOf(
   deps: CallDeps,
   rows: readonly NodeRow[],
   skills: readonly string[],
   { filters, sort, cursor, limit }: KeyNodePageQuery,
 ) {
   const { db, clock } = deps;
-  const alone = rows.filter((row) => passesAlone(row, filters));
-  const known = await knownOf(db, alone, monthAt(clock.now()));
-  const shown = alone.filter((row) => passesKnown(row, known.get(row)!, filters));
-  const names = sort === 'name' ? await namesOf(deps, shown) : new Map<number, string>();
-  const page = nodesInOrder(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
+  const alone = rows.filter((row) => passesOwnFilters(row, filters));
+  const known = await loadKnownRows(db, alone, getMonth(clock.now()));
+  const shown = alone.filter((row) => passesKnownFilters(row, known.get(row)!, filters));
+  const names = sort === 'name' ? await loadNames(deps, shown) : new Map<number, string>();
+  const page = sortNodes(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
   return {
     connectors: await serializeNodes(deps, page, known, skills),
     next_cursor: cursor + page.length < shown.length ? cursor + page.length : null,
@@ -43,7 +43,7 @@ export async function keyNodesPageOf(
   };
 }
 
-async function namesOf({ db }: CallDeps, rows: readonly NodeRow[]): Promise<Map<number, string>> {
+async function loadNames({ db }: CallDeps, rows: readonly NodeRow[]): Promise<Map<number, string>> {
   const people = await readInBatches(new Set(rows.map(({ contact }) => contact)), (ids) => loadKeyNodePeople(db, ids));
   return new Map(people.map(({ id, name }) => [id, name]));
 }
@@ -58,10 +58,10 @@ async function serializeNodes(
   const ids = [...new Set(page.map(({ contact }) => contact))];
   const people = new Map((await loadKeyNodePeople(db, ids)).map((person) => [person.id, person]));
   const accounts = new Set(page.flatMap(({ account, stays }) => [account ?? 0, ...stays.map((stay) => stay.account)]));
-  const names = await unmergedAccountNames(db, [...accounts]);
-  const asks = Map.groupBy(await asksAbout(db, ids), ({ contact_id }) => contact_id);
-  const load = await loadOf(db, viewerScopeOf(viewer), ids, now);
-  const asking = await beingAsked(db, viewer, ids, now);
+  const names = await loadUnmergedAccountNames(db, [...accounts]);
+  const asks = Map.groupBy(await listAsksAbout(db, ids), ({ contact_id }) => contact_id);
+  const load = await loadOf(db, getViewerScope(viewer), ids, now);
+  const asking = await findBeingAsked(db, viewer, ids, now);
   return page.flatMap((row) => {
     const person = people.get(row.contact);
     if (!person) return [];

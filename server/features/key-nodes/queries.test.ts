@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { monthOf, OPEN_END, UNKNOWN_START } from '../../platform/time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_START } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import * as asks from './asks/queries.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Another pool, whose people are known less well.
   const pool_id = kith.companies.Lumenary;
   for (const name of ['Ada Both', 'Cyd Company']) {
-    const span = { account_id: account('Harrow'), start_month: monthOf(2018, 1), end_month: OPEN_END };
+    const span = { account_id: account('Harrow'), start_month: toMonth(2018, 1), end_month: OPEN_END };
     const of = { pool_id, contact_id: contact(name) };
     await kith.db
       .insertInto('pool_member')
@@ -76,14 +76,14 @@ const mergeAccount = (trx: TestApp['db'], name: string) =>
 describe('people of key nodes', () => {
   test('have the spells of one pool, at the named companies, with its own strength', async () => {
     const at = async (pool: number, ...names: string[]) =>
-      (await people.spansAt(kith.db, pool, names.map(account)))
+      (await people.listSpansAt(kith.db, pool, names.map(account)))
         .map((span) => [span.contact_id, span.account_id, span.start_month, span.score])
         .sort((a, b) => a[0]! - b[0]!);
     expect(await at(firm, 'Harrow')).toEqual([
-      [contact('Ada Both'), account('Harrow'), monthOf(2018, 1), 4],
-      [contact('Ben Firm'), account('Harrow'), monthOf(2021, 1), 3],
+      [contact('Ada Both'), account('Harrow'), toMonth(2018, 1), 4],
+      [contact('Ben Firm'), account('Harrow'), toMonth(2021, 1), 3],
       [contact('Eva Undated'), account('Harrow'), UNKNOWN_START, 3],
-      [contact('Fay Left'), account('Harrow'), monthOf(2017, 1), 3],
+      [contact('Fay Left'), account('Harrow'), toMonth(2017, 1), 3],
     ]);
     const ofCompany = await at(kith.companies.Lumenary, 'Harrow');
     expect(ofCompany.map(([id, , , score]) => [id, score])).toEqual([
@@ -95,17 +95,17 @@ describe('people of key nodes', () => {
 
   test('are compared with the three who began first of those who were there in a month, or later', async () => {
     const there = async (since: number) =>
-      (await people.stillThere(kith.db, account('Harrow'), since)).map(({ contact_id }) => contact_id);
+      (await people.listStillThere(kith.db, account('Harrow'), since)).map(({ contact_id }) => contact_id);
     const [ada, ben, cyd, fay] = ['Ada Both', 'Ben Firm', 'Cyd Company', 'Fay Left'].map(contact);
     // Ben and Dan began in the same month; Eva's beginning is unknown.
-    expect(await there(monthOf(2025, 11))).toEqual([fay, cyd, ben]);
-    expect(await there(monthOf(2025, 12))).toEqual([cyd, ben, contact('Dan Unknown')]);
-    expect(await there(monthOf(2024, 5))).toEqual([fay, ada, cyd]);
+    expect(await there(toMonth(2025, 11))).toEqual([fay, cyd, ben]);
+    expect(await there(toMonth(2025, 12))).toEqual([cyd, ben, contact('Dan Unknown')]);
+    expect(await there(toMonth(2024, 5))).toEqual([fay, ada, cyd]);
   });
 
   test('have their jobs there, those that ended last first, then those that began last', async () => {
     const ids = ['Ada Both', 'Fay Left'].map(contact);
-    const jobs = await people.jobsAt(kith.db, ids, [account('Harrow')]);
+    const jobs = await people.listJobTitlesAt(kith.db, ids, [account('Harrow')]);
     expect(jobs.map(({ title, kind }) => [title, kind])).toEqual([
       ['Designer', 'ic'],
       ['Backend Engineer', 'ic'],
@@ -114,22 +114,25 @@ describe('people of key nodes', () => {
     await inTurn(async (trx) => {
       await trx
         .updateTable('tenure')
-        .set({ end_month: monthOf(2024, 5), start_month: monthOf(2020, 1) })
+        .set({ end_month: toMonth(2024, 5), start_month: toMonth(2020, 1) })
         .execute();
       await trx
         .updateTable('tenure')
-        .set({ start_month: monthOf(2020, 2) })
+        .set({ start_month: toMonth(2020, 2) })
         .where('contact_id', '=', contact('Fay Left'))
         .execute();
-      const alike = await people.jobsAt(trx, ids, [account('Harrow')]);
+      const alike = await people.listJobTitlesAt(trx, ids, [account('Harrow')]);
       expect(alike.map(({ title }) => title)).toEqual(['Designer', 'Backend Engineer', 'Analyst']);
     });
   });
 
   test('have answers and connections of the firm’s own people alone, the oldest first', async () => {
-    const told = async (...names: string[]) =>
-      (await people.firmSignals(kith.db, names.map(contact))).map(({ to_contact_id, type }) => [to_contact_id, type]);
-    expect(await told('Ada Both', 'Ben Firm', 'Cyd Company')).toEqual([
+    const read = async (...names: string[]) =>
+      (await people.listFirmSignals(kith.db, names.map(contact))).map(({ to_contact_id, type }) => [
+        to_contact_id,
+        type,
+      ]);
+    expect(await read('Ada Both', 'Ben Firm', 'Cyd Company')).toEqual([
       [contact('Ada Both'), 'Linkedin Connection'],
       [contact('Ben Firm'), 'Linkedin Connection'],
     ]);
@@ -141,7 +144,7 @@ describe('people of key nodes', () => {
         .insertInto('signal')
         .values({ ...rest, ...answer })
         .execute();
-      const all = await people.firmSignals(trx, [contact('Ada Both')]);
+      const all = await people.listFirmSignals(trx, [contact('Ada Both')]);
       expect(all.map(({ sub_type }) => sub_type)).toEqual([null, 'Familiar']);
     });
   });
@@ -150,12 +153,12 @@ describe('people of key nodes', () => {
     await inTurn(async (trx) => {
       const read = async () =>
         (await people.loadKeyNodePeople(trx, [contact('Gus Gone')])).map(({ account }) => account);
-      expect([await read(), [...(await people.unmergedAccountNames(trx, [account('Gone')])).values()]]).toEqual([
+      expect([await read(), [...(await people.loadUnmergedAccountNames(trx, [account('Gone')])).values()]]).toEqual([
         ['Gone'],
         ['Gone'],
       ]);
       await mergeAccount(trx, 'Gone');
-      expect([await read(), (await people.unmergedAccountNames(trx, [account('Gone')])).size]).toEqual([[null], 0]);
+      expect([await read(), (await people.loadUnmergedAccountNames(trx, [account('Gone')])).size]).toEqual([[null], 0]);
       await trx
         .updateTable('contact')
         .set({ merged_into: contact('Ada Both') })
@@ -189,10 +192,10 @@ describe('messages about key nodes', () => {
       const other = (await insert(trx, 'c', { contact_id: contact('Ben Firm'), account_id: null }))!;
       expect(await insert(trx, 'a')).toBeUndefined();
       const idsOf = (rows: asks.AskRow[]) => rows.map(({ id }) => id);
-      expect(idsOf(await asks.asksAbout(trx, [contact('Ada Both')]))).toEqual([second, first]);
-      expect(idsOf(await asks.asksById(trx, [other, first]))).toEqual([first, other]);
+      expect(idsOf(await asks.listAsksAbout(trx, [contact('Ada Both')]))).toEqual([second, first]);
+      expect(idsOf(await asks.loadAsks(trx, [other, first]))).toEqual([first, other]);
       await asks.deleteAsk(trx, first);
-      expect(idsOf(await asks.asksById(trx, [first, second, other]))).toEqual([second, other]);
+      expect(idsOf(await asks.loadAsks(trx, [first, second, other]))).toEqual([second, other]);
     });
   });
 
@@ -213,7 +216,7 @@ describe('messages about key nodes', () => {
           .insertInto('outbox')
           .values({ ...message, idempotency_key: key } as never)
           .execute();
-      const rows = await asks.asksById(trx, [id]);
+      const rows = await asks.loadAsks(trx, [id]);
       expect(rows).toMatchObject([
         { account: 'Harrow', firm_user_id: kith.users.admin, asked_by: kith.users.talent, state: 'queued' },
       ]);
@@ -266,10 +269,10 @@ describe('messages about key nodes', () => {
 describe('skills of key nodes', () => {
   test('are read from the titles that came last, the oldest first, and kept once', async () => {
     await inTurn(async (trx) => {
-      const all = await skills.unreadTitles(trx, 100);
+      const all = await skills.listUnreadTitles(trx, 100);
       expect(all).toEqual(await trx.selectFrom('title').select(['id', 'text']).orderBy('id').execute());
       expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
-      expect([await skills.countUnreadTitles(trx), (await skills.unreadTitles(trx, 2)).length]).toEqual([
+      expect([await skills.countUnreadTitles(trx), (await skills.listUnreadTitles(trx, 2)).length]).toEqual([
         all.length,
         2,
       ]);
@@ -277,13 +280,13 @@ describe('skills of key nodes', () => {
       await skills.saveSkills(trx, []);
       const read = [second.id, first.id].map((title_id) => ({ title_id, skill: 'Backend' }));
       for (let time = 0; time < 2; time++) await skills.saveSkills(trx, read);
-      expect([await skills.countUnreadTitles(trx), (await skills.unreadTitles(trx, 1))[0]]).toEqual([
+      expect([await skills.countUnreadTitles(trx), (await skills.listUnreadTitles(trx, 1))[0]]).toEqual([
         all.length - 2,
         third,
       ]);
       await skills.saveSkills(trx, [{ title_id: third.id, skill: 'DevOps' }]);
       const found = async (...names: string[]) =>
-        (await skills.titlesOfSkills(trx, names)).map(({ title_id }) => title_id);
+        (await skills.listTitlesOfSkills(trx, names)).map(({ title_id }) => title_id);
       expect(await found('Backend')).toEqual([first.id, second.id]);
       expect(await found('DevOps', 'Mobile')).toEqual([third.id]);
     });
@@ -296,7 +299,7 @@ describe('skills of key nodes', () => {
       .where('text', '=', 'Backend Engineer')
       .executeTakeFirstOrThrow();
     const page = async (after: number, limit: number) => {
-      const { jobs, last } = await skills.jobsUnder(kith.db, firm, title, { after, limit });
+      const { jobs, last } = await skills.listJobsUnder(kith.db, firm, title, { after, limit });
       return { who: jobs.map(({ contact_id, score }) => [contact_id, score]), last };
     };
     const all = [

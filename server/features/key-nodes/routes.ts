@@ -10,26 +10,26 @@ import {
   resendKeyNodeAsk,
   undoKeyNodeAsk,
 } from '../../../shared/features/key-nodes/calls.ts';
-import { KEY_NODE_SOURCES, sourceLabel } from '../../../shared/features/key-nodes/key-node.ts';
+import { formatSource, KEY_NODE_SOURCES } from '../../../shared/features/key-nodes/key-node.ts';
 import { MAX_LAYOFF_BYTES } from '../../../shared/features/key-nodes/layoff.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { idOf } from '../../platform/http/ids.ts';
+import { parseId } from '../../platform/http/ids.ts';
 import { resendMessage, withdraw } from '../../platform/messages/delivery.ts';
-import { monthAt } from '../../platform/time/months.ts';
+import { getMonth } from '../../platform/time/months.ts';
 import { askAboutKeyNode } from './asks/ask.ts';
-import { type AskRow, askMessageKey, asksById, deleteAsk } from './asks/queries.ts';
+import { type AskRow, askMessageKey, deleteAsk, loadAsks } from './asks/queries.ts';
 import { serializeAsk } from './asks/serializer.ts';
-import { nodesAtAccounts } from './at-accounts.ts';
+import { findNodesAtAccounts } from './at-accounts.ts';
 import { enqueueTitles } from './jobs.ts';
 import { readLayoffFile } from './layoffs/read.ts';
-import { keyNodesPageOf } from './page.ts';
+import { loadKeyNodesPageOf } from './page.ts';
 import { saveSkills } from './skills/queries.ts';
-import { nodesWithSkills } from './with-skills.ts';
+import { findNodesWithSkills } from './with-skills.ts';
 
 /** The cost of a search, by how much it reads. */
 const SEARCH_POINTS = 20;
@@ -40,11 +40,11 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     keyNodesByAccount,
     async (context) => {
       const { db, viewer, body, clock } = context;
-      const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
+      const ids = [...new Set(body.account_ids.flatMap((id) => parseId(id) ?? []))];
       const firm = viewer.firmAccountId ?? 0;
-      const { rows, counts, limitHit } = await nodesAtAccounts(db, firm, ids, monthAt(clock.now()));
+      const { rows, counts, limitHit } = await findNodesAtAccounts(db, firm, ids, getMonth(clock.now()));
       return {
-        ...(await keyNodesPageOf(context, rows, [], body)),
+        ...(await loadKeyNodesPageOf(context, rows, [], body)),
         total: [...counts.values()].reduce((sum, count) => sum + count, 0),
         limit_hit: limitHit,
         counts: Object.fromEntries([...counts].map(([id, count]) => [String(id), count])),
@@ -59,11 +59,11 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     async (context) => {
       const { db, viewer, body, clock } = context;
       const pool = viewer.firmAccountId ?? 0;
-      const { rows, total, limitHit, read, unread } = await nodesWithSkills(
+      const { rows, total, limitHit, read, unread } = await findNodesWithSkills(
         db,
         pool,
         body.skills,
-        monthAt(clock.now()),
+        getMonth(clock.now()),
       );
       if (read.length > 0)
         context.request.server.background.add(async (later) => {
@@ -71,7 +71,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
           if (unread > 0) await enqueueTitles({ ...context, db: later });
         });
       return {
-        ...(await keyNodesPageOf(context, rows, body.skills, body)),
+        ...(await loadKeyNodesPageOf(context, rows, body.skills, body)),
         total,
         limit_hit: limitHit,
         unread_titles: unread,
@@ -81,7 +81,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
   );
 
   handle(app, listKeyNodeSources, async () => ({
-    sources: KEY_NODE_SOURCES.map((Name) => ({ Name, label: sourceLabel(Name) })),
+    sources: KEY_NODE_SOURCES.map((Name) => ({ Name, label: formatSource(Name) })),
   }));
 
   handle(app, readLayoffs, async ({ request, settings }) => {
@@ -101,16 +101,16 @@ export function keyNodeRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listKeyNodeAsks, async ({ db, query, clock }) => {
-    const ids = query.ids.split(',').flatMap((id) => idOf(id.trim()) ?? []);
-    const rows = await asksById(db, ids.slice(0, 200));
+    const ids = query.ids.split(',').flatMap((id) => parseId(id.trim()) ?? []);
+    const rows = await loadAsks(db, ids.slice(0, 200));
     return { asks: rows.map((row) => serializeAsk(row, clock.now())) };
   });
 
   handle(app, undoKeyNodeAsk, async ({ db, viewer, params, clock }) => {
     await db.transaction().execute(async (trx) => {
       const row = await requireAsk(trx, params.id);
-      if (row.asked_by !== viewer.user.id) throw notFound('This message');
-      if (!(await withdraw(trx, askMessageKey(row.id), clock.now()))) throw conflict('Already sent');
+      if (row.asked_by !== viewer.user.id) throw createNotFoundError('This message');
+      if (!(await withdraw(trx, askMessageKey(row.id), clock.now()))) throw createConflictError('Already sent');
       await deleteAsk(trx, row.id);
       await audit(trx, viewer, clock.now(), {
         action: 'key_node.undone',
@@ -127,7 +127,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     const again = await db
       .transaction()
       .execute(async (trx) => row.message_id !== null && resendMessage(trx, row.message_id, clock.now()));
-    if (!again) throw conflict('This message was sent, or is on its way.', [], row.state ?? 'sent');
+    if (!again) throw createConflictError('This message was sent, or is on its way.', [], row.state ?? 'sent');
     wakeJobs();
     return { ask: serializeAsk(await requireAsk(db, params.id), clock.now()) };
   });
@@ -135,7 +135,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
 
 /** @throws notFound */
 async function requireAsk(db: Db, id: string): Promise<AskRow> {
-  const [row] = await asksById(db, [idOf(id) ?? 0]);
-  if (!row) throw notFound('This message');
+  const [row] = await loadAsks(db, [parseId(id) ?? 0]);
+  if (!row) throw createNotFoundError('This message');
   return row;
 }

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
-import { monthsTogether } from './at-accounts.ts';
-import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
+import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
+import { computeMonthsTogether } from './at-accounts.ts';
+import { compareByAge, compareByScore, computeStayLength, computeYearsSinceStays, type NodeRow } from './row.ts';
 
-const today = monthOf(2026, 11);
-const at = (year: number, month: number) => monthOf(year, month);
+const today = toMonth(2026, 11);
+const at = (year: number, month: number) => toMonth(year, month);
 
 describe('the length of a stay', () => {
   test('counts its first and its last month, up to today', () => {
-    expect(lengthOf({ start: at(2020, 3), end: at(2020, 3) }, today)).toBe(1);
-    expect(lengthOf({ start: at(2020, 3), end: at(2020, 5) }, today)).toBe(3);
-    expect(lengthOf({ start: at(2026, 10), end: OPEN_END }, today)).toBe(2);
+    expect(computeStayLength({ start: at(2020, 3), end: at(2020, 3) }, today)).toBe(1);
+    expect(computeStayLength({ start: at(2020, 3), end: at(2020, 5) }, today)).toBe(3);
+    expect(computeStayLength({ start: at(2026, 10), end: OPEN_END }, today)).toBe(2);
   });
 
   test('is unknown without one of its dates, and nothing before it begins', () => {
-    expect(lengthOf({ start: UNKNOWN_START, end: at(2020, 5) }, today)).toBeNull();
-    expect(lengthOf({ start: at(2020, 5), end: UNKNOWN_END }, today)).toBeNull();
-    expect(lengthOf({ start: at(2027, 3), end: OPEN_END }, today)).toBe(0);
+    expect(computeStayLength({ start: UNKNOWN_START, end: at(2020, 5) }, today)).toBeNull();
+    expect(computeStayLength({ start: at(2020, 5), end: UNKNOWN_END }, today)).toBeNull();
+    expect(computeStayLength({ start: at(2027, 3), end: OPEN_END }, today)).toBe(0);
   });
 });
 
 describe('the years since some stays', () => {
   test('count from the last one, in tenths, and are none while one goes on, up to this month', () => {
-    expect(yearsSinceStays([{ end: at(2024, 5) }, { end: at(2020, 5) }, { end: UNKNOWN_END }], today)).toBe(2.5);
-    expect(yearsSinceStays([{ end: today - 1 }], today)).toBe(0.1);
-    expect(yearsSinceStays([{ end: at(2020, 5) }, { end: today }], today)).toBe(0);
-    expect(yearsSinceStays([{ end: OPEN_END }], today)).toBe(0);
+    expect(computeYearsSinceStays([{ end: at(2024, 5) }, { end: at(2020, 5) }, { end: UNKNOWN_END }], today)).toBe(2.5);
+    expect(computeYearsSinceStays([{ end: today - 1 }], today)).toBe(0.1);
+    expect(computeYearsSinceStays([{ end: at(2020, 5) }, { end: today }], today)).toBe(0);
+    expect(computeYearsSinceStays([{ end: OPEN_END }], today)).toBe(0);
   });
 
   test('are unknown where no end is known', () => {
-    expect(yearsSinceStays([{ end: UNKNOWN_END }], today)).toBeNull();
-    expect(yearsSinceStays([], today)).toBeNull();
+    expect(computeYearsSinceStays([{ end: UNKNOWN_END }], today)).toBeNull();
+    expect(computeYearsSinceStays([], today)).toBeNull();
   });
 });
 
@@ -40,19 +40,19 @@ describe('the months together with others', () => {
 
   test('are the most with one of them, to the month, up to today', () => {
     const stays = [stay(at(2020, 1), at(2020, 6)), stay(at(2026, 1), OPEN_END)];
-    expect(monthsTogether(stays, [other(at(2020, 6), OPEN_END)], today)).toBe(11);
-    expect(monthsTogether(stays.slice(0, 1), [other(at(2020, 6), OPEN_END)], today)).toBe(1);
-    expect(monthsTogether(stays.slice(0, 1), [other(at(2020, 7), OPEN_END)], today)).toBe(0);
+    expect(computeMonthsTogether(stays, [other(at(2020, 6), OPEN_END)], today)).toBe(11);
+    expect(computeMonthsTogether(stays.slice(0, 1), [other(at(2020, 6), OPEN_END)], today)).toBe(1);
+    expect(computeMonthsTogether(stays.slice(0, 1), [other(at(2020, 7), OPEN_END)], today)).toBe(0);
     expect(
-      monthsTogether(stays.slice(0, 1), [other(at(2020, 6), OPEN_END), other(at(2019, 1), at(2020, 3))], today),
+      computeMonthsTogether(stays.slice(0, 1), [other(at(2020, 6), OPEN_END), other(at(2019, 1), at(2020, 3))], today),
     ).toBe(3);
   });
 
   test('are the length of their longest stay where nobody else is, and unknown without dates', () => {
-    expect(monthsTogether([stay(at(2020, 1), at(2020, 2)), stay(at(2021, 1), at(2021, 5))], [], today)).toBe(5);
+    expect(computeMonthsTogether([stay(at(2020, 1), at(2020, 2)), stay(at(2021, 1), at(2021, 5))], [], today)).toBe(5);
     const undated = [stay(UNKNOWN_START, at(2020, 2))];
-    expect(monthsTogether(undated, [], today)).toBeNull();
-    expect(monthsTogether(undated, [other(at(2019, 1), OPEN_END)], today)).toBeNull();
+    expect(computeMonthsTogether(undated, [], today)).toBeNull();
+    expect(computeMonthsTogether(undated, [other(at(2019, 1), OPEN_END)], today)).toBeNull();
   });
 });
 
@@ -63,7 +63,7 @@ describe('the order', () => {
       { start: at(2018, 1), end: OPEN_END },
       { start: at(2019, 6), end: at(2020, 1) },
     ];
-    expect(stays.toSorted(byAge)).toEqual([stays[1], stays[2], stays[0]]);
+    expect(stays.toSorted(compareByAge)).toEqual([stays[1], stays[2], stays[0]]);
   });
 
   test('of people goes by score, months, probability, person and company, unknown months last', () => {
@@ -84,8 +84,8 @@ describe('the order', () => {
       person(3, 3, null, 0.2, 2),
       person(4, 3, null, 0.2, 1),
     ];
-    for (const [place, one] of inOrder.entries())
+    for (const [place, row] of inOrder.entries())
       for (const later of inOrder.slice(place + 1))
-        expect([Math.sign(byScore(one, later)), Math.sign(byScore(later, one))]).toEqual([-1, 1]);
+        expect([Math.sign(compareByScore(row, later)), Math.sign(compareByScore(later, row))]).toEqual([-1, 1]);
   });
 });

@@ -28,22 +28,22 @@ export interface NodeRow {
   years: number | null;
 }
 
-export const byAge = (a: Pick<Stay, 'start' | 'end'>, b: Pick<Stay, 'start' | 'end'>): number =>
+export const compareByAge = (a: Pick<Stay, 'start' | 'end'>, b: Pick<Stay, 'start' | 'end'>): number =>
   b.end - a.end || b.start - a.start;
 
 /** The length of a stay; null if its dates are unknown. A job in the future has none. */
-export function lengthOf({ start, end }: Pick<Stay, 'start' | 'end'>, today: number): number | null {
+export function computeStayLength({ start, end }: Pick<Stay, 'start' | 'end'>, today: number): number | null {
   if (start === UNKNOWN_START || end === UNKNOWN_END) return null;
   return Math.max(0, Math.min(end, today) - start + 1);
 }
 
-export function yearsSinceStays(stays: readonly Pick<Stay, 'end'>[], today: number): number | null {
+export function computeYearsSinceStays(stays: readonly Pick<Stay, 'end'>[], today: number): number | null {
   const ends = stays.map(({ end }) => end).filter((end) => end !== UNKNOWN_END);
   return ends.length === 0 ? null : Math.max(0, Math.round(((today - Math.max(...ends)) / 12) * 10) / 10);
 }
 
 /** The best known first: by score, then months. */
-export const byScore = (a: NodeRow, b: NodeRow): number =>
+export const compareByScore = (a: NodeRow, b: NodeRow): number =>
   b.score - a.score ||
   (b.months ?? -1) - (a.months ?? -1) ||
   b.probability - a.probability ||

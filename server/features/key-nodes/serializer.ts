@@ -1,9 +1,9 @@
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import type { Load } from '../../core/network/read/load.ts';
 import { nameOfUser } from '../../platform/access/users.ts';
-import { profileUrl } from '../../platform/text/profile-address.ts';
-import { monthText, OPEN_END } from '../../platform/time/months.ts';
-import { askedAbout } from './asks/occasion.ts';
+import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import { formatIsoMonth, OPEN_END } from '../../platform/time/months.ts';
+import { describeOccasion } from './asks/occasion.ts';
 import type { AskRow } from './asks/queries.ts';
 import { serializeAsk } from './asks/serializer.ts';
 import type { KnownRow } from './known.ts';
@@ -44,7 +44,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
     key: row.account === null ? String(row.contact) : `${row.contact}-${row.account}`,
     Contact__c: String(row.contact),
     Contact_Name__c: person.name,
-    Linkedin_Profile__c: profileUrl(person.profile_key),
+    Linkedin_Profile__c: buildProfileUrl(person.profile_key),
     crm_url: crmUrl && person.crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(person.crm_id)}` : null,
     Title: person.title ?? '',
     current_account: person.account ?? '',
@@ -54,9 +54,9 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
     role_title: newest?.title ?? '',
     Role__c: ROLES[row.kinds[0] ?? ''] ?? '',
     Active__c: row.years === 0,
-    Start_Date__c: monthText(newest?.start ?? 0),
-    End_Date__c: monthText(newest?.end ?? 0),
-    ...skillsOf(row, beside),
+    Start_Date__c: formatIsoMonth(newest?.start ?? 0),
+    End_Date__c: formatIsoMonth(newest?.end ?? 0),
+    ...getSkills(row, beside),
     past_roles:
       row.account !== null
         ? []
@@ -64,8 +64,8 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
             role_title: stay.title,
             Account_Name__c: names.get(stay.account) ?? '',
             Skill__c: stay.skill,
-            Start_Date__c: monthText(stay.start),
-            End_Date__c: monthText(stay.end),
+            Start_Date__c: formatIsoMonth(stay.start),
+            End_Date__c: formatIsoMonth(stay.end),
             Active__c: stay.end === OPEN_END,
           })),
     career_read_at: person.read_at,
@@ -80,7 +80,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
     ask: ask ? serializeAsk(ask, now) : null,
     asked_lately: other
       ? {
-          about: askedAbout(other),
+          about: describeOccasion(other),
           asked_at: other.created_at,
           by: nameOfUser(other.by_given, other.by_family, other.by_email),
         }
@@ -94,10 +94,10 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
 const MAX_ROLES = 5;
 
 /** Their entered skills, and those that their jobs show; only the requested ones if there were any. */
-function skillsOf({ stays }: NodeRow, { person, skills }: Beside): Pick<KeyNode, 'Skill__c' | 'skills_inferred'> {
-  const told = (person.skills ?? '').split(';').filter((skill) => skill !== '');
+function getSkills({ stays }: NodeRow, { person, skills }: Beside): Pick<KeyNode, 'Skill__c' | 'skills_inferred'> {
+  const messages = (person.skills ?? '').split(';').filter((skill) => skill !== '');
   const read = stays.flatMap(({ skill }) => skill ?? []);
-  const all = [...new Set([...told, ...read])];
+  const all = [...new Set([...messages, ...read])];
   const of = skills.length === 0 ? all : all.filter((skill) => skills.includes(skill));
-  return { Skill__c: of.join(';'), skills_inferred: of.length > 0 && !of.some((skill) => told.includes(skill)) };
+  return { Skill__c: of.join(';'), skills_inferred: of.length > 0 && !of.some((skill) => messages.includes(skill)) };
 }

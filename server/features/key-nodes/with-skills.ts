@@ -4,8 +4,15 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { UNKNOWN_START } from '../../platform/time/months.ts';
 import { MAX_LOOKED_AT } from './at-accounts.ts';
-import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSinceStays } from './row.ts';
-import { countUnreadTitles, findSkilledCandidates, jobsUnder, titlesOfSkills } from './skills/queries.ts';
+import {
+  compareByAge,
+  compareByScore,
+  computeStayLength,
+  computeYearsSinceStays,
+  type NodeRow,
+  type Stay,
+} from './row.ts';
+import { countUnreadTitles, findSkilledCandidates, listJobsUnder, listTitlesOfSkills } from './skills/queries.ts';
 import { readNextTitles, type TitleSkill } from './skills/read-titles.ts';
 
 /** The number of new titles read within the call; the job reads the rest. */
@@ -23,7 +30,7 @@ interface SkillSearchResult {
   unread: number;
 }
 
-export async function nodesWithSkills(
+export async function findNodesWithSkills(
   db: Kysely<Schema>,
   poolId: number,
   skills: readonly string[],
@@ -39,11 +46,11 @@ export async function nodesWithSkills(
     return row;
   };
   for (const { title_id, skill } of [
-    ...(await titlesOfSkills(db, skills)),
+    ...(await listTitlesOfSkills(db, skills)),
     ...read.filter((title) => skills.includes(title.skill)),
   ]) {
     for (let after: number | null = 0; after !== null; ) {
-      const { jobs, last } = await jobsUnder(db, poolId, title_id, { after, limit: PAGE });
+      const { jobs, last } = await listJobsUnder(db, poolId, title_id, { after, limit: PAGE });
       for (const { contact_id, account_id, start_month, end_month, title, kind, score, probability } of jobs) {
         const row = personOf(contact_id, score, probability);
         row.stays.push({ account: account_id, start: start_month, end: end_month, title, skill });
@@ -55,18 +62,18 @@ export async function nodesWithSkills(
   }
   const wanted = new Set(skills);
   for (let after = 0; ; ) {
-    const told = await findSkilledCandidates(db, poolId, { after, limit: PAGE });
-    for (const { contact_id, skills: theirs, score, probability } of told)
+    const candidates = await findSkilledCandidates(db, poolId, { after, limit: PAGE });
+    for (const { contact_id, skills: theirs, score, probability } of candidates)
       if (theirs.split(';').some((skill) => wanted.has(skill))) personOf(contact_id, score, probability);
-    if (told.length < PAGE) break;
-    after = told.at(-1)!.contact_id;
+    if (candidates.length < PAGE) break;
+    after = candidates.at(-1)!.contact_id;
   }
   for (const row of people.values()) {
-    row.stays.sort(byAge);
+    row.stays.sort(compareByAge);
     row.months = monthsIn(row.stays, today);
-    row.years = yearsSinceStays(row.stays, today);
+    row.years = computeYearsSinceStays(row.stays, today);
   }
-  const rows = [...people.values()].sort(byScore);
+  const rows = [...people.values()].sort(compareByScore);
   return {
     rows: rows.slice(0, MAX_LOOKED_AT),
     total: rows.length,
@@ -78,7 +85,7 @@ export async function nodesWithSkills(
 
 /** The total time of a person in some jobs; a month of two jobs counts once. Null if no dates are known. */
 function monthsIn(stays: readonly Stay[], today: number): number | null {
-  const dated = stays.filter((stay) => lengthOf(stay, today) !== null && stay.start > UNKNOWN_START);
+  const dated = stays.filter((stay) => computeStayLength(stay, today) !== null && stay.start > UNKNOWN_START);
   if (dated.length === 0) return null;
   let months = 0;
   let until = 0;

@@ -3,18 +3,18 @@ import { createReadStream, existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { mailAddressOf } from '../../../shared/core/mail/addresses.ts';
-import { mailsCounted } from '../../../shared/core/mail/counter.ts';
+import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
+import { countMails } from '../../../shared/core/mail/counter.ts';
 import { NoMailbox } from '../../../shared/core/mail/mbox.ts';
 import { readMailbox } from '../../../shared/core/mail/read-mailbox.ts';
 import { writeAcquaintances } from '../../core/facts/write/acquaintance-write.ts';
-import { countWritten, wantAcquaintances } from '../../core/facts/write/acquaintances.ts';
+import { countWritten, saveWantedAcquaintances } from '../../core/facts/write/acquaintances.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { FirmDomains } from '../../platform/access/firm-domains.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { AppUser, Schema } from '../../platform/db/schema.ts';
-import { ownAddresses } from './owner.ts';
+import { listOwnAddresses } from './owner.ts';
 import { insertMailbox } from './queries.ts';
 
 const USAGE = `Usage: npm run import -- mailbox <file.mbox> ... --as <user e-mail> [--own <address>]... [--dry-run]
@@ -56,7 +56,7 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
     if (left.length > 0) deps.out(`  left out: ${left.map(([why, count]) => `${why} ${count}`).join(', ')}`);
     if (dryRun) {
       for (const person of people)
-        deps.out(`  ${person.name || '(no name)'} <${person.address}> ${mailsCounted(person)} ${person.last ?? ''}`);
+        deps.out(`  ${person.name || '(no name)'} <${person.address}> ${countMails(person)} ${person.last ?? ''}`);
       continue;
     }
     const wanted = people.map((person) => ({
@@ -64,7 +64,7 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
       name: person.name,
       email: person.address,
       phone_hash: null,
-      amount: mailsCounted(person),
+      amount: countMails(person),
       last_on: person.last,
     }));
     deps.out(`  ${await bring(basename(path), wanted, counter.messages, user, deps)} people are in the network`);
@@ -83,11 +83,11 @@ async function understood(args: string[], { db }: MailboxCommandDeps) {
   const user = await findUserByEmail(db, values.as.trim().toLowerCase());
   if (user?.status !== 'active') throw new MailboxCommandError(`There is no user ${values.as}.`);
   const further = (values.own ?? []).map((text) => {
-    const address = mailAddressOf(text);
+    const address = parseMailAddress(text);
     if (address === null) throw new MailboxCommandError(`${text} is no e-mail address.`);
     return address;
   });
-  const own = [...new Set([...(await ownAddresses(db, { user_id: user.id })), ...further])];
+  const own = [...new Set([...(await listOwnAddresses(db, { user_id: user.id })), ...further])];
   return { paths, user, own, dryRun: values['dry-run'] === true };
 }
 
@@ -111,7 +111,7 @@ async function readFile(path: string, own: readonly string[], { now, out, signal
 
 async function bring(
   name: string,
-  wanted: Parameters<typeof wantAcquaintances>[2],
+  wanted: Parameters<typeof saveWantedAcquaintances>[2],
   messages: number,
   user: AppUser,
   { db, now, references, firmDomains }: MailboxCommandDeps,
@@ -134,7 +134,7 @@ async function bring(
       linked_at: at,
       read_at: at,
     });
-    await wantAcquaintances(trx, source_id, wanted);
+    await saveWantedAcquaintances(trx, source_id, wanted);
     return source_id;
   });
   const signal = { type: 'Gmail Contacts', source: 'Import' } as const;

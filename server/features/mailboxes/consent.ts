@@ -1,49 +1,56 @@
 /** Links a mailbox: to the mail service for consent, and back with a code (PKCE and state, RFC 7636 and 9700). */
 import { createHash, randomBytes } from 'node:crypto';
-import { mailAddressOf } from '../../../shared/core/mail/addresses.ts';
+import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
 import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../../shared/features/mailboxes/calls.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { AppError, conflict, invalid, unavailable, upstream } from '../../platform/errors.ts';
+import {
+  AppError,
+  createConflictError,
+  createInvalidError,
+  createUnavailableError,
+  createUpstreamError,
+} from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
 import { MailboxBusy, MailboxRefusedError } from '../../platform/ports/mailbox.ts';
 import { isThisMachine } from '../../platform/settings/addresses.ts';
 import { enqueueReading } from './jobs.ts';
-import { purposeOf } from './owner.ts';
+import { getSealPurpose } from './owner.ts';
 import * as queries from './queries.ts';
 
 const CONSENT_MS = 30 * 60_000;
 const BACK = '/link-account';
 
-const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex');
+const getHash = (state: string): string => createHash('sha256').update(state).digest('hex');
 
 /** The address to come back to: at the host from which they came, if this machine has several names. */
-export function addressToReturnTo(publicUrl: string, origin: string): string {
+export function getReturnAddress(publicUrl: string, origin: string): string {
   const [from, own] = [URL.parse(origin), URL.parse(publicUrl)];
   const isLocal = from && own && isThisMachine(from.hostname) && isThisMachine(own.hostname) && from.port === own.port;
   return `${isLocal ? from.origin : publicUrl}${BACK}`;
 }
 
-const redirectOf = ({ request, settings }: Pick<CallContext<typeof startGmail>, 'request' | 'settings'>): string =>
-  addressToReturnTo(settings.publicUrl ?? '', request.headers.origin ?? '');
+const getRedirect = ({ request, settings }: Pick<CallContext<typeof startGmail>, 'request' | 'settings'>): string =>
+  getReturnAddress(settings.publicUrl ?? '', request.headers.origin ?? '');
 
 export async function startGmailConsent(context: CallContext<typeof startGmail>): Promise<{ url: string }> {
   const { db, viewer, body, clock, mailboxes, sealing } = context;
   if (mailboxes.kind === null)
-    throw unavailable(
+    throw createUnavailableError(
       'No mail service is set up here. Ask the person who runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
     );
-  const address = mailAddressOf(body.address ?? viewer.user.email);
-  if (address === null) throw invalid('This is not an e-mail address.', { address: 'Not an e-mail address' });
+  const address = parseMailAddress(body.address ?? viewer.user.email);
+  if (address === null)
+    throw createInvalidError('This is not an e-mail address.', { address: 'Not an e-mail address' });
   await refuseOthers(db, viewer, address);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
   const expires = new Date(clock.now().getTime() + CONSENT_MS);
   await queries.insertConsent(db, {
-    state_hash: hashOf(state),
+    state_hash: getHash(state),
     user_id: viewer.user.id,
     address,
     used_at: null,
@@ -51,41 +58,41 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
     verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  return { url: mailboxes.consentAddress({ state, challenge, redirectUri: redirectOf(context), address }) };
+  return { url: mailboxes.consentAddress({ state, challenge, redirectUri: getRedirect(context), address }) };
 }
 
 /** Nobody can link another user's mailbox. */
 async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<void> {
   const owner = await findUserByEmail(db, address);
-  const linked = await queries.mailboxAt(db, address);
+  const linked = await queries.findMailboxByAddress(db, address);
   if ((owner && owner.id !== viewer.user.id) || (linked && linked.user_id !== viewer.user.id))
-    throw conflict('This is the mailbox of somebody else here. Choose your own.');
+    throw createConflictError('This is the mailbox of somebody else here. Choose your own.');
 }
 
 export async function finish(context: CallContext<typeof connectGmail>): Promise<queries.MailboxRow> {
   const { db, viewer, body, clock, mailboxes, sealing, wakeJobs } = context;
   const now = clock.now();
   const at = now.toISOString();
-  const consent = await queries.spendConsent(db, hashOf(body.state), viewer.user.id, at);
+  const consent = await queries.consumeConsent(db, getHash(body.state), viewer.user.id, at);
   if (!consent)
-    throw conflict(
+    throw createConflictError(
       `${NOT_CONNECTED} This answer of the mail service was used before, is too old, or belongs to another sign-in. Nothing was changed. Connect again.`,
     );
   if (body.code === undefined)
-    throw invalid(
+    throw createInvalidError(
       body.error === 'access_denied'
         ? 'You did not let Kith read the headers of your mails, so nothing was linked.'
         : `${NOT_CONNECTED} The mail service said: ${body.error ?? 'nothing'}.`,
     );
   const verifier = sealing.open(consent.verifier, `consent ${viewer.user.id}`) ?? '';
   try {
-    const given = { code: body.code, verifier, redirectUri: redirectOf(context) };
+    const given = { code: body.code, verifier, redirectUri: getRedirect(context) };
     const { refreshToken } = await mailboxes.exchange(given);
-    const { address: said } = await mailboxes.open(refreshToken).profile();
-    const address = mailAddressOf(said) ?? '';
+    const { address: stated } = await mailboxes.open(refreshToken).profile();
+    const address = parseMailAddress(stated) ?? '';
     if (address !== consent.address) {
       await mailboxes.revoke(refreshToken).catch(() => undefined);
-      throw conflict(
+      throw createConflictError(
         `This is the mailbox of ${address || 'somebody else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or enter the other address of yours here first.`,
       );
     }
@@ -93,8 +100,8 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
       // Two people may have been sent to the mail service for one mailbox: it belongs to the first who comes back.
       await queries.linkAlone(trx, address);
       await refuseOthers(trx, viewer, address);
-      const before = await queries.mailboxAt(trx, address);
-      const token = sealing.seal(refreshToken, purposeOf({ user_id: viewer.user.id, address }));
+      const before = await queries.findMailboxByAddress(trx, address);
+      const token = sealing.seal(refreshToken, getSealPurpose({ user_id: viewer.user.id, address }));
       const state = { state: 'reading', token, error: null } as const;
       const linked = before
         ? { ...before, ...state }
@@ -124,9 +131,9 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
 function inWords(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MailboxRefusedError)
-    return conflict(
+    return createConflictError(
       `${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was withdrawn. Nothing was linked.`,
     );
-  if (error instanceof MailboxBusy) return upstream(`${NOT_CONNECTED} ${error.message}`);
-  return upstream(NOT_CONNECTED);
+  if (error instanceof MailboxBusy) return createUpstreamError(`${NOT_CONNECTED} ${error.message}`);
+  return createUpstreamError(NOT_CONNECTED);
 }

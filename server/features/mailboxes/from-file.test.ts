@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MAX_FILE_PEOPLE } from '../../../shared/features/mailboxes/calls.ts';
 import { testFolder } from '../../testing/databases.ts';
-import { peopleInFile } from './from-file.ts';
+import { readPeopleInFile } from './from-file.ts';
 
 const INES = { address: 'Ines@Vale.example', name: 'Ines', sent: 1, received: 2, answers: 0, last: '2026-11-20' };
 const read = (text: string) => {
   const path = join(testFolder(), 'people.jsonl');
   writeFileSync(path, text);
-  return peopleInFile(path, ['noor@vale.example'], '2026-11-21');
+  return readPeopleInFile(path, ['noor@vale.example'], '2026-11-21');
 };
 const people = (...some: Partial<typeof INES>[]) =>
   read(some.map((change) => JSON.stringify({ ...INES, ...change })).join('\n'));

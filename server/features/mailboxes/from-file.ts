@@ -1,15 +1,15 @@
 /** The people of a mailbox file, counted where the file is (shared/core/mail): the people are sent here, and nothing of their mails. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { mailAddressOf } from '../../../shared/core/mail/addresses.ts';
-import { isSomebody, mailsCounted } from '../../../shared/core/mail/counter.ts';
+import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
+import { countMails, isSomebody } from '../../../shared/core/mail/counter.ts';
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
 import { FilePerson, MAX_FILE_PEOPLE } from '../../../shared/features/mailboxes/calls.ts';
 import type { Acquaintance } from '../../core/facts/write/acquaintances.ts';
-import { invalid, tooLarge } from '../../platform/errors.ts';
+import { createInvalidError, createTooLargeError } from '../../platform/errors.ts';
 
 /** @throws invalid naming the line */
-export async function peopleInFile(path: string, own: readonly string[], today: string): Promise<Acquaintance[]> {
+export async function readPeopleInFile(path: string, own: readonly string[], today: string): Promise<Acquaintance[]> {
   const people = new Map<string, Acquaintance>();
   const mine = new Set(own);
   let line = 0;
@@ -17,7 +17,7 @@ export async function peopleInFile(path: string, own: readonly string[], today: 
   try {
     for await (const text of lines) {
       line++;
-      if (line > MAX_FILE_PEOPLE) throw tooLarge(`The file holds more than ${MAX_FILE_PEOPLE} people.`);
+      if (line > MAX_FILE_PEOPLE) throw createTooLargeError(`The file holds more than ${MAX_FILE_PEOPLE} people.`);
       if (text.trim() === '') continue;
       const acquaintance = acquaintanceIn(text, line, today);
       if (acquaintance && !mine.has(acquaintance.key)) people.set(acquaintance.key, acquaintance);
@@ -30,14 +30,14 @@ export async function peopleInFile(path: string, own: readonly string[], today: 
 
 function acquaintanceIn(text: string, line: number, today: string): Acquaintance | null {
   const read = FilePerson.safeParse(jsonIn(text));
-  if (!read.success) throw invalid(`Line ${line} is not a person of a mailbox.`, { file: `Line ${line}` });
+  if (!read.success) throw createInvalidError(`Line ${line} is not a person of a mailbox.`, { file: `Line ${line}` });
   const { data } = read;
-  const address = mailAddressOf(data.address);
+  const address = parseMailAddress(data.address);
   const name = data.name.replaceAll('\0', '');
   if (address === null || !name.isWellFormed() || isMachineAddress(address, name)) return null;
   if (!isSomebody({ ...data, mailings: 0 })) return null;
   const last_on = data.last !== null && data.last <= today ? data.last : null;
-  return { key: address, name, email: address, phone_hash: null, amount: mailsCounted(data), last_on };
+  return { key: address, name, email: address, phone_hash: null, amount: countMails(data), last_on };
 }
 
 function jsonIn(text: string): unknown {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listMailboxes, syncGroups, unlinkMailbox } from '../../../shared/features/mailboxes/calls.ts';
-import { digitsOf, nameOfMember } from '../../../shared/features/mailboxes/members.ts';
+import { getPhoneDigits, nameOfMember } from '../../../shared/features/mailboxes/members.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertContact } from '../../testing/intros.ts';
-import { membersOf } from './groups.ts';
+import { listGroupMembers } from './groups.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -47,8 +47,8 @@ test('members with number and name become signals with the size of the smallest 
     { ...group, name: 'Ines Calloway', amount: 2 },
     { ...group, name: 'Theo Brandt', amount: 4 },
   ]);
-  const kept = JSON.stringify(await app.db.selectFrom('acquaintance').selectAll().execute());
-  expect(kept).not.toContain('541234567');
+  const saved = JSON.stringify(await app.db.selectFrom('acquaintance').selectAll().execute());
+  expect(saved).not.toContain('541234567');
   expect((await app.as('portco').call(listMailboxes, {})).body).toMatchObject({
     mailboxes: [],
     groups: { groups: 2, people: 2 },
@@ -91,7 +91,7 @@ test('members are those of chosen groups who have a number and a name, but for t
   };
   const members = (ownName: string, more: (typeof body)['users_meta'] = [], groups_meta = body.groups_meta) => {
     const users_meta = [...body.users_meta, ...more];
-    const found = membersOf({ ...body, groups_meta, users_meta }, (digits) => `#${digits}`, ownName);
+    const found = listGroupMembers({ ...body, groups_meta, users_meta }, (digits) => `#${digits}`, ownName);
     return found.map(({ key, name, amount }) => [key, name, amount]);
   };
   const both = [
@@ -116,14 +116,17 @@ test('a second choice keeps the first one’s record, and none is refused', asyn
 });
 
 test('a hidden id is not a phone number, and a mask is not a name', () => {
-  expect(['184467440737095@lid', '12', null, 'abc', '0541234567'].map(digitsOf)).toEqual([
+  expect(['184467440737095@lid', '12', null, 'abc', '0541234567'].map(getPhoneDigits)).toEqual([
     null,
     null,
     null,
     null,
     null,
   ]);
-  expect(['+972 54-123-4567', '972541234567@s.whatsapp.net'].map(digitsOf)).toEqual(['972541234567', '972541234567']);
+  expect(['+972 54-123-4567', '972541234567@s.whatsapp.net'].map(getPhoneDigits)).toEqual([
+    '972541234567',
+    '972541234567',
+  ]);
   expect([nameOfMember('+91••••••••93', null), nameOfMember('WhatsApp Contact'), nameOfMember(null, '~Ines')]).toEqual([
     null,
     null,

@@ -1,18 +1,18 @@
 /** The people of a user's chat groups: identified by phone number, kept as a keyed hash, or by name together with other facts. */
 import { createHmac } from 'node:crypto';
 import type { syncGroups } from '../../../shared/features/mailboxes/calls.ts';
-import { digitsOf, nameOfMember } from '../../../shared/features/mailboxes/members.ts';
+import { getPhoneDigits, nameOfMember } from '../../../shared/features/mailboxes/members.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import {
   type Acquaintance,
   dropAcquaintances,
-  keysAfter,
-  wantAcquaintances,
+  listKeysAfter,
+  saveWantedAcquaintances,
 } from '../../core/facts/write/acquaintances.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
-import { suppressionSalt } from '../../core/network/derive/suppression.ts';
+import { loadSuppressionSalt } from '../../core/network/derive/suppression.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { invalid } from '../../platform/errors.ts';
+import { createInvalidError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { enqueueWriting } from './jobs.ts';
@@ -21,7 +21,7 @@ import * as queries from './queries.ts';
 const AT_ONCE = 500;
 
 /** Everybody in the groups except the user, with the size of the smallest group. */
-export function membersOf(
+export function listGroupMembers(
   body: Body<typeof syncGroups>,
   hash: (digits: string) => string,
   ownName: string,
@@ -33,11 +33,11 @@ export function membersOf(
   const names = new Map<string | null, string>();
   for (const { phone_number, name, pushname } of body.users_meta) {
     const called = nameOfMember(name, pushname);
-    if (called !== null) names.set(digitsOf(phone_number), called);
+    if (called !== null) names.set(getPhoneDigits(phone_number), called);
   }
   const members = new Map<string, Acquaintance>();
   for (const { phone_number, group_id } of body.group_participants) {
-    const digits = digitsOf(phone_number);
+    const digits = getPhoneDigits(phone_number);
     const name = names.get(digits);
     if (digits === null || name === undefined || ['', own].includes(foldText(name)) || !chosen.has(group_id)) continue;
     const key = hash(digits);
@@ -48,16 +48,17 @@ export function membersOf(
 }
 
 export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallContext<typeof syncGroups>) {
-  if (body.groups_meta.length === 0) throw invalid('Choose at least one group.', { groups_meta: 'No group' });
+  if (body.groups_meta.length === 0)
+    throw createInvalidError('Choose at least one group.', { groups_meta: 'No group' });
   const now = clock.now();
   const at = now.toISOString();
   const row = await db.transaction().execute(async (trx) => {
-    const salt = await suppressionSalt(trx);
+    const salt = await loadSuppressionSalt(trx);
     const hash = (digits: string) => createHmac('sha256', salt).update(`phone:${digits}`).digest('hex');
     const { given_name, family_name } = viewer.user;
-    const members = membersOf(body, hash, [given_name, family_name].join(' '));
+    const members = listGroupMembers(body, hash, [given_name, family_name].join(' '));
     const read = { done: body.groups_meta.length, read_at: at };
-    const before = await queries.chatGroupsOfUser(trx, viewer.user.id);
+    const before = await queries.findChatGroups(trx, viewer.user.id);
     const groups =
       before ??
       (await queries.insertMailbox(trx, {
@@ -74,10 +75,10 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallCont
         source_id: await insertOwnSource(trx, viewer.user.id, `Groups of ${viewer.user.email}`, at),
       }));
     await queries.changeMailbox(trx, groups.id, ['linked'], read);
-    await wantAcquaintances(trx, groups.source_id, members);
+    await saveWantedAcquaintances(trx, groups.source_id, members);
     const wanted = new Set(members.map(({ key }) => key));
     for (let after = ''; ; ) {
-      const keys = await keysAfter(trx, groups.source_id, after, AT_ONCE);
+      const keys = await listKeysAfter(trx, groups.source_id, after, AT_ONCE);
       if (keys.length === 0) break;
       after = keys.at(-1)!;
       await dropAcquaintances(
@@ -92,5 +93,5 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallCont
     return groups;
   });
   wakeJobs();
-  return (await queries.mailboxById(db, row.id))!;
+  return (await queries.findMailboxById(db, row.id))!;
 }

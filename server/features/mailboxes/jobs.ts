@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
 import { MailboxRefusedError } from '../../platform/ports/mailbox.ts';
-import { LAPSED, ownAddresses, purposeOf } from './owner.ts';
+import { getSealPurpose, LAPSED, listOwnAddresses } from './owner.ts';
 import { publish } from './publish.ts';
 import * as queries from './queries.ts';
 import { readStep, TooSoon } from './read.ts';
@@ -63,7 +63,7 @@ export function ownNetworkJobs(deps: Deps) {
     'own-network.write': {
       lane: NETWORK_LANE,
       async run({ payload: { mailboxId }, cancelled, job, advanced }) {
-        const row = await queries.mailboxById(db, mailboxId);
+        const row = await queries.findMailboxById(db, mailboxId);
         if (!row) return;
         const now = () => clock.now();
         const stopped = async () => {
@@ -88,7 +88,7 @@ export function ownNetworkJobs(deps: Deps) {
     'own-network.day': {
       async run() {
         await queries.clearConsents(db, clock.now().toISOString());
-        for (const id of await queries.mailboxesToFollow(db))
+        for (const id of await queries.listMailboxesToFollow(db))
           await db.transaction().execute(async (trx) => {
             await queries.changeMailbox(trx, id, ['linked'], { state: 'reading', done: 0, total: null });
             await enqueueReading(trx, id, clock.now());
@@ -102,7 +102,7 @@ export function ownNetworkJobs(deps: Deps) {
 /** Removes an unlinked mailbox completely when everything it brought is taken back. */
 async function unlinkMailboxFacts(db: Kysely<Schema>, mailboxId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await queries.mailboxById(trx, mailboxId);
+    const row = await queries.findMailboxById(trx, mailboxId);
     if (row?.state !== 'leaving') return;
     await queries.deleteMailbox(trx, mailboxId);
     await nameSource(trx, row.source_id, 'An unlinked mailbox');
@@ -111,27 +111,27 @@ async function unlinkMailboxFacts(db: Kysely<Schema>, mailboxId: number): Promis
 
 async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanced, signal }: JobWork<MailboxPayload>) {
   const { db, clock, mailboxes, sealing } = deps;
-  const first = await queries.mailboxById(db, mailboxId);
+  const first = await queries.findMailboxById(db, mailboxId);
   if (first?.state !== 'reading' || first.token === null) return;
-  const token = sealing.open(first.token, purposeOf(first));
+  const token = sealing.open(first.token, getSealPurpose(first));
   if (token === null)
     return expireMailbox(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
-  const own = await ownAddresses(db, first);
+  const own = await listOwnAddresses(db, first);
   const now = () => clock.now();
   const until = performance.now() + SLICE_MS;
-  let asked = 0;
+  let requestCount = 0;
   let isStopped = false;
   // Called for each of many small steps, so the database is asked only now and then.
   const stopped = async () => {
-    if (performance.now() < asked + ASK_MS) return isStopped;
-    asked = performance.now();
-    isStopped = (await cancelled()) || (await queries.mailboxById(db, mailboxId))?.state !== 'reading';
+    if (performance.now() < requestCount + ASK_MS) return isStopped;
+    requestCount = performance.now();
+    isStopped = (await cancelled()) || (await queries.findMailboxById(db, mailboxId))?.state !== 'reading';
     return isStopped;
   };
   const reading = { db, mailbox: mailboxes.open(token, signal), own, now, stopped };
   try {
     for (;;) {
-      const row = await queries.mailboxById(db, mailboxId);
+      const row = await queries.findMailboxById(db, mailboxId);
       if (row?.state !== 'reading') return;
       if ((await readStep(reading, row)) === 'done') break;
       await advanced();
@@ -146,7 +146,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
     if (!(error instanceof TooSoon)) throw error;
     await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });
   }
-  const row = await queries.mailboxById(db, mailboxId);
+  const row = await queries.findMailboxById(db, mailboxId);
   if (row?.state !== 'reading' || (await cancelled())) return;
   await publish(db, row, new Set(own));
   await db.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ import { MailboxBusy } from '../../platform/ports/mailbox.ts';
 import { START, type TestApp } from '../../testing/app.ts';
 import { insertContact } from '../../testing/intros.ts';
 import { insertMailbox, linkAlone } from './queries.ts';
-import { connectFrom, consentTo, message, startWithMailbox } from './testing.ts';
+import { connectFrom, consentTo, makeMessage, startWithMailbox } from './testing.ts';
 
 const NOOR = 'noor@lumenary.example';
 const INES = 'Ines Calloway <ines@castellan.example>';
@@ -24,13 +24,15 @@ let app: TestApp;
 let service: Awaited<ReturnType<typeof startWithMailbox>>['service'];
 beforeEach(async () => {
   messages = [
-    message(40, INES, NOOR, { 'In-Reply-To': '<1@x>' }),
-    message(30, NOOR, INES),
-    message(20, `"Brandt, Theo" <theo.brandt@vale.example>`, NOOR),
-    message(9, 'Vale News <news@vale.example>', NOOR),
-    message(8, 'Mary Long <mary@vale.example>', NOOR, { 'List-Id': '<all.vale.example>' }),
-    message(7, 'Ada Firth <ada@vale.example>', NOOR, { Sender: 'Google Calendar <calendar-notification@google.com>' }),
-    message(3, NOOR, `${INES}, kim.sol@vale.example`),
+    makeMessage(40, INES, NOOR, { 'In-Reply-To': '<1@x>' }),
+    makeMessage(30, NOOR, INES),
+    makeMessage(20, `"Brandt, Theo" <theo.brandt@vale.example>`, NOOR),
+    makeMessage(9, 'Vale News <news@vale.example>', NOOR),
+    makeMessage(8, 'Mary Long <mary@vale.example>', NOOR, { 'List-Id': '<all.vale.example>' }),
+    makeMessage(7, 'Ada Firth <ada@vale.example>', NOOR, {
+      Sender: 'Google Calendar <calendar-notification@google.com>',
+    }),
+    makeMessage(3, NOOR, `${INES}, kim.sol@vale.example`),
   ];
   ({ app, service } = await startWithMailbox(messages));
 });
@@ -145,7 +147,7 @@ describe('a linked mailbox', () => {
   test('changes a strength and says why, and changes it back when it is unlinked', async () => {
     const known = await insertContact(app, 'Ines Calloway', null);
     await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
-    for (let mail = 0; mail < 30; mail++) messages.push(message(2, mail % 2 ? INES : NOOR, mail % 2 ? NOOR : INES));
+    for (let mail = 0; mail < 30; mail++) messages.push(makeMessage(2, mail % 2 ? INES : NOOR, mail % 2 ? NOOR : INES));
     const strength = async () =>
       (await app.db.selectFrom('contact').select('score').where('id', '=', known).executeTakeFirstOrThrow()).score;
     const ties = async () =>
@@ -170,7 +172,7 @@ describe('a linked mailbox', () => {
 
   test('is followed from where it stood: new mails count once', async () => {
     const id = await linked();
-    messages.push(message(1, INES, NOOR), message(0, 'Olu Senna <olu@vale.example>', NOOR));
+    messages.push(makeMessage(1, INES, NOOR), makeMessage(0, 'Olu Senna <olu@vale.example>', NOOR));
     service.calls.length = 0;
     await app.as('portco').call(syncMailbox, { params: { id } });
     await app.runJobs();
@@ -352,14 +354,14 @@ describe('linking', () => {
     vi.spyOn(mailboxes, 'open').mockImplementation((...given) => {
       const opened = open(...given);
       const profile = async () => {
-        const said = await opened.profile();
+        const stated = await opened.profile();
         reached.resolve();
         await gate.promise;
-        return said;
+        return stated;
       };
       return { ...opened, profile };
     });
-    const asked = connectFrom(app, 'portco', second);
+    const pending = connectFrom(app, 'portco', second);
     await reached.promise;
     await app.db.transaction().execute(async (trx) => {
       await linkAlone(trx, shared);
@@ -368,7 +370,7 @@ describe('linking', () => {
       // Enough turns to link it, if nothing kept it waiting.
       for (let turn = 0; turn < 400; turn++) await trx.selectFrom('mailbox').select('id').execute();
     });
-    expect((await asked).status).toBe(409);
+    expect((await pending).status).toBe(409);
   });
 
   test('says what is wrong where the mail service sent no code', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { membersOf } from './groups.ts';
+import { listGroupMembers } from './groups.ts';
 
-type Groups = Parameters<typeof membersOf>[0];
+type Groups = Parameters<typeof listGroupMembers>[0];
 
 /** The user Noor, and whom else the groups name. */
 const read = (
@@ -16,7 +16,11 @@ const read = (
     ),
     users_meta: Object.entries(names).map(([phone_number, name]) => ({ phone_number, name, pushname: null })),
   };
-  return membersOf(body, (digits) => `#${digits}`, 'Noor Salhavi').map(({ key, name, amount }) => [key, name, amount]);
+  return listGroupMembers(body, (digits) => `#${digits}`, 'Noor Salhavi').map(({ key, name, amount }) => [
+    key,
+    name,
+    amount,
+  ]);
 };
 const [INES, THEO, KEI] = ['972541234567', '447700900123', '4915112345678'] as const;
 

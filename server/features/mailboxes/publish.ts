@@ -1,15 +1,15 @@
 /** Turns the counts of a mailbox into the people it should have in the network. */
 import type { Kysely } from 'kysely';
-import { isSomebody, mailsCounted } from '../../../shared/core/mail/counter.ts';
+import { countMails, isSomebody } from '../../../shared/core/mail/counter.ts';
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
 import {
   type Acquaintance,
   dropAcquaintances,
-  keysAfter,
-  wantAcquaintances,
+  listKeysAfter,
+  saveWantedAcquaintances,
 } from '../../core/facts/write/acquaintances.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { type MailboxPersonRow, type MailboxRow, personsAfter, personsAmong } from './queries.ts';
+import { listPersonsAfter, listPersonsAmong, type MailboxPersonRow, type MailboxRow } from './queries.ts';
 
 const AT_ONCE = 200;
 
@@ -18,17 +18,17 @@ export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: Read
   const isWanted = (row: MailboxPersonRow) =>
     isSomebody(row) && !own.has(row.address) && !isMachineAddress(row.address, row.name);
   for (let after = ''; ; ) {
-    const rows = await personsAfter(db, mailbox, after, AT_ONCE);
+    const rows = await listPersonsAfter(db, mailbox, after, AT_ONCE);
     if (rows.length === 0) break;
     after = rows.at(-1)!.address;
-    const wanted = rows.filter(isWanted).map(acquaintanceOf);
-    await db.transaction().execute((trx) => wantAcquaintances(trx, mailbox.source_id, wanted));
+    const wanted = rows.filter(isWanted).map(getAcquaintance);
+    await db.transaction().execute((trx) => saveWantedAcquaintances(trx, mailbox.source_id, wanted));
   }
   for (let after = ''; ; ) {
-    const keys = await keysAfter(db, mailbox.source_id, after, AT_ONCE);
+    const keys = await listKeysAfter(db, mailbox.source_id, after, AT_ONCE);
     if (keys.length === 0) break;
     after = keys.at(-1)!;
-    const still = new Set((await personsAmong(db, mailbox, keys)).filter(isWanted).map(({ address }) => address));
+    const still = new Set((await listPersonsAmong(db, mailbox, keys)).filter(isWanted).map(({ address }) => address));
     await dropAcquaintances(
       db,
       mailbox.source_id,
@@ -37,11 +37,11 @@ export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: Read
   }
 }
 
-const acquaintanceOf = (row: MailboxPersonRow): Acquaintance => ({
+const getAcquaintance = (row: MailboxPersonRow): Acquaintance => ({
   key: row.address,
   name: row.name,
   email: row.address,
   phone_hash: null,
-  amount: mailsCounted(row),
+  amount: countMails(row),
   last_on: row.last_on,
 });

@@ -2,24 +2,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addressToReturnTo } from './consent.ts';
+import { getReturnAddress } from './consent.ts';
 import {
   addCounts,
+  addUpCounts,
   changeMailbox,
-  chatGroupsOfUser,
   clearConsents,
-  countsTogether,
+  consumeConsent,
   deleteRoundsBefore,
+  findChatGroups,
+  findMailboxByAddress,
+  findMailboxById,
   insertConsent,
   insertMailbox,
+  listMailboxesOf,
+  listMailboxesToFollow,
+  listPersonsAfter,
+  listPersonsAmong,
   type MailboxRow,
-  mailboxAt,
-  mailboxById,
-  mailboxesOf,
-  mailboxesToFollow,
-  personsAfter,
-  personsAmong,
-  spendConsent,
 } from './queries.ts';
 
 const AT = START.toISOString();
@@ -37,13 +37,13 @@ describe('counts of a person', () => {
     ['mails without a day', '2026-11-18', null, '2026-11-18'],
     ['the first mails with a day', null, '2026-11-17', '2026-11-17'],
     ['mails without a day after such', null, null, null],
-  ])('keep the last mail from moving back: %s', (_, last_on, last, kept) => {
-    expect(countsTogether({ ...known, last_on }, { ...more, last }).last_on).toBe(kept);
+  ])('keep the last mail from moving back: %s', (_, last_on, last, saved) => {
+    expect(addUpCounts({ ...known, last_on }, { ...more, last }).last_on).toBe(saved);
   });
 
   test('add up, and a full name stands for a single word', () => {
     const sums = { sent: 11, received: 22, answers: 33, mailings: 44 };
-    const both = countsTogether({ ...known, last_on: null }, { ...more, name: 'Ines Calloway', last: null });
+    const both = addUpCounts({ ...known, last_on: null }, { ...more, name: 'Ines Calloway', last: null });
     expect(both).toEqual({ ...sums, name: 'Ines Calloway', last_on: null });
   });
 });
@@ -56,7 +56,7 @@ test.each([
   ['http://localhost:4100', '', 'http://localhost:4100'],
   ['', 'http://localhost:4100', ''],
 ])('a consent given to %s, from a page at %s, leads back to %s', (publicUrl, origin, host) => {
-  expect(addressToReturnTo(publicUrl, origin)).toBe(`${host}/link-account`);
+  expect(getReturnAddress(publicUrl, origin)).toBe(`${host}/link-account`);
 });
 
 describe('stored', () => {
@@ -94,7 +94,7 @@ describe('stored', () => {
       return state_hash;
     };
     const spend = async (hash: string, user: number = app.users.portco) =>
-      (await spendConsent(db, hash, user, AT))?.used_at ?? null;
+      (await consumeConsent(db, hash, user, AT))?.used_at ?? null;
 
     test('is used up once, by the user who was asked', async () => {
       const [hash, other] = [await consent(), await consent()];
@@ -120,31 +120,31 @@ describe('stored', () => {
     const user_id = app.users.talent;
     await mailbox({ user_id, kind: 'groups', state: 'leaving' });
     await mailbox({ user_id, state: 'leaving' });
-    expect(await chatGroupsOfUser(db, user_id)).toBeUndefined();
+    expect(await findChatGroups(db, user_id)).toBeUndefined();
     const first = await mailbox({ user_id, state: 'lapsed' });
     const file = await mailbox({ user_id, kind: 'file' });
     const groups = await mailbox({ user_id, kind: 'groups' });
     await mailbox();
-    expect((await mailboxesOf(db, user_id)).map(({ id }) => id)).toEqual([first.id, file.id]);
-    expect((await chatGroupsOfUser(db, user_id))?.id).toBe(groups.id);
-    expect(await chatGroupsOfUser(db, app.users.portco)).toBeUndefined();
+    expect((await listMailboxesOf(db, user_id)).map(({ id }) => id)).toEqual([first.id, file.id]);
+    expect((await findChatGroups(db, user_id))?.id).toBe(groups.id);
+    expect(await findChatGroups(db, app.users.portco)).toBeUndefined();
   });
 
   test('a mailbox is found by its address, unless it is a file or being unlinked', async () => {
     for (const change of [{ state: 'leaving' }, { kind: 'file' }] as const)
       await mailbox({ ...change, address: 'deals@vale.example' });
-    expect(await mailboxAt(db, 'deals@vale.example')).toBeUndefined();
+    expect(await findMailboxByAddress(db, 'deals@vale.example')).toBeUndefined();
     const { id } = await mailbox({ address: 'deals@vale.example', user_id: app.users.portco2 });
     await mailbox();
-    expect((await mailboxAt(db, 'deals@vale.example'))?.id).toBe(id);
+    expect((await findMailboxByAddress(db, 'deals@vale.example'))?.id).toBe(id);
   });
 
   test('a mailbox changes only in the states that a change starts from', async () => {
-    const [one, other] = [await mailbox(), await mailbox()];
-    expect(await changeMailbox(db, one.id, ['reading', 'paused'], { error: 'x' })).toBe(false);
-    expect(await changeMailbox(db, one.id, ['linked'], { state: 'reading' })).toBe(true);
-    expect((await mailboxById(db, one.id))?.state).toBe('reading');
-    expect(await mailboxById(db, other.id)).toEqual(other);
+    const [a, b] = [await mailbox(), await mailbox()];
+    expect(await changeMailbox(db, a.id, ['reading', 'paused'], { error: 'x' })).toBe(false);
+    expect(await changeMailbox(db, a.id, ['linked'], { state: 'reading' })).toBe(true);
+    expect((await findMailboxById(db, a.id))?.state).toBe('reading');
+    expect(await findMailboxById(db, b.id)).toEqual(b);
   });
 
   test('mailboxes are followed each day in their order, if they can be read', async () => {
@@ -152,7 +152,7 @@ describe('stored', () => {
     const followed = [await mailbox(), await mailbox({ state: 'reading' })];
     for (const change of [{ state: 'paused' }, { token: null }, { kind: 'file' }, { kind: 'groups' }] as const)
       await mailbox(change);
-    expect(await mailboxesToFollow(db)).toEqual(followed.map(({ id }) => id));
+    expect(await listMailboxesToFollow(db)).toEqual(followed.map(({ id }) => id));
   });
 
   test('people are counted per reading, and come by their address, some at a time', async () => {
@@ -163,7 +163,7 @@ describe('stored', () => {
     await addCounts(db, box.id, 1, [person('a@x'), person('b@x', '2026-11-17')]);
     await addCounts(db, box.id, 2, [person('b@x')]);
     const page = async (row: MailboxRow, after: string, limit: number) =>
-      (await personsAfter(db, row, after, limit)).map(({ address, sent }) => [address, sent]);
+      (await listPersonsAfter(db, row, after, limit)).map(({ address, sent }) => [address, sent]);
     expect(await page(box, '', 2)).toEqual([
       ['a@x', 1],
       ['b@x', 2],
@@ -173,7 +173,7 @@ describe('stored', () => {
       ['b@x', 1],
       ['c@x', 1],
     ]);
-    const [found, ...more] = await personsAmong(db, box, ['b@x', 'z@x']);
+    const [found, ...more] = await listPersonsAmong(db, box, ['b@x', 'z@x']);
     expect(found).toMatchObject({ ...twice, round: 1, last_on: '2026-11-18' });
     expect(more).toEqual([]);
     const next = { ...box, round: 2 };

@@ -1,7 +1,7 @@
 /** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { betterName, type CountedAddress } from '../../../shared/core/mail/counter.ts';
-import { among } from '../../core/facts/book/rows-at-once.ts';
+import { type CountedAddress, pickBetterName } from '../../../shared/core/mail/counter.ts';
+import { readAmong } from '../../core/facts/book/rows-at-once.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { insertMany } from '../../platform/db/insert-many.ts';
 import type {
@@ -18,7 +18,7 @@ export async function insertConsent(db: Db, consent: Insertable<MailboxConsentTa
 }
 
 /** Uses a consent up. @returns it, if it is this user's, not too old, and was not used before */
-export function spendConsent(db: Db, hash: string, userId: number, at: string) {
+export function consumeConsent(db: Db, hash: string, userId: number, at: string) {
   return db
     .updateTable('mailbox_consent')
     .set({ used_at: at })
@@ -39,7 +39,7 @@ export async function clearConsents(db: Db, at: string): Promise<void> {
   await db.deleteFrom('mailbox_consent').where('expires_at', '<', at).execute();
 }
 
-export function mailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
+export function listMailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
   return db
     .selectFrom('mailbox')
     .selectAll()
@@ -51,7 +51,7 @@ export function mailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
 }
 
 /** The people of a user's chat groups, if the user brought any. */
-export function chatGroupsOfUser(db: Db, userId: number): Promise<MailboxRow | undefined> {
+export function findChatGroups(db: Db, userId: number): Promise<MailboxRow | undefined> {
   return db
     .selectFrom('mailbox')
     .selectAll()
@@ -61,12 +61,12 @@ export function chatGroupsOfUser(db: Db, userId: number): Promise<MailboxRow | u
     .executeTakeFirst();
 }
 
-export function mailboxById(db: Db, id: number): Promise<MailboxRow | undefined> {
+export function findMailboxById(db: Db, id: number): Promise<MailboxRow | undefined> {
   return db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A mailbox of the mail service by its address, for any user. */
-export function mailboxAt(db: Db, address: string): Promise<MailboxRow | undefined> {
+export function findMailboxByAddress(db: Db, address: string): Promise<MailboxRow | undefined> {
   return db
     .selectFrom('mailbox')
     .selectAll()
@@ -101,7 +101,7 @@ export async function deleteMailbox(db: Db, id: number): Promise<void> {
 }
 
 /** Mailboxes to look at once a day. */
-export async function mailboxesToFollow(db: Db): Promise<number[]> {
+export async function listMailboxesToFollow(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('mailbox')
     .select('id')
@@ -114,12 +114,12 @@ export async function mailboxesToFollow(db: Db): Promise<number[]> {
 }
 
 /** What is kept of a person of whom more mails were counted; the last mail never moves back. */
-export function countsTogether(
+export function addUpCounts(
   row: Pick<MailboxPersonRow, 'name' | 'sent' | 'received' | 'answers' | 'mailings' | 'last_on'>,
   more: CountedAddress,
 ): typeof row {
   return {
-    name: betterName(row.name, more.name),
+    name: pickBetterName(row.name, more.name),
     sent: row.sent + more.sent,
     received: row.received + more.received,
     answers: row.answers + more.answers,
@@ -135,7 +135,7 @@ export async function addCounts(
   round: number,
   counted: readonly CountedAddress[],
 ): Promise<void> {
-  const known = await among(
+  const known = await readAmong(
     counted.map(({ address }) => address),
     (some) =>
       db
@@ -151,14 +151,14 @@ export async function addCounts(
   await insertMany(
     db,
     'mailbox_person',
-    made.map(({ last, ...one }) => ({ mailbox_id: mailboxId, round, ...one, last_on: last })),
+    made.map(({ last, ...person }) => ({ mailbox_id: mailboxId, round, ...person, last_on: last })),
   );
   for (const address of counted) {
     const row = before.get(address.address);
     if (!row) continue;
     await db
       .updateTable('mailbox_person')
-      .set(countsTogether(row, address))
+      .set(addUpCounts(row, address))
       .where('mailbox_id', '=', mailboxId)
       .where('round', '=', round)
       .where('address', '=', address.address)
@@ -166,7 +166,7 @@ export async function addCounts(
   }
 }
 
-export function personsAfter(
+export function listPersonsAfter(
   db: Db,
   { id, round }: Pick<MailboxRow, 'id' | 'round'>,
   after: string,
@@ -184,12 +184,12 @@ export function personsAfter(
 }
 
 /** The addresses that the round contains. */
-export async function personsAmong(
+export async function listPersonsAmong(
   db: Db,
   { id, round }: Pick<MailboxRow, 'id' | 'round'>,
   addresses: readonly string[],
 ): Promise<MailboxPersonRow[]> {
-  return among(addresses, (some) =>
+  return readAmong(addresses, (some) =>
     db
       .selectFrom('mailbox_person')
       .selectAll()
@@ -205,7 +205,7 @@ export async function deleteRoundsBefore(db: Db, id: number, round: number): Pro
   await db.deleteFrom('mailbox_person').where('mailbox_id', '=', id).where('round', '<', round).execute();
 }
 
-export async function emailOf(db: Db, userId: number): Promise<string> {
+export async function loadEmail(db: Db, userId: number): Promise<string> {
   const user = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   return user.email;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../platform/ports/mailbox.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { publish } from './publish.ts';
-import { addCounts, insertMailbox, type MailboxRow, mailboxById, personsAfter } from './queries.ts';
+import { addCounts, findMailboxById, insertMailbox, listPersonsAfter, type MailboxRow } from './queries.ts';
 import { type ReadingMailbox, readStep, TooSoon } from './read.ts';
 
 const AT = START.toISOString();
@@ -58,10 +58,11 @@ const step = async (id: number) => {
     now: () => START,
     stopped: async () => stops,
   };
-  return readStep(reading, (await mailboxById(app.db, id))!);
+  return readStep(reading, (await findMailboxById(app.db, id))!);
 };
-const rowOf = (id: number) => mailboxById(app.db, id).then((row) => row!);
-const addresses = async (row: MailboxRow) => (await personsAfter(app.db, row, '', 99)).map(({ address }) => address);
+const loadRow = (id: number) => findMailboxById(app.db, id).then((row) => row!);
+const addresses = async (row: MailboxRow) =>
+  (await listPersonsAfter(app.db, row, '', 99)).map(({ address }) => address);
 const changes = (change: Partial<Changes>) => {
   service.changes = async () => ({ added: [], history: '60', more: false, ...change });
 };
@@ -73,12 +74,12 @@ test('a first reading goes page by page, and replaces an earlier one when it has
   ]);
   expect(await step(id)).toBe('more');
   const begun = { round: 4, cursor: '', history: null, history_from: '50', whole_at: AT, total: 7, done: 0 };
-  expect(await rowOf(id)).toMatchObject({ ...begun, left_out: '{}' });
+  expect(await loadRow(id)).toMatchObject({ ...begun, left_out: '{}' });
   expect(await step(id)).toBe('more');
-  expect(await rowOf(id)).toMatchObject({ ...begun, cursor: 'p2', done: 2 });
-  expect(await addresses({ ...(await rowOf(id)), round: 3 })).toEqual(['old@vale.example']);
+  expect(await loadRow(id)).toMatchObject({ ...begun, cursor: 'p2', done: 2 });
+  expect(await addresses({ ...(await loadRow(id)), round: 3 })).toEqual(['old@vale.example']);
   expect(await step(id)).toBe('more');
-  const row = await rowOf(id);
+  const row = await loadRow(id);
   expect(row).toMatchObject({ cursor: null, history: '50', done: 3 });
   expect(await addresses(row)).toEqual(['ines1@vale.example', 'ines2@vale.example', 'ines3@vale.example']);
   expect(await addresses({ ...row, round: 3 })).toEqual([]);
@@ -89,13 +90,13 @@ test('new mails are counted once each, as long as there are more and the history
   const added = ['1', '2', '1'].map((message) => ({ id: message, history: '60' }));
   changes({ added, more: true });
   expect(await step(id)).toBe('more');
-  expect(await rowOf(id)).toMatchObject({ history: '60', done: 2, left_out: '{"list":2}' });
-  expect(await addresses(await rowOf(id))).toHaveLength(2);
+  expect(await loadRow(id)).toMatchObject({ history: '60', done: 2, left_out: '{"list":2}' });
+  expect(await addresses(await loadRow(id))).toHaveLength(2);
   // The same place again: more is said to come, and nothing does.
   expect(await step(id)).toBe('done');
   changes({ history: '70' });
   expect(await step(id)).toBe('done');
-  expect((await rowOf(id)).history).toBe('70');
+  expect((await loadRow(id)).history).toBe('70');
 });
 
 test.each([
@@ -106,14 +107,14 @@ test.each([
   const { id } = await mailbox({ round: 1, history: '50', whole_at });
   if (begins) expect(await step(id)).toBe('more');
   else await expect(step(id)).rejects.toThrow(TooSoon);
-  expect((await rowOf(id)).round).toBe(begins ? 2 : 1);
+  expect((await loadRow(id)).round).toBe(begins ? 2 : 1);
 });
 
 test('a reading that is stopped counts nothing of its step, and none begins for a mailbox that is not read', async () => {
   const { id } = await mailbox({ round: 1, cursor: '', history_from: '50' });
   stops = true;
   expect(await step(id)).toBe('done');
-  expect([await addresses(await rowOf(id)), (await rowOf(id)).done]).toEqual([[], 0]);
+  expect([await addresses(await loadRow(id)), (await loadRow(id)).done]).toEqual([[], 0]);
   stops = false;
   // Paused while its headers came.
   service.header = async () => {
@@ -121,10 +122,10 @@ test('a reading that is stopped counts nothing of its step, and none begins for 
     return null;
   };
   expect(await step(id)).toBe('done');
-  expect([await addresses(await rowOf(id)), (await rowOf(id)).done]).toEqual([[], 0]);
+  expect([await addresses(await loadRow(id)), (await loadRow(id)).done]).toEqual([[], 0]);
   const paused = await mailbox({ state: 'paused' });
   expect(await step(paused.id)).toBe('done');
-  expect((await rowOf(paused.id)).round).toBe(0);
+  expect((await loadRow(paused.id)).round).toBe(0);
 });
 
 test('what counts for nobody is added up by reason', async () => {
@@ -135,7 +136,7 @@ test('what counts for nobody is added up by reason', async () => {
     return { fields: [...fields, { name: 'list-id', value: '<all.vale.example>' }], at };
   };
   await step(id);
-  expect(JSON.parse((await rowOf(id)).left_out)).toEqual({ list: 3, machine: 1 });
+  expect(JSON.parse((await loadRow(id)).left_out)).toEqual({ list: 3, machine: 1 });
 });
 
 test('published are the people of the present reading, and those who are gone are taken back, however many', async () => {
@@ -171,10 +172,10 @@ test('published are the people of the present reading, and those who are gone ar
 test('a message that the service never gives is left out with a count, and a service that fails as a whole is waited for', async () => {
   const { id } = await mailbox({ cursor: '' });
   const { header, profile } = service;
-  const asked: string[] = [];
+  const requests: string[] = [];
   service.page = async () => ({ ids: ['1', '2', '3'], next: null });
   service.header = async (message) => {
-    asked.push(message);
+    requests.push(message);
     if (message === '1') throw new MessageUnreadable();
     if (message === '2') throw new MailboxFailure();
     return header(message);
@@ -183,12 +184,12 @@ test('a message that the service never gives is left out with a count, and a ser
     throw new MailboxBusy();
   };
   await expect(step(id)).rejects.toThrow(MailboxBusy);
-  expect(await rowOf(id)).toMatchObject({ cursor: '', done: 0 });
+  expect(await loadRow(id)).toMatchObject({ cursor: '', done: 0 });
   service.profile = profile;
-  asked.length = 0;
+  requests.length = 0;
   await step(id);
-  expect(asked.toSorted()).toEqual(['1', '2', '2', '2', '3']);
-  const row = await rowOf(id);
+  expect(requests.toSorted()).toEqual(['1', '2', '2', '2', '3']);
+  const row = await loadRow(id);
   expect([row.cursor, row.done, JSON.parse(row.left_out).unreadable]).toEqual([null, 3, 2]);
   expect(await addresses(row)).toEqual(['ines3@vale.example']);
 });

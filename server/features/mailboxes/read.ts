@@ -4,7 +4,7 @@ import { MailCounter } from '../../../shared/core/mail/counter.ts';
 import { Fields } from '../../../shared/core/mail/fields.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type Mailbox, MailboxFailure, MessageUnreadable } from '../../platform/ports/mailbox.ts';
-import { addCounts, changeMailbox, deleteRoundsBefore, type MailboxRow, mailboxById } from './queries.ts';
+import { addCounts, changeMailbox, deleteRoundsBefore, findMailboxById, type MailboxRow } from './queries.ts';
 
 /** The time after a full reading in which no other begins: a service that forgets at once would otherwise be read endlessly. */
 const BETWEEN_WHOLE_MS = 20 * 3_600_000;
@@ -40,8 +40,8 @@ export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promis
     return beginWhole(reading, row);
   }
   const ids = [...new Set(changes.added.map(({ id }) => id))];
-  const kept = await count(reading, row, ids, { history: changes.history });
-  return kept && changes.more && changes.history !== row.history ? 'more' : 'done';
+  const isKept = await count(reading, row, ids, { history: changes.history });
+  return isKept && changes.more && changes.history !== row.history ? 'more' : 'done';
 }
 
 async function beginWhole({ db, mailbox, now }: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
@@ -61,10 +61,10 @@ async function beginWhole({ db, mailbox, now }: ReadingMailbox, row: MailboxRow)
 async function readPage(reading: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
   const { ids, next } = await reading.mailbox.page(row.cursor === '' ? null : row.cursor);
   const last = next === null;
-  const kept = await count(reading, row, ids, last ? { cursor: null, history: row.history_from } : { cursor: next });
-  if (kept && last) await deleteRoundsBefore(reading.db, row.id, row.round);
+  const isKept = await count(reading, row, ids, last ? { cursor: null, history: row.history_from } : { cursor: next });
+  if (isKept && last) await deleteRoundsBefore(reading.db, row.id, row.round);
   // Mails that came during the full reading are requested next.
-  return kept ? 'more' : 'done';
+  return isKept ? 'more' : 'done';
 }
 
 /** If so many messages and no other come, it is not about single ones. */
@@ -113,7 +113,7 @@ async function count(
   if (await stopped()) return false;
   if (unreadable > MANY && unreadable === ids.length) throw new MailboxFailure('The mail service gives no message.');
   return db.transaction().execute(async (trx) => {
-    const present = await mailboxById(trx, row.id);
+    const present = await findMailboxById(trx, row.id);
     if (!present) return false;
     const left = JSON.parse(present.left_out) as Record<string, number>;
     for (const [why, more] of Object.entries(counter.leftOut)) if (more > 0) left[why] = (left[why] ?? 0) + more;

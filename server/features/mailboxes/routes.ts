@@ -11,30 +11,35 @@ import {
   syncMailbox,
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
-import { countWritten, dropAcquaintances, wantAcquaintances } from '../../core/facts/write/acquaintances.ts';
+import { countWritten, dropAcquaintances, saveWantedAcquaintances } from '../../core/facts/write/acquaintances.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import {
+  createConflictError,
+  createForbiddenError,
+  createInvalidError,
+  createNotFoundError,
+} from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
-import { idOf } from '../../platform/http/ids.ts';
+import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { finish, startGmailConsent } from './consent.ts';
-import { peopleInFile } from './from-file.ts';
+import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
-import { ownAddresses, purposeOf } from './owner.ts';
+import { getSealPurpose, listOwnAddresses } from './owner.ts';
 import * as queries from './queries.ts';
 import { serializeGroups, serializeMailboxes } from './serializer.ts';
 
 export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
-    mailboxes: await serializeMailboxes(db, await queries.mailboxesOf(db, viewer.user.id)),
+    mailboxes: await serializeMailboxes(db, await queries.listMailboxesOf(db, viewer.user.id)),
     service: mailboxes.kind,
-    groups: await serializeGroups(db, await queries.chatGroupsOfUser(db, viewer.user.id)),
+    groups: await serializeGroups(db, await queries.findChatGroups(db, viewer.user.id)),
   }));
 
   handle(app, startGmail, async (context) => {
@@ -51,16 +56,16 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     refuseActing(viewer);
     const row = await ownMailbox(db, viewer, params.id);
     if (row.kind !== 'gmail')
-      throw conflict('A mailbox file is read once. Bring the file again to bring it up to date.');
+      throw createConflictError('A mailbox file is read once. Bring the file again to bring it up to date.');
     if (row.state === 'lapsed')
-      throw conflict('Connect this mailbox again first: the mail service no longer lets Kith in.');
+      throw createConflictError('Connect this mailbox again first: the mail service no longer lets Kith in.');
     await db.transaction().execute(async (trx) => {
       // A paused reading continues where it was.
       const begun = row.state === 'paused' && row.cursor !== null ? {} : { done: 0, total: null };
       if (
         !(await queries.changeMailbox(trx, row.id, ['linked', 'paused'], { state: 'reading', error: null, ...begun }))
       )
-        throw conflict('This mailbox is being read.');
+        throw createConflictError('This mailbox is being read.');
       await enqueueReading(trx, row.id, clock.now());
     });
     wakeJobs();
@@ -72,7 +77,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     const row = await ownMailbox(db, viewer, params.id);
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeMailbox(trx, row.id, ['reading'], { state: 'paused' })))
-        throw conflict('This mailbox is not being read.');
+        throw createConflictError('This mailbox is not being read.');
       if (row.job_id !== null) await cancelJob(trx, row.job_id, clock.now());
     });
     return answer(db, row);
@@ -89,30 +94,31 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
 /** Only the owner decides whose mails are read. */
 function refuseActing({ actingUserId }: Viewer): void {
-  if (actingUserId !== null) throw forbidden('People can link only their own accounts. Sign in as yourself.');
+  if (actingUserId !== null)
+    throw createForbiddenError('People can link only their own accounts. Sign in as yourself.');
 }
 
 async function ownMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queries.MailboxRow> {
-  const row = await queries.mailboxById(db, idOf(wireId) ?? 0);
-  if (row?.user_id !== viewer.user.id || row.state === 'leaving') throw notFound('This mailbox');
+  const row = await queries.findMailboxById(db, parseId(wireId) ?? 0);
+  if (row?.user_id !== viewer.user.id || row.state === 'leaving') throw createNotFoundError('This mailbox');
   return row;
 }
 
 async function answer(db: Db, { id }: Pick<queries.MailboxRow, 'id'>) {
-  const row = (await queries.mailboxById(db, id))!;
+  const row = (await queries.findMailboxById(db, id))!;
   return { mailbox: (await serializeMailboxes(db, [row]))[0]! };
 }
 
 async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs }: CallContext<typeof unlinkMailbox>) {
   refuseActing(viewer);
   const row = await ownMailbox(db, viewer, params.id);
-  const token = row.token === null ? null : sealing.open(row.token, purposeOf(row));
+  const token = row.token === null ? null : sealing.open(row.token, getSealPurpose(row));
   const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const set = { state: 'leaving', token: null, error: null } as const;
     if (!(await queries.changeMailbox(trx, row.id, ['reading', 'linked', 'paused', 'lapsed'], set)))
-      throw notFound('This mailbox');
+      throw createNotFoundError('This mailbox');
     if (row.job_id !== null) await cancelJob(trx, row.job_id, now);
     await dropAcquaintances(trx, row.source_id);
     await audit(trx, viewer, now, {
@@ -142,10 +148,10 @@ async function takeMailboxFile(context: CallContext<typeof importMailboxFile>) {
   try {
     const now = clock.now();
     const at = now.toISOString();
-    const own = await ownAddresses(db, { user_id: viewer.user.id });
-    const people = await peopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
+    const own = await listOwnAddresses(db, { user_id: viewer.user.id });
+    const people = await readPeopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
     if (people.length === 0)
-      throw invalid(
+      throw createInvalidError(
         'Nobody in this mailbox wrote to you or got a mail from you: its mails came from lists and programs.',
       );
     const row = await db.transaction().execute(async (trx) => {
@@ -164,7 +170,7 @@ async function takeMailboxFile(context: CallContext<typeof importMailboxFile>) {
         linked_at: at,
         read_at: at,
       });
-      await wantAcquaintances(trx, source_id, people);
+      await saveWantedAcquaintances(trx, source_id, people);
       await audit(trx, viewer, now, {
         action: 'mailbox.file',
         entity: 'mailbox',

@@ -15,7 +15,7 @@ export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): P
     id: String(row.id),
     kind: row.kind === 'gmail' ? ('gmail' as const) : ('file' as const),
     address: row.address,
-    state: stateOf(row),
+    state: getState(row),
     done: row.done,
     total: row.total,
     people: people.get(row.source_id) ?? 0,
@@ -31,7 +31,7 @@ export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): P
 }
 
 /** A mailbox that is being unlinked is not shown. */
-const stateOf = ({ state }: MailboxRow): LinkedMailbox['state'] => (state === 'leaving' ? 'linked' : state);
+const getState = ({ state }: MailboxRow): LinkedMailbox['state'] => (state === 'leaving' ? 'linked' : state);
 
 export async function serializeGroups(db: Db, row: MailboxRow | undefined): Promise<LinkedGroups | null> {
   if (!row) return null;

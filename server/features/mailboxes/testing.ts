@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { connectGmail, startGmail } from '../../../shared/features/mailboxes/calls.ts';
 import type { InventedMessage } from '../../demo/stand-ins/development-gmail.ts';
-import { developmentMailbox } from '../../demo/stand-ins/development-mailbox.ts';
-import { gmailMailboxes } from '../../platform/adapters/gmail/gmail.ts';
+import { createDevelopmentMailbox } from '../../demo/stand-ins/development-mailbox.ts';
+import { createGmailMailboxes } from '../../platform/adapters/gmail/gmail.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 
 const DAY_MS = 86_400_000;
 
 /** An app with a mail service of its own, in which the portfolio user has a mailbox. */
 export async function startWithMailbox(messages: InventedMessage[]) {
-  const service = developmentMailbox({ prefix: '/mail', messages: async () => messages, others: [] });
+  const service = createDevelopmentMailbox({ prefix: '/mail', messages: async () => messages, others: [] });
   const server = createServer((request, response) => service.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mail`;
   const pace = { unitsPerMinute: 60_000_000, firstWaitMs: 1 };
-  const mailboxes = gmailMailboxes({ kind: 'development', clientId: 'kith', clientSecret: 'kith', url, pace });
+  const mailboxes = createGmailMailboxes({ kind: 'development', clientId: 'kith', clientSecret: 'kith', url, pace });
   const app = await startTestApp({ mailboxes });
   return { app, service };
 }
@@ -39,6 +39,11 @@ export function connectFrom(app: TestApp, viewer: TestViewer, back: URL) {
 }
 
 /** A message of some days ago. */
-export function message(daysAgo: number, from: string, to: string, more: Record<string, string> = {}): InventedMessage {
+export function makeMessage(
+  daysAgo: number,
+  from: string,
+  to: string,
+  more: Record<string, string> = {},
+): InventedMessage {
   return { at: START.getTime() - daysAgo * DAY_MS, headers: { From: from, To: to, ...more }, labels: ['INBOX'] };
 }

@@ -8,7 +8,7 @@ import {
 import { addContact, getByLinkedinId } from '../../../shared/features/panel/calls.ts';
 import { searchByNames } from '../../../shared/features/search/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
-import { suppressionHashes, suppressionSalt, type Telltale } from '../../core/network/derive/suppression.ts';
+import { computeSuppressionHashes, loadSuppressionSalt, type Telltale } from '../../core/network/derive/suppression.ts';
 import { OPEN_END } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { deriveAll, insertWorld, type WorldPerson } from '../../testing/world.ts';
@@ -57,7 +57,7 @@ const about = async (viewer: TestViewer, public_identifier: string, more: object
   (await kith.as(viewer).call(getByLinkedinId, { query: { public_identifier, ...more } })).body;
 const messages = async () => (await kith.db.selectFrom('outbox').select('body').execute()).map(({ body }) => body);
 const erase = async (telling: Telltale) => {
-  const [hash] = suppressionHashes(await suppressionSalt(kith.db), telling);
+  const [hash] = computeSuppressionHashes(await loadSuppressionSalt(kith.db), telling);
   const row = { hash: hash!, kind: 'erased' as const, created_at: START.toISOString() };
   await kith.db.insertInto('suppression').values(row).execute();
 };
@@ -148,7 +148,7 @@ describe('a person whom a portfolio user adds', () => {
       ]);
       const audit = await kith.db.selectFrom('audit').select(['action', 'entity']).execute();
       expect(audit).toContainEqual({ action: 'contact.proposed', entity: 'proposed_contact' });
-      for (const other of PORTFOLIO.filter((one) => one !== viewer))
+      for (const other of PORTFOLIO.filter((other) => other !== viewer))
         expect((await about(other, 'odile-brandt')).chanceToConnect).toBe('Not on database');
       expect((await about('admin', 'odile-brandt')).chanceToConnect).toBe('Not on database');
     },
@@ -244,11 +244,11 @@ describe.each(PORTFOLIO)('hidden data looks no different from missing data, for 
   ])('a person %s', async (_what, fullName, hidden) => {
     expect((await about('admin', hidden)).contact?.Name).toBe(fullName);
     for (const company of [BANK, null]) {
-      const told = await story({ public_identifier: `${hidden}-unknown`, fullName }, company);
-      expect(told.join('\n')).toContain('Low likelihood');
+      const statements = await story({ public_identifier: `${hidden}-unknown`, fullName }, company);
+      expect(statements.join('\n')).toContain('Low likelihood');
       await kith.db.deleteFrom('proposed_contact').execute();
       await kith.db.deleteFrom('missing_profile').execute();
-      expect(await story({ public_identifier: hidden, fullName }, company)).toEqual(told);
+      expect(await story({ public_identifier: hidden, fullName }, company)).toEqual(statements);
       await kith.db.deleteFrom('proposed_contact').execute();
       await kith.db.deleteFrom('missing_profile').execute();
     }
@@ -256,10 +256,10 @@ describe.each(PORTFOLIO)('hidden data looks no different from missing data, for 
 
   test.each([HUSHED, QUIET])('a company (%s)', async (company) => {
     const nobody = { public_identifier: 'odile-brandt', fullName: 'Odile Brandt' };
-    const told = await story(nobody, NEW);
+    const statements = await story(nobody, NEW);
     await kith.db.deleteFrom('proposed_contact').execute();
     await kith.db.deleteFrom('missing_profile').execute();
-    expect(await story(nobody, company)).toEqual(told);
+    expect(await story(nobody, company)).toEqual(statements);
   });
 
   test('the company of an erased person', async () => {

@@ -1,15 +1,15 @@
 import { stripHonorifics } from '../../../shared/core/network/person-name.ts';
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { conflict } from '../../platform/errors.ts';
+import { createConflictError } from '../../platform/errors.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
-import { profileKey, profileUrl } from '../../platform/text/profile-address.ts';
-import { accountNamed, insertProposal, type NamedAccount, proposalOf } from './queries.ts';
+import { buildProfileUrl, getProfileKey } from '../../platform/text/profile-address.ts';
+import { findAccountNamed, findProposal, insertProposal, type NamedAccount } from './queries.ts';
 import { refuseErased, wasAnyKeyErased } from './refuse-erased.ts';
-import { profileKeyOfPage, type ReadOfPage } from './take-up.ts';
+import { getPageProfileKey, type ReadOfPage } from './take-up.ts';
 
 /**
  * Stores the person of a page as a proposal of the viewer's company and tells staff, who can add them. Nothing here reads who is hidden
@@ -24,10 +24,10 @@ export async function propose(
 ): Promise<void> {
   const { public_identifier, entityUrn = null, location = null, title = null } = read;
   const fullName = stripHonorifics(read.fullName);
-  const key = profileKeyOfPage(read);
+  const key = getPageProfileKey(read);
   if (viewer.companyId === null)
-    throw conflict('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
-  if (await findPersonOfPage(trx, viewerScopeOf(viewer), { publicIdentifier: public_identifier })) return;
+    throw createConflictError('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
+  if (await findPersonOfPage(trx, getViewerScope(viewer), { publicIdentifier: public_identifier })) return;
   const company = await refuseOrForget(trx, viewer, read, key);
   const id = await insertProposal(trx, {
     account_id: viewer.companyId,
@@ -43,7 +43,7 @@ export async function propose(
   if (id === undefined) return;
   await audit(trx, viewer, now, { action: 'contact.proposed', entity: 'proposed_contact', entityId: id });
   const job = [title, company].filter(Boolean).join(' at ');
-  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${profileUrl(key)}) as a contact. Open the profile with Kith beside it to add them.`;
+  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${buildProfileUrl(key)}) as a contact. Open the profile with Kith beside it to add them.`;
   const about = { entity: 'proposed_contact', id } as const;
   await queueMessage(
     trx,
@@ -67,7 +67,7 @@ export async function propose(
  * @returns the company to keep
  */
 async function refuseOrForget(trx: Db, viewer: Viewer, { fullName, company }: ReadOfPage, key: string) {
-  const seen = company ? await accountNamed(trx, viewerScopeOf(viewer), company) : undefined;
+  const seen = company ? await findAccountNamed(trx, getViewerScope(viewer), company) : undefined;
   const named = { name: fullName, companies: company ? [company] : [] };
   await refuseErased(trx, seen ? { profileKey: key, ...named } : { profileKey: key });
   return !company || (await wasAnyKeyErased(trx, named)) ? null : company;
@@ -84,11 +84,11 @@ export interface ProposedPerson {
 export async function findProposed(db: Db, viewer: Viewer, read: ReadPerson): Promise<ProposedPerson | undefined> {
   const { companyId, firmAccountId } = viewer;
   const key =
-    read.publicIdentifier === undefined ? null : profileKey(`in/${encodeURIComponent(read.publicIdentifier)}`);
+    read.publicIdentifier === undefined ? null : getProfileKey(`in/${encodeURIComponent(read.publicIdentifier)}`);
   if (viewer.staff || companyId === null || key === null) return undefined;
-  const proposal = await proposalOf(db, companyId, key);
+  const proposal = await findProposal(db, companyId, key);
   if (!proposal) return undefined;
-  const named = proposal.company ? await accountNamed(db, viewerScopeOf(viewer), proposal.company) : undefined;
+  const named = proposal.company ? await findAccountNamed(db, getViewerScope(viewer), proposal.company) : undefined;
   const others = named && named.id !== companyId && (named.type === 'Portfolio' || named.id === firmAccountId);
   return { ...proposal, account: named && !others ? named : null };
 }

@@ -14,7 +14,7 @@ export interface NamedAccount {
 }
 
 /** The account of a name, the best known of several; undefined if the viewer may see none. */
-export function accountNamed(db: Db, scope: ViewerScope, name: string): Promise<NamedAccount | undefined> {
+export function findAccountNamed(db: Db, scope: ViewerScope, name: string): Promise<NamedAccount | undefined> {
   return db
     .selectFrom('account')
     .select(['account.id', 'account.name', 'account.type', 'account.logo_url', 'account.source_id'])
@@ -38,7 +38,7 @@ export async function insertProposal(db: Db, row: Insertable<ProposedContactTabl
 }
 
 /** The person whom a company proposed under an address. */
-export function proposalOf(db: Db, companyId: number, profileKey: string) {
+export function findProposal(db: Db, companyId: number, profileKey: string) {
   return db
     .selectFrom('proposed_contact')
     .select(['name', 'profile_key', 'company', 'title'])

@@ -1,18 +1,19 @@
 import {
-  suppressedAmong,
-  suppressionHashes,
-  suppressionSalt,
+  computeSuppressionHashes,
+  findSuppressed,
+  loadSuppressionSalt,
   type Telltale,
 } from '../../core/network/derive/suppression.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { conflict } from '../../platform/errors.ts';
+import { createConflictError } from '../../platform/errors.ts';
 
 /** Whether any of these keys belongs to an erased person. */
 export async function wasAnyKeyErased(trx: Db, telling: Telltale): Promise<boolean> {
-  return (await suppressedAmong(trx, suppressionHashes(await suppressionSalt(trx), telling))).size > 0;
+  return (await findSuppressed(trx, computeSuppressionHashes(await loadSuppressionSalt(trx), telling))).size > 0;
 }
 
 /** @throws 409 for a person who asked to be erased */
 export async function refuseErased(trx: Db, telling: Telltale): Promise<void> {
-  if (await wasAnyKeyErased(trx, telling)) throw conflict('This person asked to be erased and is not added again.');
+  if (await wasAnyKeyErased(trx, telling))
+    throw createConflictError('This person asked to be erased and is not added again.');
 }

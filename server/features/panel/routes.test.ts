@@ -41,7 +41,7 @@ beforeEach(async () => {
 const ask = (viewer: TestViewer, query: object) => kith.as(viewer).call(getByLinkedinId, { query });
 const about = async (viewer: TestViewer, public_identifier: string, more: object = {}) =>
   (await ask(viewer, { public_identifier, ...more })).body;
-const told = (details: { evidence: { text: string }[] }) => details.evidence.map(({ text }) => text).join('\n');
+const read = (details: { evidence: { text: string }[] }) => details.evidence.map(({ text }) => text).join('\n');
 
 describe('the chance to connect to the person of a page', () => {
   test('is shown to staff with the CRM’s record and everybody’s evidence', async () => {
@@ -55,7 +55,7 @@ describe('the chance to connect to the person of a page', () => {
       account: { id: String(world.accounts[BANK]), name: BANK },
       found_by: 'address',
     });
-    expect(told(answer.score_details)).toContain('Tal Berkovan worked with them at Pellucid Labs for 30 months');
+    expect(read(answer.score_details)).toContain('Tal Berkovan worked with them at Pellucid Labs for 30 months');
     expect(answer.score_details.elsewhere).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('the chance to connect to the person of a page', () => {
     const answer = await about('portco', 'ines-calloway');
     expect(answer.chanceToConnect).toBe('High likelihood');
     expect(answer.connectors).toBe(2);
-    expect(told(answer.score_details)).toMatch(/Maren Oduya worked with them(.|\n)*Kei Tamsin/);
+    expect(read(answer.score_details)).toMatch(/Maren Oduya worked with them(.|\n)*Kei Tamsin/);
     expect(JSON.stringify(answer)).not.toMatch(/Tal Berkovan|Emil Bracken|Hal Hushed|Dana|crm/);
     const other = await about('portco2', 'ines-calloway');
     expect(other.connectors).toBe(1);

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { addContact, getByLinkedinId, getKithConnections } from '../../../shared/features/panel/calls.ts';
 import { can } from '../../../shared/platform/permissions.ts';
-import { chanceToConnect } from '../../core/network/paths/chance.ts';
-import { connectorsFor } from '../../core/network/paths/connectors.ts';
-import { evidenceForTarget } from '../../core/network/paths/target-evidence.ts';
+import { computeChanceToConnect } from '../../core/network/paths/chance.ts';
+import { findConnectors } from '../../core/network/paths/connectors.ts';
+import { loadTargetEvidence } from '../../core/network/paths/target-evidence.ts';
 import { findPersonOfPage } from '../../core/network/read/find-person.ts';
-import { firmConnections } from '../../core/network/read/firm-connections.ts';
-import { careersReadAt } from '../../core/network/read/freshness.ts';
-import { beingAsked } from '../../core/network/read/load.ts';
-import { evidenceViewerOf, viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { listFirmConnections } from '../../core/network/read/firm-connections.ts';
+import { loadCareersReadAt } from '../../core/network/read/freshness.ts';
+import { findBeingAsked } from '../../core/network/read/load.ts';
+import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer-scope.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { findProposed, propose } from './propose.ts';
 import { serializeAnswer, serializeNobody, serializeProposed } from './serializer.ts';
@@ -17,7 +17,7 @@ import { addPersonOfPage } from './take-up.ts';
 export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
     const now = clock.now();
-    const scope = viewerScopeOf(viewer);
+    const scope = getViewerScope(viewer);
     const read = {
       publicIdentifier: query.public_identifier,
       entityUrn: query.entityUrn,
@@ -30,25 +30,25 @@ export function panelRoutes(app: FastifyInstance): void {
       return proposed ? serializeProposed(proposed) : serializeNobody(query.fullName, viewer.staff);
     }
     const poolId = viewer.companyId ?? 0;
-    const { connectors, total } = await connectorsFor(db, poolId, person.id, now, { scope });
-    const asked = await beingAsked(
+    const { connectors, total } = await findConnectors(db, poolId, person.id, now, { scope });
+    const askedBefore = await findBeingAsked(
       db,
       viewer,
       connectors.map(({ id }) => id),
       now,
     );
-    const details = await evidenceForTarget(db, evidenceViewerOf(scope), person.id, { connectors, poolId }, now);
-    const chance = await chanceToConnect(db, person.id, now);
-    const answered = { chance, details, connectors: total, asked: asked.size };
+    const details = await loadTargetEvidence(db, toEvidenceViewer(scope), person.id, { connectors, poolId }, now);
+    const chance = await computeChanceToConnect(db, person.id, now);
+    const answered = { chance, details, connectors: total, asked: askedBefore.size };
     if (!can(viewer, 'freshness:read')) return serializeAnswer(person, answered, null);
-    const readAt = (await careersReadAt(db, [person.id])).get(person.id) ?? null;
+    const readAt = (await loadCareersReadAt(db, [person.id])).get(person.id) ?? null;
     return serializeAnswer(person, answered, { crmUrl: settings.crmUrl, source: query.source, readAt });
   });
 
   handle(app, getKithConnections, async ({ db, viewer, params, clock }) => {
-    const person = await findPersonOfPage(db, viewerScopeOf(viewer), { publicIdentifier: params.public_identifier });
-    const known = person ? await firmConnections(db, person.id) : [];
-    const asked = await beingAsked(
+    const person = await findPersonOfPage(db, getViewerScope(viewer), { publicIdentifier: params.public_identifier });
+    const known = person ? await listFirmConnections(db, person.id) : [];
+    const askedBefore = await findBeingAsked(
       db,
       viewer,
       known.map(({ id }) => id),
@@ -59,7 +59,7 @@ export function panelRoutes(app: FastifyInstance): void {
         Id: String(id),
         Name: name,
         score: category,
-        being_asked: asked.get(id) ?? null,
+        being_asked: askedBefore.get(id) ?? null,
       })),
     };
   });

@@ -1,7 +1,7 @@
 import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import type { Chance } from '../../../shared/core/network/path.ts';
 import type { ProfileSource, RamzorAnswer } from '../../../shared/core/network/ramzor.ts';
-import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../../core/network/read/find-person.ts';
+import { type FoundPerson, getFirstName, getPublicIdentifier } from '../../core/network/read/find-person.ts';
 import type { ProposedPerson } from './propose.ts';
 
 interface AnsweredChance {
@@ -18,7 +18,7 @@ const NOTHING: ScoreDetails = { evidence: [], elsewhere: null, on_record: 0, inf
 export function serializeNobody(fullName: string | undefined, staff: boolean): RamzorAnswer {
   return {
     ...(staff ? { sfId: null, crm_url: null } : {}),
-    FirstName: firstNameOf({ first_name: null, name: fullName ?? '' }),
+    FirstName: getFirstName({ first_name: null, name: fullName ?? '' }),
     chanceToConnect: 'Not on database',
     contact: null,
     score_details: NOTHING,
@@ -30,7 +30,7 @@ export function serializeNobody(fullName: string | undefined, staff: boolean): R
 /** A person whom the viewer's own company proposed: only the company's own statements. */
 export function serializeProposed({ name, profile_key, title, account }: ProposedPerson): RamzorAnswer {
   return {
-    FirstName: firstNameOf({ first_name: null, name }),
+    FirstName: getFirstName({ first_name: null, name }),
     chanceToConnect: 'Low likelihood',
     contact: {
       Id: null,
@@ -38,7 +38,7 @@ export function serializeProposed({ name, profile_key, title, account }: Propose
       title: title ?? '',
       found_by: 'address',
       account: account && { id: String(account.id), name: account.name, logo_url: account.logo_url },
-      public_identifier: publicIdentifierOf(profile_key),
+      public_identifier: getPublicIdentifier(profile_key),
     },
     score_details: NOTHING,
     connectors: 0,
@@ -52,13 +52,13 @@ export function serializeProposed({ name, profile_key, title, account }: Propose
  */
 export function serializeAnswer(
   person: FoundPerson,
-  { chance, details, connectors, asked }: AnsweredChance,
+  { chance, details, connectors, asked: loads }: AnsweredChance,
   crm: { crmUrl: string | null; source: ProfileSource; readAt: string | null } | null,
 ): RamzorAnswer {
   const { id, name, title, account_id, account, logo_url, profile_key, found_by } = person;
   return {
     ...(crm ? record(crm.source === 'search' ? null : person.crm_id, crm.crmUrl) : {}),
-    FirstName: firstNameOf(person),
+    FirstName: getFirstName(person),
     chanceToConnect: chance,
     contact: {
       Id: String(id),
@@ -66,12 +66,12 @@ export function serializeAnswer(
       title: title ?? '',
       found_by,
       account: account_id === null || account === null ? null : { id: String(account_id), name: account, logo_url },
-      public_identifier: publicIdentifierOf(profile_key),
+      public_identifier: getPublicIdentifier(profile_key),
     },
     ...(crm ? { career_read_at: crm.readAt } : {}),
     score_details: details,
     connectors,
-    connectors_asked: asked,
+    connectors_asked: loads,
   };
 }
 

@@ -6,27 +6,27 @@ import { loadSources } from '../../core/facts/book/book-sources.ts';
 import { hold } from '../../core/facts/book/holding.ts';
 import { STANDING } from '../../core/facts/book/statements.ts';
 import { PRESENT_MONTHS, recordTenure } from '../../core/facts/write/record.ts';
-import { sourceOfUser } from '../../core/facts/write/sources.ts';
-import { loadTitles, reserveFor, takeTurn, writeFacts } from '../../core/facts/write/write.ts';
+import { ensureSourceOfUser } from '../../core/facts/write/sources.ts';
+import { loadTitles, reserveBatchIds, takeTurn, writeFacts } from '../../core/facts/write/write.ts';
 import { STALE_JOB } from '../../core/network/derive/stale-job.ts';
-import { personAt } from '../../core/network/read/by-address.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { findPersonByAddress } from '../../core/network/read/by-address.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { invalid } from '../../platform/errors.ts';
+import { createInvalidError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { profileKey } from '../../platform/text/profile-address.ts';
-import { accountNamed } from './queries.ts';
+import { getProfileKey } from '../../platform/text/profile-address.ts';
+import { findAccountNamed } from './queries.ts';
 import { refuseErased } from './refuse-erased.ts';
 
 export type ReadOfPage = Body<typeof calls.addContact>;
 
 /** @throws 400 for a text that is not a profile's name */
-export function profileKeyOfPage({ public_identifier }: ReadOfPage): string {
-  const key = profileKey(`in/${encodeURIComponent(public_identifier)}`);
+export function getPageProfileKey({ public_identifier }: ReadOfPage): string {
+  const key = getProfileKey(`in/${encodeURIComponent(public_identifier)}`);
   if (key === null)
-    throw invalid('This is not a profile’s name.', { public_identifier: 'Not as in a profile’s address' });
+    throw createInvalidError('This is not a profile’s name.', { public_identifier: 'Not as in a profile’s address' });
   return key;
 }
 
@@ -42,17 +42,17 @@ export async function addPersonOfPage(
   now: Date,
 ): Promise<number | undefined> {
   const { fullName, entityUrn = null, location = null, company, title } = read;
-  const key = profileKeyOfPage(read);
+  const key = getPageProfileKey(read);
   await refuseErased(trx, { profileKey: key, name: fullName, companies: company ? [company] : [] });
   // Another user who adds the same person, or an import of them, waits here until this one is written.
   await takeTurn(trx);
-  if ((await personAt(trx, key)) !== undefined) return undefined;
+  if ((await findPersonByAddress(trx, key)) !== undefined) return undefined;
   const at = now.toISOString();
   const batch = startBatch({
-    sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at),
+    sourceId: await ensureSourceOfUser(trx, viewer.user.id, viewer.user.email, at),
     standing: STANDING.user,
     at,
-    newId: await reserveFor(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
+    newId: await reserveBatchIds(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
   });
   const contact = addContactToBatch(batch, {
     name: stripHonorifics(fullName),
@@ -61,14 +61,14 @@ export async function addPersonOfPage(
     ...(location ? { location } : {}),
   });
   if (company) {
-    const known = await accountNamed(trx, viewerScopeOf(viewer), company);
+    const known = await findAccountNamed(trx, getViewerScope(viewer), company);
     if (known) {
       // A company's visibility depends on the users who name it.
-      await loadSources(trx, batch.book, { account: [known] });
+      await loadSources(trx, batch.index, { account: [known] });
       hold(batch, 'account', known);
     }
     const account = known ?? addAccount(batch, { name: company });
-    await loadTitles(trx, batch.book, [title ?? '']);
+    await loadTitles(trx, batch.index, [title ?? '']);
     recordTenure(batch, contact, account, { title: title ?? '', ...PRESENT_MONTHS });
   }
   await writeFacts(trx, batch);

@@ -28,7 +28,7 @@ export function findIntroForPaths(db: Db, id: number) {
 export type IntroForPaths = NonNullable<Awaited<ReturnType<typeof findIntroForPaths>>>;
 
 /** The firm's own people, by id. */
-export async function firmMembers(db: Db): Promise<{ id: number; name: string }[]> {
+export async function listFirmMembers(db: Db): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('member')
     .innerJoin('contact', 'contact.id', 'member.contact_id')

@@ -65,9 +65,9 @@ beforeAll(async () => {
     .execute();
 });
 
-const idOf = (name: string) => String(world.contacts[name]);
+const getId = (name: string) => String(world.contacts[name]);
 const toInes = (query: object = {}, viewer: TestViewer = 'admin') =>
-  kith.as(viewer).call(contactPaths, { params: { id: idOf('Ines Calloway') }, query });
+  kith.as(viewer).call(contactPaths, { params: { id: getId('Ines Calloway') }, query });
 const names = (path: Path) => path.people.map((person) => person.name);
 
 describe('the paths to a contact', () => {
@@ -118,11 +118,11 @@ describe('the paths to a contact', () => {
 
   test('mark people who are asked for help already', async () => {
     const at = kith.deps.clock.now().toISOString();
-    const asked = { target_name: BANK, status: 'Asked' as const, goal: 'Talent' as const };
+    const input = { target_name: BANK, status: 'Asked' as const, goal: 'Talent' as const };
     const { id } = await kith.db
       .insertInto('intro')
       .values({
-        ...asked,
+        ...input,
         account_id: kith.companies.Lumenary,
         requester_user_id: kith.users.portco,
         connector_contact_id: world.contacts['Yael Norrin']!,
@@ -140,9 +140,9 @@ describe('the paths to a contact', () => {
   });
 
   test('by one connector are opened one by one', async () => {
-    const by = (await toInes({ connector: idOf('Yael Norrin') })).body.two_hop_paths;
+    const by = (await toInes({ connector: getId('Yael Norrin') })).body.two_hop_paths;
     expect(by.map(names)).toEqual([['Caspian Wellbrand', 'Yael Norrin', 'Ines Calloway']]);
-    expect((await toInes({ connector: idOf('Marek Toll') })).body.two_hop_paths).toEqual([]);
+    expect((await toInes({ connector: getId('Marek Toll') })).body.two_hop_paths).toEqual([]);
   });
 
   test('are for staff only, and need a person who exists', async () => {
@@ -190,10 +190,10 @@ describe('the paths into a company', () => {
 
   test('of an introduction show the requested person though they do not work there', async () => {
     const params = { id: String(world.accounts[MILL]) };
-    const asked = await kith.as('portco').call(requestIntro, { params, body: { who_to_introduce: 'Advisor' } });
-    const id = asked.body.result.Id;
+    const response = await kith.as('portco').call(requestIntro, { params, body: { who_to_introduce: 'Advisor' } });
+    const id = response.body.result.Id;
     const persona = async (name: string) => {
-      const change = { Id: id, To_Who__c: idOf(name), Target_Works_Elsewhere__c: true };
+      const change = { Id: id, To_Who__c: getId(name), Target_Works_Elsewhere__c: true };
       expect((await kith.as('admin').call(updateIntro, { body: change })).status).toBe(200);
       const { body } = await kith.as('admin').call(introPaths, { params: { id } });
       return body.paths[0]!.targets.map(({ person, title_there, there, company }) => ({
@@ -216,16 +216,16 @@ describe('the paths into a company', () => {
 
   test('of an introduction begin with the requested person and with those who had that title', async () => {
     const params = { id: String(world.accounts[BANK]) };
-    const asked = await kith
+    const response = await kith
       .as('portco')
       .call(requestIntro, { params, body: { who_to_introduce: 'Head of risk, CTO' } });
-    const id = asked.body.result.Id;
+    const id = response.body.result.Id;
     const persona = async () => {
       const { body } = await kith.as('admin').call(introPaths, { params: { id } });
       return { intro: body.intro, people: body.paths[0]!.targets.map(({ person }) => person.name) };
     };
     expect((await persona()).people).toEqual(['Yael Norrin']);
-    const change = { Id: id, To_Who__c: idOf('Odile Renn'), Target_Works_Elsewhere__c: true };
+    const change = { Id: id, To_Who__c: getId('Odile Renn'), Target_Works_Elsewhere__c: true };
     expect((await kith.as('admin').call(updateIntro, { body: change })).status).toBe(200);
     const { intro, people } = await persona();
     expect(people).toEqual(['Odile Renn', 'Yael Norrin']);

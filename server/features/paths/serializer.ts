@@ -2,11 +2,11 @@ import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../.
 import type { RequestLoad } from '../../../shared/core/network/reachout.ts';
 import type { introPaths } from '../../../shared/features/paths/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
-import { category } from '../../core/network/model/ties.ts';
-import { type FoundPath, hopsShown } from '../../core/network/paths/path.ts';
+import { computeCategory } from '../../core/network/model/ties.ts';
+import { countHopsShown, type FoundPath } from '../../core/network/paths/path.ts';
 import type { FoundPathGroup } from '../../core/network/paths/path-groups.ts';
 import type { HopWords, PathPersonRow } from '../../core/network/paths/path-words.ts';
-import { profileUrl } from '../../platform/text/profile-address.ts';
+import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import type { IntroForPaths } from './queries.ts';
 
 /** The further inputs of the fields, besides the rows: the people on the paths, and each path's hops in words. */
@@ -14,14 +14,14 @@ export interface PathSerializerContext {
   people: ReadonlyMap<number, PathPersonRow>;
   words: ReadonlyMap<FoundPath, HopWords[]>;
   /** The people among them who are being asked already. */
-  asked: ReadonlyMap<number, RequestLoad>;
+  askedBefore: ReadonlyMap<number, RequestLoad>;
   /** Base address of CRM records. */
   crmUrl: string | null;
 }
 
 export function serializePathPerson(
   id: number,
-  { people, asked, crmUrl }: Omit<PathSerializerContext, 'words'>,
+  { people, askedBefore, crmUrl }: Omit<PathSerializerContext, 'words'>,
 ): PathPerson {
   const row = people.get(id)!;
   const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
@@ -31,12 +31,12 @@ export function serializePathPerson(
     title: title ?? '',
     account: account ?? '',
     account_id: account_id === null ? null : String(account_id),
-    linkedin_profile: profileUrl(profile_key),
+    linkedin_profile: buildProfileUrl(profile_key),
     role_type: kind ?? 'ic',
     score,
     member,
     crm_url: crmUrl && crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crm_id)}` : null,
-    being_asked: asked.get(id) ?? null,
+    being_asked: askedBefore.get(id) ?? null,
   };
 }
 
@@ -47,12 +47,12 @@ export function serializePath(path: FoundPath, context: PathSerializerContext): 
     people: path.people.map((id) => serializePathPerson(id, context)),
     hops: path.hops.map(({ probability, colleagues }, place) => ({
       probability,
-      category: category(probability),
+      category: computeCategory(probability),
       current_colleagues: colleagues,
       ...words[place]!,
     })),
     n_hops: path.hops.length,
-    hops_shown: hopsShown(path),
+    hops_shown: countHopsShown(path),
     rank: path.rank,
     relationship_category: path.category,
     more: path.more,
@@ -97,7 +97,7 @@ export function serializeIntroOfPaths(row: IntroForPaths): Reply<typeof introPat
             Id: person,
             Name: row.person,
             Title: row.person_title ?? '',
-            Linkedin_Profile__c: profileUrl(row.person_profile),
+            Linkedin_Profile__c: buildProfileUrl(row.person_profile),
           },
     who_to_introduce: row.who_to_introduce,
   };

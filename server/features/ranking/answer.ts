@@ -3,18 +3,18 @@
 import type { answerRanking, answerRankings } from '../../../shared/features/ranking/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { takeBackSignal, writeSignal } from '../../core/facts/write/one-signal.ts';
-import { sourceOfUser } from '../../core/facts/write/sources.ts';
+import { ensureSourceOfUser } from '../../core/facts/write/sources.ts';
 import { RANKING_ANSWER } from '../../core/network/model/signal-types.ts';
-import { answeredSince, aYearBefore } from '../../core/network/read/answered.ts';
+import { getYearBefore, wasAnsweredSince } from '../../core/network/read/answered.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { requireId } from '../../platform/http/ids.ts';
-import { answersAbout } from './queries.ts';
+import { listAnswersAbout } from './queries.ts';
 
 const UNKNOWN_SELF =
   'Kith does not know yet which person of the network you are. Enter the address of your own profile in Settings.';
@@ -28,7 +28,7 @@ interface AnswerInput {
 
 /** The viewer's own person. @throws conflict if it is unknown */
 function requireSelf({ user }: Viewer): number {
-  if (user.contact_id === null) throw conflict(UNKNOWN_SELF);
+  if (user.contact_id === null) throw createConflictError(UNKNOWN_SELF);
   return user.contact_id;
 }
 
@@ -38,17 +38,19 @@ export async function saveAnswer(
   { viewer, person, now }: AnswerInput,
   { feedback, details }: Body<typeof answerRanking>,
 ): Promise<void> {
-  const to = await findVisibleContact(trx, viewerScopeOf(viewer), requireId(person, 'This person'));
-  if (!to) throw notFound('This person');
+  const to = await findVisibleContact(trx, getViewerScope(viewer), requireId(person, 'This person'));
+  if (!to) throw createNotFoundError('This person');
   const from = requireSelf(viewer);
-  if (to.id === from) throw invalid('You are this person. Nobody answers about themselves.');
+  if (to.id === from) throw createInvalidError('You are this person. Nobody answers about themselves.');
   const { id: userId, email } = viewer.user;
   // The same answer sent twice at once is kept once.
   await lockRow(trx, 'app_user', userId);
-  const sourceId = await sourceOfUser(trx, userId, email, now.toISOString());
-  if (await answeredSince(trx, { from, to: to.id }, aYearBefore(now)))
-    throw conflict('You answered about this person within a year. Take that answer back to give another one.');
-  const said = {
+  const sourceId = await ensureSourceOfUser(trx, userId, email, now.toISOString());
+  if (await wasAnsweredSince(trx, { from, to: to.id }, getYearBefore(now)))
+    throw createConflictError(
+      'You answered about this person within a year. Take that answer back to give another one.',
+    );
+  const stated = {
     type: RANKING_ANSWER,
     sub_type: feedback,
     direction: null,
@@ -59,7 +61,7 @@ export async function saveAnswer(
     to_contact_id: to.id,
     created_by: userId,
   };
-  const { id } = await writeSignal(trx, sourceId, said, now);
+  const { id } = await writeSignal(trx, sourceId, stated, now);
   const detail = { contact: to.id, feedback };
   await audit(trx, viewer, now, { action: 'ranking.answered', entity: 'signal', entityId: id, detail });
 }
@@ -68,7 +70,7 @@ export async function saveAnswer(
 export async function takeBackAnswer(trx: Db, { viewer, person, now }: AnswerInput): Promise<boolean> {
   const to = requireId(person, 'An answer of yours about this person');
   const from = viewer.user.contact_id;
-  const [last] = from === null ? [] : await answersAbout(trx, viewer.user.id, { from, to });
+  const [last] = from === null ? [] : await listAnswersAbout(trx, viewer.user.id, { from, to });
   if (!last) return false;
   await takeBackSignal(trx, last.source_id, last.id, now);
   await audit(trx, viewer, now, {
@@ -91,8 +93,8 @@ export async function settleAnswer(
 ): Promise<void> {
   await lockRow(trx, 'app_user', input.viewer.user.id);
   const ends = { from: requireSelf(input.viewer), to: requireId(input.person, 'This person') };
-  const [last] = await answersAbout(trx, input.viewer.user.id, ends);
-  const isKept = last?.sub_type === feedback && (last.occurred_on ?? '') > aYearBefore(input.now);
+  const [last] = await listAnswersAbout(trx, input.viewer.user.id, ends);
+  const isKept = last?.sub_type === feedback && (last.occurred_on ?? '') > getYearBefore(input.now);
   if (taken_back && isKept) await takeBackAnswer(trx, input);
   if (!taken_back && !isKept) await saveAnswer(trx, input, { feedback });
 }

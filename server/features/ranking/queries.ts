@@ -49,7 +49,7 @@ async function connectedAmong(db: Db, of: number, ids: readonly number[]): Promi
 }
 
 /** A user's answers about people outside the game, newest first. */
-export function answersAbout(db: Db, userId: number, ends: { from: number; to: number }) {
+export function listAnswersAbout(db: Db, userId: number, ends: { from: number; to: number }) {
   return db
     .selectFrom('signal')
     .innerJoin('source', 'source.id', 'signal.source_id')
@@ -80,7 +80,7 @@ export async function countAnswers(db: Db, userId: number, from: string, to: str
 /**
  * Users with their number of answers between two days, most first. @param companyId its people only; null: everybody
  */
-export function answersByUser(db: Db, companyId: number | null, from: string, to: string) {
+export function countAnswersByUser(db: Db, companyId: number | null, from: string, to: string) {
   return db
     .selectFrom('signal')
     .innerJoin('app_user', 'app_user.id', 'signal.created_by')

@@ -35,14 +35,14 @@ beforeEach(async () => {
   });
 });
 
-const asked = async (viewer: TestViewer, query: object = {}) =>
+const ask = async (viewer: TestViewer, query: object = {}) =>
   (await app.as(viewer).call(listRankingContacts, { query })).body;
-const names = async (viewer: TestViewer) => (await asked(viewer)).contacts.map(({ Name }) => Name);
+const names = async (viewer: TestViewer) => (await ask(viewer)).contacts.map(({ Name }) => Name);
 const params = (name: string) => ({ params: { id: String(world.contacts[name]) } });
 const answer = (viewer: TestViewer, name: string, feedback: RankingFeedback = 'Familiar') =>
   app.as(viewer).call(answerRanking, { ...params(name), body: { feedback } });
 const takeBack = (viewer: TestViewer, name: string) => app.as(viewer).call(takeBackRanking, params(name));
-const strengthOf = async (name: string) =>
+const loadStrength = async (name: string) =>
   (await app.db.selectFrom('contact').select('score').where('id', '=', world.contacts[name]!).executeTakeFirstOrThrow())
     .score;
 
@@ -53,7 +53,7 @@ describe('the people in the ranking game', () => {
       'Ada Kestrel',
       'Ed Orme',
     ]);
-    const { contacts } = await asked('admin', { limit: 1 });
+    const { contacts } = await ask('admin', { limit: 1 });
     expect(contacts).toHaveLength(1);
     expect(contacts[0]).toMatchObject({
       Name: 'Bo Larkin',
@@ -83,7 +83,7 @@ describe('the people in the ranking game', () => {
       .insertInto('spell')
       .values({ ...job, year_only: 0, management: 0 })
       .execute();
-    const { contacts } = await asked('portco');
+    const { contacts } = await ask('portco');
     expect(contacts.find(({ Name }) => Name === 'Gil Rusk')).toMatchObject({
       Account_Name__c: 'Harrow',
       Start_Date__c: '2021-01-01',
@@ -117,27 +117,31 @@ describe('the people in the ranking game', () => {
 
   test('are none for a user without a contact', async () => {
     await app.db.updateTable('app_user').set({ contact_id: null }).where('id', '=', app.users.portco).execute();
-    expect(await asked('portco')).toMatchObject({ contacts: [], known: false });
+    expect(await ask('portco')).toMatchObject({ contacts: [], known: false });
     expect((await answer('portco', 'Ed Orme')).status).toBe(409);
   });
 });
 
 describe('an answer', () => {
   test('changes the strength, and taking it back changes it back', async () => {
-    const before = await strengthOf('Ada Kestrel');
+    const before = await loadStrength('Ada Kestrel');
     await answer('admin', 'Ada Kestrel');
     await app.runJobs();
-    expect(await strengthOf('Ada Kestrel')).toBeGreaterThan(before);
-    expect((await asked('admin')).answered_today).toBe(1);
-    const told = await app.db.selectFrom('signal').selectAll().where('type', '=', 'Ranking answer').execute();
-    expect(told).toMatchObject([{ sub_type: 'Familiar', created_by: app.users.admin, occurred_on: '2026-11-21' }]);
-    const sources = await app.db.selectFrom('source').select('user_id').where('id', '=', told[0]!.source_id).execute();
+    expect(await loadStrength('Ada Kestrel')).toBeGreaterThan(before);
+    expect((await ask('admin')).answered_today).toBe(1);
+    const messages = await app.db.selectFrom('signal').selectAll().where('type', '=', 'Ranking answer').execute();
+    expect(messages).toMatchObject([{ sub_type: 'Familiar', created_by: app.users.admin, occurred_on: '2026-11-21' }]);
+    const sources = await app.db
+      .selectFrom('source')
+      .select('user_id')
+      .where('id', '=', messages[0]!.source_id)
+      .execute();
     expect(sources).toEqual([{ user_id: app.users.admin }]);
 
     expect((await takeBack('portco', 'Ada Kestrel')).status).toBe(404);
     expect((await takeBack('admin', 'Ada Kestrel')).status).toBe(200);
     await app.runJobs();
-    expect(await strengthOf('Ada Kestrel')).toBe(before);
+    expect(await loadStrength('Ada Kestrel')).toBe(before);
     expect(await names('admin')).toContain('Ada Kestrel');
     expect((await takeBack('admin', 'Ada Kestrel')).status).toBe(404);
   });
@@ -151,18 +155,18 @@ describe('an answer', () => {
         people.map((name) => [name, { jobs: [{ at, title: 'Head', from: '2020-01' }], known: { admin: 2 } }]),
       ),
     });
-    const { contacts } = await asked('admin');
+    const { contacts } = await ask('admin');
     const asks = contacts.filter(({ company }) => company === at);
-    const said = new Map(asks.map(({ id }, place) => [id, place % 2 === 0]));
-    for (const [id, knows] of said)
+    const stated = new Map(asks.map(({ id }, place) => [id, place % 2 === 0]));
+    for (const [id, knows] of stated)
       await app
         .as('admin')
         .call(answerRanking, { params: { id }, body: { feedback: knows ? 'Familiar' : 'Not Familiar' } });
     await app.runJobs();
     const account_ids = [String(accounts[at])];
     const found = await app.as('admin').call(searchAccountContacts, { body: { account_ids } });
-    const shown = found.body.contacts.filter(({ id }) => said.has(id));
-    expect(shown.filter(({ score }) => score === 4).map(({ id }) => said.get(id))).toEqual(Array(50).fill(true));
+    const shown = found.body.contacts.filter(({ id }) => stated.has(id));
+    expect(shown.filter(({ score }) => score === 4).map(({ id }) => stated.get(id))).toEqual(Array(50).fill(true));
     // An unknown person cannot be reached by anybody: a search does not show them.
     expect(shown.length).toBe(50);
   });
@@ -221,14 +225,14 @@ describe('several answers at once', () => {
       null,
     ]);
     expect(body.answered_today).toBe(2);
-    const kept = await stored();
-    expect(kept).toEqual([
+    const remaining = await stored();
+    expect(remaining).toEqual([
       [world.contacts['Ed Orme'], 'Familiar'],
       [world.contacts['Gil Rusk'], 'Not Familiar'],
     ]);
     const again = await Promise.all([settle('portco', ...both), settle('portco', ...both)]);
     expect(again.map((reply) => reply.body)).toEqual([body, body]);
-    expect(await stored()).toEqual(kept);
+    expect(await stored()).toEqual(remaining);
     const fresh = await Promise.all([1, 2, 3].map(() => settle('admin', ['Ada Kestrel', 'Familiar'])));
     expect(fresh.map((reply) => reply.body.answers[0]!.error)).toEqual([null, null, null]);
     expect((await stored()).length).toBe(3);

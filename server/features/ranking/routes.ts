@@ -7,22 +7,22 @@ import {
   takeBackRanking,
 } from '../../../shared/features/ranking/calls.ts';
 import type { Result } from '../../../shared/platform/call.ts';
-import { aYearBefore } from '../../core/network/read/answered.ts';
-import { whomToAsk } from '../../core/network/read/to-ask.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getYearBefore } from '../../core/network/read/answered.ts';
+import { findWhomToAsk } from '../../core/network/read/to-ask.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { readPreference } from '../../platform/access/preferences.ts';
 import { refuseActing } from '../../platform/access/viewer.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, createNotFoundError } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
 import { saveAnswer, settleAnswer, takeBackAnswer } from './answer.ts';
-import { answersByUser, countAnswers, loadAsked } from './queries.ts';
+import { countAnswers, countAnswersByUser, loadAsked } from './queries.ts';
 import { serializeContacts, serializePlaces } from './serializer.ts';
 
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const getDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** The words of a refused answer. @throws every other error: the caller sends all of them again */
-function refusalOf(error: unknown): string {
+function getRefusal(error: unknown): string {
   if (error instanceof AppError) return error.message;
   throw error;
 }
@@ -32,16 +32,16 @@ export function rankingRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const { id, contact_id: of } = viewer.user;
     if (of === null) return { contacts: [], answered_today: 0, known: false };
-    const scope = viewerScopeOf(viewer);
-    const toAsk = await whomToAsk(db, { of, scope, since: aYearBefore(now), now }, query.limit);
-    const asked = await loadAsked(
+    const scope = getViewerScope(viewer);
+    const toAsk = await findWhomToAsk(db, { of, scope, since: getYearBefore(now), now }, query.limit);
+    const input = await loadAsked(
       db,
       scope,
       of,
       toAsk.map((ask) => ask.id),
     );
-    const answered_today = await countAnswers(db, id, dayOf(now), dayOf(now));
-    return { contacts: serializeContacts(of, toAsk, asked, now), answered_today, known: true };
+    const answered_today = await countAnswers(db, id, getDay(now), getDay(now));
+    return { contacts: serializeContacts(of, toAsk, input, now), answered_today, known: true };
   });
 
   handle(app, answerRanking, async ({ db, viewer, clock, params, body, wakeJobs }) => {
@@ -63,26 +63,26 @@ export function rankingRoutes(app: FastifyInstance): void {
       const error = await db
         .transaction()
         .execute((trx) => settleAnswer(trx, input, answer))
-        .then(() => null, refusalOf);
+        .then(() => null, getRefusal);
       answers.push({ id, error });
     }
     wakeJobs();
-    return { answers, answered_today: await countAnswers(db, viewer.user.id, dayOf(now), dayOf(now)) };
+    return { answers, answered_today: await countAnswers(db, viewer.user.id, getDay(now), getDay(now)) };
   });
 
   handle(app, takeBackRanking, async ({ db, viewer, clock, params, wakeJobs }) => {
     refuseActing(viewer);
     const input = { viewer, person: params.id, now: clock.now() };
     if (!(await db.transaction().execute((trx) => takeBackAnswer(trx, input))))
-      throw notFound('An answer of yours about this person');
+      throw createNotFoundError('An answer of yours about this person');
     wakeJobs();
     return { success: true as const };
   });
 
   handle(app, getLeaderboard, async ({ db, viewer, clock, query }) => {
-    const month = query.month ?? dayOf(clock.now()).slice(0, 7);
+    const month = query.month ?? getDay(clock.now()).slice(0, 7);
     const [from, to] = [`${month}-01`, `${month}-31`];
-    const rows = await answersByUser(db, viewer.staff ? null : (viewer.companyId ?? 0), from, to);
+    const rows = await countAnswersByUser(db, viewer.staff ? null : (viewer.companyId ?? 0), from, to);
     const { id } = viewer.user;
     return {
       month,

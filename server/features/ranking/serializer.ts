@@ -1,36 +1,43 @@
 import type { getLeaderboard, RankingContact } from '../../../shared/features/ranking/calls.ts';
 import type { Result } from '../../../shared/platform/call.ts';
-import { contactNameOf } from '../../core/network/read/own-contact.ts';
+import { getContactName } from '../../core/network/read/own-contact.ts';
 import type { ToAsk } from '../../core/network/read/to-ask.ts';
-import { profileUrl } from '../../platform/text/profile-address.ts';
-import { dayOfMonth, monthAt, OPEN_END, overlap, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
-import type { AskedContact, answersByUser } from './queries.ts';
+import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import {
+  computeOverlap,
+  getDayOfMonth,
+  getMonth,
+  OPEN_END,
+  UNKNOWN_END,
+  UNKNOWN_START,
+} from '../../platform/time/months.ts';
+import type { AskedContact, countAnswersByUser } from './queries.ts';
 
 /** The contacts in the order of the game. */
 export function serializeContacts(
   of: number,
   toAsk: readonly ToAsk[],
-  asked: AskedContact,
+  known: AskedContact,
   now: Date,
 ): RankingContact[] {
-  const people = new Map(asked.people.map((person) => [person.id, person]));
-  const spells = Map.groupBy(asked.spells, (span) => span.contact_id);
+  const people = new Map(known.people.map((person) => [person.id, person]));
+  const spells = Map.groupBy(known.spells, (span) => span.contact_id);
   const own = spells.get(of) ?? [];
   return toAsk.flatMap(({ id, probability }) => {
     const person = people.get(id);
     if (!person) return [];
-    const shared = longestShared(own, spells.get(id) ?? [], asked.accounts, monthAt(now));
+    const shared = longestShared(own, spells.get(id) ?? [], known.accounts, getMonth(now));
     return {
       id: String(id),
       Name: person.name,
       title: person.title || null,
       company: person.company,
-      Linkedin_Profile__c: profileUrl(person.profile_key),
+      Linkedin_Profile__c: buildProfileUrl(person.profile_key),
       Account_Name__c: shared?.name ?? null,
-      Start_Date__c: shared && shared.start !== UNKNOWN_START ? dayOfMonth(shared.start, 'first') : null,
+      Start_Date__c: shared && shared.start !== UNKNOWN_START ? getDayOfMonth(shared.start, 'first') : null,
       End_Date__c:
-        shared && shared.end !== UNKNOWN_END && shared.end !== OPEN_END ? dayOfMonth(shared.end, 'last') : null,
-      connected_on_linkedin: asked.connected.has(id),
+        shared && shared.end !== UNKNOWN_END && shared.end !== OPEN_END ? getDayOfMonth(shared.end, 'last') : null,
+      connected_on_linkedin: known.connected.has(id),
       probability,
     };
   });
@@ -45,21 +52,21 @@ function longestShared(own: Spells, theirs: Spells, accounts: ReadonlyMap<number
     .flatMap((mine) =>
       theirs.flatMap((other) => {
         const name = other.account_id === mine.account_id ? accounts.get(mine.account_id) : undefined;
-        const both = name === undefined ? null : overlap(span(mine), span(other), today);
+        const both = name === undefined ? null : computeOverlap(span(mine), span(other), today);
         return both ? { ...both, name: name! } : [];
       }),
     )
     .sort((a, b) => Number(b.dated) - Number(a.dated) || b.months - a.months)[0];
 }
 
-type AnswerCount = Awaited<ReturnType<typeof answersByUser>>;
+type AnswerCount = Awaited<ReturnType<typeof countAnswersByUser>>;
 
 /** Equal numbers have equal ranks, and the next one counts those before it. */
 export function serializePlaces(rows: AnswerCount, viewerId: number): Result<typeof getLeaderboard>['places'] {
   return rows.map((row) => ({
     rank: rows.findIndex((other) => Number(other.answers) === Number(row.answers)) + 1,
     user_id: String(row.id),
-    name: contactNameOf(row),
+    name: getContactName(row),
     company: row.company,
     answers: Number(row.answers),
     own: row.id === viewerId,

@@ -1,7 +1,7 @@
 import { SALES_DIGEST } from '../../../shared/features/accounts/preferences/calls.ts';
 import type { DigestSection } from '../../platform/messages/digest.ts';
 import { DIGEST_LINES } from '../../platform/messages/digest.ts';
-import { isPendingSuggestion, suggestionsOf } from './queries.ts';
+import { isPendingSuggestion, listCompanySuggestions } from './queries.ts';
 
 const path = '/sales/opportunities';
 
@@ -16,7 +16,7 @@ export const salesDigest: readonly DigestSection[] = [
     path,
     read: async ({ db, clock }, viewer, since) => {
       const companyId = viewer.companyId ?? 0;
-      const rows = await suggestionsOf(db, { staff: false, companyId }, companyId, since.toISOString());
+      const rows = await listCompanySuggestions(db, { staff: false, companyId }, companyId, since.toISOString());
       return rows
         .filter((row) => isPendingSuggestion(row, clock.now()))
         .slice(0, DIGEST_LINES + 1)

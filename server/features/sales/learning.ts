@@ -2,17 +2,17 @@
 
 import type { getLearning } from '../../../shared/features/sales/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
-import { criteriaOf } from '../../core/network/recommend/criteria.ts';
+import { toCriteria } from '../../core/network/recommend/criteria.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import * as queries from './queries.ts';
 
 /** The number of companies of one industry that were no good match before the industry is offered for exclusion. */
 const ENOUGH = 5;
 
-export async function learningOf(db: Db, useCase: queries.UseCaseRow): Promise<Reply<typeof getLearning>> {
-  const outcomes = await queries.outcomesOf(db, useCase.id);
-  const { excludedIndustries } = criteriaOf(useCase);
-  const often = (await queries.dismissedIndustries(db, useCase.id)).filter(
+export async function loadLearning(db: Db, useCase: queries.UseCaseRow): Promise<Reply<typeof getLearning>> {
+  const outcomes = await queries.countOutcomes(db, useCase.id);
+  const { excludedIndustries } = toCriteria(useCase);
+  const often = (await queries.listDismissedIndustries(db, useCase.id)).filter(
     ({ count, name_key }) => Number(count) >= ENOUGH && !excludedIndustries.has(name_key),
   );
   const offers = [];

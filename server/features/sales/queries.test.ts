@@ -6,8 +6,8 @@ import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../testing/sales.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import * as queries from './queries.ts';
-import { companyPage, sortRows } from './recommendations.ts';
-import { tabOfSuggestion } from './suggestions.ts';
+import { buildCompanyPage, sortRows } from './recommendations.ts';
+import { getSuggestionTab } from './suggestions.ts';
 
 const STAFF: ViewerScope = { staff: true, companyId: 0 };
 const AT = START.toISOString();
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const account = (name: string): number => world.accounts[name]!;
 const contact = (name: string): number => world.contacts[name]!;
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const useCase = (given: object = {}, of = company) => insertTestUseCase(kith, of, given);
 
 describe('use cases', () => {
@@ -52,15 +52,15 @@ describe('use cases', () => {
     const second = await useCase({ is_default: 1 });
     const third = await useCase();
     const foreign = await useCase({}, kith.companies.Brackenfield);
-    expect(idsOf(await queries.listUseCases(db, own))).toEqual([second, first, third]);
-    expect(idsOf(await queries.listUseCases(db, STAFF))).toEqual([foreign, second, first, third]);
+    expect(listIds(await queries.listUseCases(db, own))).toEqual([second, first, third]);
+    expect(listIds(await queries.listUseCases(db, STAFF))).toEqual([foreign, second, first, third]);
     const found = async (scope: ViewerScope, id: number) => (await queries.findUseCase(db, scope, id))?.id;
     expect([await found(own, third), await found(own, foreign), await found(STAFF, foreign)]).toEqual([
       ...[third, undefined, foreign],
     ]);
     const byDefault = async (of: number) => (await queries.findDefaultTarget(db, of))?.id;
     expect([await byDefault(company), await byDefault(kith.companies.Brackenfield)]).toEqual([second, foreign]);
-    await queries.onlyDefault(db, company, third);
+    await queries.clearOtherDefaults(db, company, third);
     expect(await byDefault(company)).toBe(first);
     expect((await queries.findUseCase(db, STAFF, first))?.is_default).toBe(0);
   });
@@ -68,14 +68,14 @@ describe('use cases', () => {
   test('have one default, and those of other companies keep theirs', async () => {
     const [first, second] = [await useCase({ is_default: 1 }), await useCase({ is_default: 1 })];
     const foreign = await useCase({ is_default: 1 }, kith.companies.Brackenfield);
-    await queries.onlyDefault(db, company, second);
+    await queries.clearOtherDefaults(db, company, second);
     const defaults = await db
       .selectFrom('sales_target')
       .select('id')
       .where('is_default', '=', 1)
       .orderBy('id')
       .execute();
-    expect(idsOf(defaults)).toEqual([second, foreign]);
+    expect(listIds(defaults)).toEqual([second, foreign]);
     expect(first).toBeLessThan(second);
   });
 
@@ -118,14 +118,14 @@ describe('use cases', () => {
 describe('accounts and people of recommendations', () => {
   test('are the asked ones, named to those who may know them', async () => {
     const ids = ['Harrow', 'Hushed'].map(account);
-    expect([...(await queries.namesOfAccounts(db, STAFF, ids)).values()].sort()).toEqual(['Harrow', 'Hushed']);
-    expect([...(await queries.namesOfAccounts(db, own, ids)).values()]).toEqual(['Harrow']);
-    const accounts = await queries.accountsOf(db, ids);
+    expect([...(await queries.loadVisibleAccountNames(db, STAFF, ids)).values()].sort()).toEqual(['Harrow', 'Hushed']);
+    expect([...(await queries.loadVisibleAccountNames(db, own, ids)).values()]).toEqual(['Harrow']);
+    const accounts = await queries.loadSalesAccounts(db, ids);
     expect([...accounts.keys()].sort()).toEqual(ids.toSorted());
     expect(accounts.get(account('Harrow'))!.tags).toEqual(['Art', 'Banking']);
-    expect([...(await queries.contactsOf(db, [contact('Ada Vance')])).keys()]).toEqual([contact('Ada Vance')]);
+    expect([...(await queries.loadSalesContacts(db, [contact('Ada Vance')])).keys()]).toEqual([contact('Ada Vance')]);
     const people = async (scope: ViewerScope) => [
-      ...(await queries.peopleFor(db, scope, ['Ada Vance', 'Eva Hushed'].map(contact))).keys(),
+      ...(await queries.loadVisiblePeople(db, scope, ['Ada Vance', 'Eva Hushed'].map(contact))).keys(),
     ];
     expect((await people(STAFF)).sort()).toEqual(['Ada Vance', 'Eva Hushed'].map(contact).toSorted());
     expect(await people(own)).toEqual([contact('Ada Vance')]);
@@ -143,8 +143,8 @@ describe('accounts and people of recommendations', () => {
         .where('contact_id', '=', of)
         .where('member_id', '=', members[at]!)
         .execute();
-    const ways = await queries.waysTo(db, [of]);
-    expect(idsOf(ways.get(of)!)).toEqual([members[1], members[2], members[3]]);
+    const ways = await queries.loadWaysTo(db, [of]);
+    expect(listIds(ways.get(of)!)).toEqual([members[1], members[2], members[3]]);
     expect([...ways.keys()]).toEqual([contact('Ada Vance')]);
   });
 
@@ -174,8 +174,8 @@ describe('accounts and people of recommendations', () => {
     const old = await insertIntro(company, 'Harrow', 20);
     const other = await insertIntro(company, 'Fernhill', 21);
     await insertIntro(kith.companies.Brackenfield, 'Harrow', 23);
-    expect(idsOf(await queries.introsTo(db, company, [account('Harrow')]))).toEqual([newest, newer, old]);
-    expect(idsOf(await queries.introsTo(db, company, ['Harrow', 'Fernhill'].map(account)))).toContain(other);
+    expect(listIds(await queries.listIntrosTo(db, company, [account('Harrow')]))).toEqual([newest, newer, old]);
+    expect(listIds(await queries.listIntrosTo(db, company, ['Harrow', 'Fernhill'].map(account)))).toContain(other);
   });
 });
 
@@ -197,7 +197,7 @@ describe('suggestions', () => {
     await suggest(foreign, 'Harrow', 13, 'Suggested to Portfolio');
     await suggest(target, 'Hushed', 13, 'Dismissed by Portfolio');
     const found = async (scope: ViewerScope, since?: string) =>
-      idsOf(await queries.suggestionsOf(db, scope, company, since));
+      listIds(await queries.listCompanySuggestions(db, scope, company, since));
     expect(await found(own)).toEqual([fernhill, again, harrow, requested]);
     expect(await found(own, '2026-11-11T00:00:00.000Z')).toEqual([fernhill]);
     expect(await found(STAFF)).toHaveLength(5);
@@ -206,7 +206,7 @@ describe('suggestions', () => {
   test('wait until they are requested or while they are snoozed', () => {
     const at = (status: RecommendationStatus, snooze_until: string | null = null) => {
       const row = { status, snooze_until };
-      return [queries.isPendingSuggestion(row, START), tabOfSuggestion(row, START)];
+      return [queries.isPendingSuggestion(row, START), getSuggestionTab(row, START)];
     };
     expect(at('Suggested to Portfolio')).toEqual([true, 'Pending Review']);
     expect(at('Suggested to Portfolio', AT)).toEqual([true, 'Pending Review']);
@@ -224,7 +224,7 @@ describe('suggestions', () => {
     await insertSuggestion(kith, target, account('Hushed'), { ...dismissed, dismiss_category: 'Other' });
     await insertSuggestion(kith, other, account('Harrow'), dismissed);
     const industries = async (id: number) =>
-      (await queries.dismissedIndustries(db, id)).map(({ name, count }) => [name, Number(count)]);
+      (await queries.listDismissedIndustries(db, id)).map(({ name, count }) => [name, Number(count)]);
     expect(await industries(target)).toEqual([
       ['Banking', 2],
       ['Art', 1],
@@ -233,7 +233,7 @@ describe('suggestions', () => {
       ['Art', 1],
       ['Banking', 1],
     ]);
-    const outcomes = (await queries.outcomesOf(db, target)).map(({ status, count, suggested }) => [
+    const outcomes = (await queries.countOutcomes(db, target)).map(({ status, count, suggested }) => [
       status,
       count,
       suggested,
@@ -244,7 +244,7 @@ describe('suggestions', () => {
       ['Dismissed by Portfolio', 1, 1],
     ]);
     const statuses = async (id: number, at?: number) =>
-      (await queries.statusesOf(db, id, at)).map((row) => row.account_id).sort();
+      (await queries.listStatusRows(db, id, at)).map((row) => row.account_id).sort();
     expect(await statuses(other)).toEqual([account('Harrow')]);
     expect(await statuses(target, account('Fernhill'))).toEqual([account('Fernhill')]);
     await db.updateTable('recommendation_status').set({ status: 'Suggested to Portfolio' }).execute();
@@ -277,7 +277,7 @@ describe('suggestions', () => {
       2, 1, 1,
     ]);
     const stored = async (id: number, name: string) =>
-      (await queries.recommendationOf(db, id, account(name)))?.account_id;
+      (await queries.findRecommendation(db, id, account(name)))?.account_id;
     expect([await stored(other, 'Harrow'), await stored(other, 'Fernhill')]).toEqual([account('Harrow'), undefined]);
   });
 });
@@ -311,5 +311,5 @@ describe('rows in another order', () => {
 });
 
 test('the page of a company has its id, and none without one', () => {
-  expect([companyPage('a b'), companyPage(null)]).toEqual(['https://www.linkedin.com/company/a%20b/', null]);
+  expect([buildCompanyPage('a b'), buildCompanyPage(null)]).toEqual(['https://www.linkedin.com/company/a%20b/', null]);
 });

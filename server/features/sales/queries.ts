@@ -74,7 +74,7 @@ export async function updateUseCase(
 }
 
 /** Leaves one use case of a company as the one that feeds its request drawer. */
-export async function onlyDefault(db: Db, companyId: number, id: number): Promise<void> {
+export async function clearOtherDefaults(db: Db, companyId: number, id: number): Promise<void> {
   await db
     .updateTable('sales_target')
     .set({ is_default: 0 })
@@ -106,7 +106,7 @@ export async function isTown(db: Db, scope: ViewerScope, name: string): Promise<
 }
 
 /** Accounts by id, those alone that the viewer may know. */
-export async function namesOfAccounts(
+export async function loadVisibleAccountNames(
   db: Db,
   scope: ViewerScope,
   ids: readonly number[],
@@ -120,7 +120,7 @@ export async function namesOfAccounts(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function accountsOf(db: Db, ids: readonly number[]) {
+export async function loadSalesAccounts(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name', 'website', 'logo_url', 'li_id', 'kind', 'type', 'country', 'city', 'li_industry'])
@@ -138,7 +138,7 @@ export async function accountsOf(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, { ...row, tags: tagsOf.get(row.id)?.map(({ name }) => name) ?? [] }]));
 }
 
-export async function contactsOf(db: Db, ids: readonly number[]) {
+export async function loadSalesContacts(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
@@ -153,7 +153,7 @@ export async function contactsOf(db: Db, ids: readonly number[]) {
 const WAYS = 3;
 
 /** The member of the circle who knows each of them best. */
-export async function waysTo(db: Db, ids: readonly number[]) {
+export async function loadWaysTo(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('tie')
     .innerJoin('contact', 'contact.id', 'tie.member_id')
@@ -170,7 +170,7 @@ export async function waysTo(db: Db, ids: readonly number[]) {
 }
 
 /** Requests of a company to these accounts, newest first. */
-export async function introsTo(db: Db, companyId: number, accountIds: readonly number[]) {
+export async function listIntrosTo(db: Db, companyId: number, accountIds: readonly number[]) {
   return db
     .selectFrom('intro')
     .select(['id', 'target_account_id', 'target_name', 'status', 'created_at'])
@@ -184,7 +184,7 @@ export async function introsTo(db: Db, companyId: number, accountIds: readonly n
 /**
  * A company's suggestions and requests, newest first, with the person to ask for as far as the company may know them.
  */
-export function suggestionsOf(db: Db, scope: ViewerScope, companyId: number, since?: string) {
+export function listCompanySuggestions(db: Db, scope: ViewerScope, companyId: number, since?: string) {
   return db
     .selectFrom('recommendation_status as s')
     .innerJoin('sales_target', 'sales_target.id', 's.sales_target_id')
@@ -201,10 +201,10 @@ export function suggestionsOf(db: Db, scope: ViewerScope, companyId: number, sin
     .limit(2_000)
     .execute();
 }
-export type SuggestionRow = Awaited<ReturnType<typeof suggestionsOf>>[number];
+export type SuggestionRow = Awaited<ReturnType<typeof listCompanySuggestions>>[number];
 
 /** The people among these that the viewer may know. */
-export async function peopleFor(db: Db, scope: ViewerScope, ids: readonly number[]) {
+export async function loadVisiblePeople(db: Db, scope: ViewerScope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
@@ -221,7 +221,7 @@ export const isPendingSuggestion = (
 ) => status === 'Suggested to Portfolio' && !isSnoozed(snooze_until, now);
 
 /** The decisions on the recommendations of a use case. */
-export function statusesOf(db: Db, targetId: number, accountId?: number) {
+export function listStatusRows(db: Db, targetId: number, accountId?: number) {
   return db
     .selectFrom('recommendation_status')
     .selectAll()
@@ -231,7 +231,7 @@ export function statusesOf(db: Db, targetId: number, accountId?: number) {
 }
 
 /** Dismissals of a use case with the industries of the dismissed companies. */
-export async function dismissedIndustries(db: Db, targetId: number) {
+export async function listDismissedIndustries(db: Db, targetId: number) {
   return db
     .selectFrom('recommendation_status as s')
     .innerJoin('account_tag', 'account_tag.account_id', 's.account_id')
@@ -259,7 +259,7 @@ export async function countTagged(db: Db, targetId: number, tagId: number): Prom
 }
 
 /** The number of steps to each status that were taken and not taken back, and of the present dismissals by reason. */
-export async function outcomesOf(db: Db, targetId: number) {
+export async function countOutcomes(db: Db, targetId: number) {
   const rows = await db
     .selectFrom('recommendation_status')
     .select(({ fn }) => ['status', 'dismiss_category', fn.countAll<number>().as('count')])
@@ -271,7 +271,7 @@ export async function outcomesOf(db: Db, targetId: number) {
 }
 
 /** A recommendation as it is stored. */
-export function recommendationOf(db: Db, targetId: number, accountId: number) {
+export function findRecommendation(db: Db, targetId: number, accountId: number) {
   return db
     .selectFrom('recommendation')
     .selectAll()

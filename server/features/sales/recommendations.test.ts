@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
-import { nextStatuses, RECOMMENDATION_STATUSES } from '../../../shared/features/sales/statuses.ts';
+import { listNextStatuses, RECOMMENDATION_STATUSES } from '../../../shared/features/sales/statuses.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertTestUseCase } from '../../testing/sales.ts';
@@ -179,8 +179,8 @@ describe('the exported file', () => {
     await suggest(CASTELLAN);
     expect(lines((await file()).text).map((line) => line.split(';')[0])).toEqual(['Company', TESSERA]);
     expect((await file('admin', { tab: 'Suggested' })).text).toContain(`\n${CASTELLAN};`);
-    const kept = await kith.db.selectFrom('audit').select('detail').where('action', '=', 'recommendations.exported');
-    expect((await kept.execute()).map(({ detail }) => JSON.parse(detail!))).toContainEqual({
+    const saved = await kith.db.selectFrom('audit').select('detail').where('action', '=', 'recommendations.exported');
+    expect((await saved.execute()).map(({ detail }) => JSON.parse(detail!))).toContainEqual({
       tab: 'Suggested',
       rows: 1,
     });
@@ -258,7 +258,7 @@ describe('steps', () => {
     await suggest(CASTELLAN);
     const late = await step('admin', CASTELLAN, { status: 'Dismissed by Kith', comments: 'No path.' });
     expect([late.status, late.error.present]).toEqual([409, 'Suggested to Portfolio']);
-    expect(late.error.allowed).toEqual(nextStatuses('Suggested to Portfolio', 'staff'));
+    expect(late.error.allowed).toEqual(listNextStatuses('Suggested to Portfolio', 'staff'));
     const again = await suggest(CASTELLAN);
     expect(again.status).toBe(409);
   });
@@ -275,7 +275,7 @@ describe('steps', () => {
           await kith.db.updateTable('recommendation_status').set({ status: present }).execute();
           const words = { comments: 'Because.', dismiss_category: 'Other' };
           const { status } = await step(viewer, CASTELLAN, { status: to, status_id, ...words });
-          const able = nextStatuses(present, side).includes(to);
+          const able = listNextStatuses(present, side).includes(to);
           expect([viewer, present, to, status === 200]).toEqual([viewer, present, to, able]);
         }
   });
@@ -310,7 +310,7 @@ describe('steps', () => {
       status: 'Suggested to Portfolio',
       snooze_until: null,
       updated_at: START.toISOString(),
-      allowed: nextStatuses('Suggested to Portfolio', 'staff'),
+      allowed: listNextStatuses('Suggested to Portfolio', 'staff'),
     });
     expect(body.statuses[tessera]).toMatchObject({ status: 'To Review', snooze_until: '2026-12-01T08:00:00.000Z' });
     const other = await insertTestUseCase(kith, kith.companies.Lumenary, { name: 'Another' });
@@ -341,13 +341,13 @@ describe('steps', () => {
   test('follow a request made of a suggestion, and each links to the other', async () => {
     const { body } = await suggest(CASTELLAN);
     const { status_id } = body.statuses[String(world.accounts[CASTELLAN])]!;
-    const asked = await kith.as('portco').call(intros.requestIntro, {
+    const response = await kith.as('portco').call(intros.requestIntro, {
       params: { id: String(world.accounts[CASTELLAN]) },
       body: { comments: 'Please.', sales_recommendation_id: status_id },
     });
-    expect(asked.status).toBe(200);
+    expect(response.status).toBe(200);
     const [row] = (await list('Introduction Requested')).recommendations;
-    expect(row!.status.intro_id).toBe(asked.body.result.Id);
+    expect(row!.status.intro_id).toBe(response.body.result.Id);
     expect((await suggestions()).counts).toMatchObject({ Requested: 1 });
     const again = await kith.as('portco').call(intros.requestIntro, {
       params: { id: String(world.accounts[CASTELLAN]) },

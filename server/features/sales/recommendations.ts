@@ -7,13 +7,13 @@ import type { SortOfRecommendations } from '../../../shared/features/sales/calls
 import type { Recommendation } from '../../../shared/features/sales/recommendation.ts';
 import { ACCOUNT_ORDER } from '../../../shared/features/sales/statuses.ts';
 import { scoreDetails } from '../../core/network/read/score-details.ts';
-import { bestContacts, reachablePeople } from '../../core/network/recommend/contacts.ts';
-import { criteriaOf } from '../../core/network/recommend/criteria.ts';
+import { loadReachablePeople, pickBestContacts } from '../../core/network/recommend/contacts.ts';
+import { toCriteria } from '../../core/network/recommend/criteria.ts';
 import type { FitMatch } from '../../core/network/recommend/judge.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
-import { accountReasons, contactReason } from '../../core/network/recommend/reasons.ts';
+import { describeAccountReasons, describeContactReason } from '../../core/network/recommend/reasons.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { profileUrl } from '../../platform/text/profile-address.ts';
+import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import type { UseCaseRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { serializeStatus } from './serializer.ts';
@@ -69,18 +69,18 @@ export async function describe(
   { now, crmUrl }: DescribeOptions,
 ): Promise<Recommendation[]> {
   const ids = rows.map((row) => row.account_id);
-  const accounts = await queries.accountsOf(db, ids);
-  const people = await reachablePeople(db, ids, now);
-  const { persona } = criteriaOf(useCase);
-  const best = new Map(ids.map((id) => [id, bestContacts(people.get(id), persona)]));
+  const accounts = await queries.loadSalesAccounts(db, ids);
+  const people = await loadReachablePeople(db, ids, now);
+  const { persona } = toCriteria(useCase);
+  const best = new Map(ids.map((id) => [id, pickBestContacts(people.get(id), persona)]));
   const chosen = [...best.values()].flatMap((contacts) => contacts[0]?.person.id ?? []);
   const all = [...best.values()].flatMap((contacts) => contacts.map(({ person }) => person.id));
-  const contacts = await queries.contactsOf(db, [...new Set(all)]);
-  const ways = await queries.waysTo(db, [...new Set(chosen)]);
+  const contacts = await queries.loadSalesContacts(db, [...new Set(all)]);
+  const ways = await queries.loadWaysTo(db, [...new Set(chosen)]);
   const details = await scoreDetails(db, { firm: true }, [...new Set(chosen)], now, PIECES);
-  const matches = new Map(rows.map((row) => [row.account_id, matchedOf(row.matched)]));
+  const matches = new Map(rows.map((row) => [row.account_id, parseMatch(row.matched)]));
   const seeds = [...matches.values()].flatMap(({ like }) => like?.accountId ?? []);
-  const names = await queries.namesOfAccounts(db, STAFF, seeds);
+  const names = await queries.loadVisibleAccountNames(db, STAFF, seeds);
   const reader = { company: useCase.company, nameOf: (id: number) => names.get(id) };
   return rows.map((row) => {
     const account = accounts.get(row.account_id)!;
@@ -96,7 +96,7 @@ export async function describe(
       account_id: String(account.id),
       website: account.website,
       logo_url: account.logo_url,
-      account_linkedin: companyPage(account.li_id),
+      account_linkedin: buildCompanyPage(account.li_id),
       account_kind: account.kind,
       account_country: account.country,
       account_city: account.city,
@@ -105,7 +105,7 @@ export async function describe(
       number_of_employees: account.headcount,
       description: account.description,
       qualification: row.tier === null ? 'No longer fits' : capital(ACCOUNT_ORDER[row.tier] ?? ''),
-      qualification_details: row.matched === null ? [] : accountReasons(matched, account, reader),
+      qualification_details: row.matched === null ? [] : describeAccountReasons(matched, account, reader),
       account_best_relationship: account.relationship,
       was_potential_customer: matched.prospect === true || row.was_potential_customer === 1,
       contact_id: first ? String(first.person.id) : null,
@@ -113,10 +113,10 @@ export async function describe(
       title: first?.person.title ?? null,
       score,
       probability: first?.person.probability ?? 0,
-      linkedin_profile: contact ? profileUrl(contact.profile_key) : null,
+      linkedin_profile: contact ? buildProfileUrl(contact.profile_key) : null,
       score_details: evidence,
       contact_kind: first?.kind ?? null,
-      contact_reason: first ? contactReason(first.kind, first.person.title, investor) : null,
+      contact_reason: first ? describeContactReason(first.kind, first.person.title, investor) : null,
       contact_owner: paths[0]?.name ?? null,
       relationship_category: first ? (RELATIONSHIP_CATEGORIES[score] ?? null) : null,
       n_hops: first ? ONE_HOP : null,
@@ -143,9 +143,9 @@ export async function describe(
   });
 }
 
-export const matchedOf = (json: string | null): FitMatch => (json === null ? {} : (JSON.parse(json) as FitMatch));
+export const parseMatch = (json: string | null): FitMatch => (json === null ? {} : (JSON.parse(json) as FitMatch));
 
-export const companyPage = (liId: string | null): string | null =>
+export const buildCompanyPage = (liId: string | null): string | null =>
   liId === null ? null : `https://www.linkedin.com/company/${encodeURIComponent(liId)}/`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../shared/features/sales/calls.ts';
-import { geographyOf, nearestGeography } from '../../../shared/features/sales/geographies.ts';
+import { findGeography, findNearestGeography } from '../../../shared/features/sales/geographies.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
-import { type ViewerScope, viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
-import { criteriaOf } from '../../core/network/recommend/criteria.ts';
-import { countTabs, fitsOf, recommendationsInTab } from '../../core/network/recommend/reading.ts';
+import { toCriteria } from '../../core/network/recommend/criteria.ts';
+import { countTabs, fitsOf, listRecommendationsInTab } from '../../core/network/recommend/reading.ts';
 import { findStatus, undoStep } from '../../core/network/recommend/statuses.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { forbidden, notFound } from '../../platform/errors.ts';
+import { createForbiddenError, createNotFoundError } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { idOf, requireId } from '../../platform/http/ids.ts';
+import { parseId, requireId } from '../../platform/http/ids.ts';
 import { writeRecommendationsCsv } from './csv.ts';
-import { companyIn, criteriaOfUseCase, geographiesIn } from './given/serializer.ts';
-import { learningOf } from './learning.ts';
+import { listGeographyInputs, parseCompany, readUseCaseCriteria } from './given/serializer.ts';
+import { loadLearning } from './learning.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
 import { serializeIntroTo, serializeSalesTarget, serializeStatus, serializeUseCase } from './serializer.ts';
 import { takeRecommendationStep } from './steps.ts';
-import { serializeSuggestions, tabOfSuggestion } from './suggestions.ts';
-import { changeUseCase, companyOfUseCase, createUseCase } from './use-cases.ts';
+import { getSuggestionTab, serializeSuggestions } from './suggestions.ts';
+import { changeUseCase, createUseCase, requireUseCaseCompany } from './use-cases.ts';
 
 export function salesRoutes(app: FastifyInstance): void {
   handle(app, calls.defaultSalesTarget, async ({ db, viewer, query }) => {
-    const company = viewer.staff && query.account_id ? (idOf(query.account_id) ?? null) : viewer.companyId;
+    const company = viewer.staff && query.account_id ? (parseId(query.account_id) ?? null) : viewer.companyId;
     const row = company === null ? undefined : await queries.findDefaultTarget(db, company);
     return { sales_target: row ? serializeSalesTarget(row) : null };
   });
@@ -37,15 +37,15 @@ export function salesRoutes(app: FastifyInstance): void {
 
   handle(app, calls.listSuggestions, async ({ db, viewer, query, clock }) => {
     const now = clock.now();
-    const company = companyIdOf(viewer);
+    const company = getCompanyId(viewer);
     const scope = { staff: false, companyId: company };
-    const rows = await queries.suggestionsOf(db, scope, company);
+    const rows = await queries.listCompanySuggestions(db, scope, company);
     const counts = Object.fromEntries(PORTFOLIO_TABS.map((tab) => [tab, 0])) as Record<
       (typeof PORTFOLIO_TABS)[number],
       number
     >;
-    for (const row of rows) counts[tabOfSuggestion(row, now)]++;
-    const shown = query.tab ? rows.filter((row) => tabOfSuggestion(row, now) === query.tab) : rows;
+    for (const row of rows) counts[getSuggestionTab(row, now)]++;
+    const shown = query.tab ? rows.filter((row) => getSuggestionTab(row, now) === query.tab) : rows;
     return { suggestions: await serializeSuggestions(db, scope, shown.slice(0, MAX_SHOWN)), counts };
   });
 }
@@ -54,17 +54,17 @@ export function salesRoutes(app: FastifyInstance): void {
 const MAX_SHOWN = 500;
 
 /** A company reads its own suggestions; staff do so, too, and they read the firm's. */
-const companyIdOf = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
+const getCompanyId = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
 
 async function findTarget(db: Db, viewer: Viewer, wire: string): Promise<queries.UseCaseRow> {
-  const row = await queries.findUseCase(db, viewerScopeOf(viewer), requireId(wire, 'This use case'));
-  if (!row) throw notFound('This use case');
+  const row = await queries.findUseCase(db, getViewerScope(viewer), requireId(wire, 'This use case'));
+  if (!row) throw createNotFoundError('This use case');
   return row;
 }
 
 function targetRoutes(app: FastifyInstance): void {
   handle(app, calls.listUseCases, async ({ db, viewer }) => ({
-    sales_targets: (await queries.listUseCases(db, viewerScopeOf(viewer))).map(serializeUseCase),
+    sales_targets: (await queries.listUseCases(db, getViewerScope(viewer))).map(serializeUseCase),
   }));
 
   handle(app, calls.getUseCase, async ({ db, viewer, params }) => ({
@@ -86,17 +86,17 @@ function targetRoutes(app: FastifyInstance): void {
     app,
     calls.previewUseCase,
     async ({ db, viewer, body, clock }) => {
-      const company = await companyOfUseCase(db, viewer, companyIn(body));
-      const criteria = criteriaOf(criteriaOfUseCase(body, company));
+      const company = await requireUseCaseCompany(db, viewer, parseCompany(body));
+      const criteria = toCriteria(readUseCaseCriteria(body, company));
       const { examples, ...counted } = await countFits(db, criteria, {
         now: clock.now(),
-        scope: viewerScopeOf(viewer),
+        scope: getViewerScope(viewer),
       });
       // A portfolio user learns how many, and no names.
       const shown = viewer.staff ? examples : [];
-      const names = await queries.namesOfAccounts(
+      const names = await queries.loadVisibleAccountNames(
         db,
-        viewerScopeOf(viewer),
+        getViewerScope(viewer),
         shown.map(({ accountId }) => accountId),
       );
       return {
@@ -106,7 +106,7 @@ function targetRoutes(app: FastifyInstance): void {
           name: names.get(accountId) ?? '',
           score,
         })),
-        unknown: await unknownIn(db, viewerScopeOf(viewer), geographiesIn(body)),
+        unknown: await unknownIn(db, getViewerScope(viewer), listGeographyInputs(body)),
       };
     },
     { points: () => 5 },
@@ -116,12 +116,12 @@ function targetRoutes(app: FastifyInstance): void {
 async function unknownIn(db: Db, scope: ViewerScope, lists: readonly (string | null | undefined)[]) {
   const unknown: { name: string; meant: string | null }[] = [];
   for (const name of lists.flatMap((list) => splitList(list, ';')))
-    if (!geographyOf(name) && !(await queries.isTown(db, scope, name)))
-      unknown.push({ name, meant: nearestGeography(name) ?? null });
+    if (!findGeography(name) && !(await queries.isTown(db, scope, name)))
+      unknown.push({ name, meant: findNearestGeography(name) ?? null });
   return unknown;
 }
 
-const extentOf = (sort: string | undefined) => ({ byIndustry: sort?.endsWith('industries') === true });
+const getExtent = (sort: string | undefined) => ({ byIndustry: sort?.endsWith('industries') === true });
 
 function recommendationRoutes(app: FastifyInstance): void {
   handle(
@@ -131,11 +131,11 @@ function recommendationRoutes(app: FastifyInstance): void {
       const now = clock.now();
       const useCase = await findTarget(db, viewer, params.id);
       const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
-      const extent = query.sort ? extentOf(query.sort) : { most: from + query.limit + 1 };
-      const rows = sortRows(await recommendationsInTab(db, useCase, query.tab, now, extent), query.sort);
+      const extent = query.sort ? getExtent(query.sort) : { most: from + query.limit + 1 };
+      const rows = sortRows(await listRecommendationsInTab(db, useCase, query.tab, now, extent), query.sort);
       const page = rows.slice(from, from + query.limit);
       const ids = page.map((row) => row.account_id);
-      const intros = await queries.introsTo(db, useCase.account_id, ids);
+      const intros = await queries.listIntrosTo(db, useCase.account_id, ids);
       return {
         recommendations: await describe(db, useCase, page, { now, crmUrl: settings.crmUrl }),
         intros: Object.fromEntries(
@@ -158,7 +158,10 @@ function recommendationRoutes(app: FastifyInstance): void {
     async ({ db, viewer, params, query, clock, settings, request, reply }) => {
       const now = clock.now();
       const useCase = await findTarget(db, viewer, params.id);
-      const rows = sortRows(await recommendationsInTab(db, useCase, query.tab, now, extentOf(query.sort)), query.sort);
+      const rows = sortRows(
+        await listRecommendationsInTab(db, useCase, query.tab, now, getExtent(query.sort)),
+        query.sort,
+      );
       const deed = {
         action: 'recommendations.exported',
         entity: 'sales_target',
@@ -174,7 +177,7 @@ function recommendationRoutes(app: FastifyInstance): void {
   );
 
   handle(app, calls.getLearning, async ({ db, viewer, params }) =>
-    learningOf(db, await findTarget(db, viewer, params.id)),
+    loadLearning(db, await findTarget(db, viewer, params.id)),
   );
 }
 
@@ -200,7 +203,7 @@ function statusRoutes(app: FastifyInstance): void {
     const change = requireId(body.change_id, 'This step');
     await db.transaction().execute(async (trx) => {
       const row = await findStatus(trx, useCase.id, accountId);
-      if (!row) throw notFound('This recommendation');
+      if (!row) throw createNotFoundError('This recommendation');
       const now = clock.now();
       const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
       await undoStep(trx, row, change, by);
@@ -217,12 +220,12 @@ function statusRoutes(app: FastifyInstance): void {
 /** @throws forbidden for users without a company, who get no suggestions */
 function requireCompany(viewer: Viewer): void {
   if (!viewer.staff && viewer.companyId === null)
-    throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
+    throw createForbiddenError('You belong to no company yet. Ask the firm to assign you to one.');
 }
 
 /** The decisions, by account: staff get all of the use case, a company those on the account alone. */
 async function statusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
-  const rows = await queries.statusesOf(db, targetId, viewer.staff ? undefined : accountId);
+  const rows = await queries.listStatusRows(db, targetId, viewer.staff ? undefined : accountId);
   const side = viewer.staff ? 'staff' : 'portfolio';
   return Object.fromEntries(rows.map((row) => [String(row.account_id), serializeStatus(row, side)]));
 }

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { SalesTarget } from '../../../shared/core/sales/sales-target.ts';
 import { joinList } from '../../../shared/features/sales/lists.ts';
 import type { StatusOf } from '../../../shared/features/sales/recommendation.ts';
-import { nextStatuses, type SalesSide } from '../../../shared/features/sales/statuses.ts';
+import { listNextStatuses, type SalesSide } from '../../../shared/features/sales/statuses.ts';
 import type { UseCase } from '../../../shared/features/sales/use-case.ts';
 import { listIn } from '../../core/network/recommend/criteria.ts';
 import type { StatusRow } from '../../core/network/recommend/statuses.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
-import type { introsTo, UseCaseRow } from './queries.ts';
+import type { listIntrosTo, UseCaseRow } from './queries.ts';
 
 export function serializeSalesTarget(row: Selectable<SalesTargetTable>): SalesTarget {
   return {
@@ -23,7 +23,7 @@ export function serializeSalesTarget(row: Selectable<SalesTargetTable>): SalesTa
   };
 }
 
-type IntroTo = Awaited<ReturnType<typeof introsTo>>[number];
+type IntroTo = Awaited<ReturnType<typeof listIntrosTo>>[number];
 
 /** A request that the company made already. */
 export const serializeIntroTo = (row: IntroTo, company: string) => ({
@@ -76,7 +76,7 @@ export function serializeStatus(row: StatusDecision | undefined, side: SalesSide
     comments: row?.comments ?? null,
     dismiss_category: row?.dismiss_category ?? null,
     snooze_until: row?.snooze_until ?? null,
-    allowed: [...nextStatuses(status, side)],
+    allowed: [...listNextStatuses(status, side)],
     intro_id: row?.intro_id == null ? null : String(row.intro_id),
     updated_at: row?.updated_at ?? null,
   };

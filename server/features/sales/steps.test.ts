@@ -14,7 +14,7 @@ import { deriveAll, insertWorld, type TestWorld } from '../../testing/world.ts';
 import { dismissReasonIn, snoozeStep } from './steps.ts';
 
 /** @returns what it returns, or the fields of the error that it throws */
-function fieldsOf<T>(run: () => T): T | Record<string, string> | string {
+function getFields<T>(run: () => T): T | Record<string, string> | string {
   try {
     return run();
   } catch (error) {
@@ -25,7 +25,7 @@ function fieldsOf<T>(run: () => T): T | Record<string, string> | string {
 
 describe('a time until when to snooze', () => {
   const until = (snooze_until: string | null | undefined, staff = true) =>
-    fieldsOf(() => snoozeStep(staff, { snooze_until }, START));
+    getFields(() => snoozeStep(staff, { snooze_until }, START));
   const inMs = (ms: number) => new Date(START.getTime() + ms).toISOString();
   const fiveYears = 5 * 365 * 86_400_000;
 
@@ -50,17 +50,17 @@ describe('a time until when to snooze', () => {
 
 describe('a reason to dismiss', () => {
   const reason = (dismiss_category: (typeof DISMISS_REASONS)[number] | null, comments: string | null, staff: boolean) =>
-    fieldsOf(() => dismissReasonIn({ dismiss_category, comments }, staff));
+    getFields(() => dismissReasonIn({ dismiss_category, comments }, staff));
 
   test('is one of the side’s own list, with words to it', () => {
     for (const [staff, own] of [
       [true, STAFF_DISMISS_REASONS],
       [false, PORTFOLIO_DISMISS_REASONS],
     ] as [boolean, readonly string[]][])
-      for (const each of DISMISS_REASONS)
-        expect([staff, each, reason(each, 'Why.', staff)]).toEqual([
-          ...[staff, each],
-          own.includes(each) ? each : { dismiss_category: `Choose one: ${own.join(', ')}` },
+      for (const value of DISMISS_REASONS)
+        expect([staff, value, reason(value, 'Why.', staff)]).toEqual([
+          ...[staff, value],
+          own.includes(value) ? value : { dismiss_category: `Choose one: ${own.join(', ')}` },
         ]);
     expect(reason('Other', '', true)).toEqual({ comments: 'Required' });
     expect(reason('Other', null, false)).toEqual({ comments: 'Required' });
@@ -73,7 +73,7 @@ describe('a reason to dismiss', () => {
   });
 
   test('says what is needed', () => {
-    const said = (category: (typeof DISMISS_REASONS)[number] | null, staff: boolean) => {
+    const read = (category: (typeof DISMISS_REASONS)[number] | null, staff: boolean) => {
       try {
         return dismissReasonIn({ dismiss_category: category, comments: '' }, staff);
       } catch (error) {
@@ -81,7 +81,7 @@ describe('a reason to dismiss', () => {
       }
     };
     const choose = 'Choose a reason from the list, and say more in a comment.';
-    expect([said('Other', true), said('Churned customer', true), said('Other', false)]).toEqual([
+    expect([read('Other', true), read('Churned customer', true), read('Other', false)]).toEqual([
       ...['Say why in a comment.', choose, choose],
     ]);
   });

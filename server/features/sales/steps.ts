@@ -8,9 +8,9 @@ import {
 } from '../../../shared/features/sales/statuses.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { findVisibleAccount } from '../../core/network/read/find-account.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
-import { bestContacts, reachablePeople } from '../../core/network/recommend/contacts.ts';
-import { criteriaOf } from '../../core/network/recommend/criteria.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { loadReachablePeople, pickBestContacts } from '../../core/network/recommend/contacts.ts';
+import { toCriteria } from '../../core/network/recommend/criteria.ts';
 import { isToReview } from '../../core/network/recommend/reading.ts';
 import {
   findStatus,
@@ -23,10 +23,10 @@ import {
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
-import { idOf } from '../../platform/http/ids.ts';
-import { recommendationOf, type UseCaseRow } from './queries.ts';
-import { matchedOf } from './recommendations.ts';
+import { createInvalidError, createNotFoundError } from '../../platform/errors.ts';
+import { parseId } from '../../platform/http/ids.ts';
+import { findRecommendation, type UseCaseRow } from './queries.ts';
+import { parseMatch } from './recommendations.ts';
 import type { Relevancy } from './suggestions.ts';
 
 type StatusBody = Body<typeof setStatus>;
@@ -49,11 +49,11 @@ export async function takeRecommendationStep(
   const present: RecommendationStatus = was?.status ?? 'To Review';
   const stale =
     (body.from_status !== undefined && body.from_status !== present) ||
-    (body.status_id ? idOf(body.status_id) !== was?.id : present !== 'To Review');
+    (body.status_id ? parseId(body.status_id) !== was?.id : present !== 'To Review');
   if (stale) refuseStep(present, side, `Somebody was faster: it is ${present}.`);
   const set = await (body.status === present && body.snooze_until !== undefined
     ? snoozeStep(viewer.staff, body, now)
-    : step(trx, viewer, useCase, accountId, { asked: body, present, was, now }));
+    : step(trx, viewer, useCase, accountId, { change: body, present, was, now }));
   const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
   const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
   if (change === undefined) {
@@ -84,16 +84,16 @@ async function requireKnown(
     ? was !== undefined || (await isToReview(trx, useCase, accountId))
     : was !== undefined &&
       (was.suggested_at !== null || was.status === 'Introduction Requested') &&
-      (await findVisibleAccount(trx, viewerScopeOf(viewer), accountId)) !== undefined;
-  if (!seen) throw notFound('This recommendation');
+      (await findVisibleAccount(trx, getViewerScope(viewer), accountId)) !== undefined;
+  if (!seen) throw createNotFoundError('This recommendation');
 }
 
 /** @throws invalid for an invalid or past time, and for portfolio users */
 export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 'snooze_until'>, now: Date): StepSet {
-  if (!staff) throw invalid('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
+  if (!staff) throw createInvalidError('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
   const until = Date.parse(snooze_until);
-  const wrong = (message: string) => invalid(message, { snooze_until: message });
+  const wrong = (message: string) => createInvalidError(message, { snooze_until: message });
   if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until)) throw wrong('Say a day and a time.');
   if (until <= now.getTime()) throw wrong('This time has passed. Choose one ahead.');
   if (until - now.getTime() > LONGEST_SNOOZE_MS) throw wrong('Choose a time within five years.');
@@ -101,7 +101,7 @@ export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 's
 }
 
 interface StepInput {
-  asked: StatusBody;
+  change: StatusBody;
   present: RecommendationStatus;
   was: StatusRow | undefined;
   now: Date;
@@ -112,20 +112,21 @@ async function step(
   viewer: Viewer,
   useCase: UseCaseRow,
   accountId: number,
-  { asked, present, was, now }: StepInput,
+  { change: wanted, present, was, now }: StepInput,
 ): Promise<StepSet> {
-  if (asked.status === 'To Review') throw invalid('Say until when to snooze it.', { snooze_until: 'Required' });
-  requireRecommendationStep(present, asked.status, viewer.staff ? 'staff' : 'portfolio');
-  const set: StepSet = { status: asked.status, snooze_until: null };
-  if (asked.comments !== undefined) set.comments = asked.comments || null;
-  if (asked.status === 'Dismissed by Kith' || asked.status === 'Dismissed by Portfolio') {
-    Object.assign(set, { dismiss_category: dismissReasonIn(asked, viewer.staff), comments: asked.comments });
+  if (wanted.status === 'To Review')
+    throw createInvalidError('Say until when to snooze it.', { snooze_until: 'Required' });
+  requireRecommendationStep(present, wanted.status, viewer.staff ? 'staff' : 'portfolio');
+  const set: StepSet = { status: wanted.status, snooze_until: null };
+  if (wanted.comments !== undefined) set.comments = wanted.comments || null;
+  if (wanted.status === 'Dismissed by Kith' || wanted.status === 'Dismissed by Portfolio') {
+    Object.assign(set, { dismiss_category: dismissReasonIn(wanted, viewer.staff), comments: wanted.comments });
   }
-  if (asked.status === 'Suggested to Portfolio') {
-    const stored = await recommendationOf(trx, useCase.id, accountId);
-    const matched = matchedOf(stored?.matched ?? null);
-    const people = await reachablePeople(trx, [accountId], now);
-    const best = bestContacts(people.get(accountId), criteriaOf(useCase).persona)[0];
+  if (wanted.status === 'Suggested to Portfolio') {
+    const stored = await findRecommendation(trx, useCase.id, accountId);
+    const matched = parseMatch(stored?.matched ?? null);
+    const people = await loadReachablePeople(trx, [accountId], now);
+    const best = pickBestContacts(people.get(accountId), toCriteria(useCase).persona)[0];
     const relevancy: Relevancy = {
       matched,
       contact: best ? { id: best.person.id, kind: best.kind, title: best.person.title } : null,
@@ -153,6 +154,6 @@ export function dismissReasonIn(
   if (dismiss_category ? !reasons.includes(dismiss_category) : !staff)
     fields.dismiss_category = `Choose one: ${reasons.join(', ')}`;
   const needed = staff && !fields.dismiss_category ? 'Say why in a comment.' : WHY;
-  if (Object.keys(fields).length > 0) throw invalid(needed, fields);
+  if (Object.keys(fields).length > 0) throw createInvalidError(needed, fields);
   return dismiss_category ?? 'Other';
 }

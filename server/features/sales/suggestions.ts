@@ -3,10 +3,10 @@ import type { Suggestion } from '../../../shared/features/sales/recommendation.t
 import { isSnoozed, type PortfolioTab } from '../../../shared/features/sales/statuses.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { FitMatch } from '../../core/network/recommend/judge.ts';
-import { accountReasons, contactReason } from '../../core/network/recommend/reasons.ts';
+import { describeAccountReasons, describeContactReason } from '../../core/network/recommend/reasons.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import * as queries from './queries.ts';
-import { companyPage } from './recommendations.ts';
+import { buildCompanyPage } from './recommendations.ts';
 
 /** The reasons for a suggestion at its time: facts, which are put into words for each reader. */
 export interface Relevancy {
@@ -14,10 +14,10 @@ export interface Relevancy {
   contact: { id: number; kind: string; title: string } | null;
 }
 
-const relevancyOf = (json: string | null): Relevancy =>
+const getRelevancy = (json: string | null): Relevancy =>
   json === null ? { matched: {}, contact: null } : (JSON.parse(json) as Relevancy);
 
-export function tabOfSuggestion(row: Pick<queries.SuggestionRow, 'status' | 'snooze_until'>, now: Date): PortfolioTab {
+export function getSuggestionTab(row: Pick<queries.SuggestionRow, 'status' | 'snooze_until'>, now: Date): PortfolioTab {
   if (isSnoozed(row.snooze_until, now)) return 'Snoozed';
   return row.status === 'Suggested to Portfolio' ? 'Pending Review' : 'Requested';
 }
@@ -27,13 +27,13 @@ export async function serializeSuggestions(
   scope: ViewerScope,
   rows: readonly queries.SuggestionRow[],
 ): Promise<Suggestion[]> {
-  const reasons = rows.map((row) => relevancyOf(row.relevancy));
-  const people = await queries.peopleFor(
+  const reasons = rows.map((row) => getRelevancy(row.relevancy));
+  const people = await queries.loadVisiblePeople(
     db,
     scope,
     reasons.flatMap(({ contact }) => contact?.id ?? []),
   );
-  const names = await queries.namesOfAccounts(
+  const names = await queries.loadVisibleAccountNames(
     db,
     scope,
     reasons.flatMap(({ matched }) => matched.like?.accountId ?? []),
@@ -58,9 +58,9 @@ export async function serializeSuggestions(
         city: row.city,
         country: row.country,
         website: row.website,
-        linkedin: companyPage(row.li_id),
+        linkedin: buildCompanyPage(row.li_id),
       },
-      account_reasons: row.relevancy === null ? [] : accountReasons(matched, row, reader),
+      account_reasons: row.relevancy === null ? [] : describeAccountReasons(matched, row, reader),
       people: person
         ? [
             {
@@ -68,7 +68,7 @@ export async function serializeSuggestions(
               name: person.name,
               title: contact!.title || person.title,
               score: person.score,
-              reason: contact!.kind === 'vc_partners' ? null : contactReason(contact!.kind, '', null),
+              reason: contact!.kind === 'vc_partners' ? null : describeContactReason(contact!.kind, '', null),
             },
           ]
         : [],

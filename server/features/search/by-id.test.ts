@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 const find = async (viewer: TestViewer, ...ids: string[]) =>
   (await app.as(viewer).call(findAccounts, { body: { account_ids: ids } })).body.accounts;
-const idOf = (name: string): string => String(world.accounts[name]);
+const getId = (name: string): string => String(world.accounts[name]);
 
 test('accounts come by their ids, in that order and once each', async () => {
-  const [bank, acme] = [idOf('Bank of Orlen'), idOf('Acme Robotics, Inc.')];
+  const [bank, acme] = [getId('Bank of Orlen'), getId('Acme Robotics, Inc.')];
   const found = await find('portco', bank, acme, bank);
   expect(found.map(({ name, reason, matches }) => [name, reason, matches])).toEqual([
     ['Bank of Orlen', 'id', []],
@@ -27,14 +27,14 @@ test('accounts come by their ids, in that order and once each', async () => {
 });
 
 test('missing and hidden ids are left out alike', async () => {
-  const hidden = [idOf('Hushed Capital'), idOf('Acme Nightfall'), '424242', 'no id'];
+  const hidden = [getId('Hushed Capital'), getId('Acme Nightfall'), '424242', 'no id'];
   expect(await find('portco', ...hidden)).toEqual([]);
   expect((await find('sales', ...hidden)).map(({ name }) => name)).toEqual(['Hushed Capital', 'Acme Nightfall']);
 });
 
 test('only staff find the CRM’s address', async () => {
-  const [forStaff] = await find('admin', idOf('Acme Robotics, Inc.'));
-  const [forPortco] = await find('portco', idOf('Acme Robotics, Inc.'));
+  const [forStaff] = await find('admin', getId('Acme Robotics, Inc.'));
+  const [forPortco] = await find('portco', getId('Acme Robotics, Inc.'));
   expect(forStaff).toHaveProperty('crm_url');
   expect(forPortco).not.toHaveProperty('crm_url');
 });

@@ -60,13 +60,13 @@ describe('searching by company names', () => {
       suggested: async (query: string) =>
         (await kith.as(viewer).call(suggestAccounts, { query: { query } })).body.accounts.map(({ name }) => name),
     });
-    const asked = {
+    const input = {
       'castellan.example': 'Castellan Works',
       'https://www.oldname.example/': 'Castellan Works',
       'Kei.Tamsin@OldName.example': 'Castellan Works',
       'vale.example': 'Quillmark Ventures',
     };
-    for (const [address, name] of Object.entries(asked)) {
+    for (const [address, name] of Object.entries(input)) {
       for (const exactMatch of [true, false]) expect(await as('portco').found(address, exactMatch)).toEqual([name]);
       expect(await as('portco').suggested(address), address).toEqual([name]);
     }
@@ -108,7 +108,7 @@ describe('searching by company names', () => {
       ['Mill Tech', 'MillTech'],
     ];
     await insertWorld(many, { accounts: Object.fromEntries(written.map(([, stored]) => [stored, {}])), people: {} });
-    const { body } = await many.as('admin').call(searchByNames, { body: { names: written.map(([asked]) => asked) } });
+    const { body } = await many.as('admin').call(searchByNames, { body: { names: written.map(([query]) => query) } });
     const found = body.accounts.map(({ name, matches }) => [matches[0], name]);
     expect(new Map(found as [string, string][])).toEqual(new Map(written));
   });
@@ -117,9 +117,9 @@ describe('searching by company names', () => {
     const many = await startTestApp();
     const accounts = { Larch: {}, 'Blue Larch Catering': {}, 'Larch India': {}, 'Larch Group': {} };
     await insertWorld(many, { accounts, people: {} });
-    const asked = async (name: string, exactMatch = false) =>
+    const ask = async (name: string, exactMatch = false) =>
       (await many.as('portco').call(searchByNames, { body: { names: [name], exactMatch } })).body;
-    const { accounts: answers, did_you_mean } = await asked('Larch');
+    const { accounts: answers, did_you_mean } = await ask('Larch');
     expect(answers.map(({ name, match_kinds }) => [name, match_kinds])).toEqual([['Larch', { Larch: 'exact' }]]);
     expect(did_you_mean.map(({ name }) => name)).toEqual(['Larch']);
     expect(did_you_mean[0]!.accounts.map(({ name }) => name)).toEqual([
@@ -127,12 +127,12 @@ describe('searching by company names', () => {
       'Blue Larch Catering',
       'Larch India',
     ]);
-    expect((await asked('Larch Holdings')).accounts.map(({ match_kinds }) => match_kinds)).toContainEqual({
+    expect((await ask('Larch Holdings')).accounts.map(({ match_kinds }) => match_kinds)).toContainEqual({
       'Larch Holdings': 'best',
     });
-    expect((await asked('Blue Larch')).accounts[0]!.match_kinds).toEqual({ 'Blue Larch': 'words' });
-    expect((await asked('Larch', true)).did_you_mean).toEqual([]);
-    expect((await asked('Blue Larch', true)).did_you_mean[0]!.accounts[0]!.name).toBe('Blue Larch Catering');
+    expect((await ask('Blue Larch')).accounts[0]!.match_kinds).toEqual({ 'Blue Larch': 'words' });
+    expect((await ask('Larch', true)).did_you_mean).toEqual([]);
+    expect((await ask('Blue Larch', true)).did_you_mean[0]!.accounts[0]!.name).toBe('Blue Larch Catering');
   });
 
   test('offers names that sound or begin alike for a name without results, to those who may know them', async () => {

@@ -141,14 +141,14 @@ describe('searching by title', () => {
   });
 
   test('returns the same people over several answers, each with their companies', async () => {
-    const asked = { titleLike: 'sales, engineer, cfo' };
+    const input = { titleLike: 'sales, engineer, cfo' };
     for (const viewer of ['admin', 'portco'] as const) {
-      const whole = (await search(asked, viewer)).body;
+      const whole = (await search(input, viewer)).body;
       expect(whole.next_cursor).toBeNull();
       const all: string[] = [];
       let cursor: string | undefined;
       do {
-        const { status, body } = await search({ ...asked, limit: 2, cursor }, viewer);
+        const { status, body } = await search({ ...input, limit: 2, cursor }, viewer);
         expect(status).toBe(200);
         expect(body.limit_hit).toBe(false);
         const at = new Set(body.contacts.flatMap(({ account_id }) => account_id ?? []));
@@ -163,13 +163,13 @@ describe('searching by title', () => {
   });
 
   test('continues after the same place for another viewer, and shows them no more than they may see', async () => {
-    const asked = { titleLike: 'engineer', limit: 1 };
-    const { body } = await search(asked, 'admin');
+    const input = { titleLike: 'engineer', limit: 1 };
+    const { body } = await search(input, 'admin');
     expect(body.contacts.map(({ name }) => name)).toEqual(['Gus Hidden']);
     const cursor = body.next_cursor!;
-    expect(await found({ ...asked, limit: 9, cursor }, 'portco')).toEqual(['Bo Larkin', 'Cy Marlowe']);
+    expect(await found({ ...input, limit: 9, cursor }, 'portco')).toEqual(['Bo Larkin', 'Cy Marlowe']);
     // Starts before everybody: the people hidden from this viewer do not come.
-    expect(await found({ ...asked, limit: 9, cursor: '1~4~1' }, 'portco')).not.toContain('Gus Hidden');
+    expect(await found({ ...input, limit: 9, cursor: '1~4~1' }, 'portco')).not.toContain('Gus Hidden');
   });
 
   test('refuses a cursor that no answer gave', async () => {

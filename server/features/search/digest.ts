@@ -2,7 +2,7 @@ import { SEARCH_DIGEST } from '../../../shared/features/accounts/preferences/cal
 import { describeAsked } from '../../../shared/features/search/asked.ts';
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../../platform/messages/digest.ts';
 import { countFound, searchAtPath } from './saved/count.ts';
-import { searchesOf } from './saved/queries.ts';
+import { listSavedSearches } from './saved/queries.ts';
 
 const counted = (amount: number, what: 'people' | 'companies'): string =>
   `${amount} new ${what === 'people' ? (amount === 1 ? 'person' : 'people') : amount === 1 ? 'company' : 'companies'}`;
@@ -17,7 +17,7 @@ export const searchDigest: readonly DigestSection[] = [
     path: '/',
     read: async ({ db }, viewer, since) => {
       const lines: DigestLine[] = [];
-      for (const { name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
+      for (const { name, address, looked_at } of await listSavedSearches(db, viewer.user.id)) {
         const from = looked_at > since.toISOString() ? looked_at : since.toISOString();
         const { fresh, what } = await countFound(db, viewer, address, from);
         const search = searchAtPath(address);

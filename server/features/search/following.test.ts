@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 const WIDE = { headCountFrom: 1 };
-const titled = async (viewer: TestViewer, asked: object, following: boolean) => {
-  const { body } = await app.as(viewer).call(searchByTitle, { body: { titleLike: '', ...WIDE, ...asked, following } });
+const titled = async (viewer: TestViewer, input: object, following: boolean) => {
+  const { body } = await app.as(viewer).call(searchByTitle, { body: { titleLike: '', ...WIDE, ...input, following } });
   return body.contacts;
 };
 
@@ -37,10 +37,10 @@ describe('a search limited to followed companies', () => {
     ['admin', { titleLike: ['engineer', 'vice president of sales'], titleNotLike: ['software'] }],
     ['admin', { titleLike: 'engineer', headCountFrom: 11, headCountTo: 50 }],
     ['admin', { titleLike: 'engineer', headCountFrom: 201 }],
-  ])('finds by title the same people as the whole search there (%s, %j)', async (viewer, asked) => {
+  ])('finds by title the same people as the whole search there (%s, %j)', async (viewer, input) => {
     const there = new Set(FOLLOWED.map((name) => String(world.accounts[name])));
-    const all = (await titled(viewer, asked, false)).filter(({ account_id }) => there.has(account_id ?? ''));
-    expect((await titled(viewer, asked, true)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+    const all = (await titled(viewer, input, false)).filter(({ account_id }) => there.has(account_id ?? ''));
+    expect((await titled(viewer, input, true)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
   });
 
   test('comes in parts, too', async () => {

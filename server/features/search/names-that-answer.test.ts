@@ -3,20 +3,20 @@ import { searchByNames } from '../../../shared/features/search/calls.ts';
 import { insertMany } from '../../platform/db/insert-many.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { insertWorld, type WorldAccount } from '../../testing/world.ts';
-import { namesThatAnswer } from './accounts/words-answer.ts';
+import { pickAnsweringNames } from './accounts/words-answer.ts';
 
 /** The answer for each name, and what is offered instead, in a network of these companies. */
 async function network(accounts: Record<string, WorldAccount>) {
   const app = await startTestApp();
   await insertWorld(app, { accounts, people: {} });
-  const asked = async (name: string) => {
+  const ask = async (name: string) => {
     const { body } = await app.as('admin').call(searchByNames, { body: { names: [name] } });
     return {
       found: body.accounts.map((account) => account.name).sort(),
       offered: body.did_you_mean.flatMap((offer) => offer.accounts.map((account) => account.name)).sort(),
     };
   };
-  return { app, asked };
+  return { app, ask };
 }
 
 const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, {}]));
@@ -40,42 +40,42 @@ test('a name finds its company in the spelling of a register, a bank, a trust, o
     ['Groupe Bollant', 'Bollant SE'],
     ['Robert Amsel', 'Robert Amsel Gesellschaft mit beschränkter Haftung'],
   ];
-  const { asked } = await network(named(...pairs.map(([, stored]) => stored)));
-  for (const [name, stored] of pairs) expect([name, (await asked(name)).found]).toEqual([name, [stored]]);
+  const { ask } = await network(named(...pairs.map(([, stored]) => stored)));
+  for (const [name, stored] of pairs) expect([name, (await ask(name)).found]).toEqual([name, [stored]]);
 });
 
 test('a subsidiary in a country, or one that lends or leases, is offered for its group and does not answer', async () => {
   const of = ['Vantorel Asia Leasing Ltd', 'Vantorel (India) Limited', 'FS Vantorel Direct Lending Fund'];
-  const { asked } = await network(named(...of));
-  expect(await asked('Vantorel')).toEqual({ found: [], offered: of.toSorted() });
-  expect((await asked('Vantorel India')).found).toEqual(['Vantorel (India) Limited']);
+  const { ask } = await network(named(...of));
+  expect(await ask('Vantorel')).toEqual({ found: [], offered: of.toSorted() });
+  expect((await ask('Vantorel India')).found).toEqual(['Vantorel (India) Limited']);
 });
 
 test('a company whose website is the name asked for answers, whatever else its name says', async () => {
-  const { app, asked } = await network({
+  const { app, ask } = await network({
     'Vantorel Deutschland GmbH': { website: 'https://vantorel.example' },
     'Vantorel India': {},
   });
   await app.db.updateTable('account').set({ domain: 'vantorel.example' }).where('website', 'is not', null).execute();
-  expect(await asked('Vantorel')).toEqual({ found: ['Vantorel Deutschland GmbH'], offered: ['Vantorel India'] });
+  expect(await ask('Vantorel')).toEqual({ found: ['Vantorel Deutschland GmbH'], offered: ['Vantorel India'] });
 });
 
 test('a whole name, with its legal form, is not answered by one that goes on with a name of its own', async () => {
-  const { asked } = await network(named('Vantor Jones', 'Vantor Robotics', 'Global Vantor Holdings'));
+  const { ask } = await network(named('Vantor Jones', 'Vantor Robotics', 'Global Vantor Holdings'));
   const all = ['Global Vantor Holdings', 'Vantor Jones', 'Vantor Robotics'];
-  expect((await asked('Vantor')).found).toEqual(all);
-  expect((await asked('The Vantor')).found).toEqual(all);
-  expect(await asked('Vantor Inc.')).toEqual({
+  expect((await ask('Vantor')).found).toEqual(all);
+  expect((await ask('The Vantor')).found).toEqual(all);
+  expect(await ask('Vantor Inc.')).toEqual({
     found: ['Global Vantor Holdings', 'Vantor Robotics'],
     offered: ['Vantor Jones'],
   });
 });
 
 test('a plural with further words is another name, and is offered', async () => {
-  const { asked } = await network(named('Zagnas Technologies', 'Orlens Holdings', 'Orlen Group', 'Kelloggan’s'));
-  expect(await asked('Zagna')).toEqual({ found: [], offered: ['Zagnas Technologies'] });
-  expect(await asked('Orlen')).toEqual({ found: ['Orlen Group'], offered: ['Orlens Holdings'] });
-  expect((await asked('Kelloggan Company')).found).toEqual(['Kelloggan’s']);
+  const { ask } = await network(named('Zagnas Technologies', 'Orlens Holdings', 'Orlen Group', 'Kelloggan’s'));
+  expect(await ask('Zagna')).toEqual({ found: [], offered: ['Zagnas Technologies'] });
+  expect(await ask('Orlen')).toEqual({ found: ['Orlen Group'], offered: ['Orlens Holdings'] });
+  expect((await ask('Kelloggan Company')).found).toEqual(['Kelloggan’s']);
 });
 
 test('among thousands of companies a word that several names share is a question, not an answer', async () => {
@@ -87,8 +87,8 @@ test('among thousands of companies a word that several names share is a question
     'Lorimer Motors',
     'Fen Lorimer Rask',
   ];
-  const { app, asked } = await network(named(...names));
-  expect((await asked('Quadrel')).found).toHaveLength(3);
+  const { app, ask } = await network(named(...names));
+  expect((await ask('Quadrel')).found).toHaveLength(3);
   const like = app.db.selectFrom('account').select(['source_id', 'created_at', 'updated_at']);
   const { source_id, created_at, updated_at } = await like.executeTakeFirstOrThrow();
   await insertMany(
@@ -102,16 +102,16 @@ test('among thousands of companies a word that several names share is a question
       updated_at,
     })),
   );
-  expect(await asked('Quadrel')).toEqual({ found: [], offered: names.slice(0, 3).toSorted() });
-  expect((await asked('Zagna')).found).toEqual(['Ermen Zagna']);
-  expect((await asked('Lorimer')).found).toEqual(['Lorimer Motors']);
-  expect((await asked('Fen Lorimer')).found).toEqual(['Fen Lorimer Rask']);
+  expect(await ask('Quadrel')).toEqual({ found: [], offered: names.slice(0, 3).toSorted() });
+  expect((await ask('Zagna')).found).toEqual(['Ermen Zagna']);
+  expect((await ask('Lorimer')).found).toEqual(['Lorimer Motors']);
+  expect((await ask('Fen Lorimer')).found).toEqual(['Fen Lorimer Rask']);
 });
 
 describe('among many names with the same words', () => {
   const found = (query: string, names: readonly string[], whole = true) => {
     const rows = names.map((name_key, id) => ({ id, name_key, domains: [] }));
-    const ids = namesThatAnswer(query.split(' '), rows, true, whole);
+    const ids = pickAnsweringNames(query.split(' '), rows, true, whole);
     return names.filter((_, id) => ids.has(id));
   };
 

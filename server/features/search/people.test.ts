@@ -99,7 +99,7 @@ describe('the evidence behind a strength', () => {
 
   test('is complete for staff', async () => {
     const details = await evidence('Bo Larkin', 'admin');
-    expect(details.evidence.map((one) => one.text)).toEqual(['Noor Salhavi gave a positive opinion of them']);
+    expect(details.evidence.map((row) => row.text)).toEqual(['Noor Salhavi gave a positive opinion of them']);
     expect(details.best_through?.name).toBe('Noor Salhavi');
     expect(details.elsewhere).toBeNull();
   });

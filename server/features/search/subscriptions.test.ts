@@ -14,23 +14,25 @@ beforeEach(async () => {
 
 const followed = async (viewer: TestViewer) =>
   (await app.as(viewer).call(listSubscriptions, {})).body.subscribed_accounts;
-const idOf = (name: string) => ({ params: { id: String(world.accounts[name]) } });
+const getId = (name: string) => ({ params: { id: String(world.accounts[name]) } });
 
 describe('following companies', () => {
   test('adds and removes the user’s own, and returns the present list each time', async () => {
-    const [acme, bank] = [idOf('Acme Robotics, Inc.').params.id, idOf('Bank of Orlen').params.id];
+    const [acme, bank] = [getId('Acme Robotics, Inc.').params.id, getId('Bank of Orlen').params.id];
     expect(await followed('portco')).toEqual([]);
-    expect((await app.as('portco').call(follow, idOf('Acme Robotics, Inc.'))).body.subscribed_accounts).toEqual([acme]);
-    await app.as('portco').call(follow, idOf('Bank of Orlen'));
+    expect((await app.as('portco').call(follow, getId('Acme Robotics, Inc.'))).body.subscribed_accounts).toEqual([
+      acme,
+    ]);
+    await app.as('portco').call(follow, getId('Bank of Orlen'));
     expect(await followed('portco')).toEqual([acme, bank]);
     expect(await followed('portco2')).toEqual([]);
-    expect((await app.as('portco').call(unfollow, idOf('Acme Robotics, Inc.'))).body.subscribed_accounts).toEqual([
+    expect((await app.as('portco').call(unfollow, getId('Acme Robotics, Inc.'))).body.subscribed_accounts).toEqual([
       bank,
     ]);
   });
 
   test('twice counts once, and so does stopping', async () => {
-    const bank = idOf('Bank of Orlen');
+    const bank = getId('Bank of Orlen');
     await app.as('portco').call(follow, bank);
     expect((await app.as('portco').call(follow, bank)).body.subscribed_accounts).toEqual([bank.params.id]);
     await app.as('portco').call(unfollow, bank);
@@ -48,11 +50,11 @@ describe('following companies', () => {
         expect((await app.as('portco').call(call, { params: { id } })).status).toBe(404);
       }
     }
-    expect((await app.as('admin').call(follow, idOf('Acme Nightfall'))).status).toBe(200);
+    expect((await app.as('admin').call(follow, getId('Acme Nightfall'))).status).toBe(200);
   });
 
   test('does not show companies that the viewer may no longer see', async () => {
-    await app.as('portco').call(follow, idOf('Bank of Orlen'));
+    await app.as('portco').call(follow, getId('Bank of Orlen'));
     await app.db.updateTable('account').set({ confidential: 1 }).where('name', '=', 'Bank of Orlen').execute();
     expect(await followed('portco')).toEqual([]);
   });

@@ -9,7 +9,7 @@ import type { Schema } from '../../platform/db/schema.ts';
  * later word that does, which come from the index on names, not from the contacts. The best known first.
  * @param among only people of that account, and that person
  */
-export async function contactsByName(
+export async function findContactsByName(
   db: Db,
   scope: ViewerScope,
   key: string,
@@ -64,7 +64,7 @@ export async function countSignalled(
 }
 
 /** The addresses of the mailboxes that a user linked. */
-export async function linkedAddresses(db: Db, userId: number): Promise<string[]> {
+export async function listLinkedAddresses(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mailbox')
     .select('address')
@@ -77,7 +77,7 @@ export async function linkedAddresses(db: Db, userId: number): Promise<string[]>
 }
 
 /** The CRM's history of a contact, newest first. */
-export function historyOf(db: Db, contactId: number) {
+export function listCrmHistory(db: Db, contactId: number) {
   return db
     .selectFrom('crm_task')
     .selectAll()
@@ -131,7 +131,7 @@ export function listOwnSignals(
   source: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<OwnSignalRow[]> {
-  const told = db
+  const statements = db
     .selectFrom('signal')
     .leftJoin('contact as giver', (join) =>
       join.onRef('giver.id', '=', 'signal.from_contact_id').on(mayKnow(scope, 'giver')),
@@ -147,7 +147,7 @@ export function listOwnSignals(
     .where(isOfSource(source))
     .orderBy('signal.id', 'desc')
     .limit(limit);
-  return (before === undefined ? told : told.where('signal.id', '<', before)).execute();
+  return (before === undefined ? statements : statements.where('signal.id', '<', before)).execute();
 }
 
 /** A signal of this source. */
@@ -165,7 +165,7 @@ export function findOwnSignal(db: Db, source: number, id: number) {
 export const SIGNAL_CHANGED = 'signal.changed';
 
 /** The id that a signal got when it was changed. */
-export async function becameOf(db: Db, id: number): Promise<number | undefined> {
+export async function findChangedSignalId(db: Db, id: number): Promise<number | undefined> {
   const changed = await db
     .selectFrom('audit')
     .select('detail')
@@ -188,7 +188,7 @@ export async function areContacts(db: Db, ids: readonly number[]): Promise<boole
  * The details of a signal's last withdrawal, if it came after that time, and the signal did not come back since: one that was restored and
  * is gone again was changed into another.
  */
-export async function lastWithdrawal(db: Db, id: number, after: Date): Promise<string | null | undefined> {
+export async function findLastWithdrawal(db: Db, id: number, after: Date): Promise<string | null | undefined> {
   const last = await db
     .selectFrom('audit')
     .select(['action', 'detail'])

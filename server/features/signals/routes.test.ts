@@ -65,13 +65,13 @@ test.each([
   'the strength comes with the answer, and the evidence shows the signal (%s, %s)',
   async (viewer, type, kind) => {
     const from = viewer === 'admin' ? dana : noor;
-    const said = {
+    const stated = {
       Type__c: type,
       Signalling_Contact__c: String(from),
       Details__c: 'Known for years',
       Source__c: 'Connect',
     };
-    const answer = await create(viewer, said);
+    const answer = await create(viewer, stated);
     expect(answer.body.signal).toMatchObject({ Type__c: type, Direction__c: null, Source__c: 'Connect' });
     expect(answer.body.score).toBeGreaterThan(0);
     const found = await app.as(viewer).call(searchAccountContacts, { body: { account_ids: [String(bank)] } });
@@ -82,14 +82,16 @@ test.each([
 
 describe('an opinion', () => {
   test('has a direction and skills of the list; other types have neither', async () => {
-    const said = { Type__c: 'Opinion', Direction__c: 'Positive', Skill__c: 'Sales; Product;Sales' };
-    expect((await create('portco', said)).body.signal).toMatchObject({
+    const stated = { Type__c: 'Opinion', Direction__c: 'Positive', Skill__c: 'Sales; Product;Sales' };
+    expect((await create('portco', stated)).body.signal).toMatchObject({
       Direction__c: 'Positive',
       Skill__c: 'Sales;Product',
     });
-    expect((await create('portco', { ...said, Direction__c: undefined })).error.fields).toHaveProperty('Direction__c');
-    expect((await create('portco', { ...said, Skill__c: 'Juggling' })).error.fields).toHaveProperty('Skill__c');
-    expect((await create('portco', { ...said, Type__c: 'Nemp' })).body.signal).toMatchObject({
+    expect((await create('portco', { ...stated, Direction__c: undefined })).error.fields).toHaveProperty(
+      'Direction__c',
+    );
+    expect((await create('portco', { ...stated, Skill__c: 'Juggling' })).error.fields).toHaveProperty('Skill__c');
+    expect((await create('portco', { ...stated, Type__c: 'Nemp' })).body.signal).toMatchObject({
       Direction__c: null,
       Skill__c: null,
     });
@@ -163,11 +165,11 @@ test('a portfolio user’s own company’s people may signal; for staff everybod
 
 test('staff read for how many open requests a person is the connector, and nobody else does', async () => {
   for (const status of ['Asked', 'To review', 'Introduced', 'Declined by Target'] as const) {
-    const asked = await app.as('portco').call(requestIntro, { params: { id: String(bank) }, body: {} });
+    const response = await app.as('portco').call(requestIntro, { params: { id: String(bank) }, body: {} });
     await app.db
       .updateTable('intro')
       .set({ status, connector_contact_id: ines })
-      .where('id', '=', Number(asked.body.result.Id))
+      .where('id', '=', Number(response.body.result.Id))
       .execute();
   }
   await insertContact(app, 'Ada Calloway', null);
@@ -193,7 +195,7 @@ test('people found by the first word come before those found by a later one, and
 
 test('everybody reads how many people they know by their own lists, each once, and nothing of other users', async () => {
   const theo = await insertContact(app, 'Theo Brandt', null);
-  const told = [
+  const messages = [
     ['Linkedin Connection', noor, ines],
     ['Linkedin Connection', noor, theo],
     ['Gmail Contacts', noor, ines],
@@ -201,7 +203,7 @@ test('everybody reads how many people they know by their own lists, each once, a
     ['Worked Together', noor, ines],
     ['Linkedin Connection', dana, ines],
   ] as const;
-  for (const [type, from_contact_id, to_contact_id] of told)
+  for (const [type, from_contact_id, to_contact_id] of messages)
     await app.db
       .insertInto('signal')
       .values({ type, from_contact_id, to_contact_id, source_id: 1, created_at: START.toISOString() })

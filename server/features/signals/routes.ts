@@ -12,19 +12,19 @@ import {
   showHistory,
 } from '../../../shared/features/signals/calls.ts';
 import { writeSignal } from '../../core/facts/write/one-signal.ts';
-import { sourceOfUser } from '../../core/facts/write/sources.ts';
+import { ensureSourceOfUser } from '../../core/facts/write/sources.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
 import { countOpenRequests } from '../../core/network/read/load.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { createForbiddenError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { idOf } from '../../platform/http/ids.ts';
+import { parseId } from '../../platform/http/ids.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { ownSignalRoutes } from './own-signals.ts';
-import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
-import { opinionOf } from './rules.ts';
+import { countSignalled, findContactsByName, listCrmHistory, listLinkedAddresses } from './queries.ts';
+import { pickOpinionFields } from './rules.ts';
 import { readSignal, SIGNAL_FIELD, serializeSignal } from './serializer.ts';
 
 const MAX_FOUND = 20;
@@ -46,7 +46,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     const signals = LISTED_SIGNAL_TYPES.map((type) => ({ type, count: counts?.get(type) ?? 0 }));
     const mails = signals.some(({ type, count }) => type === 'Gmail Contacts' && count > 0);
     // Mail contacts of no linked mailbox came by a list of its owner's own, from the account that they sign in with.
-    const linked = await linkedAddresses(db, user.id);
+    const linked = await listLinkedAddresses(db, user.id);
     return { signals, emails: linked.length === 0 && mails ? [user.email] : linked };
   });
 
@@ -58,7 +58,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     if (typed.length < CRM_SEARCH_FROM || key === '') return { result: [] };
     const { companyId, user, staff } = viewer;
     const own = query.signalling && !staff ? { among: { accountId: companyId, contactId: user.contact_id } } : {};
-    const found = await contactsByName(db, viewerScopeOf(viewer), key, { limit: MAX_FOUND, ...own });
+    const found = await findContactsByName(db, getViewerScope(viewer), key, { limit: MAX_FOUND, ...own });
     const load = viewer.staff
       ? await countOpenRequests(
           db,
@@ -78,24 +78,24 @@ export function signalsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs, awaitJob }) => {
-    const scope = viewerScopeOf(viewer);
-    const asked = readSignal(body);
-    const from = await findVisibleContact(db, scope, asked.from);
-    if (!from) throw notFound('The person who signals');
-    const to = await findVisibleContact(db, scope, asked.to);
-    if (!to) throw notFound('This person');
+    const scope = getViewerScope(viewer);
+    const input = readSignal(body);
+    const from = await findVisibleContact(db, scope, input.from);
+    if (!from) throw createNotFoundError('The person who signals');
+    const to = await findVisibleContact(db, scope, input.to);
+    if (!to) throw createNotFoundError('This person');
     if (from.id === to.id)
-      throw invalid('Nobody signals about themselves.', { [SIGNAL_FIELD.contact]: 'The same person' });
+      throw createInvalidError('Nobody signals about themselves.', { [SIGNAL_FIELD.contact]: 'The same person' });
     if (!viewer.staff && !isOwn(viewer, from))
-      throw forbidden('You can log signals of people of your own company only.');
-    const signal = { ...asked, ...opinionOf(asked) };
+      throw createForbiddenError('You can log signals of people of your own company only.');
+    const signal = { ...input, ...pickOpinionFields(input) };
     const now = clock.now();
     const at = now.toISOString();
     const { id, jobId } = await db.transaction().execute(async (trx) => {
-      const { from: from_contact_id, to: to_contact_id, ...said } = signal;
-      const sourceId = await sourceOfUser(trx, viewer.user.id, viewer.user.email, at);
+      const { from: from_contact_id, to: to_contact_id, ...stated } = signal;
+      const sourceId = await ensureSourceOfUser(trx, viewer.user.id, viewer.user.email, at);
       const ends = { from_contact_id, to_contact_id };
-      const written = await writeSignal(trx, sourceId, { ...said, ...ends, created_by: viewer.user.id }, now);
+      const written = await writeSignal(trx, sourceId, { ...stated, ...ends, created_by: viewer.user.id }, now);
       const detail = { action: 'signal.created', entity: 'signal', entityId: written.id, detail: signal } as const;
       await audit(trx, viewer, now, detail);
       return written;
@@ -107,9 +107,9 @@ export function signalsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, showHistory, async ({ db, viewer, body }) => {
-    const contact = await findVisibleContact(db, viewerScopeOf(viewer), idOf(body.contactId) ?? 0);
-    if (!contact) throw notFound('This person');
-    const tasks = await historyOf(db, contact.id);
+    const contact = await findVisibleContact(db, getViewerScope(viewer), parseId(body.contactId) ?? 0);
+    if (!contact) throw createNotFoundError('This person');
+    const tasks = await listCrmHistory(db, contact.id);
     return {
       tasks: tasks.map((task) => ({
         Id: task.crm_id ?? String(task.id),

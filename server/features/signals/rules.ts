@@ -1,7 +1,7 @@
 import { RANKING_SIGNAL } from '../../../shared/core/network/signals.ts';
 import { SKILL_CATEGORIES } from '../../../shared/core/talent/lists.ts';
 import { FEEDBACKS } from '../../../shared/features/ranking/calls.ts';
-import { invalid } from '../../platform/errors.ts';
+import { createInvalidError } from '../../platform/errors.ts';
 import { type AskedSignal, SIGNAL_FIELD } from './serializer.ts';
 
 /**
@@ -10,26 +10,29 @@ import { type AskedSignal, SIGNAL_FIELD } from './serializer.ts';
  */
 export function refuseChangedKind(before: string, { type, sub_type }: AskedSignal): void {
   if ((before === RANKING_SIGNAL) !== (type === RANKING_SIGNAL))
-    throw invalid('An answer of the ranking game stays one, and nothing else becomes one.', {
+    throw createInvalidError('An answer of the ranking game stays one, and nothing else becomes one.', {
       [SIGNAL_FIELD.type]: before,
     });
   if (type === RANKING_SIGNAL && !FEEDBACKS.some((feedback) => feedback === sub_type))
-    throw invalid(`Answer with one of: ${FEEDBACKS.join(', ')}.`, { [SIGNAL_FIELD.subType]: 'No such answer' });
+    throw createInvalidError(`Answer with one of: ${FEEDBACKS.join(', ')}.`, {
+      [SIGNAL_FIELD.subType]: 'No such answer',
+    });
 }
 
 /**
  * Direction and skills belong to an opinion only. @throws invalid for an opinion without direction, or with an unknown
  * skill
  */
-export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
+export function pickOpinionFields({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
   if (type !== 'Opinion') return { direction: null, skill: null };
-  if (!direction) throw invalid('An opinion needs a direction.', { [SIGNAL_FIELD.direction]: 'Needed for an Opinion' });
+  if (!direction)
+    throw createInvalidError('An opinion needs a direction.', { [SIGNAL_FIELD.direction]: 'Needed for an Opinion' });
   const skills = (skill ?? '')
     .split(';')
     .map((part) => part.trim())
-    .filter((one) => one !== '');
+    .filter((skillName) => skillName !== '');
   const unknown = skills.find((skill) => !(SKILL_CATEGORIES as readonly string[]).includes(skill));
   if (unknown !== undefined)
-    throw invalid(`${unknown} is none of the skills.`, { [SIGNAL_FIELD.skill]: 'Unknown skill' });
+    throw createInvalidError(`${unknown} is none of the skills.`, { [SIGNAL_FIELD.skill]: 'Unknown skill' });
   return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
 }

@@ -1,6 +1,6 @@
 import type { createSignal, editSignal, OwnSignal } from '../../../shared/features/signals/calls.ts';
 import type { Body, Reply } from '../../../shared/platform/call.ts';
-import { idOf } from '../../platform/http/ids.ts';
+import { parseId } from '../../platform/http/ids.ts';
 import type { OwnSignalRow } from './queries.ts';
 
 /** The names of the fields in a request, for answers that name the wrong one. */
@@ -23,8 +23,8 @@ export function readSignal(
     skill: body.Skill__c || null,
     source: body.Source__c ?? null,
     details: body.Details__c || null,
-    from: idOf(body.Signalling_Contact__c) ?? 0,
-    to: idOf(body.Contact__c) ?? 0,
+    from: parseId(body.Signalling_Contact__c) ?? 0,
+    to: parseId(body.Contact__c) ?? 0,
   };
 }
 export type AskedSignal = ReturnType<typeof readSignal>;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   dana = user!.contact_id!;
 });
 
-const told = async (viewer: TestViewer = 'admin') => (await app.as(viewer).call(listToldSignals, {})).body.signals;
+const read = async (viewer: TestViewer = 'admin') => (await app.as(viewer).call(listToldSignals, {})).body.signals;
 const tell = async () =>
   (
     await app.as('admin').call(createSignal, {
@@ -56,11 +56,11 @@ const score = async () => {
 describe('a user’s own signals', () => {
   test('are listed for that user', async () => {
     const id = await tell();
-    expect(await told()).toMatchObject([
+    expect(await read()).toMatchObject([
       { Id: id, Type__c: 'Worked Together', from: { id: String(dana) }, to: { name: 'Ada One' } },
     ]);
-    expect(await told('talent')).toEqual([]);
-    expect(await told('portco2')).toEqual([]);
+    expect(await read('talent')).toEqual([]);
+    expect(await read('portco2')).toEqual([]);
   });
 
   test('can be taken back: the strength follows, and the audit says so', async () => {
@@ -69,7 +69,7 @@ describe('a user’s own signals', () => {
     expect(await score()).toBeGreaterThan(before);
     expect((await app.as('talent').call(withdrawSignal, { params: { id } })).status).toBe(404);
     expect((await app.as('admin').call(withdrawSignal, { params: { id } })).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await read()).toEqual([]);
     expect(await score()).toBe(before);
     const audited = await app.db.selectFrom('audit').select('action').where('action', 'like', 'signal.%').execute();
     expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn']);
@@ -80,15 +80,15 @@ describe('a user’s own signals', () => {
     const strength = await score();
     app.setNow(new Date(START.getTime() + 3 * HOUR_MS));
     await tell();
-    const before = await told();
+    const before = await read();
     const restore = (viewer: TestViewer = 'admin') => app.as(viewer).call(restoreSignal, { params: { id } });
     expect((await restore('talent')).status).toBe(404);
     await app.as('admin').call(withdrawSignal, { params: { id } });
-    expect(await told()).toHaveLength(1);
+    expect(await read()).toHaveLength(1);
     expect((await restore('talent')).status).toBe(404);
     expect((await restore()).status).toBe(200);
     expect((await restore()).status).toBe(200);
-    expect(await told()).toEqual(before);
+    expect(await read()).toEqual(before);
     expect(await score()).toBeGreaterThanOrEqual(strength);
     const audited = await app.db.selectFrom('audit').select('action').where('entity_id', '=', id).execute();
     expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn', 'signal.restored']);
@@ -102,9 +102,9 @@ describe('a user’s own signals', () => {
     const body = { Type__c: 'Opinion', Direction__c: 'Negative', Details__c: 'Years ago.' } as const;
     expect((await app.as('talent').call(editSignal, { params: { id }, body })).status).toBe(404);
     expect((await app.as('admin').call(editSignal, { params: { id }, body: { Type__c: 'Opinion' } })).status).toBe(400);
-    expect(await told()).toHaveLength(1);
+    expect(await read()).toHaveLength(1);
     await app.as('admin').call(editSignal, { params: { id }, body });
-    expect(await told()).toMatchObject([
+    expect(await read()).toMatchObject([
       { Direction__c: 'Negative', Details__c: 'Years ago.', from: { id: String(dana) }, to: { name: 'Ada One' } },
     ]);
   });
@@ -114,13 +114,13 @@ describe('a user’s own signals', () => {
     const answer = { params: { id: contact }, body: { feedback: 'Not Familiar' } } as const;
     expect((await app.as('admin').call(answerRanking, answer)).status).toBe(200);
     const before = await score();
-    const [{ Id: id } = { Id: '' }] = await told();
+    const [{ Id: id } = { Id: '' }] = await read();
     const edit = (Type__c: 'Ranking answer' | 'Worked Together', Sub_Type__c: string) =>
       app.as('admin').call(editSignal, { params: { id }, body: { Type__c, Sub_Type__c, Source__c: 'Connect' } });
     expect((await edit('Worked Together', 'Familiar')).status).toBe(400);
     expect((await edit('Ranking answer', 'Best friends')).error.message).toMatch(/^Answer with one of: Not Familiar,/);
     expect((await edit('Ranking answer', 'Familiar')).status).toBe(200);
-    expect(await told()).toMatchObject([{ Type__c: 'Ranking answer', Sub_Type__c: 'Familiar' }]);
+    expect(await read()).toMatchObject([{ Type__c: 'Ranking answer', Sub_Type__c: 'Familiar' }]);
     expect(await score()).toBeGreaterThan(before);
     const other = await tell();
     const body = { Type__c: 'Ranking answer', Sub_Type__c: 'Familiar' } as const;
@@ -134,11 +134,11 @@ describe('a user’s own signals', () => {
     const unknown = await score();
     await answer();
     const known = await score();
-    const [before = expect.fail('not told')] = await told();
+    const [before = expect.fail('not told')] = await read();
     await app.as('admin').call(withdrawSignal, { params: { id: before.Id } });
-    expect([await told(), await score()]).toEqual([[], unknown]);
+    expect([await read(), await score()]).toEqual([[], unknown]);
     expect((await answer()).status).toBe(200);
-    expect(await told()).toEqual([{ ...before, Id: expect.any(String) }]);
+    expect(await read()).toEqual([{ ...before, Id: expect.any(String) }]);
     expect(await score()).toBe(known);
     expect(known).toBeGreaterThan(unknown);
   });
@@ -146,12 +146,12 @@ describe('a user’s own signals', () => {
   test('stay as they are before somebody who acts for the user if they are answers of the ranking game', async () => {
     const params = { id: String(world.contacts['Ada One']) };
     await app.as('portco').call(answerRanking, { params, body: { feedback: 'Familiar' } });
-    const [answer = expect.fail('not told')] = await told('portco');
+    const [answer = expect.fail('not told')] = await read('portco');
     const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
     const acting = { url: `/api/signal/${answer.Id}`, headers: { authorization: `Bearer ${token}` } };
     expect((await app.app.inject({ ...acting, method: 'DELETE' })).statusCode).toBe(403);
     const payload = { Type__c: 'Ranking answer', Sub_Type__c: 'Not Familiar' };
     expect((await app.app.inject({ ...acting, method: 'PUT', payload })).statusCode).toBe(403);
-    expect(await told('portco')).toEqual([answer]);
+    expect(await read('portco')).toEqual([answer]);
   });
 });

@@ -17,7 +17,7 @@ const JUDGED_MS = 12 * 3_600_000;
 export const isAppToken = (token: string): boolean => token.startsWith(BEGINNING);
 
 /** A token of 256 random bits needs no slow hash: nobody guesses it. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const getHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** 'import;read' → ['read', 'import']; unknown words are left out. */
 export function readScopes(joined: string): Scope[] {
@@ -38,7 +38,7 @@ export async function insertAppToken(
       user_id: made.userId,
       name: made.name,
       scopes: SCOPES.filter((scope) => made.scopes.includes(scope)).join(';'),
-      token_hash: hashOf(token),
+      token_hash: getHash(token),
       ending: token.slice(-ENDING_LENGTH),
       created_at: now.toISOString(),
       expires_at: made.expiresAt.toISOString(),
@@ -69,7 +69,7 @@ export async function findAppToken(db: Db, uses: UseNotes, token: string, now: D
     from app_token
     join app_user on app_user.id = app_token.user_id
     left join installation on installation.key = 'firm_account_id'
-    where app_token.token_hash = ${hashOf(token)} and app_token.revoked_at is null and app_token.expires_at > ${at}
+    where app_token.token_hash = ${getHash(token)} and app_token.revoked_at is null and app_token.expires_at > ${at}
       and app_user.status = 'active' and not exists (
         select 1 from group_access join identity on identity.id = group_access.identity_id
         where identity.user_id = app_user.id and (group_access.judged_at is null or group_access.judged_at <= ${judgedSince}))`.execute(

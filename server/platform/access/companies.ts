@@ -1,11 +1,11 @@
 import type { Db } from '../db/engine.ts';
-import { invalid } from '../errors.ts';
-import { idOf } from '../http/ids.ts';
-import { firmAccountId } from '../settings/installation.ts';
+import { createInvalidError } from '../errors.ts';
+import { parseId } from '../http/ids.ts';
+import { loadFirmAccountId } from '../settings/installation.ts';
 
 /** The firm, then its portfolio companies by name: the companies that a user can belong to. */
-export async function firmAndPortfolio(db: Db) {
-  const firm = await firmAccountId(db);
+export async function listFirmAndPortfolio(db: Db) {
+  const firm = await loadFirmAccountId(db);
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'name', 'logo_url'])
@@ -20,9 +20,9 @@ export async function firmAndPortfolio(db: Db) {
 
 /** @throws invalid unless it is the firm or one of its portfolio companies */
 export async function requireCompany(db: Db, wireId: string): Promise<number> {
-  const accountId = idOf(wireId);
-  if (accountId === undefined || !(await firmAndPortfolio(db)).some((company) => company.id === accountId))
-    throw invalid('Choose the firm or one of its portfolio companies.', {
+  const accountId = parseId(wireId);
+  if (accountId === undefined || !(await listFirmAndPortfolio(db)).some((company) => company.id === accountId))
+    throw createInvalidError('Choose the firm or one of its portfolio companies.', {
       account_id: 'Neither the firm nor a portfolio company',
     });
   return accountId;

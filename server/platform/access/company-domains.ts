@@ -1,6 +1,11 @@
 /** The e-mail domains of companies: the only place that decides by them whose an address is. */
 import type { Db } from '../db/engine.ts';
-import { deleteInstallation, firmAccountId, readInstallation, writeInstallation } from '../settings/installation.ts';
+import {
+  deleteInstallation,
+  loadFirmAccountId,
+  readInstallation,
+  writeInstallation,
+} from '../settings/installation.ts';
 import type { FirmDomains } from './firm-domains.ts';
 import { isPublicMail } from './public-mail.ts';
 
@@ -69,7 +74,7 @@ export async function saveFirmDomains(db: Db, firmDomains: FirmDomains): Promise
 export async function readCompaniesByFurther(db: Db): Promise<Map<string, number>> {
   const stated = await db.selectFrom('company_domain').select(['domain', 'account_id']).execute();
   const found = new Map(stated.map(({ domain, account_id }) => [domain, account_id]));
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const ofFirm = firm === null ? [] : ((await readInstallation(db, 'firm_domains'))?.split(',') ?? []);
   for (const domain of ofFirm) found.set(domain, firm!);
   return found;

@@ -5,11 +5,11 @@ import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { StoredIdentity } from '../db/tables/sign-in-tables.ts';
-import { conflict } from '../errors.ts';
+import { createConflictError } from '../errors.ts';
 import type { Claims } from '../ports/identity.ts';
 import type { Settings } from '../settings/settings.ts';
 import { endSessionsOfIdentity } from './group-access.ts';
-import { addressBefore, formerAddress } from './stand-ins.ts';
+import { getAddressBefore, makeFormerAddress } from './stand-ins.ts';
 import { findUserByEmail } from './users.ts';
 
 /** The user by whom a change is made. */
@@ -27,7 +27,7 @@ export function findIdentity(
     .executeTakeFirst();
 }
 
-export function userOfIdentity(db: Db, id: number): Promise<AppUser | undefined> {
+export function findUserOfIdentity(db: Db, id: number): Promise<AppUser | undefined> {
   return db
     .selectFrom('app_user')
     .selectAll()
@@ -114,7 +114,7 @@ export async function giveAddress(
   const owner = await findUserByEmail(db, change.email);
   const updated_at = now.toISOString();
   if (owner && owner.id !== userId) {
-    const email = formerAddress(owner.id, owner.email);
+    const email = makeFormerAddress(owner.id, owner.email);
     await db.updateTable('app_user').set({ email, updated_at }).where('id', '=', owner.id).execute();
     await db
       .updateTable('mailbox')
@@ -133,8 +133,8 @@ export async function giveAddress(
 }
 
 /** The address that a former owner had, if nobody has it now; undefined otherwise. Whoever is let in again is called by it as before. */
-export async function regainedAddress(db: Db, { email }: Pick<AppUser, 'email'>): Promise<string | undefined> {
-  const before = addressBefore(email);
+export async function findRegainedAddress(db: Db, { email }: Pick<AppUser, 'email'>): Promise<string | undefined> {
+  const before = getAddressBefore(email);
   return before !== undefined && !(await findUserByEmail(db, before)) ? before : undefined;
 }
 
@@ -174,7 +174,7 @@ export async function settleQuestion(
   const { id, user_id, maybe_user_id, email, vouched, member_of, issuer } = question;
   const maybe = await db.selectFrom('app_user').selectAll().where('id', '=', maybe_user_id).executeTakeFirstOrThrow();
   if (samePerson && maybe.status === 'deactivated')
-    throw conflict(
+    throw createConflictError(
       'The access of this user was ended. Reactivate it first at Administration, People, or say that it is somebody else.',
     );
   const answered = await db
@@ -185,7 +185,7 @@ export async function settleQuestion(
     .where('somebody_else', '=', 0)
     .returning('id')
     .executeTakeFirst();
-  if (!answered) throw conflict('Somebody was faster: this was answered already.');
+  if (!answered) throw createConflictError('Somebody was faster: this was answered already.');
   if (samePerson) {
     // What this identity opened as somebody else does not go on.
     await endSessionsOfIdentity(db, { issuer, subject: question.subject, sid: null }, now);

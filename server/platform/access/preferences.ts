@@ -46,7 +46,7 @@ export async function isDeclined(db: Db, email: string, kind: string): Promise<b
 }
 
 /** Kinds of mail and parts of the digest that a user turned off. */
-export async function declinedKinds(db: Db, userId: number): Promise<Set<string>> {
+export async function loadDeclinedKinds(db: Db, userId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('declined_mail').select('kind').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ kind }) => kind));
 }

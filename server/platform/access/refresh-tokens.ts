@@ -7,13 +7,13 @@ export const refreshPurpose = (identityId: number): string => `refresh token of 
 
 /** @returns false if groups do not decide about this person */
 export async function saveRefreshToken(db: Db, identityId: number, sealed: string): Promise<boolean> {
-  const kept = await db
+  const saved = await db
     .updateTable('group_access')
     .set({ refresh_token: sealed })
     .where('identity_id', '=', identityId)
     .returning('identity_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return saved !== undefined;
 }
 
 export async function holdsRefreshTokens(db: Db): Promise<boolean> {
@@ -76,12 +76,12 @@ export async function leaveUnasked(db: Db, ids: readonly number[]): Promise<void
  * @param token sealed; null: it is good for nothing any more
  * @returns false if it was replaced already
  */
-export async function replaceRefreshToken(db: Db, asked: AskedAgain, token: string | null): Promise<boolean> {
+export async function replaceRefreshToken(db: Db, input: AskedAgain, token: string | null): Promise<boolean> {
   const replaced = await db
     .updateTable('group_access')
     .set({ refresh_token: token })
-    .where('identity_id', '=', asked.id)
-    .where('refresh_token', '=', asked.refresh_token)
+    .where('identity_id', '=', input.id)
+    .where('refresh_token', '=', input.refresh_token)
     .returning('identity_id')
     .executeTakeFirst();
   return replaced !== undefined;

@@ -88,7 +88,7 @@ interface SeenSession {
 }
 
 /** Notes that a session was used and its user was here. */
-export function noteSeen(uses: UseNotes, { sessionId, parentId, seenAt, userId }: SeenSession, now: Date): void {
+export function recordSeen(uses: UseNotes, { sessionId, parentId, seenAt, userId }: SeenSession, now: Date): void {
   if (seenAt !== null && now.getTime() - Date.parse(seenAt) < SEEN_EVERY_MS) return;
   const at = now.toISOString();
   uses.note({ table: 'session', id: sessionId }, at);
@@ -97,7 +97,7 @@ export function noteSeen(uses: UseNotes, { sessionId, parentId, seenAt, userId }
 }
 
 /** The moment since which a session must have been used to go on. A note may be older than the use by SEEN_EVERY_MS. */
-export const usedSince = (now: Date, idleMs: number): string =>
+export const getUsedSince = (now: Date, idleMs: number): string =>
   new Date(now.getTime() - idleMs - SEEN_EVERY_MS).toISOString();
 
 declare module 'fastify' {

@@ -10,8 +10,8 @@ import type { AppUser } from '../db/schema.ts';
 // Declares the values that the app and its requests carry.
 import type {} from '../http/carried.ts';
 import { findAppToken, isAppToken, readScopes } from './app-token.ts';
-import { noteSeen, usedSince } from './seen.ts';
-import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
+import { getUsedSince, recordSeen } from './seen.ts';
+import { buildViewer, isFirmUser, type Viewer } from './viewer.ts';
 
 const HOURS = 12;
 
@@ -103,7 +103,7 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
 }
 
 /** The user who makes this request; null without a valid token. Roles are read at each call, so that a change takes effect at once. */
-export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
+export async function loadViewer(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
   if (isAppToken(token)) return viewerOfAppToken(app, token, request);
@@ -125,12 +125,12 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
     return null;
   if (acting && isFirmUser(user, firm.domains)) return null;
   if (request.headers[UNATTENDED_HEADER] !== '1')
-    noteSeen(
+    recordSeen(
       app.uses,
       { sessionId: claims.sid, parentId: session_parent_id, seenAt: session_seen_at, userId: acting ? null : user.id },
       clock.now(),
     );
-  return viewerOf(
+  return buildViewer(
     user,
     { id: claims.sid, actingUserId: acting ? session_user_id : null, framed: claims.framed === true },
     firm,
@@ -155,7 +155,7 @@ interface SessionRow extends AppUser {
  */
 async function findSession(db: Db, id: string, present: Date, idleMs: number): Promise<SessionRow | undefined> {
   const now = present.toISOString();
-  const since = usedSince(present, idleMs);
+  const since = getUsedSince(present, idleMs);
   const { rows } = await sql<SessionRow>`
     select app_user.*, session.as_user_id, session.user_id as session_user_id, session.seen_at as session_seen_at, session.parent_id as session_parent_id, installation.value as firm_account_id,
       signed_in.email as signed_in_email, signed_in.roles as signed_in_roles, signed_in.outside as signed_in_outside
@@ -180,7 +180,7 @@ async function viewerOfAppToken(
   const { token_id, token_scopes, firm_account_id, ...user } = row;
   const firm = { domains: settings.firmDomains, accountId: firm_account_id === null ? null : Number(firm_account_id) };
   const held = { id: token_id, scopes: readScopes(token_scopes) };
-  return viewerOf(
+  return buildViewer(
     user,
     { id: `token ${token_id}`, actingUserId: null, token: held },
     firm,

@@ -23,7 +23,7 @@ const LOOKALIKES = new Map(
  * The skeleton of a name: two names that look alike have the same one (after Unicode's UTS 39). Case, accents, spaces and
  * signs do not count; i, l and I are one letter.
  */
-export function skeletonOf(name: string): string {
+export function computeNameSkeleton(name: string): string {
   const letters = [...cleanUserName(name).normalize('NFKD').replace(/\p{M}/gu, '')];
   return letters
     .map((letter) => LOOKALIKES.get(letter) ?? letter)
@@ -41,10 +41,12 @@ export async function looksLikeStaff(
   { name, email }: { name: string; email: string },
   firmDomains: FirmDomains,
 ): Promise<boolean> {
-  const skeleton = skeletonOf(name);
+  const skeleton = computeNameSkeleton(name);
   if (skeleton === '') return false;
   const users = await db.selectFrom('app_user').selectAll().where('status', '=', 'active').execute();
   const staff = users.filter((user) => isFirmUser(user, firmDomains));
   if (staff.some((user) => user.email === email)) return false;
-  return staff.some((user) => skeletonOf([user.given_name, user.family_name].filter(Boolean).join(' ')) === skeleton);
+  return staff.some(
+    (user) => computeNameSkeleton([user.given_name, user.family_name].filter(Boolean).join(' ')) === skeleton,
+  );
 }

@@ -1,7 +1,7 @@
 import { type Grantee, mayBeAdmin, readRoles } from '../../../shared/platform/permissions.ts';
 import type { Scope } from '../../../shared/platform/scopes.ts';
 import type { AppUser } from '../db/schema.ts';
-import { forbidden } from '../errors.ts';
+import { createForbiddenError } from '../errors.ts';
 import { type FirmDomains, isFirmDomain } from './firm-domains.ts';
 
 /** The user who makes a call, with the server's decisions about them from the database at this call. */
@@ -27,29 +27,29 @@ export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId
 }
 
 /** The person who acts: behind a user whom staff act as stands one of staff. */
-export const actorIdOf = ({ actingUserId, user }: Pick<Viewer, 'actingUserId'> & { user: { id: number } }): number =>
+export const getActorId = ({ actingUserId, user }: Pick<Viewer, 'actingUserId'> & { user: { id: number } }): number =>
   actingUserId ?? user.id;
 
 /** The part after the last @, of an address in lower case. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+export const getEmailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
-/** Is an address of the firm's, for a member of this domain by the provider's word? @param memberOf '*': of the address's own */
+/** Is an address of the firm's, for a member of this domain by the provider's word? @param findSlackMember '*': of the address's own */
 export const isFirmMember = (memberOf: string, email: string, firmDomains: FirmDomains): boolean =>
-  isFirmDomain(domainOf(email), firmDomains) && (memberOf === '*' || isFirmDomain(memberOf, firmDomains));
+  isFirmDomain(getEmailDomain(email), firmDomains) && (memberOf === '*' || isFirmDomain(memberOf, firmDomains));
 
 /** Is this a user of the firm's domains, or with the role Admin? @param firmDomains empty when there is none */
 export function isFirmUser(
   { email, roles, outside }: Pick<AppUser, 'email' | 'roles' | 'outside'>,
   firmDomains: FirmDomains,
 ): boolean {
-  return mayBeAdmin(roles, outside === 0 && isFirmDomain(domainOf(email), firmDomains));
+  return mayBeAdmin(roles, outside === 0 && isFirmDomain(getEmailDomain(email), firmDomains));
 }
 
 /**
  * Firm users are those of the firm's domain and those with the role Admin (document 1 §6); the admin view can be switched
  * off, and they then see what a portfolio user of the firm's own account would.
  */
-export function viewerOf(
+export function buildViewer(
   user: AppUser,
   session: { id: string; actingUserId: number | null; framed?: boolean; token?: Viewer['token'] },
   firm: { domains: FirmDomains; accountId: number | null },
@@ -75,5 +75,6 @@ export function viewerOf(
 
 /** Settings that belong to a user alone: an admin who acts as them neither reads nor changes them. @throws forbidden */
 export function refuseActing({ actingUserId }: Pick<Viewer, 'actingUserId'>): void {
-  if (actingUserId !== null) throw forbidden('You act as somebody else. Only they can do this for themselves.');
+  if (actingUserId !== null)
+    throw createForbiddenError('You act as somebody else. Only they can do this for themselves.');
 }

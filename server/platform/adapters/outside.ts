@@ -11,7 +11,7 @@ const INSIDE_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 /** All assigned ranges. Mapped, local, unique-local and translated addresses lie outside of them. */
 const OUTSIDE_6 = ['2000::/3'];
 
-const listOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
+const getList = (ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
   const list = new BlockList();
   for (const range of ranges) {
     const [address, bits] = range.split('/');
@@ -20,9 +20,9 @@ const listOf = (ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList =
   return list;
 };
 const lists = () => ({
-  inside4: listOf(INSIDE_4, 'ipv4'),
-  inside6: listOf(INSIDE_6, 'ipv6'),
-  outside6: listOf(OUTSIDE_6, 'ipv6'),
+  inside4: getList(INSIDE_4, 'ipv4'),
+  inside6: getList(INSIDE_6, 'ipv6'),
+  outside6: getList(OUTSIDE_6, 'ipv6'),
 });
 
 /** Whether this is an address of the open internet. A text that is not a whole address is not. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createStackParser, createTransport } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
-import { scrubbed } from '../../../shared/platform/observation/scrub.ts';
+import { scrubEvent } from '../../../shared/platform/observation/scrub.ts';
 import type { Reports } from '../ports/reports.ts';
 
 const PATIENCE_MS = 10_000;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
  * Sentry by the core of its own libraries: no part of it looks into calls, queries or the process (docs/decisions/062). It is loaded only
  * if a DSN is set.
  */
-export function sentryReports({ dsn, environment }: { dsn: string; environment: string }): Reports {
+export function createSentryReports({ dsn, environment }: { dsn: string; environment: string }): Reports {
   const client = new ServerRuntimeClient({
     dsn,
     environment,
@@ -39,8 +39,8 @@ export function sentryReports({ dsn, environment }: { dsn: string; environment: 
           headers: { 'x-sentry-rate-limits': header('x-sentry-rate-limits'), 'retry-after': header('retry-after') },
         };
       }),
-    beforeSend: (event, { originalException }) => scrubbed(event, originalException),
-    beforeSendTransaction: (event) => scrubbed(event),
+    beforeSend: (event, { originalException }) => scrubEvent(event, originalException),
+    beforeSendTransaction: (event) => scrubEvent(event),
   });
   client.init();
   return {

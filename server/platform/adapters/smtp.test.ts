@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NotAcceptedError } from '../ports/not-taken.ts';
-import { smtpMail } from './smtp.ts';
+import { createSmtpMail } from './smtp.ts';
 
 const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
 let refuse: string | undefined;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
 const mail = (password = 'right') =>
-  smtpMail(`smtp://kith:${password}@127.0.0.1:${port}`, 'Kith at Quillmark <kith@quillmark.example>');
+  createSmtpMail(`smtp://kith:${password}@127.0.0.1:${port}`, 'Kith at Quillmark <kith@quillmark.example>');
 const message = { to: 'noor@lumenary.example', subject: 'Grüße', text: 'Hallo Noor,\n.\nein Punkt', key: 'intro-1' };
 
 test('a mail arrives as it was written, from the sender of the settings', async () => {

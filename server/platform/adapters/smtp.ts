@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
  * @param url smtp:// or smtps://, with user and password where the server wants them
  * @param from the sender, as in a mail's header
  */
-export function smtpMail(url: string, from: string): Mail {
+export function createSmtpMail(url: string, from: string): Mail {
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE_MS,

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isOutside } from './outside.ts';
-import { signedWebhooks, type WebhookNetwork } from './webhook.ts';
+import { createSignedWebhooks, type WebhookNetwork } from './webhook.ts';
 
 const SECRET = 'a secret that the receiver knows as well';
 const OUTSIDE = '93.184.216.34';
@@ -28,21 +28,21 @@ async function webhook(answer: RequestListener, change: Partial<WebhookNetwork> 
     return connect(port, '127.0.0.1');
   };
   const ways = { resolve: async () => [OUTSIDE], dial, ...change };
-  const hooks = signedWebhooks(SECRET, { now: () => NOW }, ways);
+  const hooks = createSignedWebhooks(SECRET, { now: () => NOW }, ways);
   const post = (address = 'http://hooks.example/ask') => hooks.post(address, { poscan_id: '7' }, 'ask-7');
   return { post, dialed };
 }
 
 describe('a webhook', () => {
   test('is called once, at the address that was checked, with a signature that proves the sender', async () => {
-    const told: { host: string | undefined; delivery: unknown; signature: unknown; text: string }[] = [];
+    const messages: { host: string | undefined; delivery: unknown; signature: unknown; text: string }[] = [];
     let looks = 0;
     const { post, dialed } = await webhook(
       async (request, response) => {
         let text = '';
         for await (const chunk of request) text += chunk;
         const { host, 'x-kith-delivery': delivery, 'x-kith-signature': signature } = request.headers;
-        told.push({ host, delivery, signature, text });
+        messages.push({ host, delivery, signature, text });
         response.end();
       },
       // A second look-up would find another address.
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     const seconds = NOW.getTime() / 1000;
     const text = '{"poscan_id":"7"}';
     const hex = createHmac('sha256', SECRET).update(`${seconds}.${text}`).digest('hex');
-    expect(told).toEqual([{ host: 'hooks.example', delivery: 'ask-7', signature: `t=${seconds},v1=${hex}`, text }]);
+    expect(messages).toEqual([{ host: 'hooks.example', delivery: 'ask-7', signature: `t=${seconds},v1=${hex}`, text }]);
     expect([dialed, looks]).toEqual([[`${OUTSIDE}:80`], 1]);
   });
 

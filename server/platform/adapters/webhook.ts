@@ -27,7 +27,7 @@ const REACHING: WebhookNetwork = {
  * Sends webhooks, each signed with the secret as `x-kith-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. A name is looked up
  * once: if any of its addresses is inside a private network, nothing is sent, and the connection goes to the checked address.
  */
-export function signedWebhooks(
+export function createSignedWebhooks(
   secret: string,
   clock: { now(): Date },
   reaching: Partial<WebhookNetwork> = {},
@@ -50,7 +50,7 @@ export function signedWebhooks(
           'x-kith-delivery': delivery,
           'x-kith-signature': `t=${seconds},v1=${signature}`,
         });
-        if (status !== 200) throw new WebhookFailure(wordsOf(status));
+        if (status !== 200) throw new WebhookFailure(getWords(status));
       } catch (error) {
         if (error instanceof WebhookFailure) throw error;
         if (late.signal.aborted)
@@ -63,7 +63,7 @@ export function signedWebhooks(
   };
 }
 
-const wordsOf = (status: number): string =>
+const getWords = (status: number): string =>
   status >= 300 && status < 400
     ? `The webhook answered with ${status}, a redirect. Redirects are not followed: configure the address itself.`
     : `The webhook answered with ${status}.`;

@@ -42,7 +42,7 @@ export interface ServerFeature {
   digest?: readonly DigestSection[];
 }
 
-export function declaredBy(features: readonly ServerFeature[]): FeatureDeclarations {
+export function collectDeclarations(features: readonly ServerFeature[]): FeatureDeclarations {
   return {
     messages: Object.assign({}, ...features.map(({ messages }) => messages)),
     links: Object.assign({}, ...features.map(({ links }) => links)),
@@ -51,7 +51,7 @@ export function declaredBy(features: readonly ServerFeature[]): FeatureDeclarati
 }
 
 /** Every kind of job that the features serve, for the runner. @throws if two serve one kind */
-export function jobKindsOf(features: readonly ServerFeature[], context: JobContext): JobKinds {
+export function collectJobKinds(features: readonly ServerFeature[], context: JobContext): JobKinds {
   const kinds: Record<string, JobKind> = {};
   const add = (name: string, kind: JobKind | undefined): void => {
     if (kinds[name] || !kind) throw new Error(`The job ${name} is served ${kind ? 'twice' : 'by nobody'}.`);
@@ -64,5 +64,5 @@ export function jobKindsOf(features: readonly ServerFeature[], context: JobConte
   return kinds;
 }
 
-export const dailyJobsOf = (features: readonly ServerFeature[]): DailyJob[] =>
+export const collectDailyJobs = (features: readonly ServerFeature[]): DailyJob[] =>
   features.flatMap(({ daily }) => daily ?? []);

@@ -7,7 +7,7 @@ export const platformReferences: References = [
     column: 'contact_id',
     to: 'contact',
     onUndo: 'keep',
-    half: 'contact_half',
+    memberColumn: 'contact_half',
     onMerge: { refuse: 'Both are users of Kith. Users are not merged.' },
     onErase: { refuse: 'This person is a user of Kith. Users are not erased.' },
   },

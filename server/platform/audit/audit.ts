@@ -1,4 +1,4 @@
-import { actorIdOf, type Doer } from '../access/viewer.ts';
+import { type Doer, getActorId } from '../access/viewer.ts';
 import type { Db } from '../db/engine.ts';
 
 interface AuditAction {
@@ -20,7 +20,7 @@ export async function audit(
     .insertInto('audit')
     .values({
       at: now.toISOString(),
-      user_id: viewer ? actorIdOf(viewer) : null,
+      user_id: viewer ? getActorId(viewer) : null,
       as_user_id: viewer?.actingUserId ? viewer.user.id : null,
       token_id: viewer?.token?.id ?? null,
       action: deed.action,

@@ -2,10 +2,10 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../app/deps.ts';
-import { type Db, integerRows } from '../db/engine.ts';
+import { buildIntegerRows, type Db } from '../db/engine.ts';
 import { queueMessage } from '../messages/delivery.ts';
 import type { Settings } from '../settings/settings.ts';
-import { addDays, dayInZone } from '../time/day.ts';
+import { addDays, getDayInZone } from '../time/day.ts';
 import { audit } from './audit.ts';
 import type { Disclosure, News, ReachedBound, Reads } from './reading.ts';
 
@@ -28,8 +28,8 @@ interface DisclosureLog {
 }
 
 /** The first day for which Kith keeps the people that users were shown. */
-export const firstSavedDay = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
-  addDays(dayInZone(settings.timeZone, clock.now()), -settings.keepDays.reading);
+export const getFirstSavedDay = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
+  addDays(getDayInZone(settings.timeZone, clock.now()), -settings.keepDays.reading);
 
 /**
  * Stores the app's counts of shown people: read at the start, written every ten seconds and at the end, some hundred rows at a time. A kill
@@ -45,7 +45,7 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
 
   /** @param written the rows that this process has written since the last time */
   async function learn(written = 0): Promise<void> {
-    const since = firstSavedDay(deps);
+    const since = getFirstSavedDay(deps);
     if (since !== forgotten) reading.forget(since);
     forgotten = since;
     const { rows, newest } = await rowsAfter(deps.db, last);
@@ -144,7 +144,7 @@ const byUser = (reads: readonly Reads[]): Reads[] =>
  * @returns how many were new
  */
 async function insertReads(db: Db, { user_id, day, contact_ids }: Reads, most: number): Promise<number> {
-  const contacts = integerRows(db, contact_ids.slice(0, most));
+  const contacts = buildIntegerRows(db, contact_ids.slice(0, most));
   const { numAffectedRows } = await sql`
     insert into person_read (user_id, contact_id, day)
     select ${user_id}, contact.value, ${day} from ${contacts} contact where true
@@ -176,7 +176,7 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
         entityId: bound.userId,
         detail: { bound: bound.bound, ...(bound.companyId === null ? {} : { company: bound.companyId }) },
       });
-      const body = wordsOf(bound, settings);
+      const body = getWords(bound, settings);
       const message = { channel: 'chat', recipient: settings.chatChannel, subject: null, body, key } as const;
       await queueMessage(trx, { ...message, kind: 'reading.reached', about }, now);
     }
@@ -184,12 +184,12 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
   if (reached.length > 0) wakeJobs();
 }
 
-function wordsOf({ email, bound, companyId }: ReachedBound, settings: Settings): string {
+function getWords({ email, bound, companyId }: ReachedBound, settings: Settings): string {
   const bounds = companyId === null ? settings.readBounds : settings.readBounds.company;
   const most = bound === 'day' ? bounds.day : bounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
-  const [who, one] = companyId === null ? [`${email} has`, 'person'] : [`${email} and colleagues have`, 'company'];
-  return `${who} read ${most.toLocaleString('en-US')} new people, as many as Kith shows one ${one} ${within}. For now, new ones are not shown to them. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
+  const [who, unit] = companyId === null ? [`${email} has`, 'person'] : [`${email} and colleagues have`, 'company'];
+  return `${who} read ${most.toLocaleString('en-US')} new people, as many as Kith shows one ${unit} ${within}. For now, new ones are not shown to them. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
 }
 
 declare module 'fastify' {

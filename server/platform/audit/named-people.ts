@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../../../shared/platform/ids.ts';
-import { defOf, fieldsOfSchema } from '../http/description/schema-def.ts';
+import { getSchemaDef, listSchemaFields } from '../http/description/schema-def.ts';
 
 /** Finds the places in a schema that name people of the network, to find and leave out their values. */
 type NamingSchema =
@@ -16,7 +16,7 @@ type NamingSchema =
 
 /** Without optional(), nullable() and default(). */
 function bare(schema: z.ZodType): z.ZodType {
-  const { innerType } = defOf(schema);
+  const { innerType } = getSchemaDef(schema);
   return innerType ? bare(innerType) : schema;
 }
 
@@ -27,7 +27,7 @@ const known = new WeakMap<z.ZodType, NamingSchema | null>();
  * @returns null for a schema that names nobody
  * @throws if people are named in a place that this code cannot read
  */
-export function namingSchema(given: z.ZodType): NamingSchema | null {
+export function findNamingSchema(given: z.ZodType): NamingSchema | null {
   const schema = bare(given);
   const before = known.get(schema);
   if (before !== undefined) return before;
@@ -37,21 +37,21 @@ export function namingSchema(given: z.ZodType): NamingSchema | null {
 }
 
 function findNames(schema: z.ZodType): NamingSchema | null {
-  const { type, element, options = [], valueType } = defOf(schema);
+  const { type, element, options = [], valueType } = getSchemaDef(schema);
   if (type === 'array') {
-    const of = namingSchema(element!);
+    const of = findNamingSchema(element!);
     return of && { kind: 'list', of };
   }
-  if ([...options, ...(valueType ? [valueType] : [])].some((option) => namingSchema(option)))
+  if ([...options, ...(valueType ? [valueType] : [])].some((option) => findNamingSchema(option)))
     throw new Error('People in a union or a record of a reply would be neither counted nor withheld: use a list.');
   if (type !== 'object') return null;
-  const shape = fieldsOfSchema(schema);
+  const shape = listSchemaFields(schema);
   const fieldsWith = (id: z.ZodType) => shape.flatMap(([name, field]) => (bare(field) === id ? name : []));
   const people = fieldsWith(NamedPersonId);
   const own = fieldsWith(OwnPersonId);
   const fields = new Map(
     shape.flatMap(([name, field]) => {
-      const naming = namingSchema(field);
+      const naming = findNamingSchema(field);
       return naming ? [[name, naming] as const] : [];
     }),
   );
@@ -70,15 +70,15 @@ function withholds(naming: NamingSchema): boolean {
 }
 
 /** The fields of an input in which a person is chosen. */
-export function choosingFields(input: z.ZodType | undefined): string[] {
-  if (!input || defOf(input).type !== 'object') return [];
-  return fieldsOfSchema(input).flatMap(([name, field]) => (bare(field) === ChosenPersonId ? name : []));
+export function listChoosingFields(input: z.ZodType | undefined): string[] {
+  if (!input || getSchemaDef(input).type !== 'object') return [];
+  return listSchemaFields(input).flatMap(([name, field]) => (bare(field) === ChosenPersonId ? name : []));
 }
 
 /** Whether it names people who are never left out. */
-export function namesOwn(naming: NamingSchema): boolean {
-  if (naming.kind === 'list') return namesOwn(naming.of);
-  return naming.own.length > 0 || [...naming.fields.values()].some(namesOwn);
+export function namesOwnPeople(naming: NamingSchema): boolean {
+  if (naming.kind === 'list') return namesOwnPeople(naming.of);
+  return naming.own.length > 0 || [...naming.fields.values()].some(namesOwnPeople);
 }
 
 interface PeopleInAnswer {
@@ -88,20 +88,20 @@ interface PeopleInAnswer {
 }
 
 /** Everybody whom a value names; wire ids that are not numbers name nobody. */
-export function namedIn(
+export function collectNamedPeople(
   naming: NamingSchema,
   value: unknown,
   named: PeopleInAnswer = { people: [], own: [] },
 ): PeopleInAnswer {
   if (value === null || value === undefined) return named;
   if (naming.kind === 'list') {
-    for (const one of value as unknown[]) namedIn(naming.of, one, named);
+    for (const element of value as unknown[]) collectNamedPeople(naming.of, element, named);
     return named;
   }
   const object = value as Record<string, unknown>;
   for (const field of naming.people) if (object[field]) named.people.push(Number(object[field]));
   for (const field of naming.own) if (object[field]) named.own.push(Number(object[field]));
-  for (const [field, of] of naming.fields) namedIn(of, object[field], named);
+  for (const [field, of] of naming.fields) collectNamedPeople(of, object[field], named);
   return named;
 }
 
@@ -111,7 +111,7 @@ const HIDDEN = Symbol('names somebody withheld');
  * A value without the withheld people: lists lose the entries that name them.
  * @returns undefined if the value itself, outside a list, names one of them
  */
-export function withoutPeople<T>(naming: NamingSchema, value: T, withheld: ReadonlySet<number>): T | undefined {
+export function dropPeople<T>(naming: NamingSchema, value: T, withheld: ReadonlySet<number>): T | undefined {
   const left = strip(naming, value, withheld);
   return left === HIDDEN ? undefined : (left as T);
 }
@@ -119,7 +119,9 @@ export function withoutPeople<T>(naming: NamingSchema, value: T, withheld: Reado
 function strip(naming: NamingSchema, value: unknown, withheld: ReadonlySet<number>): unknown {
   if (value === null || value === undefined) return value;
   if (naming.kind === 'list')
-    return (value as unknown[]).map((one) => strip(naming.of, one, withheld)).filter((one) => one !== HIDDEN);
+    return (value as unknown[])
+      .map((element) => strip(naming.of, element, withheld))
+      .filter((element) => element !== HIDDEN);
   const object = { ...(value as Record<string, unknown>) };
   if (naming.people.some((field) => withheld.has(Number(object[field])))) return HIDDEN;
   for (const [field, of] of naming.fields) {

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Withheld } from '../../../shared/core/network/withheld.ts';
 import type { Call } from '../../../shared/platform/call.ts';
-import { viewerScopeOf } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { isAmong } from '../db/engine.ts';
-import { readingLimit } from '../errors.ts';
-import { idOf } from '../http/ids.ts';
+import { createReadingLimitError } from '../errors.ts';
+import { parseId } from '../http/ids.ts';
 import type { Settings } from '../settings/settings.ts';
-import { dayInZone } from '../time/day.ts';
-import { choosingFields, hasLists, namedIn, namesOwn, namingSchema, withoutPeople } from './named-people.ts';
+import { getDayInZone } from '../time/day.ts';
+import {
+  collectNamedPeople,
+  dropPeople,
+  findNamingSchema,
+  hasLists,
+  listChoosingFields,
+  namesOwnPeople,
+} from './named-people.ts';
 import type { ReadingJudgement, ReadingUser } from './reading.ts';
 
 /** An answer with at least this number of people is recorded. */
@@ -24,15 +31,15 @@ type Filter = <T>(app: DisclosureDeps, viewer: Viewer | null, answer: T) => T | 
  * who acts as a user sees what the user would, and is not counted as the user.
  * @throws for a call that names people in a list and has no field `withheld` to say how many were left out
  */
-export function peopleFilter(call: Call): Filter {
-  const naming = call.raw === 'download' ? null : namingSchema(call.reply);
+export function makePeopleFilter(call: Call): Filter {
+  const naming = call.raw === 'download' ? null : findNamingSchema(call.reply);
   if (!naming) return (_app, _viewer, answer) => answer;
   if (hasLists(naming) && !('withheld' in (call.reply as unknown as { shape: object }).shape))
     throw new Error(`${call.method} ${call.path} lists people: its reply needs the field withheld.`);
   const name = `${call.method} ${call.path}`;
   return async ({ reading, disclosureLog, machine, deps: { clock, settings } }, viewer, answer) => {
     if (!viewer) return answer;
-    const named = namedIn(naming, answer);
+    const named = collectNamedPeople(naming, answer);
     const acting = viewer.actingUserId !== null;
     const now = clock.now();
     const noteBulk = (people: number): void => {
@@ -45,16 +52,16 @@ export function peopleFilter(call: Call): Filter {
     }
     await disclosureLog.known();
     const { judged, shown } = await machine.alone(nameOfReader(viewer), () => {
-      const judged = reading.judge(readerOf(viewer), named.people, named.own, dayInZone(settings.timeZone, now));
+      const judged = reading.judge(getReader(viewer), named.people, named.own, getDayInZone(settings.timeZone, now));
       // Nearly every answer is sent unchanged, and is not copied.
-      const shown = judged.withheld.size === 0 ? answer : withoutPeople(naming, answer, judged.withheld);
-      if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
+      const shown = judged.withheld.size === 0 ? answer : dropPeople(naming, answer, judged.withheld);
+      if (shown === undefined) throw createReadingLimitError(getWords(judged, settings));
       if (!acting) judged.record();
       return { judged, shown };
     });
     noteBulk(new Set(named.people).size - judged.withheld.size);
     if (judged.withheld.size === 0) return shown;
-    const withheld: Withheld = { people: judged.withheld.size, message: wordsOf(judged, settings) };
+    const withheld: Withheld = { people: judged.withheld.size, message: getWords(judged, settings) };
     return { ...shown, withheld };
   };
 }
@@ -63,21 +70,23 @@ export function peopleFilter(call: Call): Filter {
 const nameOfReader = ({ user, companyId }: Viewer): string =>
   companyId === null ? `reading of user ${user.id}` : `reading of company ${companyId}`;
 
-const readerOf = ({ user, companyId }: Viewer): ReadingUser => ({ id: user.id, email: user.email, companyId });
+const getReader = ({ user, companyId }: Viewer): ReadingUser => ({ id: user.id, email: user.email, companyId });
 
 /**
  * The people chosen in the input of a call that names people who are never left out, such as the target of a new request: above the limit
  * only people seen before can be chosen, and those chosen count as read.
  */
-export function chosenFilter(call: Call): (app: DisclosureDeps, viewer: Viewer | null, body: unknown) => Promise<void> {
-  const naming = call.raw === 'download' ? null : namingSchema(call.reply);
-  const fields = naming && namesOwn(naming) ? choosingFields(call.body) : [];
+export function makeChosenFilter(
+  call: Call,
+): (app: DisclosureDeps, viewer: Viewer | null, body: unknown) => Promise<void> {
+  const naming = call.raw === 'download' ? null : findNamingSchema(call.reply);
+  const fields = naming && namesOwnPeople(naming) ? listChoosingFields(call.body) : [];
   if (fields.length === 0) return async () => undefined;
   return (app, viewer, body) =>
     refuseUnread(
       app,
       viewer,
-      fields.flatMap((field) => idOf(String((body as Record<string, unknown> | undefined)?.[field] ?? '')) ?? []),
+      fields.flatMap((field) => parseId(String((body as Record<string, unknown> | undefined)?.[field] ?? '')) ?? []),
     );
 }
 
@@ -93,19 +102,19 @@ export async function refuseUnread(
     .selectFrom('contact')
     .select('id')
     .where(isAmong(deps.db, 'id', people))
-    .where(mayOpenContact(viewerScopeOf(viewer)))
+    .where(mayOpenContact(getViewerScope(viewer)))
     .execute();
   await disclosureLog.known();
   const ids = known.map(({ id }) => id);
-  const today = dayInZone(deps.settings.timeZone, deps.clock.now());
+  const today = getDayInZone(deps.settings.timeZone, deps.clock.now());
   await machine.alone(nameOfReader(viewer), () => {
-    const judged = reading.judge(readerOf(viewer), ids, [], today);
-    if (judged.withheld.size > 0) throw readingLimit(wordsOf(judged, deps.settings));
+    const judged = reading.judge(getReader(viewer), ids, [], today);
+    if (judged.withheld.size > 0) throw createReadingLimitError(getWords(judged, deps.settings));
     if (viewer.actingUserId === null) judged.record();
   });
 }
 
-function wordsOf({ until }: ReadingJudgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {
+function getWords({ until }: ReadingJudgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {
   const { bound, day, of } = until!;
   const bounds = of === 'company' ? settings.readBounds.company : settings.readBounds;
   const most = bound === 'day' ? bounds.day : bounds.days30;

@@ -116,7 +116,7 @@ class Reader {
   until(day: string): number {
     const first = addDays(day, 1 - COUNTED_DAYS);
     let sum = 0;
-    for (const [one, count] of this.#counts) if (one >= first && one <= day) sum += count;
+    for (const [dayOfCount, count] of this.#counts) if (dayOfCount >= first && dayOfCount <= day) sum += count;
     return sum;
   }
 }
@@ -126,11 +126,11 @@ interface Bounds {
   days30: number;
 }
 
-const leftOf = (reader: Reader, today: string, { day, days30 }: Bounds): number =>
+const getLeft = (reader: Reader, today: string, { day, days30 }: Bounds): number =>
   Math.max(0, Math.min(day - reader.on(today), days30 - reader.until(today)));
 
 /** @param more people of today who are not counted yet */
-const boundOf = (reader: Reader, today: string, { days30 }: Bounds, more: number): ReadBound =>
+const getBound = (reader: Reader, today: string, { days30 }: Bounds, more: number): ReadBound =>
   reader.until(today) + more >= days30 ? '30 days' : 'day';
 
 function shownAgain(reader: Reader, today: string, { days30 }: Bounds, more: number): string {
@@ -166,40 +166,40 @@ export function makeReading(
   return {
     judge(user, named, own, today) {
       const sides = sidesOf(user).map((side) => {
-        const before = leftOf(side.reader, today, side.bounds);
+        const before = getLeft(side.reader, today, side.bounds);
         return { ...side, before, left: before, sent: 0 };
       });
       const [{ reader }] = sides as [(typeof sides)[number]];
       const isNew = (contactId: number): boolean => !reader.knows(contactId);
       const always = new Set([...own].filter(isNew));
-      const fresh = [...new Set(named)].filter((one) => isNew(one) && !always.has(one));
+      const fresh = [...new Set(named)].filter((id) => isNew(id) && !always.has(id));
       const sent: number[] = [];
       const withheld = new Set<number>();
       let stopped: (typeof sides)[number] | undefined;
-      for (const one of [...always, ...fresh]) {
-        const counting = sides.filter((side) => !side.reader.knows(one));
-        const full = always.has(one) ? undefined : counting.find(({ left }) => left <= 0);
+      for (const id of [...always, ...fresh]) {
+        const counting = sides.filter((side) => !side.reader.knows(id));
+        const full = always.has(id) ? undefined : counting.find(({ left }) => left <= 0);
         if (full) {
           stopped ??= full;
-          withheld.add(one);
+          withheld.add(id);
           continue;
         }
         for (const side of counting) {
           side.left--;
           side.sent++;
         }
-        sent.push(one);
+        sent.push(id);
       }
       const until = stopped && {
         of: stopped.of,
-        bound: boundOf(stopped.reader, today, stopped.bounds, stopped.sent),
+        bound: getBound(stopped.reader, today, stopped.bounds, stopped.sent),
         day: shownAgain(stopped.reader, today, stopped.bounds, stopped.sent),
       };
       return {
         withheld,
         until: until ?? null,
         record() {
-          const bounds = sides.map((side) => boundOf(side.reader, today, side.bounds, side.sent));
+          const bounds = sides.map((side) => getBound(side.reader, today, side.bounds, side.sent));
           const contact_ids = reader.add(sent, today);
           for (const side of sides) side.reader.add(sent, today);
           if (contact_ids.length > 0) {
@@ -208,7 +208,7 @@ export function makeReading(
             news.reads.push(reads);
           }
           for (const [at, side] of sides.entries())
-            if (side.before > 0 && leftOf(side.reader, today, side.bounds) === 0)
+            if (side.before > 0 && getLeft(side.reader, today, side.bounds) === 0)
               news.reached.push({
                 userId: user.id,
                 email: user.email,

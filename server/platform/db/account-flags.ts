@@ -17,12 +17,12 @@ export function isGuarded({ confidential, stealth }: Partial<AccountFlags>): boo
 }
 
 /** The flags themselves, for the users who set them. */
-export function flagsOf({ confidential, stealth }: AccountFlags) {
+export function getAccountFlags({ confidential, stealth }: AccountFlags) {
   return { confidential: confidential === 1, stealth: stealth === 1 };
 }
 
 /** The reason why an account is kept quiet, in a word for staff. */
-export function secrecyOf({ confidential, stealth }: { confidential: number | null; stealth: number | null }) {
+export function describeSecrecy({ confidential, stealth }: { confidential: number | null; stealth: number | null }) {
   return stealth === 1 ? ('Stealth' as const) : confidential === 1 ? ('Confidential' as const) : null;
 }
 

@@ -7,7 +7,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 type Engine = 'sqlite' | 'postgres';
 
 /** The engine in use; ask only in server/platform/db and where a query cannot be portable. */
-export function engineOf(db: Kysely<never> | Db): Engine {
+export function getEngine(db: Kysely<never> | Db): Engine {
   return (db as Db).getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
@@ -16,8 +16,8 @@ export function engineOf(db: Kysely<never> | Db): Engine {
  * SQLite reads the rows instead, and it has none until somebody asks for them. Raw: the builder cannot name an index. The lists below are
  * raw because each engine takes a list from one parameter in its own way.
  */
-export function contactsInBrief(db: Db): RawBuilder<unknown> {
-  return engineOf(db) === 'sqlite' ? sql`contact indexed by contact_reach` : sql`contact`;
+export function selectContactsInBrief(db: Db): RawBuilder<unknown> {
+  return getEngine(db) === 'sqlite' ? sql`contact indexed by contact_reach` : sql`contact`;
 }
 
 /**
@@ -27,28 +27,28 @@ export function contactsInBrief(db: Db): RawBuilder<unknown> {
  */
 export function isAmong(db: Db, column: string | RawBuilder<unknown>, ids: readonly number[]): RawBuilder<SqlBool> {
   const value = typeof column === 'string' ? sql.ref(column) : column;
-  return engineOf(db) === 'sqlite'
+  return getEngine(db) === 'sqlite'
     ? sql`(${value} in (select value from json_each(${JSON.stringify(ids)})))`
     : sql`(${value} = any(cast(${`{${ids.join()}}`} as integer[])))`;
 }
 
 /** Texts as the rows of a table function with the column `value`. */
-export function listedTexts(db: Db, texts: readonly string[]): RawBuilder<unknown> {
-  return engineOf(db) === 'sqlite'
+export function buildTextRows(db: Db, texts: readonly string[]): RawBuilder<unknown> {
+  return getEngine(db) === 'sqlite'
     ? sql`json_each(${JSON.stringify(texts)})`
     : sql`(select unnest(cast(${texts} as text[])) as value)`;
 }
 
 /** Whether the column is one of these texts, such as keys. */
 export function isAmongTexts(db: Db, column: string, texts: readonly string[]): RawBuilder<SqlBool> {
-  return engineOf(db) === 'sqlite'
+  return getEngine(db) === 'sqlite'
     ? sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)})))`
     : sql`(${sql.ref(column)} = any(cast(${texts} as text[])))`;
 }
 
 /** Integers as the rows of a table function with the column `value`, for `from ${listed(db, ids)} name`. */
-export function integerRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
-  return engineOf(db) === 'sqlite'
+export function buildIntegerRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
+  return getEngine(db) === 'sqlite'
     ? sql`json_each(${JSON.stringify(ids)})`
     : sql`(select unnest(cast(${`{${ids.join()}}`} as integer[])) as value)`;
 }

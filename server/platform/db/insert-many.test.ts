@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDb } from '../../testing/databases.ts';
-import { givenRows, insertMany } from './insert-many.ts';
+import { buildGivenRows, insertMany } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 
 let db: Kysely<Schema>;
@@ -18,7 +18,7 @@ test('rows that are given to a statement are exactly those rows', async () => {
     ...PROBABILITIES.map((value, at) => ({ at, value, name: `É "${at}"` })),
     { at: PROBABILITIES.length, value: null, name: null },
   ];
-  const given = givenRows(db, { at: 'integer', value: 'double precision', name: 'text' }, rows);
+  const given = buildGivenRows(db, { at: 'integer', value: 'double precision', name: 'text' }, rows);
   expect((await sql`select * from ${given} as given order by at`.execute(db)).rows).toEqual(rows);
 });
 

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { type Db, engineOf } from './engine.ts';
+import { type Db, getEngine } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** The number of values that PostgreSQL binds in one statement, with room to spare. */
@@ -28,7 +28,7 @@ export async function insertMany<T extends keyof Schema>(
   const first = rows[0];
   if (!first) return;
   const columns = Object.keys(first);
-  if (engineOf(db) !== 'sqlite') {
+  if (getEngine(db) !== 'sqlite') {
     const atOnce = Math.floor(MAX_VALUES / columns.length);
     for (let from = 0; from < rows.length; from += atOnce) {
       const insert = db.insertInto(table).values(rows.slice(from, from + atOnce));
@@ -38,7 +38,7 @@ export async function insertMany<T extends keyof Schema>(
   }
   const names = sql.join(columns.map((column) => sql.ref(column)));
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
-    const given = sql`select ${valuesOf(columns)} from json_each(${jsonOf(columns, rows.slice(from, from + MAX_ROWS))})`;
+    const given = sql`select ${valuesOf(columns)} from json_each(${getJson(columns, rows.slice(from, from + MAX_ROWS))})`;
     // SQLite needs the "where" to tell the conflict from a join's "on".
     const end = conflict ? sql`where true ${conflictClause(conflict)}` : sql``;
     await sql`insert into ${sql.table(table)} (${names}) ${given} ${end}`.execute(db);
@@ -49,7 +49,7 @@ function valuesOf(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((_, at) => sql`value ->> ${sql.lit(at)}`));
 }
 
-function jsonOf(columns: readonly string[], rows: readonly object[]): string {
+function getJson(columns: readonly string[], rows: readonly object[]): string {
   return JSON.stringify(rows.map((row) => columns.map((column) => (row as Record<string, unknown>)[column] ?? null)));
 }
 
@@ -66,7 +66,7 @@ type ColumnType = 'integer' | 'double precision' | 'text';
  * Rows as a table of their own, from one parameter: for an update of many rows, whose statement is then prepared once. The names of the
  * columns are those of the types. Raw: the builder has no such table.
  */
-export function givenRows<K extends string>(
+export function buildGivenRows<K extends string>(
   db: Db,
   types: Readonly<Record<K, ColumnType>>,
   rows: readonly Readonly<Record<NoInfer<K>, unknown>>[],
@@ -75,7 +75,8 @@ export function givenRows<K extends string>(
   const values = sql.join(
     columns.map((column, at) => sql`cast(value ->> ${sql.lit(at)} as ${sql.raw(types[column])}) as ${sql.ref(column)}`),
   );
-  const json = jsonOf(columns, rows);
-  const each = engineOf(db) === 'sqlite' ? sql`json_each(${json})` : sql`json_array_elements(cast(${json} as json))`;
-  return sql`(select ${values} from ${each})`;
+  const json = getJson(columns, rows);
+  const rowSource =
+    getEngine(db) === 'sqlite' ? sql`json_each(${json})` : sql`json_array_elements(cast(${json} as json))`;
+  return sql`(select ${values} from ${rowSource})`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf } from './engine.ts';
+import { type Db, getEngine } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -7,6 +7,6 @@ import type { Schema } from './schema.ts';
  * SQLite: a transaction there holds the only write lock from its beginning. Raw: the builder would write the lock for SQLite, too.
  */
 export async function lockRow(trx: Db, table: keyof Schema, id: number, column = 'id'): Promise<void> {
-  if (engineOf(trx) === 'postgres')
+  if (getEngine(trx) === 'postgres')
     await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} for no key update`.execute(trx);
 }

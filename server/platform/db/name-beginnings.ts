@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, engineOf } from './engine.ts';
+import { type Db, getEngine } from './engine.ts';
 
 /** The number of letters of a word in the indexes on the names of contacts. */
 export const BEGINNING = 3;
@@ -11,7 +11,7 @@ export type NamePlace = 'first' | 'second' | 'last';
  * 0130 and 0152 make the indexes of these, so a change here needs a new migration. Raw for the same reason.
  */
 export function nameBeginnings(db: Db): Record<NamePlace, RawBuilder<string>> {
-  const isSqlite = engineOf(db) === 'sqlite';
+  const isSqlite = getEngine(db) === 'sqlite';
   return {
     first: sql`substr(name_key, 1, 3)`,
     second: isSqlite

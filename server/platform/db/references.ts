@@ -83,7 +83,7 @@ type LastingIn<T extends Table, C extends Column<T>> = {
    * The column that names the half for which the row was written, if that half was merged into the one it counts for. Such rows are moved
    * in slices, and unmerging moves them back.
    */
-  half?: ColumnOf<T, number | null>;
+  memberColumn?: ColumnOf<T, number | null>;
   /** A name for entries that people make about one person or company, when they were made, and by whom if files make some, too. */
   called?: { what: string; at: Column<T>; by?: Column<T> };
 } & ({ to: 'contact'; onErase: OnErase<T, C> } | { to: 'account' });
@@ -117,7 +117,7 @@ export interface LastingReference {
   onUndo: 'keep' | 'delete' | 'source' | { name: string; key?: string; known?: { column: string; to: string } };
   onMerge: OnMerge;
   once?: readonly string[];
-  half?: string;
+  memberColumn?: string;
   called?: { what: string; at: string; by?: string };
   onErase?: 'delete' | 'clear' | Refusal;
 }
@@ -125,14 +125,14 @@ export interface LastingReference {
 export type References = readonly Reference[];
 
 /** The references to contacts or to accounts that are neither derived nor settings. */
-export function lasting(references: References, to: ReferencedKind): LastingReference[] {
+export function pickLastingReferences(references: References, to: ReferencedKind): LastingReference[] {
   return references.filter(
     (reference): reference is Extract<Reference, { onUndo: unknown; table: unknown }> =>
       'table' in reference && 'onUndo' in reference && reference.to === to,
   );
 }
 
-export function settingsNaming(references: References, to: ReferencedKind): SettingReference[] {
+export function pickSettingReferences(references: References, to: ReferencedKind): SettingReference[] {
   return references.filter((reference): reference is SettingReference => 'setting' in reference && reference.to === to);
 }
 

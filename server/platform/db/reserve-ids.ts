@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf } from './engine.ts';
+import { type Db, getEngine } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
  */
 export async function reserveIds(db: Db, table: keyof Schema, count: number): Promise<number[]> {
   if (count === 0) return [];
-  if (engineOf(db) === 'sqlite') {
+  if (getEngine(db) === 'sqlite') {
     const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
     const last = rows[0]?.seq ?? 0;
     return Array.from({ length: count }, (_, at) => last + 1 + at);

@@ -124,5 +124,5 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
 };
 
 /** The tables of a kind. */
-export const tablesOfKind = (kind: TableKind): (keyof Schema)[] =>
+export const listTablesOfKind = (kind: TableKind): (keyof Schema)[] =>
   (Object.keys(TABLE_KINDS) as (keyof Schema)[]).filter((table) => TABLE_KINDS[table] === kind);

@@ -18,7 +18,7 @@ const AWAY_WORDS =
 /** A statement ran out of time, or could not get a lock in time. */
 const SLOW = ['57014', '55P03'];
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+const getCode = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Whether the database server did not answer, so that a repeat may work in a moment. */
 export function isAway(error: unknown): boolean {
@@ -27,14 +27,14 @@ export function isAway(error: unknown): boolean {
 
 /** An error of a file or of another host has a code, too, and names its subject (`path`, `hostname`). */
 function isFromServer(error: Error): boolean {
-  return AWAY.test(codeOf(error)) && !('path' in error && codeOf(error) === 'ENOENT');
+  return AWAY.test(getCode(error)) && !('path' in error && getCode(error) === 'ENOENT');
 }
 
 /** Whether the database server gave up because something took too long. */
-export const isTooSlow = (error: unknown): boolean => SLOW.includes(codeOf(error));
+export const isTooSlow = (error: unknown): boolean => SLOW.includes(getCode(error));
 
 /** Whether another process is writing to the file. */
-export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+export const isBusy = (error: unknown): boolean => getCode(error).startsWith('SQLITE_BUSY');
 
 /** Problems that keep a database from working until a person solves them, with the words for /readyz and for users. */
 export interface Trouble {
@@ -66,20 +66,20 @@ const TROUBLES: readonly (Trouble & { codes: RegExp })[] = [
 ];
 
 /** The problem that an error reports, if any. */
-export function troubleOf(error: unknown): Trouble | undefined {
-  const found = TROUBLES.find(({ codes }) => codes.test(codeOf(error)));
+export function getTrouble(error: unknown): Trouble | undefined {
+  const found = TROUBLES.find(({ codes }) => codes.test(getCode(error)));
   return found && { kind: found.kind, sentence: found.sentence };
 }
 
 /** Whether the database is the reason, so that a repeat may work later. */
 export const isOfDatabase = (error: unknown): boolean =>
-  isAway(error) || isTooSlow(error) || isBusy(error) || troubleOf(error) !== undefined;
+  isAway(error) || isTooSlow(error) || isBusy(error) || getTrouble(error) !== undefined;
 
 /**
  * The same database, whose transactions are repeated when the server asks for that. For calls: their transactions change nothing outside
  * the database. Jobs are tried again as a whole.
  */
-export function retrying(db: Kysely<Schema>): Kysely<Schema> {
+export function withRetries(db: Kysely<Schema>): Kysely<Schema> {
   return new Proxy(db, {
     get(target, name) {
       if (name === 'transaction') return () => patient(target.transaction());
@@ -97,7 +97,7 @@ function patient(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema
         try {
           return await execute(run);
         } catch (error) {
-          if (attempt === ATTEMPTS || !AGAIN.includes(codeOf(error))) throw error;
+          if (attempt === ATTEMPTS || !AGAIN.includes(getCode(error))) throw error;
           await wait(FIRST_WAIT_MS * 2 ** attempt * Math.random());
         }
       }

@@ -7,13 +7,13 @@ import { freshFile, testFolder } from '../../testing/databases.ts';
 import { startServer } from '../../testing/server.ts';
 import { tightenFiles } from './private-files.ts';
 
-const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
+const getMode = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
 /** Every file and folder below, with its mode. */
 const modesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()
-    .map((path) => `${path} ${modeOf(join(folder, path))}`);
+    .map((path) => `${path} ${getMode(join(folder, path))}`);
 
 test('files that Kith makes or finds open are for its own user alone: database, log, secret, uploads', async () => {
   const { path } = await freshFile();
@@ -25,7 +25,7 @@ test('files that Kith makes or finds open are for its own user alone: database, 
   const env = { DATABASE_URL: `file:${path}`, DATA_FOLDER: data, DEMO: 'off', FIRM_NAME: 'Hollowmere' };
   const server = await startServer({ ...env, SESSION_SECRET: '' });
   try {
-    expect([path, `${path}-wal`, `${path}-shm`, data].map(modeOf)).toEqual(['600', '600', '600', '700']);
+    expect([path, `${path}-wal`, `${path}-shm`, data].map(getMode)).toEqual(['600', '600', '600', '700']);
     expect(modesIn(data)).toEqual(['imports 700', 'imports/left 600', 'session-secret 600']);
   } finally {
     await server.kill();
@@ -34,7 +34,7 @@ test('files that Kith makes or finds open are for its own user alone: database, 
   const main = new URL('../../main.ts', import.meta.url).pathname;
   const given = { ...env, DATABASE_URL: `file:${join(fresh, 'kith.db')}`, DATA_FOLDER: fresh };
   await promisify(execFile)(process.execPath, [main, 'copy', `file:${path}`, given.DATABASE_URL], { env: given });
-  expect(modeOf(fresh)).toBe('700');
+  expect(getMode(fresh)).toBe('700');
   expect(modesIn(fresh)).toContain('kith.db 600');
 });
 
@@ -47,6 +47,6 @@ test('a public folder, and files beside a database, are left alone', () => {
   writeFileSync(join(beside, 'other'), '');
   chmodSync(join(beside, 'other'), 0o644);
   expect(tightenFiles({ databaseUrl: `file:${join(beside, 'kith.db')}`, dataFolder: shared })).toEqual([]);
-  expect([modeOf(shared), modeOf(beside)]).toEqual(['1777', '755']);
+  expect([getMode(shared), getMode(beside)]).toEqual(['1777', '755']);
   expect(modesIn(beside)).toEqual(['kith.db 600', 'other 644']);
 });

@@ -49,7 +49,7 @@ export async function removeFile(folder: string, path: string): Promise<void> {
 }
 
 /** A file's name for display: no folders, no control characters. */
-export function shownName(name: string): string {
+export function formatFileName(name: string): string {
   const bare = basename(name.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')
     .trim();

@@ -1,7 +1,7 @@
 /** Takes a file that came as a form, for whichever feature reads it. */
 import type { FastifyRequest } from 'fastify';
-import { invalid, tooLarge } from '../errors.ts';
-import { FileTooLarge, type StoredFile, shownName, storeFile } from './stored-files.ts';
+import { createInvalidError, createTooLargeError } from '../errors.ts';
+import { FileTooLarge, formatFileName, type StoredFile, storeFile } from './stored-files.ts';
 
 /**
  * The single file of a form, in the data folder. The caller removes the file in the end.
@@ -13,7 +13,8 @@ export async function takeFile(
   folder: string,
   most: number,
 ): Promise<{ name: string; stored: StoredFile }> {
-  if (!request.isMultipart()) throw invalid('Send the file as multipart/form-data.', { file: 'There is no file.' });
+  if (!request.isMultipart())
+    throw createInvalidError('Send the file as multipart/form-data.', { file: 'There is no file.' });
   // The limit is one byte more than allowed, so that our own error is the one reported.
   const limits = {
     fileSize: most + 1,
@@ -26,12 +27,12 @@ export async function takeFile(
   const part = await request.file({ limits }).catch(readable);
   if (part?.fieldname !== 'file') {
     part?.file.resume();
-    throw invalid('Send the file as the field "file".', { file: 'There is no file.' });
+    throw createInvalidError('Send the file as the field "file".', { file: 'There is no file.' });
   }
   try {
-    return { name: shownName(part.filename), stored: await storeFile(part.file, folder, most) };
+    return { name: formatFileName(part.filename), stored: await storeFile(part.file, folder, most) };
   } catch (error) {
-    if (error instanceof FileTooLarge) throw tooLarge(error.message);
+    if (error instanceof FileTooLarge) throw createTooLargeError(error.message);
     return readable(error as Error);
   }
 }
@@ -39,5 +40,5 @@ export async function takeFile(
 /** For a form that is cut off or has no boundary the parser throws errors without a code; others have one. */
 function readable(error: Error): never {
   if ('code' in error) throw error;
-  throw invalid('The form with the file cannot be read.', { file: 'It arrived damaged.' });
+  throw createInvalidError('The form with the file cannot be read.', { file: 'It arrived damaged.' });
 }

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/engine.ts';
 import { isOfDatabase } from '../db/trouble.ts';
-import { unavailable } from '../errors.ts';
+import { createUnavailableError } from '../errors.ts';
 
 const TRY_AGAIN_MS = 5_000;
 /** More means that the database cannot be written for long. */
@@ -55,7 +55,7 @@ export function writeInBackground(app: FastifyInstance): BackgroundWrites {
   return {
     add(write) {
       if (waiting.length >= MAX_WAITING)
-        throw unavailable('The database cannot be written at the moment. Try again in a few minutes.');
+        throw createUnavailableError('The database cannot be written at the moment. Try again in a few minutes.');
       waiting.push(write);
       start();
     },

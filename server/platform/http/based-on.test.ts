@@ -26,7 +26,7 @@ import {
   updatePosition,
 } from '../../../shared/features/talent/positions/calls.ts';
 import { type Candidacies, startCandidacies } from '../../testing/poscans.ts';
-import { engineOf } from '../db/engine.ts';
+import { getEngine } from '../db/engine.ts';
 
 type Pair = [unknown, unknown];
 
@@ -108,8 +108,8 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
   },
   'admin/update-intro': async () => {
     const account = String(kith.world.accounts['Castellan Bank']);
-    const asked = await kith.app.as('portco').call(requestIntro, { params: { id: account }, body: {} });
-    const { Id } = asked.body.result;
+    const response = await kith.app.as('portco').call(requestIntro, { params: { id: account }, body: {} });
+    const { Id } = response.body.result;
     return {
       change: (fields) => admin().call(updateIntro, { body: { Id, ...fields } }),
       read: async () => (await admin().call(listIntroChanges, { params: { id: Id } })).body.intro,
@@ -233,14 +233,14 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
   'edit a signal': async () => {
     const { 'Ines Calloway': from, 'Kei Tamsin': to } = kith.world.contacts;
     const people = { Signalling_Contact__c: String(from), Contact__c: String(to) };
-    const said = { Type__c: 'Worked Together', Sub_Type__c: 'Once', Details__c: 'At Harrow' } as const;
-    const { Id } = (await admin().call(createSignal, { body: { ...said, ...people } })).body.signal;
+    const stated = { Type__c: 'Worked Together', Sub_Type__c: 'Once', Details__c: 'At Harrow' } as const;
+    const { Id } = (await admin().call(createSignal, { body: { ...stated, ...people } })).body.signal;
     const read = async () => (await admin().call(listToldSignals, { query: {} })).body.signals[0]!;
     return {
       // A tab keeps the id with which it began; a program without `basedOn` reads it first.
       change: async (fields) => {
         const id = 'basedOn' in fields ? Id : (await read()).Id;
-        return admin().call(editSignal, { params: { id }, body: { ...said, ...fields } });
+        return admin().call(editSignal, { params: { id }, body: { ...stated, ...fields } });
       },
       read,
       fields: ['Details__c', 'Sub_Type__c'],
@@ -273,7 +273,7 @@ const WRITTEN = sql.raw(
  */
 async function holdWrites(): Promise<{ release: () => Promise<void> }> {
   const { db } = kith.app;
-  if (engineOf(db) === 'sqlite') return { release: async () => undefined };
+  if (getEngine(db) === 'sqlite') return { release: async () => undefined };
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async (trx) => {
@@ -308,31 +308,31 @@ describe.each(Object.keys(EDITED))('%s', (name) => {
   };
 
   test('refuses a stale change, shows what stands, and takes the change over that', async () => {
-    const { change, read, first, start, one, other } = await begin();
-    expect((await change({ [first]: one[0] }, { [first]: start[0] })).status).toBe(200);
-    const refused = await change({ [first]: other[0] }, { [first]: start[0] });
-    expect(refused).toMatchObject({ status: 409, error: { code: 'stale', theirs: { [first]: one[0] } } });
-    expect(await read()).toMatchObject({ [first]: one[0] });
-    expect((await change({ [first]: other[0] }, { [first]: one[0] })).status).toBe(200);
-    expect(await read()).toMatchObject({ [first]: other[0] });
+    const { change, read, first, start, one: a, other: b } = await begin();
+    expect((await change({ [first]: a[0] }, { [first]: start[0] })).status).toBe(200);
+    const refused = await change({ [first]: b[0] }, { [first]: start[0] });
+    expect(refused).toMatchObject({ status: 409, error: { code: 'stale', theirs: { [first]: a[0] } } });
+    expect(await read()).toMatchObject({ [first]: a[0] });
+    expect((await change({ [first]: b[0] }, { [first]: a[0] })).status).toBe(200);
+    expect(await read()).toMatchObject({ [first]: b[0] });
   });
 
   test('keeps what another tab wrote in a field that this one left as it was', async () => {
-    const { change, read, first, second, start, one, other } = await begin();
+    const { change, read, first, second, start, one: a, other: b } = await begin();
     if (!second) return;
-    expect((await change({ [first]: one[0] }, { [first]: start[0] })).status).toBe(200);
+    expect((await change({ [first]: a[0] }, { [first]: start[0] })).status).toBe(200);
     const whole = { [first]: start[0], [second]: start[1] };
-    expect((await change({ ...whole, [second]: other[1] }, whole)).status).toBe(200);
-    expect(await read()).toMatchObject({ [first]: one[0], [second]: other[1] });
+    expect((await change({ ...whole, [second]: b[1] }, whole)).status).toBe(200);
+    expect(await read()).toMatchObject({ [first]: a[0], [second]: b[1] });
   });
 
   test('lets exactly one of two changes at once win', async () => {
-    const { change, read, first, start, one, other } = await begin();
+    const { change, read, first, start, one: a, other: b } = await begin();
     // Signs in before nobody writes.
     await Promise.all([read(), change({ [first]: start[0] }, { Nonsense: 1 })]);
     const held = await holdWrites();
     const both = Promise.all(
-      [one[0], other[0]].map((value) =>
+      [a[0], b[0]].map((value) =>
         change({ [first]: value }, { [first]: start[0] }).then(({ status }) => ({ value, status })),
       ),
     );
@@ -343,15 +343,15 @@ describe.each(Object.keys(EDITED))('%s', (name) => {
   });
 
   test('takes a change that says nothing of what it is based on, as before', async () => {
-    const { change, read, first, start, one, other } = await begin();
-    await change({ [first]: one[0] }, { [first]: start[0] });
-    expect((await change({ [first]: other[0] })).status).toBe(200);
-    expect(await read()).toMatchObject({ [first]: other[0] });
+    const { change, read, first, start, one: a, other: b } = await begin();
+    await change({ [first]: a[0] }, { [first]: start[0] });
+    expect((await change({ [first]: b[0] })).status).toBe(200);
+    expect(await read()).toMatchObject({ [first]: b[0] });
   });
 
   test('says which field of the ground it does not know', async () => {
-    const { change, first, one } = await begin();
-    expect(await change({ [first]: one[0] }, { Nonsense: 1 })).toMatchObject({
+    const { change, first, one: item } = await begin();
+    expect(await change({ [first]: item[0] }, { Nonsense: 1 })).toMatchObject({
       status: 400,
       error: { code: 'invalid' },
     });

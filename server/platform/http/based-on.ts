@@ -1,5 +1,5 @@
 import { isSameValue } from '../../../shared/platform/based-on.ts';
-import { invalid, stale } from '../errors.ts';
+import { createInvalidError, createStaleError } from '../errors.ts';
 
 /** A change as it came, with the fields as its author read them. */
 interface ChangeBasedOn {
@@ -23,11 +23,13 @@ export function joinWithPresent<Change extends ChangeBasedOn>(change: Change, pr
   const theirs: Record<string, unknown> = {};
   for (const [field, read] of Object.entries(basedOn)) {
     if (!Object.hasOwn(now, field))
-      throw invalid(`There is no ${field} that you could have read.`, { basedOn: `Not a field of this: ${field}` });
+      throw createInvalidError(`There is no ${field} that you could have read.`, {
+        basedOn: `Not a field of this: ${field}`,
+      });
     if (mine[field] === undefined || isSameValue(now[field], read) || isSameValue(now[field], mine[field])) continue;
     if (isSameValue(mine[field], read)) joined[field] = now[field] ?? null;
     else theirs[field] = now[field] ?? null;
   }
-  if (Object.keys(theirs).length > 0) throw stale(theirs);
+  if (Object.keys(theirs).length > 0) throw createStaleError(theirs);
   return joined as unknown as Change;
 }

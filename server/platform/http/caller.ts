@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The key for limits and turns: the user, or the address of a caller who is not signed in. */
-export const callerOf = ({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string =>
+export const getCaller = ({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string =>
   viewer ? `user ${viewer.user.id}` : `address ${ip}`;

@@ -37,11 +37,11 @@ const END = '\r\n--x--\r\n';
 const CHUNK = Buffer.alloc(64 * 1024, 'a');
 const CHUNKS = 200;
 
-const headOf = (path: string, type: string, length: number) =>
+const getHead = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 const form = (path: string) =>
-  headOf(path, 'multipart/form-data; boundary=x', PART.length + CHUNK.length * CHUNKS + END.length) + PART;
-const json = () => headOf('/json', 'application/json', CHUNK.length * CHUNKS);
+  getHead(path, 'multipart/form-data; boundary=x', PART.length + CHUNK.length * CHUNKS + END.length) + PART;
+const json = () => getHead('/json', 'application/json', CHUNK.length * CHUNKS);
 
 const write = (socket: Socket, data: string | Buffer): Promise<void> =>
   new Promise((resolve, reject) => socket.write(data, (error) => (error ? reject(error) : resolve())));

@@ -1,9 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isAway, isBusy, isTooSlow, troubleOf } from '../db/trouble.ts';
-import { AppError, invalid, unavailable } from '../errors.ts';
+import { getTrouble, isAway, isBusy, isTooSlow } from '../db/trouble.ts';
+import { AppError, createInvalidError, createUnavailableError } from '../errors.ts';
 import { REQUEST_ID_HEADER } from '../observation/watch.ts';
-import { CUT_OFF, notNow, opensPage, type RefusalPage, refusedWith, sendRefusalPage } from './refusal-page.ts';
+import {
+  CUT_OFF,
+  createBusyPage,
+  createRefusalPage,
+  opensPage,
+  type RefusalPage,
+  sendRefusalPage,
+} from './refusal-page.ts';
 
 const BAD_URL = 'FST_ERR_BAD_URL';
 
@@ -39,7 +46,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     request.server.deps.reports.failed(error, { route: request.routeOptions.url ?? '', requestId: request.id });
     const message = 'Something went wrong on our side. Try again; if it happens again, tell the firm.';
     void reply.code(500);
-    if (opensPage(request)) sendRefusalPage(reply, refusedWith(500, message, request.id));
+    if (opensPage(request)) sendRefusalPage(reply, createRefusalPage(500, message, request.id));
     else void reply.send({ code: 'internal', message, request_id: request.id });
     return;
   }
@@ -47,13 +54,13 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(known.status);
   // Nobody reads JSON: a browser that opens an address gets a page.
-  if (opensPage(request)) sendRefusalPage(reply, pageOf(known, error));
+  if (opensPage(request)) sendRefusalPage(reply, getPage(known, error));
   else void reply.send({ code: known.code, message: known.message, request_id: request.id, ...details });
 }
 
-function pageOf({ status, message }: AppError, error: FastifyError | AppError): RefusalPage {
-  if (LIMITS.includes(status)) return notNow(message);
-  return 'code' in error && error.code === BAD_URL ? CUT_OFF : refusedWith(status, message);
+function getPage({ status, message }: AppError, error: FastifyError | AppError): RefusalPage {
+  if (LIMITS.includes(status)) return createBusyPage(message);
+  return 'code' in error && error.code === BAD_URL ? CUT_OFF : createRefusalPage(status, message);
 }
 
 const RETRY_AFTER_S = 5;
@@ -61,12 +68,12 @@ const RETRY_AFTER_S = 5;
 const LIMITS = [429, 503];
 
 function ofDatabase(error: Error): AppError | undefined {
-  const trouble = troubleOf(error);
+  const trouble = getTrouble(error);
   if (trouble?.kind === 'full') return new AppError(507, 'full', trouble.sentence);
-  if (trouble) return unavailable(trouble.sentence);
-  if (isBusy(error)) return unavailable('Something else is writing to the database. Try again in a moment.');
-  if (isAway(error)) return unavailable('The database does not answer. Try again in a moment.');
-  return isTooSlow(error) ? unavailable('This took too long. Try again, or ask for less.') : undefined;
+  if (trouble) return createUnavailableError(trouble.sentence);
+  if (isBusy(error)) return createUnavailableError('Something else is writing to the database. Try again in a moment.');
+  if (isAway(error)) return createUnavailableError('The database does not answer. Try again in a moment.');
+  return isTooSlow(error) ? createUnavailableError('This took too long. Try again, or ask for less.') : undefined;
 }
 
 function translate(error: FastifyError): AppError | undefined {
@@ -82,5 +89,5 @@ function invalidFields(error: FastifyError): AppError {
   for (const { instancePath, message } of error.validation ?? [])
     fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message ?? 'Invalid';
   const first = Object.entries(fields)[0];
-  return invalid(first ? `${first[0]}: ${first[1]}` : 'The request is not valid.', fields);
+  return createInvalidError(first ? `${first[0]}: ${first[1]}` : 'The request is not valid.', fields);
 }

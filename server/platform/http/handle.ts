@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Call, Params, Query, Result } from '../../../shared/platform/call.ts';
 import { can, PERMISSIONS } from '../../../shared/platform/permissions.ts';
-import { scopeOf } from '../../../shared/platform/scopes.ts';
-import { viewerOfRequest } from '../access/session.ts';
+import { getTokenScope } from '../../../shared/platform/scopes.ts';
+import { loadViewer } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Deps } from '../app/deps.ts';
-import { chosenFilter, peopleFilter } from '../audit/people-shown.ts';
-import { forbidden, invalid, signedOut } from '../errors.ts';
-import { daySentence } from '../limits/daily-use.ts';
-import { callerOf } from './caller.ts';
+import { makeChosenFilter, makePeopleFilter } from '../audit/people-shown.ts';
+import { createForbiddenError, createInvalidError, createSignedOutError } from '../errors.ts';
+import { describeUsedUpDay } from '../limits/daily-use.ts';
+import { getCaller } from './caller.ts';
 // Declares the values that the app and its requests carry.
 import type {} from './carried.ts';
-import { jsonAnswer } from './json-answer.ts';
-import { stripping } from './stripped.ts';
+import { stringifyAnswer } from './json-answer.ts';
+import { makeStripper } from './stripped.ts';
 
 /** The input of a call's code: the viewer for whom it was allowed, and the parsed input. */
 export interface CallContext<C extends Call> extends Deps {
@@ -28,7 +28,7 @@ export interface CallContext<C extends Call> extends Deps {
 /** The cost of a call; calls without a cost count only by number. */
 export interface Costs<C extends Call> {
   /** Points for the request, as in platform/limits/rate-budget.ts. */
-  points?: (asked: Pick<CallContext<C>, 'params' | 'query' | 'body'>) => number;
+  points?: (input: Pick<CallContext<C>, 'params' | 'query' | 'body'>) => number;
 }
 
 /** Serves a call under /api: permission first, then the schemas, then `run`; the reply is stripped to its schema. */
@@ -41,9 +41,9 @@ export function handle<C extends Call>(
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
   const { method, path, params, query, body, reply, permission, perHour, perDay, summary, raw, framed } = call;
   app.calls.add(call);
-  const shownTo = peopleFilter(call);
-  const refuseChoice = chosenFilter(call);
-  const stripped = stripping(reply);
+  const shownTo = makePeopleFilter(call);
+  const refuseChoice = makeChosenFilter(call);
+  const stripped = makeStripper(reply);
   app.route({
     method,
     url: `/api${path}`,
@@ -53,7 +53,7 @@ export function handle<C extends Call>(
       summary,
       description: describe(call),
       tags: [call.path.split('/')[1] ?? ''],
-      ...(permission === 'public' ? {} : { security: securityOf(call) }),
+      ...(permission === 'public' ? {} : { security: getSecurity(call) }),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
@@ -62,34 +62,34 @@ export function handle<C extends Call>(
     onRequest: async (request, response) => {
       // Every answer is for this person only, and true only now.
       response.header('cache-control', 'no-store');
-      request.viewer = await viewerOfRequest(app, request);
-      if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
+      request.viewer = await loadViewer(app, request);
+      if (!can(request.viewer, permission)) throw request.viewer ? createForbiddenError() : createSignedOutError();
       if (request.viewer?.framed && !framed)
-        throw forbidden('Kith is read-only inside another page. Open Kith itself to continue.');
+        throw createForbiddenError('Kith is read-only inside another page. Open Kith itself to continue.');
       refuseOutOfScope(request.viewer, call);
-      if (points) await app.allowance.refuseStubborn(callerOf(request));
-      if (perDay && request.viewer) request.daySentence = await daySentence(app.deps, request.viewer, perDay);
+      if (points) await app.allowance.refuseStubborn(getCaller(request));
+      if (perDay && request.viewer) request.daySentence = await describeUsedUpDay(app.deps, request.viewer, perDay);
     },
     handler: async (request, response) => {
       for (const part of [request.params, request.query, request.body]) refuseUnfit(part);
-      const asked = {
+      const input = {
         params: request.params as Params<C>,
         query: request.query as Query<C>,
         body: request.body as Body<C>,
       };
       const viewer = request.viewer as CallContext<C>['viewer'];
-      const person = callerOf(request);
+      const person = getCaller(request);
       if (points) {
-        const cost = points(asked);
+        const cost = points(input);
         await app.allowance.spend(person, cost);
         app.metrics.charged(`${method} /api${path}`, cost);
       }
       const answer = await app.turns.take(person, async () => {
-        await refuseChoice(app, viewer, asked.body);
-        const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
+        await refuseChoice(app, viewer, input.body);
+        const whole = await run({ ...app.deps, viewer, ...input, request, reply: response });
         const shown = await shownTo(app, viewer, whole);
         // Fastify would strip and write the whole answer at once.
-        return raw === 'download' ? shown : jsonAnswer(await stripped(shown));
+        return raw === 'download' ? shown : stringifyAnswer(await stripped(shown));
       });
       if (raw !== 'download') response.type('application/json; charset=utf-8');
       return answer;
@@ -100,20 +100,21 @@ export function handle<C extends Call>(
 const describe = (call: Call): string =>
   call.permission === 'public'
     ? 'Permission: public'
-    : `Permission: ${call.permission}. App token: ${scopeOf(call) === 'session' ? 'none may' : `scope ${scopeOf(call)}`}.`;
+    : `Permission: ${call.permission}. App token: ${getTokenScope(call) === 'session' ? 'none may' : `scope ${getTokenScope(call)}`}.`;
 
-const securityOf = (call: Call): Record<string, string[]>[] => [
+const getSecurity = (call: Call): Record<string, string[]>[] => [
   { session: [] },
-  ...(scopeOf(call) === 'session' ? [] : [{ token: [] }]),
+  ...(getTokenScope(call) === 'session' ? [] : [{ token: [] }]),
 ];
 
 /** A token can do only what its scopes allow, and nothing that lets people in. @throws forbidden */
 function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
   if (!viewer?.token || call.permission === 'public') return;
-  const scope = scopeOf(call);
-  if (scope === 'session') throw forbidden('This cannot be done with an app token. Sign in to Kith and do it there.');
+  const scope = getTokenScope(call);
+  if (scope === 'session')
+    throw createForbiddenError('This cannot be done with an app token. Sign in to Kith and do it there.');
   if (!viewer.token.scopes.includes(scope))
-    throw forbidden(`This app token was not made to ${scope}. Make one that was, at /get-app-token.`);
+    throw createForbiddenError(`This app token was not made to ${scope}. Make one that was, at /get-app-token.`);
 }
 
 /**
@@ -123,8 +124,8 @@ function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
  */
 function refuseUnfit(value: unknown): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw invalid('A text holds the character NUL, which cannot be stored.');
-    if (!value.isWellFormed()) throw invalid('A text holds half of a character. Copy the text again.');
+    if (value.includes('\0')) throw createInvalidError('A text holds the character NUL, which cannot be stored.');
+    if (!value.isWellFormed()) throw createInvalidError('A text holds half of a character. Copy the text again.');
   } else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value)) {
       refuseUnfit(name);

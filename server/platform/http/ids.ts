@@ -1,9 +1,9 @@
-import { notFound } from '../errors.ts';
+import { createNotFoundError } from '../errors.ts';
 
 const LARGEST = 2_147_483_647;
 
 /** The number behind a wire id; undefined if no row can have it. */
-export function idOf(wire: string): number | undefined {
+export function parseId(wire: string): number | undefined {
   if (!/^[1-9]\d{0,9}$/.test(wire)) return undefined;
   const id = Number(wire);
   return id <= LARGEST ? id : undefined;
@@ -11,7 +11,7 @@ export function idOf(wire: string): number | undefined {
 
 /** @throws notFound if no row can have the id */
 export function requireId(wire: string, what?: string): number {
-  const id = idOf(wire);
-  if (id === undefined) throw notFound(what);
+  const id = parseId(wire);
+  if (id === undefined) throw createNotFoundError(what);
   return id;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { issueWords } from './issue-words.ts';
 
-const said = (schema: z.ZodType, value: unknown) =>
+const read = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: issueWords }).error?.issues.map(({ message }) => message);
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   [z.email(), 'ada', 'Must be an e-mail address.'],
   [z.string().max(3, 'Shorter, please.'), 'long', 'Shorter, please.'],
 ] as const)('%# says what a value must be', (schema, value, words) => {
-  expect(said(schema, value)).toEqual([words]);
+  expect(read(schema, value)).toEqual([words]);
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeFairScheduler } from '../limits/fair-scheduler.ts';
-import { jsonAnswer } from './json-answer.ts';
+import { stringifyAnswer } from './json-answer.ts';
 
 const long = Array.from({ length: 70 }, (_, n) => ({ n, name: `Ørjan "${n}"`, left: undefined, tags: ['a', null] }));
 
@@ -16,7 +16,7 @@ test.each([
   ['nothing', null],
   ['a text', 'a "text"'],
 ])('%s is written as JSON.stringify writes it', async (_, answer) => {
-  expect(await jsonAnswer(answer)).toBe(JSON.stringify(answer));
+  expect(await stringifyAnswer(answer)).toBe(JSON.stringify(answer));
 });
 
 test('while a long answer is written, other calls are answered', async () => {
@@ -28,7 +28,7 @@ test('while a long answer is written, other calls are answered', async () => {
   };
   let rounds = 0;
   let written = false;
-  const answer = makeFairScheduler().take('somebody', () => jsonAnswer({ list: Array(60).fill(slow) }));
+  const answer = makeFairScheduler().take('somebody', () => stringifyAnswer({ list: Array(60).fill(slow) }));
   const others = (async () => {
     for (; !written; rounds++) await nextRound();
   })();

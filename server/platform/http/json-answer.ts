@@ -7,7 +7,7 @@ const PIECE = 20;
  * An answer as JSON, like JSON.stringify, but long lists piece by piece: other calls have the thread in between (fair-scheduler.ts), because a
  * megabyte takes ten milliseconds.
  */
-export async function jsonAnswer(answer: unknown): Promise<string> {
+export async function stringifyAnswer(answer: unknown): Promise<string> {
   const parts: string[] = [];
   await write(answer, parts);
   return parts.join('');

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { embedAncestors } from '../../../shared/features/panel/frames/paths.ts';
+import { listEmbedAncestors } from '../../../shared/features/panel/frames/paths.ts';
 import type { Deps } from '../app/deps.ts';
 
 export type Directives = Record<string, (string | (() => string))[] | null>;
@@ -21,7 +21,7 @@ interface Policies {
  * the origins at which the identity provider is asked for a sign-in, and where failures are reported if they are.
  * @param origins those origins, as far as they are known
  */
-export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => readonly string[]): Policies {
+export function buildPolicies({ settings }: Pick<Deps, 'settings'>, origins: () => readonly string[]): Policies {
   const reports = settings.sentryDsn === null ? [] : [new URL(settings.sentryDsn).origin];
   const page: Directives = {
     defaultSrc: ["'self'"],
@@ -41,7 +41,7 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
     upgradeInsecureRequests: null,
   };
   const { requireTrustedTypesFor: _, trustedTypes: __, ...docs } = page;
-  const frameAncestors = embedAncestors(settings.extensionIds);
+  const frameAncestors = listEmbedAncestors(settings.extensionIds);
   return { page, embedded: { ...page, connectSrc: ["'self'", ...reports], frameAncestors }, docs };
 }
 
@@ -49,7 +49,7 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
  * Finds the providers' origins by asking them, before the first page that needs them is sent.
  * @returns the origins known so far
  */
-export function knowProvider(
+export function makeProviderOrigins(
   app: FastifyInstance,
   { settings, identity }: Pick<Deps, 'settings' | 'identity'>,
   isPage: (request: FastifyRequest) => boolean,

@@ -19,7 +19,7 @@ function open(url: string, { accept = 'text/html,*/*;q=0.8', signedIn = false } 
   return kith.app.inject({ url, headers });
 }
 
-const addressOf = ({ path }: Call): string => `/api${path.replace(/:\w+/g, '999999')}`;
+const getAddress = ({ path }: Call): string => `/api${path.replace(/:\w+/g, '999999')}`;
 
 describe('an address that a browser opens', () => {
   test('shows words and never JSON, whichever call refuses it, and whoever opens it', async () => {
@@ -28,7 +28,7 @@ describe('an address that a browser opens', () => {
     const wrong: string[] = [];
     for (const call of calls)
       for (const signedIn of [false, true]) {
-        const { statusCode, headers, body } = await open(addressOf(call), { signedIn });
+        const { statusCode, headers, body } = await open(getAddress(call), { signedIn });
         if (statusCode < 400) continue;
         if (headers['content-type'] !== PAGE || /["{]code/.test(body)) wrong.push(`${call.path} ${statusCode}`);
       }

@@ -17,7 +17,11 @@ export interface RefusalPage {
 }
 
 /** Too many pages, or Kith is too busy. */
-export const notNow = (message: string): RefusalPage => ({ title: 'Not now', message, link: ['Try again', ''] });
+export const createBusyPage = (message: string): RefusalPage => ({
+  title: 'Not now',
+  message,
+  link: ['Try again', ''],
+});
 
 /** An address that programs on its way have cut or changed, as happens to addresses in mails. */
 export const CUT_OFF: RefusalPage = {
@@ -37,7 +41,7 @@ const TITLES: Readonly<Record<number, string>> = {
  * Any other refusal. A file or a link of the API opens only from within Kith, which sends the session with it.
  * @param reference the request's id, for failures of our own
  */
-export const refusedWith = (status: number, message: string, reference?: string): RefusalPage => ({
+export const createRefusalPage = (status: number, message: string, reference?: string): RefusalPage => ({
   title: TITLES[status] ?? 'This didn’t work',
   message: reference === undefined ? message : `${message} Reference: ${reference}`,
   link: ['Open Kith', '/'],

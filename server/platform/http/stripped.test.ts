@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeFairScheduler } from '../limits/fair-scheduler.ts';
 import { readInBatches } from '../limits/read-in-batches.ts';
-import { stripping } from './stripped.ts';
+import { makeStripper } from './stripped.ts';
 
 const Person = z.object({ name: z.string(), title: z.string().nullable() });
 const Reply = z.object({
@@ -13,7 +13,7 @@ const Reply = z.object({
   total: z.number(),
   about: z.object({ id: z.string(), friends: z.array(Person), note: z.string().optional() }).nullish(),
 });
-const stripped = stripping(Reply);
+const stripped = makeStripper(Reply);
 const people = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `P${n}`, title: null, secret: n }));
 
 describe('an answer', () => {

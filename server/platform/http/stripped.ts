@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { yieldToEventLoop } from '../limits/fair-scheduler.ts';
-import { defOf, fieldsOfSchema, type SchemaDef } from './description/schema-def.ts';
+import { getSchemaDef, listSchemaFields, type SchemaDef } from './description/schema-def.ts';
 
 /** Shorter lists are stripped at once, with the whole answer. */
 const LONG = 50;
@@ -8,9 +8,9 @@ const LONG = 50;
 const isPlain = ({ checks, catchall }: SchemaDef): boolean => !checks?.length && !catchall;
 
 /** The schema of a list's entries; null if it is not a list, or has rules of its own. */
-function entryOf(schema: z.ZodType): z.ZodType | null {
-  const def = defOf(schema);
-  if (def.innerType && isPlain(def)) return entryOf(def.innerType);
+function getEntry(schema: z.ZodType): z.ZodType | null {
+  const def = getSchemaDef(schema);
+  if (def.innerType && isPlain(def)) return getEntry(def.innerType);
   return def.type === 'array' && isPlain(def) ? def.element! : null;
 }
 
@@ -18,16 +18,16 @@ function entryOf(schema: z.ZodType): z.ZodType | null {
 const DEEPEST = 2;
 
 /** The places of an answer's lists whose entries can be stripped one by one. */
-function listsOf(schema: z.ZodType, depth = 1): [path: readonly string[], entry: z.ZodType][] {
-  const def = defOf(schema);
+function listLists(schema: z.ZodType, depth = 1): [path: readonly string[], entry: z.ZodType][] {
+  const def = getSchemaDef(schema);
   if (!isPlain(def)) return [];
-  if (def.innerType) return listsOf(def.innerType, depth);
+  if (def.innerType) return listLists(def.innerType, depth);
   if (def.type !== 'object') return [];
-  return fieldsOfSchema(schema).flatMap(([field, of]) => {
-    const entry = entryOf(of);
+  return listSchemaFields(schema).flatMap(([field, of]) => {
+    const entry = getEntry(of);
     if (entry) return [[[field], entry] as [string[], z.ZodType]];
     if (depth === DEEPEST) return [];
-    return listsOf(of, depth + 1).map(([path, deep]) => [[field, ...path], deep] as [string[], z.ZodType]);
+    return listLists(of, depth + 1).map(([path, deep]) => [[field, ...path], deep] as [string[], z.ZodType]);
   });
 }
 
@@ -46,8 +46,8 @@ function withAt(value: unknown, [field, ...deeper]: readonly string[], put: unkn
  * Makes a function that strips a call's answers to their schema, like z.encode, but entry by entry for long lists. Other calls have the
  * thread in between (fair-scheduler.ts): a thousand people take ten milliseconds. It throws ZodError for an answer that the schema does not allow.
  */
-export function stripping(schema: z.ZodType): (answer: unknown) => Promise<unknown> {
-  const lists = listsOf(schema);
+export function makeStripper(schema: z.ZodType): (answer: unknown) => Promise<unknown> {
+  const lists = listLists(schema);
   return async (answer) => {
     let short = answer;
     const stripped: [path: readonly string[], entries: unknown[]][] = [];
@@ -55,9 +55,9 @@ export function stripping(schema: z.ZodType): (answer: unknown) => Promise<unkno
       const list = at(answer, path);
       if (!Array.isArray(list) || list.length <= LONG) continue;
       const entries: unknown[] = [];
-      for (const one of list) {
+      for (const element of list) {
         await yieldToEventLoop();
-        entries.push(z.encode(entry, one));
+        entries.push(z.encode(entry, element));
       }
       short = withAt(short, path, []);
       stripped.push([path, entries]);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from '../db/schema.ts';
-import { claim, giveBack, nextJobDueAt, type Runner, runJob } from './jobs.ts';
+import { claim, findNextJobDueAt, giveBack, type Runner, runJob } from './jobs.ts';
 
 const POLL_MS = 1_000;
 const AT_ONCE = 3;
@@ -48,7 +48,7 @@ export function startJobRunner({ pollMs = POLL_MS, ...given }: Runner & { pollMs
   };
   const wakeAtNext = async (): Promise<void> => {
     const now = runner.clock.now();
-    const next = await nextJobDueAt(runner.db, now);
+    const next = await findNextJobDueAt(runner.db, now);
     clearTimeout(due);
     if (next && !stopped) due = setTimeout(wake, Math.min(next.getTime() - now.getTime(), LONGEST_TIMER_MS));
   };

@@ -18,12 +18,12 @@ test('a job that got further than before gets the full number of attempts again'
 });
 
 test('a job that is given up, by failing or by dying, reports its subject once', async () => {
-  const told: unknown[] = [];
-  const gaveUp = async (_: Db, payload: unknown, why: string) => void told.push([payload, why]);
+  const messages: unknown[] = [];
+  const gaveUp = async (_: Db, payload: unknown, why: string) => void messages.push([payload, why]);
   const fails = { run: () => Promise.reject(new Error('no ink')), gaveUp };
   const id = await add('note', { payload: 'fails', maxAttempts: 2 });
   await runDueJobs(runnerOf({ note: fails }));
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   later(5 * SECOND);
   await runDueJobs(runnerOf({ note: fails }));
   expect(await jobOf(id)).toMatchObject({ state: 'failed', error: 'no ink' });
@@ -34,7 +34,7 @@ test('a job that is given up, by failing or by dying, reports its subject once',
   await claim(jobs.db, { other: { run: async () => undefined } }, jobs.present);
   await claim(jobs.db, { note: fails }, jobs.present);
   await claim(jobs.db, { note: fails }, jobs.present);
-  expect(told).toEqual([
+  expect(messages).toEqual([
     ['fails', 'no ink'],
     ['dies', 'The process that ran it died.'],
   ]);

@@ -4,7 +4,7 @@ import { openDatabase } from '../db/opening/open.ts';
 import type { Job } from '../db/schema.ts';
 import { startJobRunner } from './job-runner.ts';
 import { enqueueTestJob, JOBS_START, startJobs } from './job-testing.ts';
-import { cancelJob, claim, type JobKinds, jobEnded, runDueJobs, runJob } from './jobs.ts';
+import { cancelJob, claim, type JobKinds, runDueJobs, runJob, waitForJob } from './jobs.ts';
 
 const SECOND = 1000;
 const jobs = startJobs();
@@ -351,15 +351,15 @@ describe('runners', () => {
 
 test('a caller who waits for a job gives up by the clock, however slow the database is', async () => {
   const id = await add('note');
-  let asked = 0;
+  let requestCount = 0;
   const slow = jobs.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      asked++;
+      requestCount++;
       await new Promise((resolve) => setTimeout(resolve, 60));
       return result;
     },
   });
-  expect(await jobEnded(slow, id, 100)).toBe(false);
-  expect(asked).toBeLessThanOrEqual(3);
+  expect(await waitForJob(slow, id, 100)).toBe(false);
+  expect(requestCount).toBeLessThanOrEqual(3);
 });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { jobTableOf } from '../db/opening/job-table-of.ts';
+import { getJobTable } from '../db/opening/job-table-of.ts';
 import type { Job, Schema } from '../db/schema.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -128,7 +128,7 @@ export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | u
   if (Object.keys(kinds).length === 0 || !(await anythingDue(db, now))) return undefined;
   return db.transaction().execute(async (trx) => {
     // Two processes could otherwise each find a lane free.
-    await jobTableOf(trx).claimAlone(trx);
+    await getJobTable(trx).claimAlone(trx);
     await giveUpOnDead(trx, kinds, now);
     return claimNext(trx, kinds, now);
   });
@@ -154,7 +154,7 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
     .orderBy('run_at')
     .orderBy('id')
     .limit(1)
-    .modifyEnd(jobTableOf(db).passingOverLocked);
+    .modifyEnd(getJobTable(db).passingOverLocked);
   return db
     .updateTable('job')
     .set((set) => ({
@@ -229,7 +229,7 @@ export interface Runner {
 }
 
 /** The time at which the next waiting job is due; undefined if none waits. */
-export async function nextJobDueAt(db: Db, now: Date): Promise<Date | undefined> {
+export async function findNextJobDueAt(db: Db, now: Date): Promise<Date | undefined> {
   const next = await db
     .selectFrom('job')
     .select('run_at')
@@ -349,7 +349,7 @@ export async function giveBack(db: Db, job: Job): Promise<void> {
  * Waits until a job has ended, for calls whose answer is better afterwards.
  * @returns false if it had not after `patience` milliseconds
  */
-export async function jobEnded(db: Db, id: number, patience: number): Promise<boolean> {
+export async function waitForJob(db: Db, id: number, patience: number): Promise<boolean> {
   // The clock decides: on a busy machine a turn takes longer than its wait.
   for (const until = performance.now() + patience; ; ) {
     const job = await db.selectFrom('job').select('state').where('id', '=', id).executeTakeFirst();

@@ -18,7 +18,7 @@ export const isOutOfMemory = (error: unknown): boolean =>
  * Runs a script in a thread of its own, so that requests are answered meanwhile; settles when the thread has ended.
  * @param data the script's workerData
  */
-export function inThread<Message>(
+export function runInThread<Message>(
   script: URL,
   data: object,
   { onMessage, signal, youngMb, oldMb }: ThreadOptions<Message> = {},

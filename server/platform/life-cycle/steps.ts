@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Doer } from '../access/viewer.ts';
 import type { Db } from '../db/engine.ts';
 import type { PendingStep, Schema } from '../db/schema.ts';
-import { conflict } from '../errors.ts';
+import { createConflictError } from '../errors.ts';
 import { cancelJobOf } from '../jobs/jobs.ts';
 import type { About } from './about.ts';
 
@@ -15,16 +15,16 @@ import type { About } from './about.ts';
  * @param what 'request'
  * @param label the status in words
  */
-export function outOfSteps(what: string, label: string, status: string, allowed: readonly string[]) {
+export function createOutOfStepsError(what: string, label: string, status: string, allowed: readonly string[]) {
   const words =
     allowed.length === 0
       ? `This ${what} is ${label}; that cannot be changed.`
       : `This ${what} is ${label} now. Look at it again and choose one of the next steps.`;
-  return conflict(words, allowed, status);
+  return createConflictError(words, allowed, status);
 }
 
 /** The names in a timeline of the user who acted, and of the admin acting as that user; null without an account. */
-export function signatureOf(viewer: Doer | null) {
+export function getSignature(viewer: Doer | null) {
   return { user_id: viewer?.user.id ?? null, acting_user_id: viewer?.actingUserId ?? null };
 }
 
@@ -56,7 +56,7 @@ interface NewStep {
 /** @returns its id, for the job; undefined if another step waits there */
 export async function schedulePendingStep(
   trx: Db,
-  { about, by, asked, shows, now, due }: NewStep,
+  { about, by, asked: change, shows, now, due }: NewStep,
 ): Promise<number | undefined> {
   const row = await trx
     .insertInto('pending_step')
@@ -67,7 +67,7 @@ export async function schedulePendingStep(
       acting_user_id: by.actingUserId,
       made_at: now.toISOString(),
       due_at: due.toISOString(),
-      asked: JSON.stringify(asked),
+      asked: JSON.stringify(change),
       shows: JSON.stringify(shows),
     })
     .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doNothing())
@@ -77,7 +77,7 @@ export async function schedulePendingStep(
 }
 
 /** The step that waits there, by any user. */
-export function pendingStep(db: Db, about: About): Promise<PendingStep | undefined> {
+export function findPendingStep(db: Db, about: About): Promise<PendingStep | undefined> {
   return db
     .selectFrom('pending_step')
     .selectAll()
@@ -87,7 +87,7 @@ export function pendingStep(db: Db, about: About): Promise<PendingStep | undefin
 }
 
 /** The waiting steps of this user among some rows, by the id of the row. */
-export async function ownSteps(
+export async function loadOwnSteps(
   db: Db,
   entity: keyof Schema,
   by: Doer,

@@ -22,7 +22,7 @@ export function makeCallCounts(now: () => number = () => performance.now()): Cal
     count(key, windowMs) {
       const at = now();
       if (windows.size >= forgetFrom) {
-        for (const [each, { ends }] of windows) if (ends <= at) windows.delete(each);
+        for (const [text, { ends }] of windows) if (ends <= at) windows.delete(text);
         forgetFrom = Math.max(FORGET_FROM, windows.size * 2);
       }
       const known = windows.get(key);

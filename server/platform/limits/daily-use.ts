@@ -4,8 +4,8 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Db } from '../db/engine.ts';
 import type { DailyUseTable } from '../db/tables/platform-tables.ts';
-import { tooMany } from '../errors.ts';
-import { dayInZone } from '../time/day.ts';
+import { createTooManyError } from '../errors.ts';
+import { getDayInZone } from '../time/day.ts';
 
 type DailyUse = DailyUseTable['kind'];
 
@@ -27,7 +27,7 @@ export async function countDailyUse(
 ): Promise<void> {
   if (staff) return;
   const { timeZone, perDay } = settings;
-  const row = { user_id: user.id, kind, day: dayInZone(timeZone, clock.now()), count: 1 };
+  const row = { user_id: user.id, kind, day: getDayInZone(timeZone, clock.now()), count: 1 };
   const counted = await trx
     .insertInto('daily_use')
     .values(row)
@@ -39,14 +39,14 @@ export async function countDailyUse(
     )
     .returning('count')
     .executeTakeFirst();
-  if (!counted) throw tooMany(usedUp(settings, kind));
+  if (!counted) throw createTooManyError(usedUp(settings, kind));
 }
 
 const usedUp = ({ perDay, firm, helpEmail }: Deps['settings'], kind: DailyUse): string =>
   `You have ${WORDS[kind]} as one person may: ${perDay[kind]}. Send the next ones tomorrow, or write to ${firm} at ${helpEmail}.`;
 
 /** The sentence for a person whose day is used up, if another bound refuses them first: to try again in an hour would not help. Null for others. */
-export async function daySentence(
+export async function describeUsedUpDay(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
   { user, staff }: Viewer,
   kind: DailyUse,
@@ -57,7 +57,7 @@ export async function daySentence(
     .select('count')
     .where('user_id', '=', user.id)
     .where('kind', '=', kind)
-    .where('day', '=', dayInZone(settings.timeZone, clock.now()))
+    .where('day', '=', getDayInZone(settings.timeZone, clock.now()))
     .executeTakeFirst();
   return used && used.count >= settings.perDay[kind] ? usedUp(settings, kind) : null;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aside, makeFairScheduler, yieldToEventLoop } from './fair-scheduler.ts';
+import { makeFairScheduler, runAside, yieldToEventLoop } from './fair-scheduler.ts';
 
 /** Time passes by work alone, be the machine ever so busy. */
 let now = 0;
@@ -26,9 +26,9 @@ test('long calls run one piece at a time, and other callers are answered in betw
       }
     });
   const both = Promise.all([long('a'), long('b')]);
-  let asked = 0;
+  let requestCount = 0;
   const asking = (async () => {
-    for (; order.length < 6; asked++) {
+    for (; order.length < 6; requestCount++) {
       const before = order.length;
       await turns.take('typing', async () => undefined);
       expect(order.length - before).toBe(0);
@@ -38,7 +38,7 @@ test('long calls run one piece at a time, and other callers are answered in betw
   })();
   await Promise.all([both, asking]);
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
-  expect(asked).toBeGreaterThanOrEqual(4);
+  expect(requestCount).toBeGreaterThanOrEqual(4);
 });
 
 test('a user with two long calls gets no more turns than a user with one', async () => {
@@ -144,7 +144,7 @@ test('calls that wait for another process do not hold up their user’s others, 
   const write = () =>
     turns.take('somebody', () => {
       standing++;
-      return aside(() => lock.promise);
+      return runAside(() => lock.promise);
     });
   const writes = Array.from({ length: 12 }, write);
   for (let round = 0; round < 20; round++) await nextRound();
@@ -155,7 +155,7 @@ test('calls that wait for another process do not hold up their user’s others, 
   await Promise.all(writes);
 
   const second = Promise.withResolvers<void>();
-  const few = [1, 2, 3].map(() => turns.take('somebody', () => aside(() => second.promise)));
+  const few = [1, 2, 3].map(() => turns.take('somebody', () => runAside(() => second.promise)));
   expect(await turns.take('somebody', async () => 'read')).toBe('read');
   second.resolve();
   await Promise.all(few);
@@ -168,7 +168,7 @@ test('calls that return from waiting for another process let no more of the user
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
   const writes = gates.slice(0, 4).map(({ promise }) =>
     turns.take('somebody', async () => {
-      await aside(() => lock.promise);
+      await runAside(() => lock.promise);
       await promise;
     }),
   );

@@ -3,7 +3,7 @@
  * therefore pauses between its pieces, and the waiting calls get the thread one at a time, person after person.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { tooMany } from '../errors.ts';
+import { createTooManyError } from '../errors.ts';
 import { makePlaces, type Places } from './places.ts';
 
 /** The time for which a call works before it lets the others have the thread. */
@@ -48,7 +48,7 @@ export async function yieldToEventLoop(): Promise<void> {
  * Waits for something outside this process, such as a file that another process has locked; the user's other calls are
  * answered meanwhile.
  */
-export function aside<T>(waiting: () => Promise<T>): Promise<T> {
+export function runAside<T>(waiting: () => Promise<T>): Promise<T> {
   const slice = present.getStore();
   return slice && !slice.ended ? slice.aside(waiting) : waiting();
 }
@@ -112,7 +112,7 @@ export function makeFairScheduler(places: Places = makeCallPlaces()): FairSchedu
   };
   const known = (name: string): Person => {
     if (people.size >= FORGET_FROM)
-      for (const [each, person] of people) if (person.begun === 0 && !hasHad(person, 0)) people.delete(each);
+      for (const [text, person] of people) if (person.begun === 0 && !hasHad(person, 0)) people.delete(text);
     const person = people.get(name) ?? { begun: 0, aside: 0, had: { ms: 0, at: 0 }, paused: [] };
     people.set(name, person);
     return person;
@@ -128,7 +128,7 @@ export function makeFairScheduler(places: Places = makeCallPlaces()): FairSchedu
     waiting++;
     try {
       if (!(await placed))
-        throw tooMany('You have sent more requests at once than Kith answers. Wait for the answers first.');
+        throw createTooManyError('You have sent more requests at once than Kith answers. Wait for the answers first.');
     } finally {
       waiting--;
     }

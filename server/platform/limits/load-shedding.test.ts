@@ -24,10 +24,10 @@ function busyApp() {
   const pass = (ms: number) => {
     time += ms;
   };
-  return { app, logged, release, pass, ask: (url: string, times = 1) => asked(app, url, times) };
+  return { app, logged, release, pass, ask: (url: string, times = 1) => askTimes(app, url, times) };
 }
 
-const asked = (app: ReturnType<typeof fastify>, url: string, times: number) =>
+const askTimes = (app: ReturnType<typeof fastify>, url: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => app.inject(url)));
 const statuses = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode);
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notNow, opensPage, sendRefusalPage } from '../http/refusal-page.ts';
+import { createBusyPage, opensPage, sendRefusalPage } from '../http/refusal-page.ts';
 
 /** The load that a busy server still accepts; docs/decisions/014-load-shedding.md says how these values were found. */
 export interface LoadLimits {
@@ -83,7 +83,7 @@ const BUSY = 'Kith is busy at the moment. Try again in a few seconds.';
 /** In the words of errors.ts, without its error: a refusal must be cheap. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(503).header('cache-control', 'no-store').header('retry-after', RETRY_AFTER_S);
-  if (opensPage(request)) sendRefusalPage(reply, notNow(BUSY));
+  if (opensPage(request)) sendRefusalPage(reply, createBusyPage(BUSY));
   else void reply.send({ code: 'busy', message: BUSY, request_id: request.id });
 }
 

@@ -2,7 +2,7 @@
  * The cost of expensive calls, in points counted from the request before any work: a point stands for about a tenth of a millisecond of the
  * server's one thread. Each person has a number of points a minute.
  */
-import { type AppError, tooMany } from '../errors.ts';
+import { type AppError, createTooManyError } from '../errors.ts';
 
 /** Who has spent how much. */
 export interface PointsLedger {
@@ -50,9 +50,9 @@ export function makePointsLedger(perMinute: number, now: () => number = () => pe
     spend(person, points) {
       const at = now();
       const before = left(person, at);
-      const asked = Math.min(points, perMinute);
-      if (before + asked > perMinute) {
-        const wait = ((before + asked - perMinute) * MINUTE_MS) / perMinute;
+      const wantedPoints = Math.min(points, perMinute);
+      if (before + wantedPoints > perMinute) {
+        const wait = ((before + wantedPoints - perMinute) * MINUTE_MS) / perMinute;
         // A person who has spent nothing has all points.
         const known = spent.get(person)!;
         const again = known.told > at;
@@ -61,7 +61,7 @@ export function makePointsLedger(perMinute: number, now: () => number = () => pe
         return wait;
       }
       if (spent.size >= FORGET_FROM) for (const name of spent.keys()) if (left(name, at) === 0) spent.delete(name);
-      spent.set(person, { refused: 0, told: 0, ...spent.get(person), points: before + asked, at });
+      spent.set(person, { refused: 0, told: 0, ...spent.get(person), points: before + wantedPoints, at });
       return 0;
     },
     stubborn(person) {
@@ -84,7 +84,7 @@ export function makeRateBudget(ledger: PointsLedger): RateBudget {
 
 function tooSoon(waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1_000);
-  return tooMany(
+  return createTooManyError(
     `You have sent many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
     seconds,
   );

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { makeCallCounts } from './call-counts.ts';
-import { slowRefusals } from './slow-refusals.ts';
+import { delayRefusals } from './slow-refusals.ts';
 
 /** An app that refuses everybody but at /fine, and lets the test say when those are told who are held. */
 function refusingApp() {
@@ -11,7 +11,7 @@ function refusingApp() {
   app.decorateRequest('viewer', null);
   const hold = () => new Promise<void>((tell) => held.push(tell));
   const counts = makeCallCounts(() => time);
-  slowRefusals(app, () => counts, hold);
+  delayRefusals(app, () => counts, hold);
   app.get('/', async (_request, reply) => reply.code(429).send('too many'));
   app.get('/fine', async () => 'fine');
   const ask = (from: string, path = '/') => app.inject({ url: path, headers: { 'x-forwarded-for': from } });

@@ -1,6 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { callerOf } from '../http/caller.ts';
+import { getCaller } from '../http/caller.ts';
 import type { CallCounts } from './call-counts.ts';
 
 /** A page with many parts may get this many refusals in a minute; more are abuse. */
@@ -20,7 +20,7 @@ const HELD_OF_ALL = 100;
  * which took the time of everybody else's answers.
  * @param counts the refusals of each caller, asked for at each one
  */
-export function slowRefusals(
+export function delayRefusals(
   app: FastifyInstance,
   counts: () => CallCounts,
   hold: (ms: number) => Promise<unknown> = later,
@@ -30,7 +30,7 @@ export function slowRefusals(
 
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 429) return;
-    const caller = callerOf(request);
+    const caller = getCaller(request);
     const { current } = await counts().count(`refused ${caller}`, MINUTE_MS);
     const theirs = heldOf.get(caller) ?? 0;
     if (current <= FREE || theirs >= HELD_OF_ONE || held >= HELD_OF_ALL) return;

@@ -48,10 +48,10 @@ export function openChannel<Theirs extends Services>(port: Port, ours: Services)
     const frame = (message as { kith?: Frame } | null)?.kith;
     if (!frame) return;
     if (frame.name !== undefined) return void serve(frame);
-    const asked = waiting.get(frame.id!);
+    const input = waiting.get(frame.id!);
     waiting.delete(frame.id!);
-    if (frame.failure === undefined) asked?.resolve(frame.value);
-    else asked?.reject(new Error(frame.failure));
+    if (frame.failure === undefined) input?.resolve(frame.value);
+    else input?.reject(new Error(frame.failure));
   });
   port.once('disconnect', () => {
     for (const { reject } of waiting.values()) reject(new Error('The other process has ended.'));
@@ -60,11 +60,11 @@ export function openChannel<Theirs extends Services>(port: Port, ours: Services)
   return {
     ask(name, ...given) {
       if (!port.connected) return Promise.reject(new Error('The other process has ended.'));
-      const asked = Promise.withResolvers<unknown>();
+      const input = Promise.withResolvers<unknown>();
       const id = ++last;
-      waiting.set(id, asked);
+      waiting.set(id, input);
       send({ name, given, id });
-      return asked.promise as never;
+      return input.promise as never;
     },
     tell: (name, ...given) => send({ name, given }),
   };

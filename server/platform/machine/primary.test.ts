@@ -16,11 +16,11 @@ function makePipe() {
     setImmediate(() => ends[1 - at]!.emit('message', JSON.parse(words)));
     return true;
   });
-  const [one, other] = ends.map((end, at) => Object.assign(end, { send: sends[at]! })) as unknown as [
+  const [a, b] = ends.map((end, at) => Object.assign(end, { send: sends[at]! })) as unknown as [
     Parameters<typeof openChannel>[0],
     Parameters<typeof openChannel>[0],
   ];
-  return { one, other };
+  return { one: a, other: b };
 }
 
 const BOUNDS = { readBounds: { day: 10, days30: 10, company: { day: 15, days30: 15 } } };
@@ -32,12 +32,12 @@ function makeMachineWith(number: number) {
   const locks = makeLocks();
   const ways: ReturnType<typeof openChannel<MemberServices>>[] = [];
   return Array.from({ length: number }, () => {
-    const { one, other } = makePipe();
+    const { one: a, other: b } = makePipe();
     const { services, giveBack } = serveMember(limits, locks, () => ways.filter((way) => way !== own));
-    const own = openChannel<MemberServices>(one, services);
+    const own = openChannel<MemberServices>(a, services);
     ways.push(own);
     const machine = makeMachine(
-      openChannel<PrimaryServices>(other, {
+      openChannel<PrimaryServices>(b, {
         learnShown: ({ contact_ids, ...shown }) =>
           reading.learn(contact_ids.map((contact_id: number) => ({ ...shown, contact_id }))),
         metrics: () => new Promise(() => undefined),
@@ -62,18 +62,18 @@ const settle = async (): Promise<void> => {
 };
 
 test('calls and points of a person count once, whichever process answers', async () => {
-  const [one, two] = makeMachineWith(2);
-  expect((await one.machine.counts.count('ann', 60_000)).current).toBe(1);
+  const [member, two] = makeMachineWith(2);
+  expect((await member.machine.counts.count('ann', 60_000)).current).toBe(1);
   expect((await two.machine.counts.count('ann', 60_000)).current).toBe(2);
-  expect(await one.machine.points.spend('ann', 500)).toBe(0);
+  expect(await member.machine.points.spend('ann', 500)).toBe(0);
   expect(await two.machine.points.spend('ann', 150)).toBeGreaterThan(0);
   expect(await two.machine.points.spend('bob', 150)).toBe(0);
-  for (let n = 0; n < 20; n++) await (n % 2 ? one : two).machine.points.spend('ann', 150);
-  expect(await one.machine.points.stubborn('ann')).toBeGreaterThan(0);
+  for (let n = 0; n < 20; n++) await (n % 2 ? member : two).machine.points.spend('ann', 150);
+  expect(await member.machine.points.stubborn('ann')).toBeGreaterThan(0);
 });
 
 test('a person has two calls in work on the whole machine; those of a process that ended give way', async () => {
-  const [one, two] = makeMachineWith(2);
+  const [row, two] = makeMachineWith(2);
   const begun: string[] = [];
   const { promise: never } = Promise.withResolvers<void>();
   const call = (member: Member, name: string) =>
@@ -81,16 +81,16 @@ test('a person has two calls in work on the whole machine; those of a process th
       begun.push(name);
       await never;
     });
-  call(one, 'first');
-  call(one, 'second');
+  call(row, 'first');
+  call(row, 'second');
   await settle();
   call(two, 'third');
-  call(one, 'of the ended');
+  call(row, 'of the ended');
   call(two, 'fourth');
   await settle();
   expect(begun).toEqual(['first', 'second']);
   expect(await two.turns.take('bob', async () => 'answered')).toBe('answered');
-  one.giveBack();
+  row.giveBack();
   await settle();
   expect(begun.filter((name) => name !== 'of the ended')).toEqual(['first', 'second', 'third', 'fourth']);
 });
@@ -112,10 +112,10 @@ test('answers for one company are judged one after the other, each knowing of al
 });
 
 test('the trouble of one process is that of all, and a process that does not answer is left out', async () => {
-  const [one] = makeMachineWith(2);
-  expect(await one.machine.troublesOfOthers()).toMatchObject([{ kind: 'full' }]);
+  const [member] = makeMachineWith(2);
+  expect(await member.machine.troublesOfOthers()).toMatchObject([{ kind: 'full' }]);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const figures = one.machine.metricsOfOthers();
+  const figures = member.machine.metricsOfOthers();
   await settle();
   vi.advanceTimersByTime(1_000);
   expect(await figures).toEqual([]);

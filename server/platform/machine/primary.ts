@@ -41,7 +41,7 @@ export function serveMember(
       },
       metricsOfOthers: () => gatherAnswers(others(), (other) => other.ask('metrics')),
       troublesOfOthers: async () =>
-        (await gatherAnswers(others(), (other) => other.ask('trouble'))).filter((one) => !!one),
+        (await gatherAnswers(others(), (other) => other.ask('trouble'))).filter((answer) => !!answer),
     },
     giveBack() {
       calls.giveBack();
@@ -55,8 +55,8 @@ export async function gatherAnswers<T>(
   members: readonly Channel<MemberServices>[],
   ask: (member: Channel<MemberServices>) => Promise<T>,
 ): Promise<T[]> {
-  const asked = members.map(async (member) => [await ask(member)]);
+  const requests = members.map(async (member) => [await ask(member)]);
   const late = new Promise<[]>((end) => setTimeout(end, ANSWER_MS, []).unref());
-  const answers = asked.map((answer) => Promise.race([answer, late]).catch(() => []));
+  const answers = requests.map((answer) => Promise.race([answer, late]).catch(() => []));
   return (await Promise.all(answers)).flat();
 }

@@ -10,7 +10,7 @@ import type { About } from '../life-cycle/about.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { gather, gatherAt, joinTexts } from './gathering.ts';
 import type { MessageKind } from './message-kinds.ts';
-import { outgoing } from './outgoing.ts';
+import { prepareOutgoing } from './outgoing.ts';
 
 const ATTEMPTS = 8;
 
@@ -50,7 +50,7 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
   const notBefore = latest(message.notBefore, together);
   const row = await db
     .insertInto('outbox')
-    .values({ ...rowOf({ ...message, notBefore }, 'queued', now), gathers: together ? 1 : 0 })
+    .values({ ...getRow({ ...message, notBefore }, 'queued', now), gathers: together ? 1 : 0 })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -88,12 +88,12 @@ export async function takeBackMessages(db: Db, about: About, now: Date): Promise
 export function saveDraftMessage(db: Db, message: Omit<NewMessage, 'notBefore'>, now: Date): Promise<OutboxRow> {
   return db
     .insertInto('outbox')
-    .values(rowOf(message, 'kept', now))
+    .values(getRow(message, 'kept', now))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-function rowOf(message: NewMessage, state: State, now: Date) {
+function getRow(message: NewMessage, state: State, now: Date) {
   const { channel, recipient, subject, body, key, kind, about, notBefore, link } = message;
   return {
     channel,
@@ -233,7 +233,7 @@ async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
     if (there === undefined) return db.transaction().execute((trx) => giveUp(trx, deps, id, UNSURE_REASON));
     if (there) return void (await move(db, id, ['sending'], 'sent', sent));
   }
-  const { text: own, headers } = await outgoing(deps, message);
+  const { text: own, headers } = await prepareOutgoing(deps, message);
   if (!(await begin(db, id))) return;
   const text = joinTexts([own, ...(await gather(db, message, clock.now())).map(({ body }) => body)]);
   try {
@@ -241,7 +241,7 @@ async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
     else await chat.post({ channel: recipient, text, key });
   } catch (error) {
     const surelyNot = port.embedded || (!unseen && error instanceof NotAcceptedError);
-    await move(db, id, ['sending'], surelyNot ? 'queued' : 'sending', { error: wordsOf(error) });
+    await move(db, id, ['sending'], surelyNot ? 'queued' : 'sending', { error: getWords(error) });
     throw error;
   }
   await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
@@ -278,7 +278,7 @@ export function messageJobs(deps: DeliveryDeps) {
 
 export const UNSURE_REASON =
   'Kith stopped, or the connection ended, while sending this, and the history of the chat cannot be read.';
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The platform's own jobs: the delivery of every feature's messages. */
 export const delivery = { jobs: messageJobs, references: platformReferences } satisfies ServerFeature;

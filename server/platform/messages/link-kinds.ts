@@ -14,7 +14,7 @@ export interface LinkDeclaration {
   /** The screen that it opens, with a slash at its end: the token follows. */
   path: string;
   /**
-   * The number of days for which it is valid. A lasting link (lastingToken) is always valid, for any number of uses,
+   * The number of days for which it is valid. A lasting link (signLastingToken) is always valid, for any number of uses,
    * and has no row.
    */
   days: number | 'lasting';

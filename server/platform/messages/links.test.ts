@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkIn, plainName, withoutLinks } from './links.ts';
+import { linkIn, stripLinks, toPlainName } from './links.ts';
 
 describe('a link in typed text', () => {
   test.each([
@@ -14,19 +14,19 @@ describe('a link in typed text', () => {
     ['пример.рф', 'пример.рф'],
   ])('is found: %s', (text, link) => {
     expect(linkIn(text)).toBe(link);
-    expect(linkIn(withoutLinks(text))).toBeUndefined();
+    expect(linkIn(stripLinks(text))).toBeUndefined();
   });
 
   test.each(['Hello. We met at the fair.', 'e.g. on Monday, i.e. today', 'version 2.0 costs 3.50', 'J. Smith; 10:30'])(
     'is not found where there is none: %s',
     (text) => {
       expect(linkIn(text)).toBeUndefined();
-      expect(withoutLinks(text)).toBe(text);
+      expect(stripLinks(text)).toBe(text);
     },
   );
 
   test('is not allowed in a name', () => {
-    expect(plainName('Kei  https://evil.com')).toBe('Kei https: //evil. com');
-    expect(plainName('J.R. Tamsin')).toBe('J. R. Tamsin');
+    expect(toPlainName('Kei  https://evil.com')).toBe('Kei https: //evil. com');
+    expect(toPlainName('J.R. Tamsin')).toBe('J. R. Tamsin');
   });
 });

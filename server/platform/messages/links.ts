@@ -11,12 +11,12 @@ export function linkIn(text: string): string | undefined {
 }
 
 /** For texts written before links were refused, or for readers other than the mail's recipient. */
-export function withoutLinks(text: string): string {
+export function stripLinks(text: string): string {
   return text.replace(LINK, '(link left out)');
 }
 
 /** A name for a mail: nothing in it becomes a link, because a space follows each full stop and colon. */
-export function plainName(name: string): string {
+export function toPlainName(name: string): string {
   return name
     .replace(/([.。．｡:])(?=\S)/gu, '$1 ')
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../app/deps.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow, SignedLink } from '../db/schema.ts';
-import { idOf } from '../http/ids.ts';
+import { parseId } from '../http/ids.ts';
 import type { About } from '../life-cycle/about.ts';
 import type { LinkDeclaration, LinkKind } from './link-kinds.ts';
 
@@ -23,7 +23,7 @@ export async function makeLink(
   about: About,
   now: Date,
 ): Promise<number> {
-  const { days } = declarationOf(declared.links, kind);
+  const { days } = getDeclaration(declared.links, kind);
   if (days === 'lasting') throw new Error(`A link of the kind ${kind} has no row.`);
   const { id } = await db
     .insertInto('signed_link')
@@ -60,7 +60,7 @@ export async function readLink(
   token: string,
   now: Date,
 ): Promise<SignedLink | undefined> {
-  const id = idOf(/^(\d+)\.[\w-]{43}$/.exec(token)?.[1] ?? '');
+  const id = parseId(/^(\d+)\.[\w-]{43}$/.exec(token)?.[1] ?? '');
   if (id === undefined) return undefined;
   const link = await db
     .selectFrom('signed_link')
@@ -69,7 +69,7 @@ export async function readLink(
     .where('kind', '=', kind)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return link && isSigned(token, tokenOf(secret, declared.links, link)) ? link : undefined;
+  return link && isSigned(token, getToken(secret, declared.links, link)) ? link : undefined;
 }
 
 /** Uses a link up. @returns false if somebody did before */
@@ -97,26 +97,26 @@ export async function closeLinks(db: Db, kind: LinkKind, about: About, now: Date
 }
 
 /** A link's address without its token, for the text of a message. */
-export function addressWithoutToken({ declared }: LinkRegistry, kind: LinkKind, publicUrl: string | null): string {
-  return `${publicUrl ?? ''}${declarationOf(declared.links, kind).path}${CUT}`;
+export function buildAddressWithoutToken({ declared }: LinkRegistry, kind: LinkKind, publicUrl: string | null): string {
+  return `${publicUrl ?? ''}${getDeclaration(declared.links, kind).path}${CUT}`;
 }
 
 /** A message's text as it goes out: with the token of its link, if it has one. */
-export async function fullText(
+export async function loadFullText(
   { db, secret, declared }: Pick<Deps, 'db' | 'secret' | 'declared'>,
   { body, link_id }: Pick<OutboxRow, 'body' | 'link_id'>,
 ): Promise<string> {
   if (link_id === null) return body;
   const link = await db.selectFrom('signed_link').selectAll().where('id', '=', link_id).executeTakeFirst();
   const path = link && declared.links[link.kind]?.path;
-  return path ? withToken(body, path, tokenOf(secret, declared.links, link)) : body;
+  return path ? insertToken(body, path, getToken(secret, declared.links, link)) : body;
 }
 
 /**
  * Puts the token where it was left out: in the last address with that path, which is ours because text that people typed comes before it,
  * and in each address that begins exactly like it. No other address gets a token.
  */
-export function withToken(body: string, path: string, token: string): string {
+export function insertToken(body: string, path: string, token: string): string {
   const at = body.lastIndexOf(path + CUT);
   if (at === -1) return body;
   const own = /\S*$/.exec(body.slice(0, at))![0] + path;
@@ -127,25 +127,25 @@ export function withToken(body: string, path: string, token: string): string {
 }
 
 /** A token that is always valid, for any number of uses: its subject is readable in it. */
-export function lastingToken(secret: string, kind: LinkKind, value: string): string {
+export function signLastingToken(secret: string, kind: LinkKind, value: string): string {
   return `${Buffer.from(value).toString('base64url')}.${signature(secret, `${kind} lasting 1\n${value}`)}`;
 }
 
 /** @returns the subject of a lasting token of this kind; undefined if it is not ours */
 export function readLastingToken(secret: string, kind: LinkKind, token: string): string | undefined {
   const value = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString();
-  return isSigned(token, lastingToken(secret, kind, value)) ? value : undefined;
+  return isSigned(token, signLastingToken(secret, kind, value)) ? value : undefined;
 }
 
-function declarationOf(links: LinkDeclarations, kind: string): LinkDeclaration {
+function getDeclaration(links: LinkDeclarations, kind: string): LinkDeclaration {
   const known = links[kind];
   if (!known) throw new Error(`No feature declares links of the kind ${kind}.`);
   return known;
 }
 
 /** Derived from the row and the installation's secret, so that it is never stored. */
-function tokenOf(secret: string, links: LinkDeclarations, link: SignedLink): string {
-  const begins = declarationOf(links, link.kind).signs ?? `${link.kind} link 1`;
+function getToken(secret: string, links: LinkDeclarations, link: SignedLink): string {
+  const begins = getDeclaration(links, link.kind).signs ?? `${link.kind} link 1`;
   return `${link.id}.${signature(secret, `${begins}\n${link.id}\n${link.entity_id}\n${link.expires_at}`)}`;
 }
 
@@ -154,6 +154,6 @@ const signature = (secret: string, text: string): string =>
 
 /** Compares in a time that does not reveal where the two differ. */
 function isSigned(given: string, own: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(own)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [a, b] = [Buffer.from(given), Buffer.from(own)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { type Trouble, troubleOf } from '../db/trouble.ts';
+import { getTrouble, type Trouble } from '../db/trouble.ts';
 import { deleteInstallation, writeInstallation } from '../settings/installation.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -28,7 +28,7 @@ export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): Dat
   let present: Trouble | undefined;
   let triedAt = 0;
   const notice = (error: unknown): void => {
-    const trouble = troubleOf(error);
+    const trouble = getTrouble(error);
     if (!trouble) return;
     if (present?.kind !== trouble.kind) log.fatal({ err: error, trouble: trouble.kind }, trouble.sentence);
     // Damage does not end because the disk is full, too.
@@ -43,7 +43,7 @@ export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): Dat
       log.info({ trouble: present?.kind }, 'the database can be written to again');
       present = undefined;
     } catch (error) {
-      if (!troubleOf(error)) throw error;
+      if (!getTrouble(error)) throw error;
       notice(error);
     }
   };

@@ -12,7 +12,7 @@ export function mayMeasure({ headers, raw, hostname }: FastifyRequest, token: st
   return direct && isThisMachine(from) && isThisMachine(hostname);
 }
 
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+const isSame = (left: string, right: string): boolean => {
+  const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);
 };

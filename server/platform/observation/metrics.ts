@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../app/deps.ts';
-import { type Db, engineOf } from '../db/engine.ts';
+import { type Db, getEngine } from '../db/engine.ts';
 import type { Figures } from '../machine/machine.ts';
 import { VERSION } from '../settings/version.ts';
 
@@ -64,7 +64,7 @@ export function makeMetrics(
     help: 'Which Kith this is; always 1',
     labelNames: ['version', 'engine'],
     registers,
-  }).set({ version: VERSION, engine: engineOf(db) }, 1);
+  }).set({ version: VERSION, engine: getEngine(db) }, 1);
   new Gauge({
     name: 'kith_calls_waiting',
     help: 'Calls that wait for others of the same person',
@@ -150,7 +150,7 @@ const countMessages = (db: Db) =>
 
 /** For SQLite the file and its write-ahead log, for PostgreSQL the whole database. Raw: it asks PostgreSQL itself, not a table. */
 async function sizes(db: Db, url: string): Promise<{ file: string; size: number }[]> {
-  if (engineOf(db) === 'postgres') {
+  if (getEngine(db) === 'postgres') {
     const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
     return [{ file: 'database', size: Number(rows[0]!.size) }];
   }

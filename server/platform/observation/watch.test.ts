@@ -28,18 +28,18 @@ async function appWith(settings: Partial<TestApp['deps']['settings']>) {
   return { app: await buildApp({ deps, sessionSecret: SECRET, logger: pino(log) }), lines };
 }
 
-const bearerOf = async (kind: 'admin' | 'portco') => ({
+const loadBearer = async (kind: 'admin' | 'portco') => ({
   authorization: `Bearer ${await issueToken(kith.db, SECRET, kith.users[kind], START)}`,
 });
 
 describe('the id of a request', () => {
   test('is in a header of every answer, in every error and in the log of errors', async () => {
     const { app, lines } = await appWith({});
-    const fine = await app.inject({ url: '/api/user', headers: await bearerOf('portco') });
+    const fine = await app.inject({ url: '/api/user', headers: await loadBearer('portco') });
     expect(fine.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
     const unreadable = await app.inject({ url: '/api/%zz' });
     expect(unreadable.json()).toMatchObject({ request_id: unreadable.headers['x-request-id'] });
-    const headers = { ...(await bearerOf('portco')), 'x-request-id': 'chosen' };
+    const headers = { ...(await loadBearer('portco')), 'x-request-id': 'chosen' };
     await kith.db.schema.alterTable('app_user').renameTo('app_user_gone').execute();
     const broken = await app.inject({ url: '/api/user', headers });
     const { request_id: id } = broken.json() as { request_id: string };
@@ -55,7 +55,7 @@ describe('the log', () => {
     app.inject({
       method: 'POST',
       url: '/api/account/batch-search?tell=tale',
-      headers: await bearerOf('portco'),
+      headers: await loadBearer('portco'),
       payload: { names: ['Secretive Ventures'] },
     });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { actorIdOf } from '../access/viewer.ts';
+import { getActorId } from '../access/viewer.ts';
 import type { Tally } from '../audit/tally.ts';
-import { notFound } from '../errors.ts';
+import { createNotFoundError } from '../errors.ts';
 // Lists the load of the app and its requests.
 import type {} from '../http/handle.ts';
 import { mayMeasure } from './may-measure.ts';
@@ -27,7 +27,7 @@ export function watchCalls(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const call = nameOf(request);
+    const call = getName(request);
     if (call === null) return done();
     const { statusCode: status, elapsedTime } = reply;
     const { viewer } = request;
@@ -36,7 +36,7 @@ export function watchCalls(app: FastifyInstance): void {
     reports.answered({ route: call, status, ms: elapsedTime });
     if (status === 503 && request.routeOptions.config.call && !request.admitted) app.metrics.shed();
     else if (DATABASE_FAILURES.includes(status)) app.metrics.databaseFailed();
-    const userId = viewer ? actorIdOf(viewer) : null;
+    const userId = viewer ? getActorId(viewer) : null;
     const asUserId = viewer?.actingUserId ? viewer.user.id : null;
     if (settings.logCalls)
       request.log.info({ user: userId, as: asUserId ?? undefined, call, status, ms: Math.round(elapsedTime) }, 'call');
@@ -54,7 +54,7 @@ export function watchCalls(app: FastifyInstance): void {
   });
 
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    if (!mayMeasure(request, app.deps.settings.metricsToken)) throw notFound('GET /metrics');
+    if (!mayMeasure(request, app.deps.settings.metricsToken)) throw createNotFoundError('GET /metrics');
     const { type, text } = await app.metrics.text();
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });
@@ -64,7 +64,7 @@ export function watchCalls(app: FastifyInstance): void {
  * `GET /api/user/:id`; null for requests that are not calls, such as the web app's files. All unknown addresses under
  * /api share one name.
  */
-function nameOf({ routeOptions, method, url }: FastifyRequest): string | null {
+function getName({ routeOptions, method, url }: FastifyRequest): string | null {
   const { call } = routeOptions.config;
   if (call) return `${call.method} /api${call.path}`;
   return /^\/api(\/|\?|$)/.test(url) && routeOptions.url === undefined ? `${method} (unknown)` : null;

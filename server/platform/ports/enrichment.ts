@@ -25,7 +25,7 @@ export interface Enrichment {
   /** The name by which people call it. */
   name: string;
   /**
-   * @param profileKey such as `in/ines-calloway`
+   * @param getProfileKey such as `in/ines-calloway`
    * @returns null for an unknown person
    * @throws EnrichmentStoppedError, EnrichmentBusy or EnrichmentUnclear
    */

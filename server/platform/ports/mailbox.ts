@@ -5,7 +5,7 @@ export interface Mailboxes {
   /** `development`: invented mailboxes, for trying Kith without an account. Null: no mail service is set up. */
   kind: 'gmail' | 'development' | null;
   /** The page where the user consents; they come back to `redirectUri` with a code and the state. */
-  consentAddress(asked: { state: string; challenge: string; redirectUri: string; address: string }): string;
+  consentAddress(params: { state: string; challenge: string; redirectUri: string; address: string }): string;
   /** Exchanges a code. @throws MailboxRefusedError when it is wrong, used or too old, or when the permission was not given */
   exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<{ refreshToken: string }>;
   /** Gives the permission back. @throws MailboxRefusedError when it no longer exists */

@@ -13,7 +13,7 @@ export interface Sealer {
 }
 
 /** @param secrets the present one first, then earlier ones */
-export function sealingWith(secrets: readonly string[]): Sealer {
+export function createSealer(secrets: readonly string[]): Sealer {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'kith sealed 1', 32)));
   return {
     seal(text, purpose) {

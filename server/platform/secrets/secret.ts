@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const SHORTEST = 32;
 
 /** The secret that signs session tokens: the setting, or one made once and kept beside the database, readable by us only. */
-export function sessionSecret(given: string | null, dataFolder: string): string {
+export function loadSessionSecret(given: string | null, dataFolder: string): string {
   if (given) return given;
   const path = join(dataFolder, 'session-secret');
   mkdirSync(dataFolder, { recursive: true });

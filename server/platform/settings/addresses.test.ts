@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThisMachine, proxyProblem } from './addresses.ts';
+import { findProxyProblem, isThisMachine } from './addresses.ts';
 
 test.each(['127.0.0.1', '127.8.9.10', '::1', '[::1]', 'localhost', 'LOCALHOST', '::ffff:127.0.0.1'])(
   '%s is this machine',
@@ -13,7 +13,7 @@ test.each([
 
 test.each(['10.0.0.5', '172.16.0.0/12', 'fd00::/8', '::1', 'loopback', 'uniquelocal', 'linklocal'])(
   'a proxy may be given as %s',
-  (name) => expect(proxyProblem(name)).toBeNull(),
+  (name) => expect(findProxyProblem(name)).toBeNull(),
 );
 
 test.each([
@@ -25,4 +25,4 @@ test.each([
   ['fd00::/129', /from 1 to 128/],
   ['0.0.0.0/0', /would believe everybody/],
   ['::/0', /would believe everybody/],
-])('%s is refused: %s', (name, why) => expect(proxyProblem(name)).toMatch(why));
+])('%s is refused: %s', (name, why) => expect(findProxyProblem(name)).toMatch(why));

@@ -20,7 +20,7 @@ export function isThisMachine(host: string): boolean {
 }
 
 /** The error in the name of a proxy, in words that follow the name; null if the name is right. */
-export function proxyProblem(name: string): string | null {
+export function findProxyProblem(name: string): string | null {
   if (RANGES.includes(name)) return null;
   const [address = '', bits, ...more] = name.split('/');
   const version = isIP(address);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
 import { BUILT_EXTENSION_ID } from '../../../shared/features/panel/frames/paths.ts';
-import { proxyProblem } from './addresses.ts';
+import { findProxyProblem } from './addresses.ts';
 import { providerVariables } from './provider-settings.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -52,7 +52,7 @@ export const Environment = z.object({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .superRefine((names, context) => {
       for (const name of names) {
-        const problem = proxyProblem(name);
+        const problem = findProxyProblem(name);
         if (problem) context.addIssue({ code: 'custom', message: `names ${name || 'nothing'}, which ${problem}` });
       }
     }),

@@ -1,5 +1,5 @@
 /** The setting that gives people roles in Kith by groups and roles at their identity provider. */
-import { ROLES, type Role, roleNamed } from '../../../shared/platform/permissions.ts';
+import { findRole, ROLES, type Role } from '../../../shared/platform/permissions.ts';
 
 /** A group or role at the provider, and the role that it gives; null: it lets people in, with no role. */
 export interface GroupMapping {
@@ -27,7 +27,7 @@ export function readMapping(text: string, complain: (message: string) => void): 
       .slice(end + 1)
       .trim()
       .toLowerCase();
-    const role = roleNamed(word);
+    const role = findRole(word);
     if (value !== '' && (role !== null || word === MEMBER)) return [{ value, role }];
     complain(HOW);
     return [];
@@ -37,5 +37,5 @@ export function readMapping(text: string, complain: (message: string) => void): 
 const HOW = `must be groups or roles of the provider with what they give, such as kith-partners=Admin;kith-staff=${MEMBER}, where what they give is ${MEMBER} or one of ${[...ROLES].join(', ')}`;
 
 /** @returns null where nothing is mapped */
-export const mappingInWords = (mapping: readonly GroupMapping[]): string | null =>
+export const describeMapping = (mapping: readonly GroupMapping[]): string | null =>
   mapping.map(({ value, role }) => `${value} = ${role ?? MEMBER}`).join('; ') || null;

@@ -37,7 +37,7 @@ export async function deleteInstallation(db: Db, key: InstallationKey): Promise<
 }
 
 /** The firm's account; null until one is chosen. */
-export async function firmAccountId(db: Db): Promise<number | null> {
+export async function loadFirmAccountId(db: Db): Promise<number | null> {
   const value = await readInstallation(db, 'firm_account_id');
   return value === undefined ? null : Number(value);
 }

@@ -73,12 +73,12 @@ export function readProviders(values: Values): ProviderSettings[] {
   return PREFIXES.flatMap((prefix, index) => {
     const given = valuesOf(values, prefix);
     if (!given.ISSUER) return [];
-    const kind = kindOf(given);
+    const kind = getKind(given);
     const trust = (given.EMAIL_TRUST ?? []).join();
     return {
       id: String(index + 1),
       kind,
-      name: given.NAME ?? NAMES[kind] ?? makerOf(given.ISSUER),
+      name: given.NAME ?? NAMES[kind] ?? getMaker(given.ISSUER),
       issuer: given.ISSUER,
       clientId: given.CLIENT_ID!,
       clientSecret: given.CLIENT_SECRET,
@@ -89,7 +89,7 @@ export function readProviders(values: Values): ProviderSettings[] {
 }
 
 /** What is wrong with the providers' settings, in sentences that name them. */
-export function providerProblems(values: Values): string[] {
+export function findProviderProblems(values: Values): string[] {
   const issuers = PREFIXES.map((prefix) => values[`${prefix}_ISSUER`]);
   return PREFIXES.flatMap((prefix, index) => {
     const given = valuesOf(values, prefix);
@@ -102,9 +102,9 @@ export function providerProblems(values: Values): string[] {
     if (index > 0 && !issuers[0])
       problems.push(`OIDC_ISSUER is needed beside ${named('ISSUER')}: the first comes first`);
     if (issuers.indexOf(given.ISSUER) < index) problems.push(`${named('ISSUER')} names a provider that is set already`);
-    if (kindOf(given) === 'google' && given.ROLES)
+    if (getKind(given) === 'google' && given.ROLES)
       problems.push(`${named('ROLES')} cannot be set for Google, which tells neither groups nor roles`);
-    if (kindOf(given) === 'entra') problems.push(...entraProblems(given, named));
+    if (getKind(given) === 'entra') problems.push(...entraProblems(given, named));
     return problems;
   });
 }
@@ -114,7 +114,7 @@ const SHARED = ['common', 'organizations', 'consumers'];
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id of the tenant in an issuer of Entra; undefined if it names none. */
-export function tenantOf(issuer: string): string | undefined {
+export function getTenant(issuer: string): string | undefined {
   const [, tenant = '', version] = /([^/]+)\/([^/]+)\/?$/.exec(new URL(issuer).pathname) ?? [];
   return version === 'v2.0' && TENANT.test(tenant) ? tenant.toLowerCase() : undefined;
 }
@@ -127,7 +127,7 @@ function entraProblems(given: GivenSettings, named: (field: Field) => string): s
     problems.push(
       `${named('ISSUER')} names ${shared}, by which people of every organisation sign in, and any of them can write any address. Name your tenant: https://login.microsoftonline.com/<tenant id>/v2.0`,
     );
-  else if (tenantOf(issuer) === undefined)
+  else if (getTenant(issuer) === undefined)
     problems.push(
       `${named('ISSUER')} must name the tenant by its id: https://login.microsoftonline.com/<tenant id>/v2.0`,
     );
@@ -140,7 +140,7 @@ function entraProblems(given: GivenSettings, named: (field: Field) => string): s
 
 const ENTRA = /(^|\.)(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn|sts\.windows\.net)$/;
 
-function kindOf({ KIND, ISSUER }: GivenSettings): ProviderKind {
+function getKind({ KIND, ISSUER }: GivenSettings): ProviderKind {
   if (KIND) return KIND;
   const host = new URL(ISSUER!).hostname;
   if (ENTRA.test(host)) return 'entra';
@@ -149,7 +149,7 @@ function kindOf({ KIND, ISSUER }: GivenSettings): ProviderKind {
 
 const NAMES: Partial<Record<ProviderKind, string>> = { entra: 'Microsoft', google: 'Google' };
 
-function makerOf(issuer: string): string {
+function getMaker(issuer: string): string {
   const host = new URL(issuer).hostname;
   if (/(^|\.)okta\.com$/.test(host)) return 'Okta';
   if (/(^|\.)auth0\.com$/.test(host)) return 'Auth0';

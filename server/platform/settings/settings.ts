@@ -5,7 +5,7 @@ import type { WEEKDAYS } from '../../../shared/features/accounts/preferences/cal
 import type { FirmDomains } from '../access/firm-domains.ts';
 import { isThisMachine } from './addresses.ts';
 import { Environment, NOT_PRODUCTION, OURS } from './environment.ts';
-import { type ProviderSettings, providerProblems, readProviders } from './provider-settings.ts';
+import { findProviderProblems, type ProviderSettings, readProviders } from './provider-settings.ts';
 
 export interface Settings {
   /** The names of those that the environment sets. */
@@ -140,7 +140,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     .map((name) => `${name} is not a setting of Kith`);
   const parsed = Environment.safeParse(given);
   if (!parsed.success)
-    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${wordsOf(issue)}`));
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${getWords(issue)}`));
   if (problems.length > 0 || !parsed.success)
     throw new SettingsError(`These settings are wrong: ${problems.join('; ')}`);
   const values = parsed.data;
@@ -234,11 +234,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
 
 /** More than these answer no more calls on one file: whoever wants them asks for their number. */
 const MOST_BY_THEMSELVES = 8;
-const processesFor = (asked: number | 'auto'): number =>
-  asked === 'auto' ? Math.min(availableParallelism(), MOST_BY_THEMSELVES) : asked;
+const processesFor = (requestCount: number | 'auto'): number =>
+  requestCount === 'auto' ? Math.min(availableParallelism(), MOST_BY_THEMSELVES) : requestCount;
 
 /** The schema library's own messages are for programmers. */
-function wordsOf(issue: z.core.$ZodIssue): string {
+function getWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be ${issue.values.join(' or ')}`;
   if (issue.code === 'invalid_type') return issue.expected === 'number' ? 'must be a number' : issue.message;
   if (issue.code === 'too_small' && issue.origin === 'number') return `must be ${issue.minimum} or more`;
@@ -247,7 +247,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 }
 
 function refusals(values: z.infer<typeof Environment>, production: boolean): string[] {
-  const refused = providerProblems(values);
+  const refused = findProviderProblems(values);
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM)
@@ -286,7 +286,7 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
 }
 
 /** The address under which people reach Kith: without a setting, on this machine alone. */
-export const addressOfKith = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
+export const getKithAddress = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://127.0.0.1:${port}`;
 
 /** The served addresses that other machines reach, as their settings name them. */

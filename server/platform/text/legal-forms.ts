@@ -103,11 +103,11 @@ const UNSPACED_FRONT =
 const UNSPACED_END =
   '株式会社|有限会社|合同会社|合資会社|合名会社|股份有限公司|有限责任公司|有限責任公司|有限公司|無限公司|주식회사|유한회사|유한책임회사|จํากัด(?: มหาชน)?';
 
-const formsOf = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(', ')));
+const listForms = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(', ')));
 
-export const FORMS_AFTER = formsOf(Object.values(AFTER));
-export const FORMS_BEFORE = formsOf(Object.values(BEFORE));
-export const FORMS_BEFORE_TWO = formsOf([BEFORE_TWO]);
+export const FORMS_AFTER = listForms(Object.values(AFTER));
+export const FORMS_BEFORE = listForms(Object.values(BEFORE));
+export const FORMS_BEFORE_TWO = listForms([BEFORE_TWO]);
 export const UNSPACED_FORM = new RegExp(`^(?:${UNSPACED_FRONT})|(?:${UNSPACED_END})$`);
 
 /** Baltic forms in capitals before a name that is not in capitals: "SIA Lattelecom", and not "Sia Partners". */

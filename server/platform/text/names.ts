@@ -166,7 +166,7 @@ export function foldName(name: string): string {
 }
 
 /** Whether a folded word may be the beginning of a legal form ("acme in"). */
-export function beginsLegalForm(word: string): boolean {
+export function mayBeginLegalForm(word: string): boolean {
   return [...FORMS_AFTER].some((suffix) => suffix.startsWith(word));
 }
 

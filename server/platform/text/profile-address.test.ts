@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalProfile, profileKey } from './profile-address.ts';
+import { getProfileKey, parseProfileAddress } from './profile-address.ts';
 
 describe('a profile address', () => {
   test.each([
@@ -65,7 +65,7 @@ describe('a profile address', () => {
       'https://www.linkedin.com/in/ACoAABcDeFgHiJkLmNoPqRsTuVwXyZ0123456789',
       'in/ACoAABcDeFgHiJkLmNoPqRsTuVwXyZ0123456789',
     ],
-  ])('with %s', (_what, address, key) => expect(canonicalProfile(address)).toEqual({ key }));
+  ])('with %s', (_what, address, key) => expect(parseProfileAddress(address)).toEqual({ key }));
 
   test.each([
     ['', /empty/],
@@ -93,8 +93,8 @@ describe('a profile address', () => {
     ['https://www.linkedin.com/in/null', /names nobody/],
     ['https://www.linkedin.com/in/https://', /names nobody|Not an address/],
   ])('"%s" is not valid, and says why', (address, reason) => {
-    expect(canonicalProfile(address)).toEqual({ reason: expect.stringMatching(reason) });
-    expect(profileKey(address)).toBeNull();
+    expect(parseProfileAddress(address)).toEqual({ reason: expect.stringMatching(reason) });
+    expect(getProfileKey(address)).toBeNull();
   });
 
   test('gives a key that maps to itself, whatever is typed', () => {
@@ -107,8 +107,8 @@ describe('a profile address', () => {
     );
     fc.assert(
       fc.property(anything, (address) => {
-        const found = canonicalProfile(address);
-        if ('key' in found) expect(canonicalProfile(found.key)).toEqual(found);
+        const found = parseProfileAddress(address);
+        if ('key' in found) expect(parseProfileAddress(found.key)).toEqual(found);
       }),
       { numRuns: 3_000 },
     );
@@ -120,8 +120,8 @@ test('the usual form of an address, which is read without its parts, gives the k
   const slugs = fc.oneof(slug, fc.constantFrom('a'.repeat(200), 'a'.repeat(201), '-'));
   fc.assert(
     fc.property(slugs, fc.constantFrom('', '/'), (name, end) => {
-      const usual = canonicalProfile(`https://www.linkedin.com/in/${name}${end}`);
-      expect(usual).toEqual(canonicalProfile(`https://de.linkedin.com/in/${name}${end}`));
+      const usual = parseProfileAddress(`https://www.linkedin.com/in/${name}${end}`);
+      expect(usual).toEqual(parseProfileAddress(`https://de.linkedin.com/in/${name}${end}`));
     }),
   );
 });

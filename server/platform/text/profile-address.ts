@@ -41,7 +41,7 @@ function decoded(text: string): string | null {
   }
 }
 
-function slugOf(raw: string): ProfileAddress {
+function getSlug(raw: string): ProfileAddress {
   let slug = raw;
   // Some spreadsheets encode already encoded text.
   for (let round = 0; round < 3 && slug.includes('%'); round++) {
@@ -65,7 +65,7 @@ function slugOf(raw: string): ProfileAddress {
 
 /** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts in reverse order, padded to three. */
 function oldForm([name, first, second, third]: string[]): ProfileAddress {
-  const slug = slugOf(name ?? '');
+  const slug = getSlug(name ?? '');
   const parts = [first, second, third];
   if ('reason' in slug || !parts.every((part) => part !== undefined && /^[0-9a-f]{1,3}$/i.test(part))) return slug;
   return { key: `${slug.key}-${third!.padStart(3, '0')}${second!.padStart(3, '0')}${first!}`.toLowerCase() };
@@ -99,7 +99,7 @@ function inside(text: string): string | null {
   for (const [found] of (decoded(text) ?? text).matchAll(INSIDE)) {
     const parts = found.replace(/[?#&].*$/s, '').split('/');
     const at = parts.findIndex((part) => /^(?:in|pub)$/i.test(part));
-    const slug = parts[at]!.toLowerCase() === 'in' ? slugOf(parts[at + 1] ?? '') : oldForm(parts.slice(at + 1));
+    const slug = parts[at]!.toLowerCase() === 'in' ? getSlug(parts[at + 1] ?? '') : oldForm(parts.slice(at + 1));
     if ('key' in slug) keys.add(slug.key);
   }
   return keys.size === 1 ? [...keys][0]! : null;
@@ -115,7 +115,7 @@ const DOUBLED = /(?<=\/(?:in|pub)\/+)(?:https?:|www\.|(?:[a-z0-9-]+\.)*linkedin\
  * The canonical key of a profile's address, or a sentence that says why it is not one. A key is accepted as an address and returned
  * unchanged.
  */
-export function canonicalProfile(address: string): ProfileAddress {
+export function parseProfileAddress(address: string): ProfileAddress {
   const usual = USUAL.exec(address);
   if (usual && !NOBODY.test(usual[1]!)) return { key: `in/${usual[1]}` };
   const text = address
@@ -136,24 +136,24 @@ export function canonicalProfile(address: string): ProfileAddress {
   const kind = parts[0]?.toLowerCase() ?? '';
   // A tool put its prefix before a whole address.
   const again = DOUBLED.exec(decoded(text) ?? text);
-  if (again) return canonicalProfile(again[0]);
-  if (kind === 'in') return slugOf(parts[1] ?? '');
+  if (again) return parseProfileAddress(again[0]);
+  if (kind === 'in') return getSlug(parts[1] ?? '');
   if (kind === 'pub' && parts[1]?.toLowerCase() !== 'dir') return oldForm(parts.slice(1));
   if (kind === 'pub') return { reason: OTHER_PAGES.search! };
   if (kind === 'authwall' || kind === 'login' || kind === 'uas') {
     const behind = fromWall(found.query);
-    if (behind && !/authwall|login|uas/.test(behind)) return canonicalProfile(behind);
+    if (behind && !/authwall|login|uas/.test(behind)) return parseProfileAddress(behind);
   }
   return { reason: OTHER_PAGES[kind] ?? 'This is not the address of somebody’s profile.' };
 }
 
 /** The canonical key of a profile's address; null if it is not one. */
-export function profileKey(address: string): string | null {
-  const found = canonicalProfile(address);
+export function getProfileKey(address: string): string | null {
+  const found = parseProfileAddress(address);
   return 'key' in found ? found.key : null;
 }
 
-/** The address of a profile's page. @param key from `profileKey` */
-export function profileUrl(key: string | null): string | null {
+/** The address of a profile's page. @param key from `getProfileKey` */
+export function buildProfileUrl(key: string | null): string | null {
   return key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
 }

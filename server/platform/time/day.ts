@@ -1,14 +1,14 @@
 import { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
 
 /** Days as `YYYY-MM-DD`. */
-export function dayInZone(timeZone: string, time: Date): string {
-  return formatOf(timeZone).format(time);
+export function getDayInZone(timeZone: string, time: Date): string {
+  return getFormat(timeZone).format(time);
 }
 
 /** An installation has one zone, and making a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const made =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -31,13 +31,13 @@ export function startOfDay(timeZone: string, day: string): Date {
   let [before, after] = [midnight - 15 * HOUR_MS, midnight + 13 * HOUR_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayInZone(timeZone, new Date(middle)) < day) before = middle;
+    if (getDayInZone(timeZone, new Date(middle)) < day) before = middle;
     else after = middle;
   }
   return new Date(after);
 }
 
 /** @param day `YYYY-MM-DD` */
-export function weekdayOf(day: string): (typeof WEEKDAYS)[number] {
+export function getWeekday(day: string): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[(new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7]!;
 }

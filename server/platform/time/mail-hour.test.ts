@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { weekdayOf } from './day.ts';
-import { nextSendAt, sendAt } from './mail-hour.ts';
+import { getWeekday } from './day.ts';
+import { getNextSendAt, sendAt } from './mail-hour.ts';
 
 test.each([
   ['2026-11-22', 'sunday'],
   ['2026-11-23', 'monday'],
   ['2026-11-28', 'saturday'],
 ])('%s is a %s', (day, weekday) => {
-  expect(weekdayOf(day)).toBe(weekday);
+  expect(getWeekday(day)).toBe(weekday);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['thursday', 'Europe/London', '2026-11-26T07:00:00.000Z', '2026-12-03T07:00:00.000Z'],
   ['sunday', 'Asia/Tokyo', '2026-11-28T12:00:00.000Z', '2026-11-28T22:00:00.000Z'],
 ] as const)('the next %s in %s after %s has its digest at %s', (weekday, zone, now, at) => {
-  expect(nextSendAt(zone, weekday, new Date(now)).toISOString()).toBe(at);
+  expect(getNextSendAt(zone, weekday, new Date(now)).toISOString()).toBe(at);
 });

@@ -18,16 +18,16 @@ interface Span {
 }
 
 /** @param month 1 to 12 */
-export function monthOf(year: number, month: number): number {
+export function toMonth(year: number, month: number): number {
   return year * 12 + month - 1;
 }
 
 /** The month of a moment in UTC. */
-export function monthAt(time: Date): number {
-  return monthOf(time.getUTCFullYear(), time.getUTCMonth() + 1);
+export function getMonth(time: Date): number {
+  return toMonth(time.getUTCFullYear(), time.getUTCMonth() + 1);
 }
 
-export function yearOf(month: number): number {
+export function getYear(month: number): number {
   return Math.floor(month / 12);
 }
 
@@ -40,27 +40,27 @@ const DATE = /^(\d{4})(?:-(\d{1,2})(?:-\d{1,2})?)?$/;
 export function parseMonth(text: string, edge: 'start' | 'end'): { month: number; yearOnly: boolean } | null {
   const [, year, month] = DATE.exec(text.trim()) ?? [];
   if (year === undefined) return null;
-  if (month === undefined) return { month: monthOf(Number(year), edge === 'start' ? 1 : 12), yearOnly: true };
+  if (month === undefined) return { month: toMonth(Number(year), edge === 'start' ? 1 : 12), yearOnly: true };
   const number = Number(month);
-  return number >= 1 && number <= 12 ? { month: monthOf(Number(year), number), yearOnly: false } : null;
+  return number >= 1 && number <= 12 ? { month: toMonth(Number(year), number), yearOnly: false } : null;
 }
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2019-03`, as on the wire; null if it is not a month. */
-export function monthText(month: number): string | null {
+export function formatIsoMonth(month: number): string | null {
   if (month <= 0 || month === OPEN_END) return null;
-  return `${String(yearOf(month)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+  return `${String(getYear(month)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
 
 /** `Mar 2017`; `today` for an open end. Not for unknown ones. */
-export function monthInWords(month: number): string {
-  return month === OPEN_END ? 'today' : `${NAMES[month % 12]} ${yearOf(month)}`;
+export function describeMonth(month: number): string {
+  return month === OPEN_END ? 'today' : `${NAMES[month % 12]} ${getYear(month)}`;
 }
 
 /** The first or the last day of a month, `YYYY-MM-DD`. */
-export function dayOfMonth(month: number, edge: 'first' | 'last'): string {
-  const year = yearOf(month);
+export function getDayOfMonth(month: number, edge: 'first' | 'last'): string {
+  const year = getYear(month);
   const day = edge === 'first' ? 1 : new Date(Date.UTC(year, (month % 12) + 1, 0)).getUTCDate();
   return `${year}-${String((month % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
@@ -75,7 +75,7 @@ export function isDated(span: Span): boolean {
  * If a date is missing they count as twelve months together and the span has no dates (`dated` false), unless the known dates show that one
  * had left before the other came.
  */
-export function overlap(a: Span, b: Span, today: number): (Span & { months: number; dated: boolean }) | null {
+export function computeOverlap(a: Span, b: Span, today: number): (Span & { months: number; dated: boolean }) | null {
   if (isDated(a) && isDated(b)) {
     const start = Math.max(a.start, b.start);
     const end = Math.min(a.end, b.end);

@@ -1,5 +1,5 @@
-import { invalid } from '../errors.ts';
-import { addDays, dayInZone } from './day.ts';
+import { createInvalidError } from '../errors.ts';
+import { addDays, getDayInZone } from './day.ts';
 
 const YEARS = 5;
 
@@ -19,11 +19,11 @@ interface WaitInput {
  * before the thing itself began, or years ahead
  */
 export function requireNextDay(day: string, { timeZone, now, begun, called, field }: WaitInput): void {
-  const first = dayInZone(timeZone, new Date(begun));
+  const first = getDayInZone(timeZone, new Date(begun));
   if (day < first)
-    throw invalid(`Choose a day that is not before ${called} itself: ${first} or later.`, {
+    throw createInvalidError(`Choose a day that is not before ${called} itself: ${first} or later.`, {
       [field]: `Before ${called}`,
     });
-  if (day > addDays(dayInZone(timeZone, now), YEARS * 365))
-    throw invalid('Choose a day within five years.', { [field]: 'More than five years ahead' });
+  if (day > addDays(getDayInZone(timeZone, now), YEARS * 365))
+    throw createInvalidError('Choose a day within five years.', { [field]: 'More than five years ahead' });
 }

@@ -2,23 +2,23 @@
 
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
-import { only } from '../viewers.ts';
-import { type CallRow, row } from './rows.ts';
+import { expectOnly } from '../viewers.ts';
+import { type CallRow, makeCallRow } from './rows.ts';
 
 const NONE = { params: { id: '999999' } };
-const users = only('users');
+const users = expectOnly('users');
 
 export const OWN_NETWORK_ROWS: Record<string, CallRow<Call>> = {
-  listMailboxes: row(ownNetwork.listMailboxes, {}, users(200)),
-  startGmail: row(ownNetwork.startGmail, { body: {} }, users(503)),
-  connectGmail: row(ownNetwork.connectGmail, { body: { state: 'x' } }, users(409)),
-  syncMailbox: row(ownNetwork.syncMailbox, NONE, users(404)),
-  pauseMailbox: row(ownNetwork.pauseMailbox, NONE, users(404)),
-  unlinkMailbox: row(ownNetwork.unlinkMailbox, NONE, users(404)),
-  syncGroups: row(
+  listMailboxes: makeCallRow(ownNetwork.listMailboxes, {}, users(200)),
+  startGmail: makeCallRow(ownNetwork.startGmail, { body: {} }, users(503)),
+  connectGmail: makeCallRow(ownNetwork.connectGmail, { body: { state: 'x' } }, users(409)),
+  syncMailbox: makeCallRow(ownNetwork.syncMailbox, NONE, users(404)),
+  pauseMailbox: makeCallRow(ownNetwork.pauseMailbox, NONE, users(404)),
+  unlinkMailbox: makeCallRow(ownNetwork.unlinkMailbox, NONE, users(404)),
+  syncGroups: makeCallRow(
     ownNetwork.syncGroups,
     { body: { groups_meta: [], group_participants: [], users_meta: [] } },
     users(400),
   ),
-  importMailboxFile: row(ownNetwork.importMailboxFile, {}, users(400)),
+  importMailboxFile: makeCallRow(ownNetwork.importMailboxFile, {}, users(400)),
 };

@@ -6,7 +6,7 @@ import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
-import { scopeOf } from '../../../shared/platform/scopes.ts';
+import { getTokenScope } from '../../../shared/platform/scopes.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 /** Calls of the specification that read by their method alone: they open a session, make a token, or write a request to staff. */
@@ -20,12 +20,12 @@ const WRITING: readonly Call[] = [
 
 /** Whether a call reads, also one that takes its question as a body. */
 export const isReading = (call: Call): boolean =>
-  (call.method === 'GET' || scopeOf(call) === 'read') && !WRITING.includes(call);
+  (call.method === 'GET' || getTokenScope(call) === 'read') && !WRITING.includes(call);
 
 const present = new AsyncLocalStorage<Call | undefined>();
 
 /** Runs a call as the app will serve it. */
-export const whileCalling = <T>(call: Call, run: () => Promise<T>): Promise<T> => present.run(call, run);
+export const runInCall = <T>(call: Call, run: () => Promise<T>): Promise<T> => present.run(call, run);
 
 /** The calls that wrote something while they were answered. */
 export const writers = new Set<Call>();
@@ -53,7 +53,7 @@ const refuseWrites: KyselyPlugin = {
 };
 
 /** The same database, which refuses what a reading call wants to write, and the transaction in which it would wait for the lock. */
-export function refusingWritesOfReads(db: Kysely<Schema>): Kysely<Schema> {
+export function refuseWritesOfReads(db: Kysely<Schema>): Kysely<Schema> {
   const guarded = db.withPlugin(refuseWrites);
   const transaction = guarded.transaction.bind(guarded);
   return Object.assign(guarded, {

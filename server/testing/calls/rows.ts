@@ -5,71 +5,75 @@ import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
-import { type ExpectedCounts, only } from '../viewers.ts';
+import { type ExpectedCounts, expectOnly } from '../viewers.ts';
 
 export type CallRow<C extends Call> = { call: C; args: Args<C>; expected: ExpectedCounts };
-export const row = <C extends Call>(call: C, args: Args<C>, expected: ExpectedCounts): CallRow<Call> =>
+export const makeCallRow = <C extends Call>(call: C, args: Args<C>, expected: ExpectedCounts): CallRow<Call> =>
   ({ call, args, expected }) as unknown as CallRow<Call>;
 
 const NONE = { params: { id: '999999' } };
-const listMakers = only('focus list');
+const listMakers = expectOnly('focus list');
 
-const talent = only('talent');
+const talent = expectOnly('talent');
 const ABOUT = { connector: '999999', contact: '999999', source: 'Referral', context: 'Hi', account: '999999' } as const;
 
 export const FOCUS_ROWS: Record<string, CallRow<Call>> = {
-  uploadFocusList: row(focusList.uploadFocusList, {}, listMakers(400)),
-  handleFocusList: row(focusList.handleFocusList, { body: {} }, listMakers(400)),
-  listFocusLists: row(focusList.listFocusLists, {}, listMakers(200)),
-  getFocusList: row(focusList.getFocusList, NONE, listMakers(404)),
-  cancelFocusList: row(focusList.cancelFocusList, NONE, listMakers(404)),
-  resumeFocusList: row(focusList.resumeFocusList, NONE, listMakers(404)),
-  countFocusReach: row(focusList.countFocusReach, { ...NONE, body: { connectors: [] } }, listMakers(404)),
-  exportFocusList: row(focusList.exportFocusList, { ...NONE, body: { what: 'full' } }, listMakers(404)),
-  keyNodesByAccount: row(keyNodes.keyNodesByAccount, { body: { account_ids: ['999999'] } }, talent(200)),
-  keyNodesBySkills: row(keyNodes.keyNodesBySkills, { body: { skills: ['Backend'] } }, talent(200)),
-  listKeyNodeSources: row(keyNodes.listKeyNodeSources, {}, talent(200)),
-  readLayoffs: row(keyNodes.readLayoffs, {}, talent(400)),
-  askKeyNode: row(keyNodes.askKeyNode, { body: ABOUT }, talent(404)),
-  listKeyNodeAsks: row(keyNodes.listKeyNodeAsks, { query: { ids: '999999' } }, talent(200)),
-  undoKeyNodeAsk: row(keyNodes.undoKeyNodeAsk, NONE, talent(404)),
-  resendKeyNodeAsk: row(keyNodes.resendKeyNodeAsk, NONE, talent(404)),
+  uploadFocusList: makeCallRow(focusList.uploadFocusList, {}, listMakers(400)),
+  handleFocusList: makeCallRow(focusList.handleFocusList, { body: {} }, listMakers(400)),
+  listFocusLists: makeCallRow(focusList.listFocusLists, {}, listMakers(200)),
+  getFocusList: makeCallRow(focusList.getFocusList, NONE, listMakers(404)),
+  cancelFocusList: makeCallRow(focusList.cancelFocusList, NONE, listMakers(404)),
+  resumeFocusList: makeCallRow(focusList.resumeFocusList, NONE, listMakers(404)),
+  countFocusReach: makeCallRow(focusList.countFocusReach, { ...NONE, body: { connectors: [] } }, listMakers(404)),
+  exportFocusList: makeCallRow(focusList.exportFocusList, { ...NONE, body: { what: 'full' } }, listMakers(404)),
+  keyNodesByAccount: makeCallRow(keyNodes.keyNodesByAccount, { body: { account_ids: ['999999'] } }, talent(200)),
+  keyNodesBySkills: makeCallRow(keyNodes.keyNodesBySkills, { body: { skills: ['Backend'] } }, talent(200)),
+  listKeyNodeSources: makeCallRow(keyNodes.listKeyNodeSources, {}, talent(200)),
+  readLayoffs: makeCallRow(keyNodes.readLayoffs, {}, talent(400)),
+  askKeyNode: makeCallRow(keyNodes.askKeyNode, { body: ABOUT }, talent(404)),
+  listKeyNodeAsks: makeCallRow(keyNodes.listKeyNodeAsks, { query: { ids: '999999' } }, talent(200)),
+  undoKeyNodeAsk: makeCallRow(keyNodes.undoKeyNodeAsk, NONE, talent(404)),
+  resendKeyNodeAsk: makeCallRow(keyNodes.resendKeyNodeAsk, NONE, talent(404)),
 };
 
-const users = only('users');
-const staff = only('staff');
+const users = expectOnly('users');
+const staff = expectOnly('staff');
 const STATUS = { params: { sales_target_id: '999999', account_id: '999999' } };
 /** The answer to a user without a company, and so without a use case. */
 const HOMELESS = { 'of no company': 403 } as const;
 
 export const SALES_ROWS: Record<string, CallRow<Call>> = {
-  defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
-  listUseCases: row(sales.listUseCases, {}, users(200)),
-  getUseCase: row(sales.getUseCase, NONE, users(404)),
-  createUseCase: row(
+  defaultSalesTarget: makeCallRow(sales.defaultSalesTarget, {}, users(200)),
+  listUseCases: makeCallRow(sales.listUseCases, {}, users(200)),
+  getUseCase: makeCallRow(sales.getUseCase, NONE, users(404)),
+  createUseCase: makeCallRow(
     sales.createUseCase,
     { body: { Name: 'Fraud', Default_Contact__c: '999999' } },
     users(400, HOMELESS),
   ),
-  updateUseCase: row(sales.updateUseCase, { ...NONE, body: { Name: 'Fraud', LastModifiedDate: 'x' } }, users(404)),
-  previewUseCase: row(sales.previewUseCase, { body: {} }, users(200, HOMELESS)),
-  listRecommendations: row(sales.listRecommendations, NONE, staff(404)),
-  exportRecommendations: row(sales.exportRecommendations, NONE, staff(404)),
-  listStatuses: row(sales.listStatuses, NONE, staff(404)),
-  setStatus: row(sales.setStatus, { ...STATUS, body: { status: 'To Review' } }, users(404, HOMELESS)),
-  undoStatus: row(sales.undoStatus, { ...STATUS, body: { change_id: '9' } }, users(404)),
-  listSuggestions: row(sales.listSuggestions, {}, users(200)),
-  getLearning: row(sales.getLearning, NONE, staff(404)),
+  updateUseCase: makeCallRow(
+    sales.updateUseCase,
+    { ...NONE, body: { Name: 'Fraud', LastModifiedDate: 'x' } },
+    users(404),
+  ),
+  previewUseCase: makeCallRow(sales.previewUseCase, { body: {} }, users(200, HOMELESS)),
+  listRecommendations: makeCallRow(sales.listRecommendations, NONE, staff(404)),
+  exportRecommendations: makeCallRow(sales.exportRecommendations, NONE, staff(404)),
+  listStatuses: makeCallRow(sales.listStatuses, NONE, staff(404)),
+  setStatus: makeCallRow(sales.setStatus, { ...STATUS, body: { status: 'To Review' } }, users(404, HOMELESS)),
+  undoStatus: makeCallRow(sales.undoStatus, { ...STATUS, body: { change_id: '9' } }, users(404)),
+  listSuggestions: makeCallRow(sales.listSuggestions, {}, users(200)),
+  getLearning: makeCallRow(sales.getLearning, NONE, staff(404)),
 };
 
 export const RANKING_ROWS: Record<string, CallRow<Call>> = {
-  listRankingContacts: row(ranking.listRankingContacts, {}, users(200)),
-  answerRanking: row(ranking.answerRanking, { ...NONE, body: { feedback: 'Familiar' } }, users(404)),
-  answerRankings: row(
+  listRankingContacts: makeCallRow(ranking.listRankingContacts, {}, users(200)),
+  answerRanking: makeCallRow(ranking.answerRanking, { ...NONE, body: { feedback: 'Familiar' } }, users(404)),
+  answerRankings: makeCallRow(
     ranking.answerRankings,
     { body: { answers: [{ id: '999999', feedback: 'Familiar' }] } },
     users(200),
   ),
-  takeBackRanking: row(ranking.takeBackRanking, NONE, users(404)),
-  getLeaderboard: row(ranking.getLeaderboard, {}, users(200)),
+  takeBackRanking: makeCallRow(ranking.takeBackRanking, NONE, users(404)),
+  getLeaderboard: makeCallRow(ranking.getLeaderboard, {}, users(200)),
 };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ADMIN_OFF_HEADER } from '../../../shared/features/accounts/session/admin-off.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
-import { signedOut, upstream } from '../../platform/errors.ts';
+import { createSignedOutError, createUpstreamError } from '../../platform/errors.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type ExpectedCounts, VIEWER_KINDS, type ViewerKind } from '../viewers.ts';
 import type { CallRow } from './rows.ts';
@@ -12,10 +12,10 @@ export const startRefusedApp = (): Promise<TestApp> =>
   startTestApp({
     identity: {
       origins: () => Promise.resolve([]),
-      verify: () => Promise.reject(signedOut()),
-      exchange: () => Promise.reject(upstream('The provider does not answer.')),
-      refresh: () => Promise.reject(upstream('The provider does not answer.')),
-      readLogout: () => Promise.reject(upstream('The provider does not answer.')),
+      verify: () => Promise.reject(createSignedOutError()),
+      exchange: () => Promise.reject(createUpstreamError('The provider does not answer.')),
+      refresh: () => Promise.reject(createUpstreamError('The provider does not answer.')),
+      readLogout: () => Promise.reject(createUpstreamError('The provider does not answer.')),
     },
   });
 
@@ -23,7 +23,7 @@ export const startRefusedApp = (): Promise<TestApp> =>
 const ENDING: readonly Call[] = [session.logout, session.endOtherSessions];
 
 /** The answer to each kind of viewer. A refusal says why, so that a 404 of the router does not pass for one of a row. */
-export async function statusesOf(
+export async function readStatuses(
   kith: TestApp,
   tokens: Map<ViewerKind, string>,
   { call, args }: CallRow<Call>,

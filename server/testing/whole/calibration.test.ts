@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { patience } from '../../../tests/setup/patience.ts';
-import { type LabelledPair, loadLabels, withEvidence } from '../../core/network/derive/labels.ts';
+import { getPatience } from '../../../tests/setup/patience.ts';
+import { addEvidence, type LabelledPair, loadLabels } from '../../core/network/derive/labels.ts';
 import { withWeights } from '../../core/network/model/amounts.ts';
-import { shippedWeights, type Weights, weightsHaveChanged, writeWeights } from '../../core/network/model/weights.ts';
+import { haveWeightsChanged, shippedWeights, type Weights, writeWeights } from '../../core/network/model/weights.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { type Calibration, calibrate } from '../../features/calibration/calibrate.ts';
-import { auc, brier } from '../../features/calibration/scores.ts';
+import { computeAuc, computeBrier } from '../../features/calibration/scores.ts';
 import { applyWeights } from '../../installation.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { SettingsError } from '../../platform/settings/settings.ts';
@@ -21,7 +21,7 @@ const sizes = { contacts: 6_000, accounts: 700 };
 async function demoLabels(truth?: Weights): Promise<LabelledPair[]> {
   const db: Kysely<Schema> = await freshDb();
   await fillDemo(db, { now, ...sizes, ...(truth ? { truth } : {}) });
-  return withEvidence(db, await loadLabels(db));
+  return addEvidence(db, await loadLabels(db));
 }
 
 // Reading labels gives the same result on every engine (core/network/derive/labels.test.ts); the rest uses no engine.
@@ -33,7 +33,7 @@ describe.skipIf(onPostgres)(
     beforeAll(async () => {
       labels = await demoLabels();
       found = calibrate(labels, shippedWeights)!;
-    }, patience(120_000));
+    }, getPatience(120_000));
 
     test('has labels of every kind, yes and no', () => {
       for (const kind of ['answer', 'opinion', 'request'] as const)
@@ -45,8 +45,8 @@ describe.skipIf(onPostgres)(
     test('improves on held-out answers, beyond chance', () => {
       expect(found.heldOut).toBeGreaterThan(250);
       expect(found.heldOut + found.trained).toBe(labels.length);
-      expect(brier(found.fitted)).toBeLessThan(brier(found.present));
-      expect(auc(found.fitted)!).toBeGreaterThan(auc(found.present)!);
+      expect(computeBrier(found.fitted)).toBeLessThan(computeBrier(found.present));
+      expect(computeAuc(found.fitted)!).toBeGreaterThan(computeAuc(found.present)!);
       expect(found.gain.beyondNoise).toBe(true);
     });
 
@@ -58,10 +58,10 @@ describe.skipIf(onPostgres)(
 );
 
 describe.skipIf(onPostgres)('calibrating where answers follow the weights in force', () => {
-  test('claims no improvement', { timeout: patience(120_000) }, async () => {
+  test('claims no improvement', { timeout: getPatience(120_000) }, async () => {
     const { gain, present, fitted } = calibrate(await demoLabels(shippedWeights), shippedWeights)!;
     expect(gain.beyondNoise).toBe(false);
-    expect(Math.abs(brier(present) - brier(fitted))).toBeLessThan(0.005);
+    expect(Math.abs(computeBrier(present) - computeBrier(fitted))).toBeLessThan(0.005);
   });
 });
 
@@ -78,14 +78,14 @@ describe('WEIGHTS_FILE', () => {
     await applyWeights(app.db, file, now);
     await applyWeights(app.db, file, now);
     expect(await strengthsJobs()).toBe(1);
-    expect(await weightsHaveChanged(app.db)).toBe(true);
+    expect(await haveWeightsChanged(app.db)).toBe(true);
     await app.runJobs();
-    expect(await weightsHaveChanged(app.db)).toBe(false);
+    expect(await haveWeightsChanged(app.db)).toBe(false);
 
     await applyWeights(app.db, null, now);
     await app.runJobs();
     expect(await strengthsJobs()).toBe(2);
-    expect(await weightsHaveChanged(app.db)).toBe(false);
+    expect(await haveWeightsChanged(app.db)).toBe(false);
   });
 
   test.each([

@@ -23,7 +23,7 @@ import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../../core/network/derive/search-index.ts';
 import type { LinkKind } from '../../platform/messages/link-kinds.ts';
-import { fullText, makeLink } from '../../platform/messages/signed-link.ts';
+import { loadFullText, makeLink } from '../../platform/messages/signed-link.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
@@ -168,10 +168,10 @@ async function candidacy(): Promise<string> {
   return String(made.id);
 }
 
-async function tokenOf(kind: LinkKind, path: string, status: IntroStatus): Promise<string> {
+async function loadToken(kind: LinkKind, path: string, status: IntroStatus): Promise<string> {
   const about = { entity: 'intro', id: await request(status) } as const;
   const link_id = await makeLink(kith.db, kith.deps, kind, about, START);
-  return (await fullText(kith.deps, { body: `${path}…`, link_id })).slice(path.length);
+  return (await loadFullText(kith.deps, { body: `${path}…`, link_id })).slice(path.length);
 }
 
 interface CallToMake {
@@ -241,12 +241,12 @@ const ASKED: Record<string, CallToMake> = {
   })),
   'the question of a feedback link': ask(
     intros.openFeedbackLink,
-    async () => ({ params: { token: await tokenOf('intro.feedback', '/intro-feedback/', 'Introduced') } }),
+    async () => ({ params: { token: await loadToken('intro.feedback', '/intro-feedback/', 'Introduced') } }),
     'signed out',
   ),
   'the question to a connector': ask(
     intros.openConnectorLink,
-    async () => ({ params: { token: await tokenOf('intro.connector', '/intro-answer/', 'Asked') } }),
+    async () => ({ params: { token: await loadToken('intro.connector', '/intro-answer/', 'Asked') } }),
     'signed out',
   ),
 
@@ -316,9 +316,9 @@ test('every call of a portfolio user is tested, or has no company in its answer'
   const theirs = [...kith.app.calls].filter(({ permission }) =>
     can({ staff: false, portfolio: true, roles: [] }, permission),
   );
-  const asked = Object.values(ASKED).map(({ call }) => call);
-  expect(NAMELESS.filter((call) => asked.includes(call))).toEqual([]);
-  const listed = [...asked, ...NAMELESS];
+  const requests = Object.values(ASKED).map(({ call }) => call);
+  expect(NAMELESS.filter((call) => requests.includes(call))).toEqual([]);
+  const listed = [...requests, ...NAMELESS];
   const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`);
   expect(named(theirs.filter((call) => !listed.includes(call)))).toEqual([]);
   expect(named(listed.filter((call) => !theirs.includes(call)))).toEqual([]);

@@ -82,9 +82,9 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
     expect(await ready()).toMatchObject({ status: 200 });
     const met = await kith.as('admin').call(listMessages, {});
     expect(met).toMatchObject({ status: 503, body: { message: expect.stringMatching(/damaged.*backup/) } });
-    const said = { status: 503, body: { reason: 'damaged' } };
-    expect(await ready()).toMatchObject(said);
-    expect(await ready()).toMatchObject(said);
+    const stated = { status: 503, body: { reason: 'damaged' } };
+    expect(await ready()).toMatchObject(stated);
+    expect(await ready()).toMatchObject(stated);
     expect(logged.filter(({ level }) => level === 60)).toMatchObject([
       { trouble: 'damaged', err: { message: 'database disk image is malformed' } },
     ]);

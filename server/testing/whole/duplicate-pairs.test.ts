@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { findDuplicates } from '../../features/companies/duplicates/find.ts';
 import { ALSO_RIGHT, COMPANIES, REAL_PEOPLE_PAIRS } from '../../features/companies/duplicates/fixtures/real-pairs.ts';
 import { emptyRecord, type GoodRecord } from '../../features/imports/runs/records.ts';
-import { importAll, world } from '../../features/imports/testing/runs.ts';
+import { createImportWorld, importAll } from '../../features/imports/testing/runs.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { websiteIn } from '../../platform/files/tables/websites.ts';
+import { parseWebsite } from '../../platform/files/tables/websites.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
 import { onPostgres } from '../databases.ts';
@@ -63,7 +63,7 @@ function entries(most?: number): GoodRecord[] {
           {
             name: company.name,
             crm_id: company.permalink,
-            ...(company.homepage_url ? websiteIn(company.homepage_url) : {}),
+            ...(company.homepage_url ? parseWebsite(company.homepage_url) : {}),
             ...(company.number_of_employees ? { headcount: company.number_of_employees } : {}),
             ...(company.category_code ? { tags: [company.category_code] } : {}),
           },
@@ -84,31 +84,31 @@ function employers(): GoodRecord[] {
   return [...new Set(names)].filter(Boolean).map((name) => ({ ...emptyRecord(0), accounts: [{ name }] }));
 }
 
-async function suggested(db: Db, half: 'contact' | 'account'): Promise<string[]> {
+async function suggested(db: Db, kind: 'contact' | 'account'): Promise<string[]> {
   const rows = await db
-    .selectFrom(`${half}_pair` as 'contact_pair')
-    .innerJoin(`${half} as one` as 'contact as one', 'one.id', 'one_id')
-    .innerJoin(`${half} as other` as 'contact as other', 'other.id', 'other_id')
+    .selectFrom(`${kind}_pair` as 'contact_pair')
+    .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'one_id')
+    .innerJoin(`${kind} as other` as 'contact as other', 'other.id', 'other_id')
     .select(['one.crm_id as one_crm', 'other.crm_id as other_crm', 'one.name as one', 'other.name as other'])
     .execute();
   return rows.map((row) =>
-    half === 'contact' ? hash(row.one_crm ?? '', row.other_crm ?? '') : hash(row.one.trim(), row.other.trim()),
+    kind === 'contact' ? hash(row.one_crm ?? '', row.other_crm ?? '') : hash(row.one.trim(), row.other.trim()),
   );
 }
 
 test.skipIf(!there)(
   'of real pairs nine in ten are suggested, and nineteen in twenty suggestions are right',
   async () => {
-    const { db, ann } = await world();
+    const { db, ann } = await createImportWorld();
     await importAll(entries(), { db, user: ann });
     await importAll(employers(), { db, user: ann });
     await findDuplicates(db);
     const figures = { true: 0, found: 0, suggested: 0, right: 0 };
-    for (const [half, truth] of [
+    for (const [kind, truth] of [
       ['contact', REAL_PEOPLE_PAIRS],
       ['account', COMPANIES],
     ] as const) {
-      const pairs = await suggested(db, half);
+      const pairs = await suggested(db, kind);
       const names = new Set((await db.selectFrom('account').select('name').execute()).map(({ name }) => name.trim()));
       expect(names.size).toBeGreaterThan(10_000);
       const found = [...truth].filter((pair) => pairs.includes(pair));
@@ -142,7 +142,7 @@ const inOrder = (name: string): string => foldText(name).split(' ').sort().join(
 test.skipIf(!there)(
   'so are people whose family name comes first in another source',
   async () => {
-    const { db, ann } = await world();
+    const { db, ann } = await createImportWorld();
     const known = entries(500);
     const turned = turnedEntries(
       known.filter(({ contacts }) => contacts.length > 0),
@@ -174,7 +174,7 @@ test.skipIf(!there)(
       .select(['one.name as one', 'other.name as other', 'other_id'])
       .where('other_id', '>', max)
       .execute();
-    const right = rows.filter(({ one, other }) => one !== other && inOrder(one) === inOrder(other));
+    const right = rows.filter(({ one: a, other: b }) => a !== b && inOrder(a) === inOrder(b));
     expect(joined.length).toBeGreaterThan(100);
     expect(joined.length / turned.length).toBeGreaterThanOrEqual(0.75);
     const atJoined = new Set(joined.map(({ contact_id }) => contact_id));

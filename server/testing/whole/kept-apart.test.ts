@@ -57,7 +57,7 @@ async function epsilons(): Promise<string[]> {
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].map(
     (some) =>
-      `${some[0]!.domain ?? '-'} ${some[0]!.headcount ?? '-'}: ${[...new Set(some.flatMap((one) => one.person?.split(' ')[0] ?? []))].join(' ')}`,
+      `${some[0]!.domain ?? '-'} ${some[0]!.headcount ?? '-'}: ${[...new Set(some.flatMap((row) => row.person?.split(' ')[0] ?? []))].join(' ')}`,
   );
 }
 async function differences(): Promise<string[]> {

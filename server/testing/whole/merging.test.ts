@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { patience } from '../../../tests/setup/patience.ts';
+import { getPatience } from '../../../tests/setup/patience.ts';
 import type { MergeKind } from '../../core/facts/book/import-index.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
-import { networkOf } from '../../features/imports/testing/queries.ts';
+import { dumpNetwork } from '../../features/imports/testing/queries.ts';
 import {
+  createImportWorld,
   type ImportedPerson,
   type ImportWorld,
   importAll,
@@ -13,7 +14,6 @@ import {
   type RunToMake,
   runNow,
   undoTestRun,
-  world,
 } from '../../features/imports/testing/runs.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { onPostgres } from '../databases.ts';
@@ -24,7 +24,7 @@ let ann: number;
 let bob: number;
 const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 beforeEach(async () => {
-  ({ db, ann, bob } = await world());
+  ({ db, ann, bob } = await createImportWorld());
 });
 
 async function differences(of: Kysely<Schema>): Promise<string[]> {
@@ -176,11 +176,11 @@ test('two companies that are the same have the people of both, and are searched 
     ),
     of(ann),
   );
-  const [kept, merged] = [(await company('Harrow Freight')).id, (await company('Harrow Forwarding')).id];
-  const id = await mergeTwo(db, 'account', kept, merged);
+  const [survivor, merged] = [(await company('Harrow Freight')).id, (await company('Harrow Forwarding')).id];
+  const id = await mergeTwo(db, 'account', survivor, merged);
   expect(await company('Harrow Freight')).toMatchObject({ reachable: 2 });
   expect(await db.selectFrom('account_name').select(['account_id', 'name']).execute()).toEqual([
-    { account_id: kept, name: 'Harrow Forwarding' },
+    { account_id: survivor, name: 'Harrow Forwarding' },
   ]);
   expect(await differences(db)).toEqual([]);
   await importAll(list({ name: 'Hana Quist', slug: 'hana', company: 'Harrow Forwarding' }), of(ann));
@@ -261,7 +261,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(people, fc.array(anyOp, { minLength: 2, maxLength: 7 }), async (first, ops) => {
-          const [here, there] = [await world(), await world()];
+          const [here, there] = [await createImportWorld(), await createImportWorld()];
           const given = (of: ImportWorld, by: 'ann' | 'bob'): RunToMake => ({
             db: of.db,
             user: of[by],
@@ -294,26 +294,26 @@ describe('any history of imports, undoing, merging and unmerging', () => {
                 .where('merged_into', 'is', null)
                 .orderBy('id')
                 .execute();
-              const [kept, merged] = [rows[op.kept % rows.length]!.id, rows[op.merged % rows.length]!.id];
-              const id = await mergeTwo(here.db, op.half, kept, merged, op.chosen).catch(() => null);
+              const [survivor, merged] = [rows[op.kept % rows.length]!.id, rows[op.merged % rows.length]!.id];
+              const id = await mergeTwo(here.db, op.half, survivor, merged, op.chosen).catch(() => null);
               if (id !== null) merges.push({ half: op.half, id });
             }
             if (op.do === 'unmerge') {
-              const [one] = merges.splice(op.which % Math.max(1, merges.length), 1);
-              if (one) await unmergeTwo(here.db, one.half, one.id).catch(refused);
+              const [item] = merges.splice(op.which % Math.max(1, merges.length), 1);
+              if (item) await unmergeTwo(here.db, item.half, item.id).catch(refused);
             }
             expect(await differences(here.db)).toEqual([]);
           }
-          for (const { half, id } of merges) await unmergeTwo(here.db, half, id).catch(refused);
+          for (const { half: kind, id } of merges) await unmergeTwo(here.db, kind, id).catch(refused);
           expect(await differences(here.db)).toEqual([]);
-          expect(await networkOf(here.db)).toEqual(await networkOf(there.db));
+          expect(await dumpNetwork(here.db)).toEqual(await dumpNetwork(there.db));
           expect(await here.db.selectFrom('own_half').selectAll().execute()).toEqual([]);
           expect(await here.db.selectFrom('own_key').selectAll().execute()).toEqual([]);
         }),
         { numRuns: onPostgres ? 2 : 8 },
       );
     },
-    patience(60_000),
+    getPatience(60_000),
   );
 });
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Call } from '../../../shared/platform/call.ts';
 import { ChosenPersonId, NamedPersonId, OwnPersonId } from '../../../shared/platform/ids.ts';
 import { can } from '../../../shared/platform/permissions.ts';
-import { choosingFields, namesOwn, namingSchema } from '../../platform/audit/named-people.ts';
-import { defOf, fieldsOfSchema } from '../../platform/http/description/schema-def.ts';
+import { findNamingSchema, listChoosingFields, namesOwnPeople } from '../../platform/audit/named-people.ts';
+import { getSchemaDef, listSchemaFields } from '../../platform/http/description/schema-def.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 
 /** Fields by the words for names, `Contact__r.Name` and `candidate_name` included, and by the words for people. */
@@ -60,12 +60,12 @@ const EXEMPT = new Set(Object.values(OTHERS).flat());
 
 /** Without optional(), nullable() and default(). */
 function bare(schema: z.ZodType): z.ZodType {
-  const { innerType } = defOf(schema);
+  const { innerType } = getSchemaDef(schema);
   return innerType ? bare(innerType) : schema;
 }
 
 /** `Contact__r.Name` and `Contact_Name__c` are of `Contact__c`; a plain name is of a plain id. */
-const stemOf = (field: string): string =>
+const getStem = (field: string): string =>
   field
     .replace(/__r\..*$|__c$/, '')
     .replace(/(?:^|_)(?:First|Last|Full)?_?(?:name|id)$/i, '')
@@ -75,15 +75,15 @@ const stemOf = (field: string): string =>
 /** The fields under a schema that may hold the name of somebody whose id is not beside it, as `object.field`. */
 function unnamed(given: z.ZodType, place: string): string[] {
   const schema = bare(given);
-  const { type, element, options = [], valueType } = defOf(schema);
+  const { type, element, options = [], valueType } = getSchemaDef(schema);
   const parts = [...(element ? [element] : []), ...options, ...(valueType ? [valueType] : [])];
   if (type !== 'object') return parts.flatMap((part) => unnamed(part, place));
-  const fields = fieldsOfSchema(schema).map(([name, field]) => [name, field, bare(field)] as const);
-  const counted = fields.flatMap(([name, , is]) => (is === NamedPersonId || is === OwnPersonId ? stemOf(name) : []));
+  const fields = listSchemaFields(schema).map(([name, field]) => [name, field, bare(field)] as const);
+  const counted = fields.flatMap(([name, , is]) => (is === NamedPersonId || is === OwnPersonId ? getStem(name) : []));
   return fields.flatMap(([name, field, is]) => {
-    if (defOf(is).type !== 'string') return unnamed(field, name);
+    if (getSchemaDef(is).type !== 'string') return unnamed(field, name);
     const isName = NAMES.test(name) || PEOPLE.test(name);
-    return isName && !counted.includes(stemOf(name)) ? `${place}.${name}` : [];
+    return isName && !counted.includes(getStem(name)) ? `${place}.${name}` : [];
   });
 }
 
@@ -113,16 +113,16 @@ const NOT_CHOSEN = ['requesting_contact_id', 'sales_target_id', 'personalized_me
 
 test('a person whom a call puts into work of one’s own is chosen by an id that is checked against the limit', () => {
   const found = theirs.flatMap(({ body, reply, raw, path }) => {
-    const naming = raw === 'download' ? null : namingSchema(reply);
-    if (!body || !naming || !namesOwn(naming) || defOf(body).type !== 'object') return [];
-    const checked = choosingFields(body);
-    return fieldsOfSchema(body).flatMap(([name, field]) =>
-      CHOSEN.test(name) && defOf(bare(field)).type === 'string' && ![...checked, ...NOT_CHOSEN].includes(name)
+    const naming = raw === 'download' ? null : findNamingSchema(reply);
+    if (!body || !naming || !namesOwnPeople(naming) || getSchemaDef(body).type !== 'object') return [];
+    const checked = listChoosingFields(body);
+    return listSchemaFields(body).flatMap(([name, field]) =>
+      CHOSEN.test(name) && getSchemaDef(bare(field)).type === 'string' && ![...checked, ...NOT_CHOSEN].includes(name)
         ? `${path}: ${name}`
         : [],
     );
   });
-  expect(found.filter((one) => !/Target_|Candidate_/.test(one))).toEqual([]);
+  expect(found.filter((schema) => !/Target_|Candidate_/.test(schema))).toEqual([]);
 });
 
 describe('the test itself', () => {
@@ -142,6 +142,6 @@ describe('the test itself', () => {
   });
 
   test('finds the inputs that are checked', () => {
-    expect(choosingFields(z.object({ to: ChosenPersonId.nullish(), other: id }))).toEqual(['to']);
+    expect(listChoosingFields(z.object({ to: ChosenPersonId.nullish(), other: id }))).toEqual(['to']);
   });
 });

@@ -18,9 +18,9 @@ Kei,Tamsin,linkedin.com/in/kei-tamsin,,Brackenfield,Smith,02 Mar 2021
 `;
 
 /** Ids differ by what else is in the database: each is its place among those told. */
-function withoutIds(told: unknown): unknown {
+function withoutIds(stated: unknown): unknown {
   const places = new Map<string, string>();
-  const text = JSON.stringify(told, (key, value) => {
+  const text = JSON.stringify(stated, (key, value) => {
     if (!/(?:^|_|[a-z])(?:id|Id|ID)$/.test(key) || (typeof value !== 'string' && typeof value !== 'number'))
       return value;
     places.set(String(value), places.get(String(value)) ?? `id ${places.size}`);
@@ -37,10 +37,10 @@ async function importAndAsk(kith: TestApp): Promise<{ imported: Answers; searche
   await deriveAll(kith.db, START);
   const as = kith.as('portco');
   const [imported, searched]: [Answers, Answers] = [{}, {}];
-  let told = imported;
+  let answers = imported;
   const ask = async <C extends Call>(what: string, call: C, args: Args<C>) => {
     const { status, body, error } = await as.call(call, args);
-    told[what] = { status, answer: status === 200 ? body : error };
+    answers[what] = { status, answer: status === 200 ? body : error };
   };
   const read = async (when: string, params: { id: string }) => {
     await ask(`${when}: the import`, imports.getImport, { params });
@@ -59,7 +59,7 @@ async function importAndAsk(kith: TestApp): Promise<{ imported: Answers; searche
   await deriveAll(kith.db, START);
   await read('written', params);
   await ask('the imports', imports.listImports, {});
-  told = searched;
+  answers = searched;
   await ask('the company by its name', search.searchByNames, { body: { names: [COMPANY], exactMatch: true } });
   await ask('the company by a word', search.searchByNames, { body: { names: ['velvet'] } });
   await ask('suggestions', search.suggestAccounts, { query: { query: 'velv' } });
@@ -87,12 +87,12 @@ test.each(KINDS)('with a company that is %s', async (kind) => {
       : { source_id: await insertOwnSource(hidden.db, hidden.users.portco2, 'List', START.toISOString()) };
     await hidden.db.updateTable('account').set(change).where('id', '=', id).execute();
     await updateKnown(hidden.db, [id]);
-    const [expected, told] = [await importAndAsk(unknown), await importAndAsk(hidden)];
+    const [expected, stated] = [await importAndAsk(unknown), await importAndAsk(hidden)];
     expect(namesIn(expected.searched).length).toBeGreaterThan(5);
-    expect(withoutIds(told.imported)).toEqual(withoutIds(expected.imported));
-    if (!flagged) expect(withoutIds(told.searched)).toEqual(withoutIds(expected.searched));
+    expect(withoutIds(stated.imported)).toEqual(withoutIds(expected.imported));
+    if (!flagged) expect(withoutIds(stated.searched)).toEqual(withoutIds(expected.searched));
     // What is confidential or in stealth mode stays hidden from whoever names it, and so do its people (decision 075).
-    else expect(namesIn(told.searched)).toEqual([]);
+    else expect(namesIn(stated.searched)).toEqual([]);
   } finally {
     await unknown.app.close();
     await hidden.app.close();

@@ -63,13 +63,13 @@ describe('the web app', () => {
     };
 
     test('allows pages to talk to us and to the provider’s own sign-in address, and to nobody else', async () => {
-      let asked = 0;
+      let requestCount = 0;
       const { first, second } = await connectOf(async () => {
-        asked++;
+        requestCount++;
         return [ISSUER, 'https://tokens.example'];
       });
       expect([first, second]).toEqual([`'self' ${ISSUER} https://tokens.example`, first]);
-      expect(asked).toBe(1);
+      expect(requestCount).toBe(1);
     });
 
     test('asks a provider that does not answer again with the next page, which is served all the same', async () => {
@@ -98,9 +98,9 @@ describe('the web app', () => {
     expect(await ancestorsAt('/ramzor', built)).toBe(
       `chrome-extension://${built[0]} moz-extension: https://linkedin.com https://*.linkedin.com`,
     );
-    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
-    expect(await ancestorsAt('/ramzor', [one, other])).toContain(
-      `chrome-extension://${one} chrome-extension://${other} moz-extension:`,
+    const [a, b] = ['a'.repeat(32), 'b'.repeat(32)];
+    expect(await ancestorsAt('/ramzor', [a, b])).toContain(
+      `chrome-extension://${a} chrome-extension://${b} moz-extension:`,
     );
     expect(await ancestorsAt('/', built)).toBe("'none'");
   });
@@ -116,9 +116,9 @@ describe('the web app', () => {
 
   test('caches files with a hash in their name for a year, and nothing else', async () => {
     const app = await serve();
-    const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
-    expect(await kept('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable');
-    expect(await kept('/theme.js')).toBe('public, max-age=3600');
+    const readSaved = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+    expect(await readSaved('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable');
+    expect(await readSaved('/theme.js')).toBe('public, max-age=3600');
     await app.close();
   });
 

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../../shared/core/palette/row-order.ts';
+import {
+  type FoundGroupName,
+  groupRows,
+  NUMBERED,
+  sortBeginningFirst,
+} from '../../../shared/core/palette/row-order.ts';
 import { MAX_FOUND_INTROS } from '../../../shared/features/introductions/calls.ts';
 import { MAX_SUGGESTED_PEOPLE } from '../../../shared/features/search/calls.ts';
-import { peopleByName } from '../../core/network/read/people-by-name.ts';
+import { findPeopleByName } from '../../core/network/read/people-by-name.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import { fillDemo } from '../../demo/fill.ts';
-import { introsByNames } from '../../features/introductions/find/queries.ts';
+import { findIntrosByNames } from '../../features/introductions/find/queries.ts';
 import { maySeeIntro } from '../../features/introductions/life-cycle/queries.ts';
 import { suggest } from '../../features/search/accounts/find.ts';
 import { freshDb } from '../databases.ts';
@@ -21,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** So many letters of a name as users think of them: its beginning, that of a word, or those of several words. */
-function lettersOf(name: string, count: number): string[] {
+function listLetters(name: string, count: number): string[] {
   const words = name.split(' ');
   const [first = '', ...others] = words;
   const apart = others.flatMap((word) =>
@@ -34,11 +39,11 @@ function lettersOf(name: string, count: number): string[] {
 }
 
 /** The keys of the rows that Alt and a number opens, by the typed text and the kind that a sign before it names. */
-function paletteOf(scope: ViewerScope, kind: FoundGroupName) {
+function getPalette(scope: ViewerScope, kind: FoundGroupName) {
   const answers = new Map<string, string[]>();
   return async (typed: string, only: FoundGroupName | null) => {
-    const asked = `${only} ${typed}`;
-    const known = answers.get(asked);
+    const query = `${only} ${typed}`;
+    const known = answers.get(query);
     if (known) return known;
     const row = (group: FoundGroupName) => (found: { id: number; name: string }) => ({
       group,
@@ -46,28 +51,28 @@ function paletteOf(scope: ViewerScope, kind: FoundGroupName) {
       name: found.name,
     });
     const companies = only && only !== 'Companies' ? [] : await suggest(db, scope, typed);
-    const people = only && only !== 'People' ? [] : await peopleByName(db, scope, typed, MAX_SUGGESTED_PEOPLE);
+    const people = only && only !== 'People' ? [] : await findPeopleByName(db, scope, typed, MAX_SUGGESTED_PEOPLE);
     // They stand below the others.
-    const requests = kind === 'Requests' ? await introsByNames(db, scope, typed, MAX_FOUND_INTROS) : [];
+    const requests = kind === 'Requests' ? await findIntrosByNames(db, scope, typed, MAX_FOUND_INTROS) : [];
     const found = [
       ...companies.map(row('Companies')),
       ...people.map(row('People')),
       ...requests.map((id) => row('Requests')({ id, name: '' })),
     ];
-    const rows = beginningFirst(found, typed);
-    const groups = grouped({ opened: [], rows, typed, only: only && [only], waiting: false });
+    const rows = sortBeginningFirst(found, typed);
+    const groups = groupRows({ opened: [], rows, typed, only: only && [only], waiting: false });
     const numbered = groups.flatMap((group) => group.rows.map(({ key }) => key)).slice(0, NUMBERED);
-    answers.set(asked, numbered);
+    answers.set(query, numbered);
     return numbered;
   };
 }
 
 /** The targets that no two keys beside three letters open: a sign or a fourth letter, and Alt with a number. */
 async function unreached(scope: ViewerScope, kind: FoundGroupName, targets: readonly Target[]) {
-  const palette = paletteOf(scope, kind);
+  const palette = getPalette(scope, kind);
   const missed: string[] = [];
   for (const { key, names } of targets) {
-    const letters = (count: number) => [...new Set(names.flatMap((name) => (name ? lettersOf(name, count) : [])))];
+    const letters = (count: number) => [...new Set(names.flatMap((name) => (name ? listLetters(name, count) : [])))];
     const ways = [
       ...letters(3).map((typed) => [typed, null] as const),
       ...letters(3).map((typed) => [typed, kind] as const),

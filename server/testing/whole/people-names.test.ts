@@ -153,9 +153,9 @@ test('every call of a portfolio user is tested here, or names nobody', () => {
   const theirs = [...kith.app.calls].filter(({ permission }) =>
     can({ staff: false, portfolio: true, roles: [] }, permission),
   );
-  const asked = Object.values(ASKED).map(({ call }) => call);
-  expect([...NAMELESS, ...OWN_REQUESTS].filter((call) => asked.includes(call))).toEqual([]);
-  const listed = [...asked, ...OWN_REQUESTS, ...NAMELESS];
+  const requests = Object.values(ASKED).map(({ call }) => call);
+  expect([...NAMELESS, ...OWN_REQUESTS].filter((call) => requests.includes(call))).toEqual([]);
+  const listed = [...requests, ...OWN_REQUESTS, ...NAMELESS];
   const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${method} ${path}`);
   expect(named(theirs.filter((call) => !listed.includes(call)))).toEqual([]);
   expect(named(listed.filter((call) => !theirs.includes(call)))).toEqual([]);
@@ -172,8 +172,8 @@ const answerTo = ({ call, args }: CallToMake, viewer: TestViewer) => kith.as(vie
 
 async function naming(viewer: TestViewer): Promise<string[]> {
   const found: string[] = [];
-  for (const [place, asked] of Object.entries(ASKED))
-    if ((await answerTo(asked, viewer)).text.includes(NAME)) found.push(place);
+  for (const [place, make] of Object.entries(ASKED))
+    if ((await answerTo(make, viewer)).text.includes(NAME)) found.push(place);
   return found;
 }
 
@@ -184,8 +184,8 @@ test('a person is named in each of these places', async () => {
 test('at the limit nobody new is named in any of them, and each says why, until when and whom to ask', async () => {
   kith.deps.settings.readBounds.day = 0;
   expect(await naming('portco2')).toEqual([]);
-  for (const [place, asked] of Object.entries(ASKED)) {
-    const { text } = await answerTo(asked, 'portco2');
+  for (const [place, make] of Object.entries(ASKED)) {
+    const { text } = await answerTo(make, 'portco2');
     expect(text, place).toContain('shown again from 22 Nov 2026');
     expect(text, place).toContain('write to Quillmark Ventures at help@quillmark.example');
   }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../shared/platform/call.ts';
 import type { TestApp } from '../app.ts';
 import { CALL_ROWS } from '../calls/call-rows.ts';
-import { startRefusedApp, statusesOf } from '../calls/statuses-of.ts';
-import { tokensOf } from '../viewer-tokens.ts';
+import { readStatuses, startRefusedApp } from '../calls/statuses-of.ts';
+import { createTokens } from '../viewer-tokens.ts';
 import type { ViewerKind } from '../viewers.ts';
 
 /** The modules of calls, by feature. */
@@ -26,7 +26,7 @@ let kith: TestApp;
 let tokens: Map<ViewerKind, string>;
 beforeAll(async () => {
   kith = await startRefusedApp();
-  tokens = await tokensOf(kith, new Map());
+  tokens = await createTokens(kith, new Map());
 });
 afterAll(() => kith.app.close());
 
@@ -43,6 +43,6 @@ describe('the table', () => {
 
 describe('the answer to each kind of viewer', () => {
   test.each(Object.entries(CALL_ROWS))('%s', async (_name, row) => {
-    expect(await statusesOf(kith, tokens, row)).toEqual(row.expected);
+    expect(await readStatuses(kith, tokens, row)).toEqual(row.expected);
   });
 });

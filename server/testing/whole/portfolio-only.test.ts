@@ -9,17 +9,17 @@ import { changeCompany, getManagedCompany } from '../../../shared/features/compa
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import { writeCareer } from '../../core/facts/write/career.ts';
-import { insertCareerSource, insertOwnSource, sourceOfUsers } from '../../core/facts/write/sources.ts';
+import { ensureSourceOfUsers, insertCareerSource, insertOwnSource } from '../../core/facts/write/sources.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
-import { updateSearchAccounts, wordIndexOf } from '../../core/network/derive/search-index.ts';
-import { slowKnown, storedKnown } from '../../core/network/fixtures/slow-known.ts';
+import { getWordIndex, updateSearchAccounts } from '../../core/network/derive/search-index.ts';
+import { loadStoredKnown, slowKnown } from '../../core/network/fixtures/slow-known.ts';
 import { moveUser } from '../../core/network/read/own-contact.ts';
 import { isToReview } from '../../core/network/recommend/reading.ts';
 import { importAll, list, type TestedImport, undoTestRun } from '../../features/imports/testing/runs.ts';
 import { migrate } from '../../platform/db/opening/open.ts';
-import { monthOf, OPEN_END } from '../../platform/time/months.ts';
+import { OPEN_END, toMonth } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp } from '../app.ts';
-import { earlierDb, onPostgres } from '../databases.ts';
+import { makeEarlierDb, onPostgres } from '../databases.ts';
 import { mergeTwo, unmergeTwo } from '../merges.ts';
 import { insertTestUseCase } from '../sales.ts';
 
@@ -42,12 +42,12 @@ const imports = (user: User, companies: readonly string[], kind: TestedImport = 
     { db: kith.db, user: kith.users[user], kind },
   );
 
-const idOf = async (name: string) =>
+const loadId = async (name: string) =>
   (await kith.db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 /** The users who read the name, whichever call they make. */
 async function knownTo(name: string): Promise<string[]> {
-  const id = String(await idOf(name));
+  const id = String(await loadId(name));
   const found: string[] = [];
   for (const viewer of EVERYBODY) {
     const { call } = kith.as(viewer);
@@ -56,9 +56,9 @@ async function knownTo(name: string): Promise<string[]> {
       await call(search.suggestAccounts, { query: { query: name.slice(0, 4) } }),
       await call(search.searchByNames, { body: { names: [name.toLowerCase()] } }),
     ];
-    const told = answers.map(({ text }) => text.includes(`"${name}"`));
-    expect(new Set(told).size, `${viewer}: ${told}`).toBe(1);
-    if (told[0]) found.push(viewer);
+    const isNamed = answers.map(({ text }) => text.includes(`"${name}"`));
+    expect(new Set(isNamed).size, `${viewer}: ${isNamed}`).toBe(1);
+    if (isNamed[0]) found.push(viewer);
   }
   return found;
 }
@@ -89,7 +89,7 @@ describe('a company', () => {
 
   test('stays visible to staff only where an undone list leaves it because something else refers to it', async () => {
     const run = await imports('portco', ['Velvet Anvil']);
-    const account_id = await idOf('Velvet Anvil');
+    const account_id = await loadId('Velvet Anvil');
     await kith.db
       .insertInto('intro')
       .values({
@@ -130,7 +130,7 @@ describe('a company', () => {
         title: 'Smith',
         company: 'Velvet Anvil',
         domain: null,
-        start_month: monthOf(2020, 1),
+        start_month: toMonth(2020, 1),
         end_month: OPEN_END,
       };
       const career = { name: 'Odile Brandt', profiles: [], location: null, jobs: [{ ...job, year_only: 0 }] };
@@ -151,7 +151,7 @@ describe('a company', () => {
 
   test('is visible to all while it is in the portfolio', async () => {
     await imports('portco', ['Velvet Anvil']);
-    const params = { id: String(await idOf('Velvet Anvil')) };
+    const params = { id: String(await loadId('Velvet Anvil')) };
     const setPortfolio = async (portfolio: boolean) => {
       const { company } = (await kith.as('admin').call(getManagedCompany, { params })).body;
       const { confidential, stealth, flagged, domain, logo_url } = company;
@@ -189,8 +189,8 @@ describe('a company', () => {
     const { text } = await kith.as('portco2').call(search.suggestAccounts, { query: { query: 'velv' } });
     expect(text).toContain('"Velvet Anvil"');
     await moveUser(kith.db, { id: kith.users.portco, contact_id: null }, kith.companies['Quillmark Ventures']);
-    expect(await storedKnown(kith.db)).toEqual(await slowKnown(kith.db));
-    expect((await storedKnown(kith.db)).get(await idOf('Velvet Anvil'))).toBe('everybody');
+    expect(await loadStoredKnown(kith.db)).toEqual(await slowKnown(kith.db));
+    expect((await loadStoredKnown(kith.db)).get(await loadId('Velvet Anvil'))).toBe('everybody');
   });
 
   test('merged with another is visible to those who mention either, until the two are taken apart', async () => {
@@ -198,9 +198,9 @@ describe('a company', () => {
     await imports('portco2', ['Anvil Velvetry']);
     await imports('admin', ['Plainfield Works'], 'network');
     const [velvet, anvil, works] = [
-      await idOf('Velvet Anvil'),
-      await idOf('Anvil Velvetry'),
-      await idOf('Plainfield Works'),
+      await loadId('Velvet Anvil'),
+      await loadId('Anvil Velvetry'),
+      await loadId('Plainfield Works'),
     ];
     const both = await mergeTwo(kith.db, 'account', velvet, anvil);
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco', 'portco2'));
@@ -217,14 +217,14 @@ describe('a company', () => {
 test('two companies of one name are visible to those who mention either while they are merged', async () => {
   await imports('portco', ['Velvet Anvil']);
   await imports('portco2', ['Harrow']);
-  const [velvet, harrow] = [await idOf('Velvet Anvil'), await idOf('Harrow')];
+  const [velvet, harrow] = [await loadId('Velvet Anvil'), await loadId('Harrow')];
   const name = { name: 'Velvet Anvil', name_key: 'velvet anvil' };
   await kith.db.updateTable('account').set(name).where('id', '=', harrow).execute();
   await updateSearchAccounts(kith.db, [harrow]);
   const merged = await mergeTwo(kith.db, 'account', velvet, harrow);
-  expect(await storedKnown(kith.db)).toEqual(await slowKnown(kith.db));
+  expect(await loadStoredKnown(kith.db)).toEqual(await slowKnown(kith.db));
   await unmergeTwo(kith.db, 'account', merged);
-  expect(await storedKnown(kith.db)).toEqual(await slowKnown(kith.db));
+  expect(await loadStoredKnown(kith.db)).toEqual(await slowKnown(kith.db));
 });
 
 test('a portfolio company merged with another sees everything that the people of both mention', async () => {
@@ -240,7 +240,7 @@ test('a portfolio company merged with another sees everything that the people of
 
 test('the industry of a hidden company is listed for those who may see it', async () => {
   await imports('portco', ['Velvet Anvil']);
-  const account_id = await idOf('Velvet Anvil');
+  const account_id = await loadId('Velvet Anvil');
   const tag = await kith.db
     .insertInto('tag')
     .values({ name: 'Metalwork', name_key: 'metalwork' })
@@ -256,7 +256,7 @@ test('the industry of a hidden company is listed for those who may see it', asyn
 
 test('a hidden company is recommended only to companies that may see it', async () => {
   await imports('portco', ['Velvet Anvil']);
-  const account_id = await idOf('Velvet Anvil');
+  const account_id = await loadId('Velvet Anvil');
   const toReview = async (company: 'Lumenary' | 'Brackenfield') => {
     const target = { id: await insertTestUseCase(kith, kith.companies[company]), account_id: kith.companies[company] };
     await kith.db
@@ -308,8 +308,9 @@ describe('after any history', () => {
           if (op.do === 'merge') {
             const there = kith.db.selectFrom('account').select('id').where('merged_into', 'is', null);
             const rows = await there.where('name', 'in', COMPANIES).orderBy('id').execute();
-            const [kept, merged] = [op.nth, op.other].map((at) => rows[at % Math.max(1, rows.length)]?.id);
-            if (kept && merged && kept !== merged) merges.push(await mergeTwo(kith.db, 'account', kept, merged));
+            const [survivor, merged] = [op.nth, op.other].map((at) => rows[at % Math.max(1, rows.length)]?.id);
+            if (survivor && merged && survivor !== merged)
+              merges.push(await mergeTwo(kith.db, 'account', survivor, merged));
           }
           if (op.do === 'unmerge') {
             const id = take(merges, op.nth);
@@ -326,7 +327,7 @@ describe('after any history', () => {
               { id: kith.users[op.who as User], contact_id: null },
               kith.companies[op.to as 'Lumenary'],
             );
-          expect(await storedKnown(kith.db), JSON.stringify(op)).toEqual(await slowKnown(kith.db));
+          expect(await loadStoredKnown(kith.db), JSON.stringify(op)).toEqual(await slowKnown(kith.db));
         }
       }),
       { numRuns: onPostgres ? 4 : 12 },
@@ -338,16 +339,16 @@ describe('after any history', () => {
     await kith.db.deleteFrom('account_knower').execute();
     const found: string[] = [];
     await checkStrengths(kith.db, START, ({ table, what }) => table === 'account' && found.push(what));
-    const id = await idOf('Velvet Anvil');
+    const id = await loadId('Velvet Anvil');
     const known = (knowers: number[]) => JSON.stringify({ id, portfolio_only: 1, knowers });
     expect(found).toEqual([`${id} is ${known([])}, should be ${known([kith.companies.Lumenary])}`]);
   });
 });
 
 test('an older database has its mentions as soon as it is upgraded', async () => {
-  kith = await startTestApp({ db: await earlierDb('0150-present-jobs') });
+  kith = await startTestApp({ db: await makeEarlierDb('0150-present-jobs') });
   const { db, users, companies } = kith;
-  const [one, two, firms] = [
+  const [value, two, firms] = [
     await insertOwnSource(db, users.portco, 'One', AT),
     await insertOwnSource(db, users.portco2, 'Two', AT),
     await insertOwnSource(db, users.admin, 'Firm', AT),
@@ -358,13 +359,13 @@ test('an older database has its mentions as soon as it is upgraded', async () =>
   };
   const also = (fact_id: number, source_id: number) =>
     db.insertInto('extra_source').values({ fact: 'account', fact_id, source_id, seen_at: AT }).execute();
-  const alone = await account('Alone', one);
-  await also(await account('Shared', one), two);
-  await also(await account('Firms', one), firms);
-  await account('Portfolio', one, { type: 'Portfolio' });
-  await account('Kept', await sourceOfUsers(db, AT));
-  await account('Half of two', two, { merged_into: await account('Root of two', one) });
-  await also(await account('Half of the firm', two, { merged_into: await account('Root of the firm', one) }), firms);
+  const alone = await account('Alone', value);
+  await also(await account('Shared', value), two);
+  await also(await account('Firms', value), firms);
+  await account('Portfolio', value, { type: 'Portfolio' });
+  await account('Kept', await ensureSourceOfUsers(db, AT));
+  await account('Half of two', two, { merged_into: await account('Root of two', value) });
+  await also(await account('Half of the firm', two, { merged_into: await account('Root of the firm', value) }), firms);
   const { id: tag_id } = await db
     .insertInto('tag')
     .values({ name: 'Metalwork', name_key: 'metalwork' })
@@ -374,11 +375,11 @@ test('an older database has its mentions as soon as it is upgraded', async () =>
 
   await migrate(db);
 
-  const known = await storedKnown(db);
+  const known = await loadStoredKnown(db);
   expect(known).toEqual(await slowKnown(db));
-  expect(known.get(await idOf('Root of two'))).toEqual([companies.Lumenary, companies.Brackenfield]);
-  expect(known.get(await idOf('Kept'))).toEqual([]);
-  await wordIndexOf(db).rebuild(db);
+  expect(known.get(await loadId('Root of two'))).toEqual([companies.Lumenary, companies.Brackenfield]);
+  expect(known.get(await loadId('Kept'))).toEqual([]);
+  await getWordIndex(db).rebuild(db);
   expect(await knownTo('Alone')).toEqual(staffAnd('portco'));
   expect(await knownTo('Firms')).toEqual(EVERYBODY);
   const tags: string[] = [];

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { workOffStale } from '../../core/network/derive/strengths.ts';
-import { recommendationsInTab } from '../../core/network/recommend/reading.ts';
+import { listRecommendationsInTab } from '../../core/network/recommend/reading.ts';
 import { runCommand } from '../../features/imports/command-line.ts';
-import { at, runNow, world } from '../../features/imports/testing/runs.ts';
+import { at, createImportWorld, runNow } from '../../features/imports/testing/runs.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { insertMany } from '../../platform/db/insert-many.ts';
 import { OPEN_END } from '../../platform/time/months.ts';
@@ -97,7 +97,9 @@ function largest(): string {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { name: string; relationships: unknown[] });
-  return companies.reduce((most, one) => (one.relationships.length > most.relationships.length ? one : most)).name;
+  return companies.reduce((most, company) =>
+    company.relationships.length > most.relationships.length ? company : most,
+  ).name;
 }
 
 /** Somebody at the firm is connected to everybody who works anywhere. */
@@ -141,7 +143,7 @@ async function connect(db: Db, userId: number): Promise<void> {
 test.skipIf(!there)(
   'of ten companies that suit a use case, eight are among the first twenty',
   async () => {
-    const { db, ann } = await world();
+    const { db, ann } = await createImportWorld();
     await runCommand(['crunchbase', FILE, '--firm', largest()], {
       db,
       folder: testFolder(),
@@ -157,8 +159,8 @@ test.skipIf(!there)(
       .executeTakeFirstOrThrow();
     const company = Number(firm.value);
     const targets: number[] = [];
-    for (const { asked } of USE_CASES) {
-      const columns = Object.entries(asked).map(([key, value]) => [
+    for (const { asked: input } of USE_CASES) {
+      const columns = Object.entries(input).map(([key, value]) => [
         key,
         Array.isArray(value) ? JSON.stringify(value) : value,
       ]);
@@ -167,14 +169,19 @@ test.skipIf(!there)(
       targets.push(id);
     }
     await workOffStale(db, runNow());
-    for (const [place, { asked, expected }] of USE_CASES.entries()) {
-      const rows = await recommendationsInTab(db, { id: targets[place]!, account_id: company }, 'To Review', runNow());
+    for (const [place, { asked: input, expected }] of USE_CASES.entries()) {
+      const rows = await listRecommendationsInTab(
+        db,
+        { id: targets[place]!, account_id: company },
+        'To Review',
+        runNow(),
+      );
       // Among so many possible accounts, a place among the first says something.
-      expect(rows.length, asked.name).toBeGreaterThan(35);
+      expect(rows.length, input.name).toBeGreaterThan(35);
       const first = rows.slice(0, 20).map((row) => row.account_id);
       const names = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', first).execute();
       const shown = new Set(names.map(({ name }) => hash(name)));
-      expect(expected.filter((one) => shown.has(one)).length, asked.name).toBeGreaterThanOrEqual(8);
+      expect(expected.filter((value) => shown.has(value)).length, input.name).toBeGreaterThanOrEqual(8);
     }
     await db.destroy();
   },

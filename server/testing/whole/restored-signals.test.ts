@@ -34,7 +34,7 @@ beforeEach(async () => {
   dana = user[0]!.contact_id!;
 });
 
-const told = async () => (await app.as('admin').call(listToldSignals, {})).body.signals;
+const read = async () => (await app.as('admin').call(listToldSignals, {})).body.signals;
 const signals = () => app.db.selectFrom('signal').select(['id', 'to_contact_id', 'to_half']).execute();
 const restore = (id: string, viewer: TestViewer = 'admin') => app.as(viewer).call(restoreSignal, { params: { id } });
 const withdraw = async (id: string) => {
@@ -63,9 +63,9 @@ async function importSame(id: string): Promise<number> {
     .select(['type', 'occurred_on'])
     .where('id', '=', Number(id))
     .executeTakeFirstOrThrow();
-  const said = { type, occurred_on, sub_type: null, direction: null, source: null, details: null, amount: null };
+  const stated = { type, occurred_on, sub_type: null, direction: null, source: null, details: null, amount: null };
   const contacts = [{ name: ADA, profile_key: 'in/ada-one' }];
-  const record = { ...emptyRecord(2), contacts, signals: [{ ...said, from: OWNER_PLACE, to: 0 }] };
+  const record = { ...emptyRecord(2), contacts, signals: [{ ...stated, from: OWNER_PLACE, to: 0 }] };
   const imported = await importAll([record], { db: app.db, user: app.users.admin });
   expect(await signals()).toHaveLength(1);
   return imported.id;
@@ -74,30 +74,30 @@ async function importSame(id: string): Promise<number> {
 describe('a withdrawn signal that an import holds, too', () => {
   test('is restored with the row that is there: the user tells it again, and the import stays', async () => {
     const id = await tell();
-    const before = await told();
+    const before = await read();
     const run = await importSame(id);
     for (const _ of ['once', 'and again']) {
       await withdraw(id);
-      expect([await told(), await signals()]).toMatchObject([[], [{ id: Number(id) }]]);
+      expect([await read(), await signals()]).toMatchObject([[], [{ id: Number(id) }]]);
       expect((await restore(id)).status).toBe(200);
-      expect(await told()).toEqual(before);
+      expect(await read()).toEqual(before);
       expect(await signals()).toHaveLength(1);
       await expectTrueStrengths();
     }
     await undoTestRun(app.db, run);
-    expect(await told()).toEqual(before);
+    expect(await read()).toEqual(before);
     await expectTrueStrengths();
   });
 
   test('is written again if the import was undone since', async () => {
     const id = await tell();
-    const before = await told();
+    const before = await read();
     const run = await importSame(id);
     await withdraw(id);
     await undoTestRun(app.db, run);
     expect(await signals()).toEqual([]);
     expect((await restore(id)).status).toBe(200);
-    expect(await told()).toEqual(before);
+    expect(await read()).toEqual(before);
     await expectTrueStrengths();
   });
 });
@@ -105,12 +105,12 @@ describe('a withdrawn signal that an import holds, too', () => {
 describe('a withdrawn signal', () => {
   test('is restored after each of two withdrawals, by the user who withdrew it and nobody else', async () => {
     const id = await tell();
-    const before = await told();
+    const before = await read();
     for (const _ of ['once', 'and again']) {
       await withdraw(id);
       for (const viewer of ['talent', 'portco'] as const) expect((await restore(id, viewer)).status).toBe(404);
       expect((await restore(id)).status).toBe(200);
-      expect(await told()).toEqual(before);
+      expect(await read()).toEqual(before);
     }
   });
 
@@ -121,17 +121,17 @@ describe('a withdrawn signal', () => {
     const body = { Type__c: 'Opinion', Direction__c: 'Negative' } as const;
     const edited = await app.as('admin').call(editSignal, { params: { id }, body });
     expect((await restore(id)).status).toBe(404);
-    expect(await told()).toMatchObject([{ Id: edited.body.id, Type__c: 'Opinion' }]);
+    expect(await read()).toMatchObject([{ Id: edited.body.id, Type__c: 'Opinion' }]);
     await withdraw(edited.body.id);
     expect((await restore(edited.body.id)).status).toBe(200);
-    expect(await told()).toMatchObject([{ Id: edited.body.id, Type__c: 'Opinion' }]);
+    expect(await read()).toMatchObject([{ Id: edited.body.id, Type__c: 'Opinion' }]);
   });
 
   test('does not come back as a second answer of the ranking game', async () => {
     const params = { id: String(world.contacts[ADA]) };
     const answer = () => app.as('admin').call(answerRanking, { params, body: { feedback: 'Familiar' } });
     await answer();
-    const [first] = await told();
+    const [first] = await read();
     await withdraw(first!.Id);
     await answer();
     const refused = await restore(first!.Id);
@@ -139,7 +139,7 @@ describe('a withdrawn signal', () => {
       409,
       'You have answered about this person again since. Take that answer back to restore this one.',
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await read()).toHaveLength(1);
   });
 
   test('comes back for the half it was written for, whether people are merged or unmerged meanwhile', async () => {
@@ -150,7 +150,7 @@ describe('a withdrawn signal', () => {
     expect((await restore(id)).status).toBe(200);
     const merged = [{ id: Number(id), to_contact_id: ada, to_half: twin }];
     expect(await signals()).toEqual(merged);
-    expect(await told()).toMatchObject([{ to: { name: ADA } }]);
+    expect(await read()).toMatchObject([{ to: { name: ADA } }]);
     await expectTrueStrengths();
     await withdraw(id);
     await unmergeTwo(app.db, 'contact', merge);

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { previewUseCase } from '../../../shared/features/sales/calls.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
-import { hiddenFrom } from '../../core/network/recommend/count.ts';
+import { selectHiddenFrom } from '../../core/network/recommend/count.ts';
 import { importAll, list, undoTestRun } from '../../features/imports/testing/runs.ts';
 import { migrate } from '../../platform/db/opening/open.ts';
 import { START, startTestApp, type TestApp } from '../app.ts';
-import { earlierDb, onPostgres } from '../databases.ts';
+import { makeEarlierDb, onPostgres } from '../databases.ts';
 import { insertTestUseCase } from '../sales.ts';
 
 const AT = START.toISOString();
@@ -23,13 +23,13 @@ const imports = (user: keyof TestApp['users'], companies: readonly string[]) =>
     { db: kith.db, user: kith.users[user], kind: 'connections' },
   );
 
-const idOf = async (name: string) =>
+const loadId = async (name: string) =>
   (await kith.db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 describe('a use case', () => {
   const terms = { Target_Account_Keywords__c: 'anvil' };
-  const preview = async (viewer: 'portco' | 'portco2' | 'admin', asked: object = terms) =>
-    (await kith.as(viewer).call(previewUseCase, { body: asked })).body;
+  const preview = async (viewer: 'portco' | 'portco2' | 'admin', input: object = terms) =>
+    (await kith.as(viewer).call(previewUseCase, { body: input })).body;
 
   test('counts no company that only people of other portfolio companies name, in any of its figures', async () => {
     const none = await preview('portco2');
@@ -57,7 +57,7 @@ describe('a use case', () => {
       const rows = await kith.db
         .selectFrom('recommendation')
         .select('sales_target_id')
-        .where('account_id', '=', await idOf('Velvet Anvil'))
+        .where('account_id', '=', await loadId('Velvet Anvil'))
         .orderBy('sales_target_id')
         .execute();
       return rows.map((row) => targets[row.sales_target_id]);
@@ -74,7 +74,7 @@ describe('a use case', () => {
   });
 
   test.skipIf(onPostgres)('counts the hidden companies by their index', async () => {
-    const query = hiddenFrom(kith.db, { staff: false, companyId: kith.companies.Lumenary }).compile();
+    const query = selectHiddenFrom(kith.db, { staff: false, companyId: kith.companies.Lumenary }).compile();
     const { rows } = await kith.db.executeQuery<{ detail: string }>({
       ...query,
       sql: `explain query plan ${query.sql}`,
@@ -84,7 +84,7 @@ describe('a use case', () => {
 
   test('of an older database is left without recommendations of what others alone name', async () => {
     await kith.app.close();
-    kith = await startTestApp({ db: await earlierDb('0153-keys-by-new-rules') });
+    kith = await startTestApp({ db: await makeEarlierDb('0153-keys-by-new-rules') });
     const { db, companies } = kith;
     const source_id = await insertOwnSource(db, kith.users.portco, 'List', AT);
     const row = { name: 'Velvet Anvil', name_key: 'velvet anvil', source_id, created_at: AT, updated_at: AT };

@@ -22,14 +22,14 @@ import * as relatedTargets from '../../../shared/features/talent/related-targets
 import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
-import { scopeOf } from '../../../shared/platform/scopes.ts';
-import { patience } from '../../../tests/setup/patience.ts';
+import { getTokenScope } from '../../../shared/platform/scopes.ts';
+import { getPatience } from '../../../tests/setup/patience.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
 import { findActiveUser } from '../../platform/access/users.ts';
-import { viewerOf } from '../../platform/access/viewer.ts';
+import { buildViewer } from '../../platform/access/viewer.ts';
 import { isForViewer } from '../../platform/messages/digest.ts';
-import { firmAccountId } from '../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../platform/settings/installation.ts';
 import { START, startTestApp, type TestApp } from '../app.ts';
 import { insertTestUseCase } from '../sales.ts';
 import { deriveAll, insertFacts, type WorldFacts, type WorldJob, type WorldPerson } from '../world.ts';
@@ -73,8 +73,8 @@ const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 const misspelt = (name: string) => `${name.slice(0, -1)}x`;
 const profile = ({ person }: Secret) => ({ public_identifier: slug(person) });
 const person = ({ contactId }: Secret) => [{ params: { id: contactId } }];
-const asked = new Map<Call, SecretQuestion>();
-const ask = <C extends Call>(call: C, asking: (secret: Secret) => Args<C>[]): unknown => asked.set(call, asking);
+const requested = new Map<Call, SecretQuestion>();
+const ask = <C extends Call>(call: C, asking: (secret: Secret) => Args<C>[]): unknown => requested.set(call, asking);
 
 ask(search.suggestAccounts, ({ company }) => [4, 7, 30].map((to) => ({ query: { query: company.slice(0, to) } })));
 ask(search.findAccounts, ({ accountId }) => [{ body: { account_ids: [accountId] } }]);
@@ -181,7 +181,7 @@ const EXEMPT = new Map<Call, string>([
   [invitations.listOwnInvitations, 'people whom one invited'],
 ]);
 
-const isReading = (call: Call): boolean => call.method === 'GET' || scopeOf(call) === 'read';
+const isReading = (call: Call): boolean => call.method === 'GET' || getTokenScope(call) === 'read';
 
 /** All reading calls of portfolio users, with and without input, and those writing ones that are asked above. */
 function callsToMake(): [Call, SecretQuestion][] {
@@ -189,7 +189,7 @@ function callsToMake(): [Call, SecretQuestion][] {
     (call) => can({ staff: false, portfolio: true, roles: [] }, call.permission) && !EXEMPT.has(call),
   );
   return theirs.flatMap((call): [Call, SecretQuestion][] => {
-    const asking = asked.get(call);
+    const asking = requested.get(call);
     if (asking) return [[call, asking]];
     if (!isReading(call)) return [];
     // A call that needs no input is asked without anybody listing it here.
@@ -201,14 +201,14 @@ function callsToMake(): [Call, SecretQuestion][] {
 /** Everything that a portfolio user can learn, and what staff see with the admin view off. @param staff the firm does not know the person */
 async function answersTo(secret: Secret, staff: boolean): Promise<Record<string, unknown>> {
   return {
-    portco: await answersOf('portco', secret),
-    'admin off': staff && (await answersOf('admin off', secret)),
+    portco: await loadAnswers('portco', secret),
+    'admin off': staff && (await loadAnswers('admin off', secret)),
     'the check of an own list': await answersToImport(secret),
     'the digest': await linesOfDigest(),
   };
 }
 
-async function answersOf(viewer: 'portco' | 'admin off', secret: Secret): Promise<Record<string, unknown>> {
+async function loadAnswers(viewer: 'portco' | 'admin off', secret: Secret): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   // What staff may do does not depend on the view.
   const calls = callsToMake().filter(([call]) => viewer === 'portco' || isReading(call));
@@ -230,8 +230,13 @@ async function answersOf(viewer: 'portco' | 'admin off', secret: Secret): Promis
 /** The mail of a whole week. */
 async function linesOfDigest(): Promise<unknown[]> {
   const { db, settings, declared } = kith.deps;
-  const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
-  const viewer = viewerOf((await findActiveUser(db, kith.users.portco))!, { id: '', actingUserId: null }, firm, false);
+  const firm = { domains: settings.firmDomains, accountId: await loadFirmAccountId(db) };
+  const viewer = buildViewer(
+    (await findActiveUser(db, kith.users.portco))!,
+    { id: '', actingUserId: null },
+    firm,
+    false,
+  );
   const since = new Date(START.getTime() - 7 * 86_400_000);
   const sections = declared.digest.filter((section) => isForViewer(section, viewer));
   expect(sections.length).toBeGreaterThan(2);
@@ -249,7 +254,7 @@ async function answersToImport(secret: Secret): Promise<unknown[]> {
     `Somebody,Else,linkedin.com/in/${slug(secret.person)},,${misspelt(secret.company)},,02 Mar 2021`,
   ];
   const as = kith.as('portco');
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   for (const row of rows) {
     const body = new FormData();
     body.append('file', new Blob([`${head}${row}\n`]), 'Connections.csv');
@@ -260,11 +265,11 @@ async function answersToImport(secret: Secret): Promise<unknown[]> {
     const listed = (await as.call(imports.listImportRows, { params })).body.rows;
     const rejects = (await as.call(imports.listRejects, { params, query: {} })).body.rejects;
     const { status, body: joins } = await as.call(imports.listImportJoins, { params, query: {} });
-    const rowsTold = listed.map(({ id: _, ...one }) => one);
-    told.push({ counts, state, total_rows, strengths_left, rejects, listed: rowsTold, joins: [status, joins] });
+    const rowsTold = listed.map(({ id: _, ...item }) => item);
+    messages.push({ counts, state, total_rows, strengths_left, rejects, listed: rowsTold, joins: [status, joins] });
     await as.call(imports.cancelImport, { params });
   }
-  return told;
+  return messages;
 }
 
 const name = (last: readonly string[]) => fc.tuple(fc.constantFrom(...FIRST), fc.constantFrom(...last));
@@ -273,7 +278,7 @@ const known = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<NonNullable<WorldPerson['known']>>;
 const drawn = fc.record({
-  companies: fc.uniqueArray(name(LAST), { minLength: 1, maxLength: 3, selector: (one) => one.join(' ') }),
+  companies: fc.uniqueArray(name(LAST), { minLength: 1, maxLength: 3, selector: (item) => item.join(' ') }),
   secret: name([...LAST, 'Secretworks']),
   tags: fc.uniqueArray(fc.constantFrom(...TAGS, 'Hidden Arts'), { maxLength: 2 }),
   headcount: fc.constantFrom(3, 40, 800),
@@ -285,7 +290,7 @@ const drawn = fc.record({
 
 let draws = 0;
 test('no answer and no count differs because of what the viewer may not know', {
-  timeout: patience(120_000),
+  timeout: getPatience(120_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(drawn, async (network) => {
@@ -298,11 +303,11 @@ test('no answer and no count differs because of what the viewer may not know', {
       const open = network.companies.map((words) => `${words.join(' ')} ${draw}`);
       const job = (at: string, title: string): WorldJob => ({ at, title, from: '2020-01' });
       await put({
-        accounts: Object.fromEntries(open.map((one, at) => [one, { headcount: 10 * 4 ** at, tags: [TAGS[at]!] }])),
+        accounts: Object.fromEntries(open.map((text, at) => [text, { headcount: 10 * 4 ** at, tags: [TAGS[at]!] }])),
         people: Object.fromEntries(
-          network.others.map((one, at) => [
+          network.others.map((row, at) => [
             `Open${at} Person${draw}`,
-            { jobs: [job(open[at % open.length]!, one.title)], known: { portco: 2, ...one.known } },
+            { jobs: [job(open[at % open.length]!, row.title)], known: { portco: 2, ...row.known } },
           ]),
         ),
       });

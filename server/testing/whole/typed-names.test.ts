@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { peopleByName } from '../../core/network/read/people-by-name.ts';
+import { findPeopleByName } from '../../core/network/read/people-by-name.ts';
 import { listFurtherWords } from '../../core/network/words/fold-person.ts';
 import { derivePersonKeys } from '../../features/companies/duplicates/people/derive-keys.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await derivePersonKeys(kith.db, Object.values(contacts));
 });
 
-const found = async (typed: string) => (await peopleByName(kith.db, STAFF, typed, 8)).map(({ name }) => name);
+const found = async (typed: string) => (await findPeopleByName(kith.db, STAFF, typed, 8)).map(({ name }) => name);
 
 test.each(NAMES)('%s is found by the whole name', async (name) => expect(await found(name)).toContain(name));
 

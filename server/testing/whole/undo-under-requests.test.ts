@@ -42,13 +42,13 @@ beforeEach(async () => {
   run = String(imported.id);
 });
 
-async function idOf(table: 'account' | 'contact', name: string): Promise<string> {
+async function loadId(table: 'account' | 'contact', name: string): Promise<string> {
   const { id } = await app.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow();
   return String(id);
 }
 
 async function ask(viewer: TestViewer, body: object): Promise<string> {
-  const answer = await app.as(viewer).call(requestIntro, { params: { id: await idOf('account', BANK) }, body });
+  const answer = await app.as(viewer).call(requestIntro, { params: { id: await loadId('account', BANK) }, body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.result.Id;
 }
@@ -69,7 +69,7 @@ const requests = async (viewer: TestViewer, query: object = {}) =>
 
 describe('undoing an import under a request', () => {
   test('for a portfolio company that it brought keeps the company, which is the requester', async () => {
-    await ask('admin', { requesting_account_id: await idOf('account', 'Harrow') });
+    await ask('admin', { requesting_account_id: await loadId('account', 'Harrow') });
     expect(await undo()).toMatchObject({ state: 'undone', error: null });
     expect((await requests('admin'))[0]!.Requesting_Account__r.Name).toBe('Harrow');
     const left = await app.db.selectFrom('account').select('name').where('name', 'in', ['Harrow', 'Vale']).execute();
@@ -77,9 +77,9 @@ describe('undoing an import under a request', () => {
   });
 
   test('leaves the names of its people, wherever they stood and were found by', async () => {
-    const id = await ask('portco', { target_contact_id: await idOf('contact', 'Ines Calloway') });
+    const id = await ask('portco', { target_contact_id: await loadId('contact', 'Ines Calloway') });
     const change = (body: object) => app.as('admin').call(updateIntro, { body: { Id: id, ...body } });
-    await change({ Connector__c: await idOf('contact', 'Tal Berkovan') });
+    await change({ Connector__c: await loadId('contact', 'Tal Berkovan') });
     await undo();
     expect(await app.db.selectFrom('contact').select('id').where('name', 'like', '% Calloway').execute()).toEqual([]);
     for (const viewer of ['portco', 'admin'] as const) {
@@ -93,7 +93,7 @@ describe('undoing an import under a request', () => {
         expect(await requests(viewer, { people }), people).toHaveLength(1);
       const { suggestions } = (await app.as(viewer).call(suggestIntroFilters, { query: { query: 'calloway' } })).body;
       expect(suggestions).toEqual([{ type: 'Person', value: 'Ines Calloway', count: 1 }]);
-      const body = { account_ids: [await idOf('account', BANK)] };
+      const body = { account_ids: [await loadId('account', BANK)] };
       expect((await app.as(viewer).call(searchAccountContacts, { body })).body.intros[0]!.person).toBe('Ines Calloway');
     }
     const { intro } = (await app.as('admin').call(introPaths, { params: { id }, query: {} })).body;
@@ -105,7 +105,7 @@ describe('undoing an import under a request', () => {
 
   test('shows a portfolio user no name that the dashboard hid from them', async () => {
     const id = await ask('portco', {});
-    const hana = await idOf('contact', 'Hana Quist');
+    const hana = await loadId('contact', 'Hana Quist');
     await app.as('admin').call(updateIntro, {
       body: { Id: id, Connector__c: hana, To_Who__c: hana, Target_Works_Elsewhere__c: true },
     });
@@ -122,7 +122,7 @@ describe('undoing an import under a request', () => {
 
   test('of a person whom another source holds too checks anew who may see them', async () => {
     await importAll([person('Ines Calloway', { name: BANK })], { db: app.db, user: app.users.admin });
-    await ask('portco', { target_contact_id: await idOf('contact', 'Ines Calloway') });
+    await ask('portco', { target_contact_id: await loadId('contact', 'Ines Calloway') });
     await undo();
     const row = await app.db.selectFrom('intro').select('target_contact_known').executeTakeFirstOrThrow();
     expect(row.target_contact_known).toBeNull();
@@ -130,14 +130,14 @@ describe('undoing an import under a request', () => {
   });
 
   test('keeps people with a history in the CRM', async () => {
-    const id = Number(await idOf('contact', 'Ines Calloway'));
+    const id = Number(await loadId('contact', 'Ines Calloway'));
     await app.db.insertInto('crm_task').values({ contact_id: id, subject: 'Call', owner_first_name: 'Dana' }).execute();
     await undo();
     expect(await app.db.selectFrom('crm_task').select('contact_id').execute()).toEqual([{ contact_id: id }]);
   });
 
   test('a request whose person does not exist any more keeps no name', async () => {
-    const id = await ask('portco', { target_contact_id: await idOf('contact', 'Ines Calloway') });
+    const id = await ask('portco', { target_contact_id: await loadId('contact', 'Ines Calloway') });
     await app.as('admin').call(updateIntro, { body: { Id: id, To_Who__c: null } });
     expect((await requests('admin'))[0]!.To_Who__r).toBeNull();
   });
@@ -173,13 +173,13 @@ describe('an undo that failed', () => {
 });
 
 describe('undoing an import after a correction by staff', () => {
-  const about = async (name: string) => ({ params: { id: await idOf('account', name) } });
+  const about = async (name: string) => ({ params: { id: await loadId('account', name) } });
   const say = async (name: string, change: object) => {
-    const one = await about(name);
-    const { company } = (await app.as('admin').call(getManagedCompany, one)).body;
+    const row = await about(name);
+    const { company } = (await app.as('admin').call(getManagedCompany, row)).body;
     const { portfolio, confidential, stealth, flagged, domain, logo_url } = company;
     const was = { portfolio, confidential, stealth, flagged, domain, logo_url };
-    const answer = await app.as('admin').call(changeCompany, { ...one, body: { was, ...change } });
+    const answer = await app.as('admin').call(changeCompany, { ...row, body: { was, ...change } });
     expect(answer.status, answer.text).toBe(200);
   };
   const seen = async (name: string) => (await app.as('admin').call(getManagedCompany, await about(name))).body.company;
@@ -191,7 +191,7 @@ describe('undoing an import after a correction by staff', () => {
   });
 
   test('keeps the correction above later files', async () => {
-    await ask('admin', { requesting_account_id: await idOf('account', 'Harrow') });
+    await ask('admin', { requesting_account_id: await loadId('account', 'Harrow') });
     await say('Harrow', { confidential: true });
     await say('Vale', { confidential: true });
     await undo();

@@ -24,7 +24,7 @@ type Stored = Record<string, unknown>;
 /** Compares the one step that waits, and its job, with what earlier versions stored; then the step comes due. */
 async function expectStoredAsEver(app: TestApp, kind: string, decided: Stored): Promise<void> {
   const steps = await app.db.selectFrom('pending_step').selectAll().execute();
-  expect(steps.map(({ asked }) => JSON.parse(asked) as Stored)).toEqual([decided]);
+  expect(steps.map(({ asked: query }) => JSON.parse(query) as Stored)).toEqual([decided]);
   const job = await app.db.selectFrom('job').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow();
   expect([job.payload, job.idempotency_key]).toEqual([`{"stepId":${steps[0]!.id}}`, `step-${steps[0]!.id}`]);
   app.setNow(new Date(START.getTime() + 11_000));

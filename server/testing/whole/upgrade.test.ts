@@ -6,20 +6,20 @@ import { listSessions } from '../../../shared/features/accounts/session/calls.ts
 import { openFeedbackLink } from '../../../shared/features/introductions/calls.ts';
 import { copyMessage, listMessages } from '../../../shared/features/notifications/outbox/calls.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
-import { wordIndexOf } from '../../core/network/derive/search-index.ts';
+import { getWordIndex } from '../../core/network/derive/search-index.ts';
 import { markStale } from '../../core/network/derive/stale.ts';
-import { titledIds } from '../../core/network/fixtures/titled.ts';
+import { findTitledIds } from '../../core/network/fixtures/titled.ts';
 import { queueUpkeep, STRENGTHS_UPKEEP } from '../../features/operations/upkeep/jobs.ts';
 import { features } from '../../features.ts';
-import { dailyJobsOf } from '../../platform/app/feature.ts';
+import { collectDailyJobs } from '../../platform/app/feature.ts';
 import { migrations } from '../../platform/db/migrations/index.ts';
 import { migrate } from '../../platform/db/opening/open.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { makeLink } from '../../platform/messages/signed-link.ts';
 import { writeInstallation } from '../../platform/settings/installation.ts';
-import { monthAt } from '../../platform/time/months.ts';
+import { getMonth } from '../../platform/time/months.ts';
 import { SECRET, START, startTestApp } from '../app.ts';
-import { earlierDb } from '../databases.ts';
+import { makeEarlierDb } from '../databases.ts';
 import { insertContact } from '../intros.ts';
 import { insertFacts } from '../world.ts';
 
@@ -29,7 +29,7 @@ test('migrations are listed in the order in which they run', () => {
 
 describe('upgrading from before connectors, on a day whose upkeep that version had done', () => {
   test('fills the tables for connectors and paths at the start, not the next night', async () => {
-    const kith = await startTestApp({ db: await earlierDb('0006-intros') });
+    const kith = await startTestApp({ db: await makeEarlierDb('0006-intros') });
     await insertFacts(kith, {
       accounts: { Harrow: { headcount: 40 } },
       people: {
@@ -37,13 +37,13 @@ describe('upgrading from before connectors, on a day whose upkeep that version h
         'Jonah Abrandt': { jobs: [{ at: 'Lumenary', title: 'Engineer', from: '2018-01', to: '2020-01' }] },
       },
     });
-    await wordIndexOf(kith.db).rebuild(kith.db);
-    await writeInstallation(kith.db, 'strengths_month', String(monthAt(START)));
+    await getWordIndex(kith.db).rebuild(kith.db);
+    await writeInstallation(kith.db, 'strengths_month', String(getMonth(START)));
     await enqueue(kith.db, { kind: STRENGTHS_UPKEEP, payload: {}, key: `${STRENGTHS_UPKEEP}-2026-11-21` }, START);
     await kith.db.updateTable('job').set({ state: 'done', finished_at: START.toISOString() }).execute();
 
     await migrate(kith.db);
-    await queueUpkeep(kith.deps, dailyJobsOf(features));
+    await queueUpkeep(kith.deps, collectDailyJobs(features));
     await kith.runJobs();
 
     for (const table of ['pool_member', 'pool_spell', 'nearest'])
@@ -55,7 +55,7 @@ describe('upgrading from before connectors, on a day whose upkeep that version h
 });
 
 test('titles from before are found by the beginnings of their words', async () => {
-  const kith = await startTestApp({ db: await earlierDb('0053-roles-of-work') });
+  const kith = await startTestApp({ db: await makeEarlierDb('0053-roles-of-work') });
   const { contacts } = await insertFacts(kith, {
     accounts: { Harrow: {} },
     people: { 'Ines Calloway': { jobs: [{ at: 'Harrow', title: 'Engineering Manager' }], known: { admin: 4 } } },
@@ -70,12 +70,14 @@ test('titles from before are found by the beginnings of their words', async () =
     .set({ title_id, score: 4 })
     .where('id', '=', contacts['Ines Calloway']!)
     .execute();
-  await wordIndexOf(kith.db).rebuild(kith.db);
+  await getWordIndex(kith.db).rebuild(kith.db);
 
   await migrate(kith.db);
 
   for (const start of ['en', 'engineer', 'engineering'])
-    expect(await titledIds(kith.db, [{ words: [start], prefix: true }], [], null)).toEqual([contacts['Ines Calloway']]);
+    expect(await findTitledIds(kith.db, [{ words: [start], prefix: true }], [], null)).toEqual([
+      contacts['Ines Calloway'],
+    ]);
 });
 
 test.each(['signal.strengths', 'panel.strengths'])(
@@ -96,7 +98,7 @@ test.each(['signal.strengths', 'panel.strengths'])(
 );
 
 test('the newest of several requests of a company for one profile stays, and each company keeps its own', async () => {
-  const kith = await startTestApp({ db: await earlierDb('0011-lanes-of-jobs') });
+  const kith = await startTestApp({ db: await makeEarlierDb('0011-lanes-of-jobs') });
   const row = { user_id: kith.users.portco, profile_key: 'in/odile-brandt', full_name: 'Odile Brandt' };
   const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
   const made = (company: 'Lumenary' | 'Brackenfield', requested_at: string) => ({
@@ -122,7 +124,7 @@ test('the newest of several requests of a company for one profile stays, and eac
 });
 
 test('a request keeps the names of its people from before the names were stored', async () => {
-  const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
+  const kith = await startTestApp({ db: await makeEarlierDb('0013-proposed-people') });
   const [ines, tal] = [
     await insertContact(kith, 'Inès Calloway', null),
     await insertContact(kith, 'Tal Berkovan', null),
@@ -143,7 +145,7 @@ test('a request keeps the names of its people from before the names were stored'
     ])
     .execute();
   await migrate(kith.db);
-  const kept = await kith.db
+  const remaining = await kith.db
     .selectFrom('intro')
     .select(['target_contact_name', 'target_contact_key', 'target_contact_known'])
     .select(['connector_name', 'connector_key', 'connector_known'])
@@ -160,7 +162,7 @@ test('a request keeps the names of its people from before the names were stored'
     connector_key: connector.key,
     ...known,
   });
-  expect(kept).toEqual([
+  expect(remaining).toEqual([
     names({ name: 'Inès Calloway', key: 'ines calloway' }, { name: 'Tal Berkovan', key: 'tal berkovan' }),
     names(none, none),
   ]);
@@ -168,7 +170,7 @@ test('a request keeps the names of its people from before the names were stored'
 
 describe('upgrading from before links of several kinds', () => {
   test('keeps feedback links, the tokens in sent mails, and the subjects of messages', async () => {
-    const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
+    const kith = await startTestApp({ db: await makeEarlierDb('0013-proposed-people') });
     const at = START.toISOString();
     const expires_at = '2027-01-01T00:00:00.000Z';
     const intro = (await kith.db
@@ -208,7 +210,7 @@ describe('upgrading from before links of several kinds', () => {
   });
 
   test('works where there was no link yet', async () => {
-    const db = await earlierDb('0013-proposed-people');
+    const db = await makeEarlierDb('0013-proposed-people');
     await migrate(db);
     expect(await db.selectFrom('signed_link').selectAll().execute()).toEqual([]);
   });
@@ -216,7 +218,7 @@ describe('upgrading from before links of several kinds', () => {
 
 describe('upgrading from before users had preferences', () => {
   test('gives everybody the weekly digest and keeps their sessions, without a browser’s name', async () => {
-    const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
+    const kith = await startTestApp({ db: await makeEarlierDb('0013-proposed-people') });
     const now = START.toISOString();
     const expires_at = new Date(START.getTime() + 3_600_000).toISOString();
     await sql`insert into session (id, user_id, created_at, expires_at)
@@ -229,7 +231,7 @@ describe('upgrading from before users had preferences', () => {
     await enqueue(kith.db, { kind: 'digest.day', payload: {} }, new Date('2026-11-23T12:00:00.000Z'));
     kith.setNow(new Date('2026-11-23T12:00:00.000Z'));
     await kith.runJobs();
-    const told = await kith.db.selectFrom('user_preference').select('user_id').orderBy('user_id').execute();
-    expect(told.map(({ user_id }) => user_id)).toEqual(Object.values(kith.users).sort((a, b) => a - b));
+    const messages = await kith.db.selectFrom('user_preference').select('user_id').orderBy('user_id').execute();
+    expect(messages.map(({ user_id }) => user_id)).toEqual(Object.values(kith.users).sort((a, b) => a - b));
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scopeOf } from '../../../shared/platform/scopes.ts';
+import { getTokenScope } from '../../../shared/platform/scopes.ts';
 import type { TestApp } from '../app.ts';
 import { CALL_ROWS } from '../calls/call-rows.ts';
-import { whileCalling, writers } from '../calls/reading-calls.ts';
-import { startRefusedApp, statusesOf } from '../calls/statuses-of.ts';
-import { tokensOf } from '../viewer-tokens.ts';
+import { runInCall, writers } from '../calls/reading-calls.ts';
+import { readStatuses, startRefusedApp } from '../calls/statuses-of.ts';
+import { createTokens } from '../viewer-tokens.ts';
 import type { ViewerKind } from '../viewers.ts';
 
 /**
@@ -15,11 +15,11 @@ let kith: TestApp;
 let tokens: Map<ViewerKind, string>;
 beforeAll(async () => {
   kith = await startRefusedApp();
-  tokens = await tokensOf(kith, new Map());
+  tokens = await createTokens(kith, new Map());
 });
 afterAll(() => kith.app.close());
 
-const writing = Object.entries(CALL_ROWS).filter(([, { call }]) => ['write', 'import'].includes(scopeOf(call)));
+const writing = Object.entries(CALL_ROWS).filter(([, { call }]) => ['write', 'import'].includes(getTokenScope(call)));
 const isAnswered = (status: number) => status >= 200 && status < 300;
 const answered = writing.filter(([, { expected }]) => Object.values(expected).some(isAnswered));
 const refused = writing.filter(([, { expected }]) => !Object.values(expected).some(isAnswered));
@@ -29,7 +29,7 @@ const OF_NOTHING = ['answerRankings', 'resendUnsure', 'mergeTogether', 'moveToge
 
 describe('a call that is answered writes', () => {
   test.each(answered.filter(([name]) => !OF_NOTHING.includes(name)))('%s', async (_name, row) => {
-    await whileCalling(row.call, () => statusesOf(kith, tokens, row));
+    await runInCall(row.call, () => readStatuses(kith, tokens, row));
     await kith.app.background.settled();
     expect(writers).toContain(row.call);
   });

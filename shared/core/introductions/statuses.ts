@@ -230,7 +230,7 @@ export const INTRO_LIFE: Readonly<Record<IntroStatus, StatusEntry>> & StepTable<
   ) as unknown as Record<IntroStatus, StatusEntry>;
 
 /** The statuses of a bucket. */
-export function statusesIn(bucket: Bucket): IntroStatus[] {
+export function listStatusesIn(bucket: Bucket): IntroStatus[] {
   return INTRO_STATUSES.filter((status) => INTRO_LIFE[status].bucket === bucket);
 }
 

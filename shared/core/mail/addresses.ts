@@ -11,12 +11,12 @@ export interface MailAddress {
 const MAX_ADDRESSES = 2_000;
 
 /** Everybody in the values, members of groups as well; invalid addresses are left out. */
-export function mailboxesIn(values: readonly string[]): MailAddress[] {
+export function parseMailboxes(values: readonly string[]): MailAddress[] {
   const found: MailAddress[] = [];
   for (const value of values) {
-    for (const one of addressParser(value, { flatten: true })) {
-      const address = mailAddressOf(one.address ?? '');
-      if (address !== null) found.push({ address, name: nameOf(one.name ?? '', address) });
+    for (const parsed of addressParser(value, { flatten: true })) {
+      const address = parseMailAddress(parsed.address ?? '');
+      if (address !== null) found.push({ address, name: getName(parsed.name ?? '', address) });
       if (found.length >= MAX_ADDRESSES) return found;
     }
   }
@@ -24,12 +24,12 @@ export function mailboxesIn(values: readonly string[]): MailAddress[] {
 }
 
 /** An address in the form for comparison; null for an invalid address. */
-export function mailAddressOf(text: string): string | null {
+export function parseMailAddress(text: string): string | null {
   const bare = withoutComments(text).replace(/[\s"<>']/g, '');
   const at = bare.lastIndexOf('@');
   if (at < 1 || bare.length > 254) return null;
   const local = lower(bare.slice(0, at)).replace(/(?<=.)\+.*$/, '');
-  const domain = domainOf(bare.slice(at + 1));
+  const domain = getDomain(bare.slice(at + 1));
   if (domain === null || !/^[^\s@(),:;<>[\]\\]{1,64}$/.test(local)) return null;
   return `${local}@${domain}`;
 }
@@ -48,7 +48,7 @@ function withoutComments(text: string): string {
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The domain in ASCII; a single label is a machine of a local network, and not an address outside of it. */
-function domainOf(text: string): string | null {
+function getDomain(text: string): string | null {
   const domain = text.replace(/\.$/, '');
   if (!domain.includes('.') || !/^[\p{L}\p{N}.-]+$/u.test(domain)) return null;
   try {
@@ -62,7 +62,7 @@ function domainOf(text: string): string | null {
 const LONGEST_NAME = 200;
 
 /** A name as a person would write it: without quotes, control characters, and additions by a list or a gateway. */
-function nameOf(text: string, address: string): string {
+function getName(text: string, address: string): string {
   const name = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, '')

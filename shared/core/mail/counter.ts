@@ -1,6 +1,6 @@
 /** Counts the messages between a mailbox's owner and each person, with the date of the last message. Nothing else about them is kept. */
-import { mailboxesIn } from './addresses.ts';
-import { dayOfMail } from './date.ts';
+import { parseMailboxes } from './addresses.ts';
+import { parseMailDay } from './date.ts';
 import type { Fields } from './fields.ts';
 import { type Exchange, judgeMail, LEFT_OUT, type LeftOut } from './judge.ts';
 
@@ -45,7 +45,7 @@ export class MailCounter {
       if (leftOut === 'machine' || leftOut === 'to many') this.#noteMailing(fields);
       return;
     }
-    const day = dayOfMail(dates, this.#now);
+    const day = parseMailDay(dates, this.#now);
     for (const person of people) this.#count(person, day);
   }
 
@@ -61,15 +61,15 @@ export class MailCounter {
   }
 
   #count({ address, name, way, answers }: Exchange, day: string | null): void {
-    const one = this.#of(address);
-    one.name = betterName(one.name, name);
-    one[way]++;
-    if (answers) one.answers++;
-    if (day !== null && (one.last === null || day > one.last)) one.last = day;
+    const counted = this.#of(address);
+    counted.name = pickBetterName(counted.name, name);
+    counted[way]++;
+    if (answers) counted.answers++;
+    if (day !== null && (counted.last === null || day > counted.last)) counted.last = day;
   }
 
   #noteMailing(fields: Fields): void {
-    const [from] = mailboxesIn(fields.all('from'));
+    const [from] = parseMailboxes(fields.all('from'));
     if (from && !this.#own.has(from.address)) this.#of(from.address).mailings++;
   }
 
@@ -98,11 +98,11 @@ function listsIn(fields: Fields): string[] {
   const values = ['x-beenthere', 'x-mailing-list', 'list-post', 'mailing-list', 'x-ml-address'].flatMap((name) =>
     fields.all(name).flatMap((value) => value.replace(/mailto:|list |contact /gi, ' ').split(/[;,<>\s]+/)),
   );
-  return mailboxesIn(values.filter((value) => value.includes('@'))).map(({ address }) => address);
+  return parseMailboxes(values.filter((value) => value.includes('@'))).map(({ address }) => address);
 }
 
 /** A full name is better than a single word; of two equally good names the known one stays. */
-export function betterName(known: string, other: string): string {
+export function pickBetterName(known: string, other: string): string {
   if (known === '' || (other.includes(' ') && !known.includes(' '))) return other || known;
   return known;
 }
@@ -111,11 +111,7 @@ export function betterName(known: string, other: string): string {
 const MAX_ONE_WAY = 3;
 
 /** The number of mails that the relationship model gets. */
-export function mailsCounted({
-  sent,
-  received,
-  answers,
-}: Pick<CountedAddress, 'sent' | 'received' | 'answers'>): number {
+export function countMails({ sent, received, answers }: Pick<CountedAddress, 'sent' | 'received' | 'answers'>): number {
   const all = sent + received;
   return (sent > 0 && received > 0) || answers > 0 ? all : Math.min(all, MAX_ONE_WAY);
 }

@@ -3,7 +3,7 @@ const FIRST_YEAR = 1990;
 const DAY_MS = 86_400_000;
 
 /** @returns null for an invalid day, or a day on which no mail can have been written */
-export function dayOfMail(texts: readonly (string | null)[], now: Date): string | null {
+export function parseMailDay(texts: readonly (string | null)[], now: Date): string | null {
   for (const text of texts) {
     const time = text === null ? Number.NaN : timeOf(text);
     if (Number.isNaN(time) || time > now.getTime() + DAY_MS || new Date(time).getUTCFullYear() < FIRST_YEAR) continue;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { MailCounter, mailsCounted } from './counter.ts';
+import { countMails, MailCounter } from './counter.ts';
 import { Fields } from './fields.ts';
 import { judgeMail, LABELS } from './judge.ts';
-import { headersOf, NoMailbox } from './mbox.ts';
+import { NoMailbox, readHeaders } from './mbox.ts';
 import { readMailbox } from './read-mailbox.ts';
 
 const OWN = new Set(['noor@lumenary.example']);
-const fieldsOf = (header: Record<string, string>) =>
+const getFields = (header: Record<string, string>) =>
   new Fields(Object.entries({ To: 'noor@lumenary.example', ...header }).map(([name, value]) => ({ name, value })));
-const judged = (header: Record<string, string>, own = OWN) => judgeMail(fieldsOf(header), own);
+const judged = (header: Record<string, string>, own = OWN) => judgeMail(getFields(header), own);
 const INES = { From: 'Ines Calloway <ines@castellan.example>' };
 
 describe('a mail counts for its writer', () => {
@@ -157,7 +157,7 @@ describe('the counts', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const count = (...headers: [Record<string, string>, string?][]) => {
     const counter = new MailCounter(OWN, now);
-    for (const [header, date = '1 Nov 2026 10:00 +0000'] of headers) counter.add(fieldsOf(header), [date]);
+    for (const [header, date = '1 Nov 2026 10:00 +0000'] of headers) counter.add(getFields(header), [date]);
     return counter.people();
   };
   const sent = { From: 'noor@lumenary.example', To: 'ines@castellan.example' };
@@ -185,8 +185,8 @@ describe('the counts', () => {
 
   test('are three at most for a writer who is never answered', () => {
     const many = count(...Array.from({ length: 50 }, () => [INES] as [Record<string, string>]));
-    expect(mailsCounted(many[0]!)).toBe(3);
-    expect(mailsCounted({ sent: 4, received: 50, answers: 0 })).toBe(54);
+    expect(countMails(many[0]!)).toBe(3);
+    expect(countMails({ sent: 4, received: 50, answers: 0 })).toBe(54);
   });
 
   test('leave out an address that other mails show to be a list or a sender of mailings', () => {
@@ -204,7 +204,7 @@ describe('a mailbox file', () => {
       for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
     }
     const headers = [];
-    for await (const header of headersOf(chunks()))
+    for await (const header of readHeaders(chunks()))
       headers.push(header.fields.map(({ name, value }) => `${name}=${value}`).join('|'));
     return headers;
   };

@@ -2,7 +2,7 @@
  * Whether a message was written by one person to another, and the two people: by its header alone, of which nothing is
  * kept. A tie between people rests on this, so in doubt a message counts for nobody.
  */
-import { type MailAddress, mailboxesIn } from './addresses.ts';
+import { type MailAddress, parseMailboxes } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { isListAddress, isMachineAddress } from './machine-addresses.ts';
 
@@ -35,9 +35,9 @@ export function judgeMail(
   own: ReadonlySet<string>,
   known: ReadonlySet<string> = new Set(),
 ): MailJudgement {
-  const [from] = mailboxesIn(fields.all('from'));
-  const recipients = [...mailboxesIn(fields.all('to')), ...mailboxesIn(fields.all('cc'))];
-  const bcc = mailboxesIn(fields.all('bcc'));
+  const [from] = parseMailboxes(fields.all('from'));
+  const recipients = [...parseMailboxes(fields.all('to')), ...parseMailboxes(fields.all('cc'))];
+  const bcc = parseMailboxes(fields.all('bcc'));
   const isOwn = (address: string) => own.has(address);
   const why = notPersonal(fields);
   if (why) return out(why);
@@ -56,7 +56,7 @@ export function judgeMail(
   if (!owned) {
     // A single unknown recipient may be the mailbox itself, unless it is an office's or a queue's.
     const lone = own.size === 0 && to.length === 1 && !isOffice(to[0]!);
-    const others = to.filter(({ address }) => localOf(address) !== localOf(from.address));
+    const others = to.filter(({ address }) => getLocal(address) !== getLocal(from.address));
     if (
       others.length > 0 &&
       !lone &&
@@ -88,7 +88,7 @@ const isOffice = ({ address, name }: MailAddress): boolean =>
   isMachineAddress(address, name) && !/^lists?@/.test(address);
 
 /** People who copy themselves often use the same name at another domain. */
-const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@'));
+const getLocal = (address: string): string => address.slice(0, address.lastIndexOf('@'));
 
 function distinct(mailboxes: readonly MailAddress[]): MailAddress[] {
   const found = new Map<string, MailAddress>();
@@ -203,7 +203,7 @@ const isBareAnswer = (fields: Fields, { name }: MailAddress): boolean =>
 /** Whether a sender other than that in From had it sent, as services and lists do. */
 function wasSentByAnother(fields: Fields, from: MailAddress): boolean {
   const others = ['sender', 'return-path', 'errors-to', 'x-envelope-from', 'reply-to'].flatMap((name) =>
-    mailboxesIn(fields.all(name)),
+    parseMailboxes(fields.all(name)),
   );
   const back = fields.first('return-path');
   return (

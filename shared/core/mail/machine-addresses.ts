@@ -81,22 +81,22 @@ function words(text: string): ReadonlySet<string> {
 /** Names that only programs and brands write: "Ana Lima via DocuSign", "Read AI Meeting Notes". */
 const NOT_A_PERSON = / via \S|\b(?:meeting notes?|note ?taker|meeting assistant|ai assistant)\b|^fred fireflies$/i;
 
-const lettersOf = (text: string): string =>
+const getLetters = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The company's part of a domain: `hsbc` of mail.hsbc.co.uk. */
-function labelOf(domain: string): string {
+function getLabel(domain: string): string {
   const parts = domain.split('.');
   const isShort = /^(?:co|com|org|net|ac|gov|or|ne)$/.test(parts.at(-2) ?? '') && parts.at(-1)!.length === 2;
-  return lettersOf(parts.at(isShort ? -3 : -2) ?? '');
+  return getLetters(parts.at(isShort ? -3 : -2) ?? '');
 }
 
 /** Whether the sender is the company of the address itself: "Lufthansa", "Uber Receipts", "Amazon.de", "Una from Loomly". */
 function isBrand(name: string, local: string, domain: string): boolean {
-  const label = labelOf(domain);
+  const label = getLabel(domain);
   const named = name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -104,8 +104,8 @@ function isBrand(name: string, local: string, domain: string): boolean {
   if (label.length < 2 || named.length === 0) return false;
   const from = / (?:from|at) (\S+)$/i.exec(name);
   // People write so, too, but from the company's own domain and not from one for mailings.
-  if (from && label.startsWith(lettersOf(from[1]!)) && !lettersOf(domain).startsWith(label)) return true;
-  if (lettersOf(name) === label) return named.length === 1 || lettersOf(local) === label;
+  if (from && label.startsWith(getLetters(from[1]!)) && !getLetters(domain).startsWith(label)) return true;
+  if (getLetters(name) === label) return named.length === 1 || getLetters(local) === label;
   return named[0] === label && named.slice(1).every((word) => OFFICES.has(word) || word.length === 2);
 }
 

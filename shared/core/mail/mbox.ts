@@ -35,7 +35,7 @@ const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/s;
  * Lines without their ends, which are LF, CR LF, or CR alone, within one file even. Long lines come cut. All lines of a
  * chunk come at once: a turn of the event loop for each line would take most of the time.
  */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+async function* listLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
   let left: Uint8Array | undefined;
   for await (const chunk of chunks) {
     const bytes = left === undefined ? chunk : joined(left, chunk);
@@ -78,7 +78,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 /**
  * Letters beyond ASCII outside encoded words: read as UTF-8 if they are valid, else in the most common other encoding.
  */
-function textOf(bytes: Uint8Array): string {
+function getText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -94,7 +94,7 @@ const startsFrom = (line: Uint8Array): boolean =>
  * The headers of a mailbox, one after the other.
  * @throws NoMailbox for any other file
  */
-export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MessageHeader> {
+export async function* readHeaders(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MessageHeader> {
   /** The header that is being read; null within a body. */
   let header: { read: MessageHeader; size: number } | null = null;
   /** A line that begins a message, if the next one is a field. */
@@ -102,12 +102,12 @@ export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   let begun = false;
   let before = 0;
   let isBlank = true;
-  for await (const lines of linesOf(chunks)) {
+  for await (const lines of listLines(chunks)) {
     for (const line of lines) {
       if (!begun) {
         before += line.length + 1;
         if (line.length === 0 && before < LONGEST_BEGINNING) continue;
-        const text = withoutMark(textOf(line.subarray(0, LONGEST_BEGINNING)));
+        const text = withoutMark(getText(line.subarray(0, LONGEST_BEGINNING)));
         refuseOther(text);
         if (text.startsWith('From ')) beginning = text;
         else if (FIELD.test(text)) {
@@ -119,7 +119,7 @@ export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
         continue;
       }
       if (beginning !== null) {
-        const text = textOf(line.subarray(0, 2000));
+        const text = getText(line.subarray(0, 2000));
         // Some keep the escaped From_ line of the message that was forwarded right below.
         if (/^>+From /.test(text)) continue;
         const isField = FIELD.test(text) && !/^[ \t]/.test(text);
@@ -141,16 +141,16 @@ export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
           continue;
         }
         header.size += line.length;
-        if (startsFrom(line) && FROM_LINE.test(textOf(line.subarray(0, 500)))) {
+        if (startsFrom(line) && FROM_LINE.test(getText(line.subarray(0, 500)))) {
           // A message without a body, and no blank line after it.
-          beginning = textOf(line.subarray(0, 500));
+          beginning = getText(line.subarray(0, 500));
           continue;
         }
-        if (header.size < LONGEST_HEADER) add(header.read.fields, textOf(line));
+        if (header.size < LONGEST_HEADER) add(header.read.fields, getText(line));
         continue;
       }
       if (line[0] === F && startsFrom(line)) {
-        const text = textOf(line.subarray(0, 500));
+        const text = getText(line.subarray(0, 500));
         if (isBlank ? FROM_LINE.test(text) : SURELY.test(text)) {
           beginning = text;
           continue;

@@ -1,9 +1,9 @@
 /** A mailbox file from its bytes to the people in it: the same in the browser and on the command line. */
-import { mailboxesIn } from './addresses.ts';
+import { parseMailboxes } from './addresses.ts';
 import { MailCounter } from './counter.ts';
 import { Fields } from './fields.ts';
 import { isListAddress, isMachineAddress } from './machine-addresses.ts';
-import { headersOf, NoMailbox } from './mbox.ts';
+import { NoMailbox, readHeaders } from './mbox.ts';
 
 /** The number of messages from which the owner is determined. */
 const SAMPLE = 2_000;
@@ -31,14 +31,14 @@ interface ReadMailbox {
 
 /** @throws NoMailbox */
 export async function readMailbox({ open, own: given, now, progress }: MailboxReadOptions): Promise<ReadMailbox> {
-  const own = new Set(mailboxesIn(given).map(({ address }) => address));
+  const own = new Set(parseMailboxes(given).map(({ address }) => address));
   const owners = await ownersOf(open(), own);
   const counter = new MailCounter(owners, now);
   let foreign = own.size > 0;
-  for await (const { fields, envelopeDate } of headersOf(open())) {
+  for await (const { fields, envelopeDate } of readHeaders(open())) {
     const read = new Fields(fields);
     counter.add(read, [read.first('date'), envelopeDate]);
-    foreign &&= !partiesOf(read).some((address) => own.has(address));
+    foreign &&= !listParties(read).some((address) => own.has(address));
     if (counter.messages % EVERY === 0) progress?.(counter.messages);
   }
   if (counter.messages === 0) throw new NoMailbox('There is no message in this file.');
@@ -46,9 +46,9 @@ export async function readMailbox({ open, own: given, now, progress }: MailboxRe
 }
 
 /** The sender of a message, and its recipients. */
-const partiesOf = (fields: Fields): string[] =>
+const listParties = (fields: Fields): string[] =>
   ['from', 'to', 'cc', 'bcc', 'delivered-to'].flatMap((name) =>
-    mailboxesIn(fields.all(name)).map(({ address }) => address),
+    parseMailboxes(fields.all(name)).map(({ address }) => address),
   );
 
 /** The owner's addresses that occur, and those that received most messages; none if unclear. */
@@ -56,11 +56,11 @@ async function ownersOf(chunks: AsyncIterable<Uint8Array>, wanted: ReadonlySet<s
   const met = new Set<string>();
   const delivered = new Map<string, number>();
   let messages = 0;
-  for await (const { fields } of headersOf(chunks)) {
+  for await (const { fields } of readHeaders(chunks)) {
     const read = new Fields(fields);
-    for (const address of partiesOf(read)) if (wanted.has(address)) met.add(address);
+    for (const address of listParties(read)) if (wanted.has(address)) met.add(address);
     const to = [...read.all('delivered-to'), ...read.all('x-original-to'), ...read.all('envelope-to')];
-    const addresses = mailboxesIn(to.filter((value) => !/^mailing list/i.test(value))).map(({ address }) => address);
+    const addresses = parseMailboxes(to.filter((value) => !/^mailing list/i.test(value))).map(({ address }) => address);
     for (const address of new Set(addresses.filter((address) => !isListAddress(address) && !isMachineAddress(address))))
       delivered.set(address, (delivered.get(address) ?? 0) + 1);
     if (++messages >= SAMPLE) break;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, NamedPersonId } from '../../platform/ids.ts';
-import { unicode } from '../../platform/unicode.ts';
+import { makeUnicodePattern } from '../../platform/unicode.ts';
 import { ScoreDetails } from './evidence.ts';
 
 /** Strength 0 to 4 and its words (document 1 §2, to the letter). */
@@ -18,10 +18,10 @@ export const SIZE_STOPS = [1, 10, 50, 200, 500, 1000, 5000, 10000, null] as cons
 export const DEFAULT_SIZE = { headCountFrom: 11, headCountTo: 500 } as const;
 export const SUGGEST_FROM = 3;
 /** The amount of typed text, in letters: a sign for a syllable or a word says as much as two letters. */
-export const lettersTyped = (text: string): number =>
+export const countLettersTyped = (text: string): number =>
   [...text.trim()].reduce((sum, sign) => sum + (isSyllable(sign) ? 2 : 1), 0);
 export const isSyllable = (sign: string): boolean =>
-  unicode('[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}]').test(sign);
+  makeUnicodePattern('[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}]').test(sign);
 export const SUGGEST_DEBOUNCE_MS = 200;
 export const SEARCH_DEBOUNCE_MS = 1000;
 

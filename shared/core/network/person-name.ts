@@ -2,7 +2,7 @@
  * The part of a person's name by which people are told apart. Lists, mails and pages put titles, degrees, pronouns, former names and
  * advertising around it: these stay in what is shown, and are left out wherever names are compared.
  */
-import { unicode } from '../../platform/unicode.ts';
+import { makeUnicodePattern } from '../../platform/unicode.ts';
 
 /** Titles that people put before their names, with or without a dot. */
 const BEFORE =
@@ -36,7 +36,8 @@ const BRACKETED = /\s*(?:\([^()]*\)|\[[^[\]]*\]|（[^（）]*）)/g;
 /** "Ludo / Ludovic Besson": the short form beside the first name. */
 const EITHER = String.raw`^[\p{L}\p{M}.'’-]+\s+/\s+(?=[\p{L}\p{M}.'’-]+\s+\p{L})`;
 
-const hasLetter = (word: string): boolean => /[A-Za-z0-9]/.test(word) || unicode(String.raw`[\p{L}\p{N}]`).test(word);
+const hasLetter = (word: string): boolean =>
+  /[A-Za-z0-9]/.test(word) || makeUnicodePattern(String.raw`[\p{L}\p{N}]`).test(word);
 const wordsIn = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 const inCapitals = (text: string): boolean => text === text.toUpperCase();
 const bare = (word: string): string => word.replace(/[().®™,]/g, '').replace(/[-/]/g, '');
@@ -92,7 +93,7 @@ function without(name: string, pattern: RegExp): string {
 /** The name without pronouns. */
 export function stripPronouns(name: string): string {
   if (!name.includes('/')) return name;
-  return without(without(name, unicode(BRACKETED_PRONOUNS, 'gu')), PRONOUNS);
+  return without(without(name, makeUnicodePattern(BRACKETED_PRONOUNS, 'gu')), PRONOUNS);
 }
 
 /** "Dr. Ines Calloway, PhD" → "Ines Calloway", "Calloway, Ines" → "Ines Calloway". At least one word stays. */
@@ -100,13 +101,13 @@ export function stripHonorifics(name: string): string {
   const text = without(withoutFormerName(stripPronouns(name)), TAGLINE);
   const [front = '', ...behind] = text.split(/\s*[,，]\s*/);
   const words = wordsIn(withoutTitles(front));
-  const kept = behind.filter((part) => part !== '' && !isOfDegrees(part, words)).map(withoutTitles);
-  return inOrder([words.join(' '), ...kept]).trim();
+  const remaining = behind.filter((part) => part !== '' && !isOfDegrees(part, words)).map(withoutTitles);
+  return inOrder([words.join(' '), ...remaining]).trim();
 }
 
 const withoutFormerName = (name: string): string =>
   /n[eé]e?\b|ge?b|born|formerly|maiden|roz|domu|рожд/i.test(name)
-    ? without(without(name, unicode(BORN_IN_BRACKETS, 'giu')), unicode(BORN, 'giu'))
+    ? without(without(name, makeUnicodePattern(BORN_IN_BRACKETS, 'giu')), makeUnicodePattern(BORN, 'giu'))
     : name;
 
 /** Whether a name has nothing of what `stripName` takes away, as nearly all names. */
@@ -116,8 +117,8 @@ const PLAIN = /^[A-Za-z'’-]{4,}(?: [A-Za-z'’-]{4,})?$/;
 export function stripName(name: string): string {
   if (PLAIN.test(name) && !wordsIn(name).some((word) => isBefore(word) || isBehind(word, []))) return name;
   const text = withoutFormerName(stripPronouns(name.trim()));
-  const unquoted = /["“”„«»'‘]/.test(text) ? without(text, unicode(QUOTED, 'gu')) : text;
-  const outside = without(without(unquoted, BRACKETED), unicode(EITHER, 'gu'));
+  const unquoted = /["“”„«»'‘]/.test(text) ? without(text, makeUnicodePattern(QUOTED, 'gu')) : text;
+  const outside = without(without(unquoted, BRACKETED), makeUnicodePattern(EITHER, 'gu'));
   return stripHonorifics(outside);
 }
 
@@ -127,5 +128,5 @@ const AROUND = String.raw`^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$`;
 export const nameWords = (name: string): string[] =>
   stripHonorifics(name)
     .split(/\s+/)
-    .map((word) => word.replace(unicode(AROUND, 'gu'), ''))
+    .map((word) => word.replace(makeUnicodePattern(AROUND, 'gu'), ''))
     .filter(hasLetter);

@@ -61,7 +61,7 @@ export const RamzorAnswer = z
 export type RamzorAnswer = z.infer<typeof RamzorAnswer>;
 
 /** The words of an answer (document 1 §9), followed by the strength that its ring shows. */
-export function chanceLabel(chance: Chance, firm: string, firstName: string): string {
+export function formatChance(chance: Chance, firm: string, firstName: string): string {
   switch (chance) {
     case 'We know the target':
       return `${firm} knows ${firstName}`;

@@ -1,4 +1,4 @@
-import { unicode } from '../../platform/unicode.ts';
+import { makeUnicodePattern } from '../../platform/unicode.ts';
 import { isSyllable } from '../network/account.ts';
 
 /** Longer text is not typed as initials. */
@@ -10,12 +10,12 @@ const SHORT = 2;
  * The ways to read one typed word as the beginnings of two or three words of a name, the first one of its first word: "josm" as j + osm,
  * jo + sm and jos + m, and as j + o + sm. None where a sign is a syllable or a word: a single one says too little there.
  */
-export function readingsOf(word: string): string[][] {
+export function splitIntoInitials(word: string): string[][] {
   const letters = [...word];
   if (
     letters.length < 3 ||
     letters.length > MAX_LETTERS ||
-    !unicode('^[\\p{L}\\p{M}]+$').test(word) ||
+    !makeUnicodePattern('^[\\p{L}\\p{M}]+$').test(word) ||
     letters.some(isSyllable)
   )
     return [];

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from './row-order.ts';
+import { type FoundGroupName, groupRows, NUMBERED, sortBeginningFirst } from './row-order.ts';
 
 const row = (group: FoundGroupName, name: string) => ({ key: `${group} ${name}`, group, name });
-const rowsOf = (group: FoundGroupName, count: number) =>
+const listRows = (group: FoundGroupName, count: number) =>
   Array.from({ length: count }, (_, at) => row(group, `${group} ${at + 1}`));
 
-type Input = Partial<Parameters<typeof grouped<ReturnType<typeof row>>>[0]>;
-const group = (input: Input) => grouped({ opened: [], rows: [], typed: '', only: null, waiting: false, ...input });
+type Input = Partial<Parameters<typeof groupRows<ReturnType<typeof row>>>[0]>;
+const group = (input: Input) => groupRows({ opened: [], rows: [], typed: '', only: null, waiting: false, ...input });
 /** The number of rows under each title. */
 const counts = (input: Input) => Object.fromEntries(group(input).map(({ title, rows }) => [title, rows.length]));
 
 describe('the numbered places', () => {
-  const companies = rowsOf('Companies', 12);
+  const companies = listRows('Companies', 12);
 
   it('are the companies’ where nothing else was found', () => {
     expect(counts({ rows: companies })).toEqual({ Companies: NUMBERED });
@@ -24,14 +24,14 @@ describe('the numbered places', () => {
     [5, 5],
     [12, 5],
   ])('with %i people leave %i to companies', (people, left) => {
-    const rows = [...companies, ...rowsOf('People', people)];
+    const rows = [...companies, ...listRows('People', people)];
     expect(counts({ rows })).toEqual({ Companies: left, People: Math.min(people, NUMBERED) });
   });
 
   it('are kept while people are to come, so that no company moves when they do', () => {
     const before = group({ rows: companies, waiting: true });
     expect(before.map(({ rows }) => rows.length)).toEqual([5]);
-    const after = group({ rows: [...companies, ...rowsOf('People', 9)] });
+    const after = group({ rows: [...companies, ...listRows('People', 9)] });
     expect(after[0]).toEqual(before[0]);
   });
 
@@ -41,7 +41,7 @@ describe('the numbered places', () => {
     [4, 5],
     [6, 5],
   ])('with %i opened entries leave %i to companies', (count, left) => {
-    const opened = rowsOf('Screens', count);
+    const opened = listRows('Screens', count);
     expect(counts({ rows: companies, opened })).toEqual({ Recent: count, Companies: left });
   });
 
@@ -63,16 +63,19 @@ describe('the groups', () => {
   });
 
   it('hold only the wanted kinds, of the opened entries too', () => {
-    const rows = [...rowsOf('Companies', 2), ...rowsOf('Screens', 2)];
+    const rows = [...listRows('Companies', 2), ...listRows('Screens', 2)];
     const opened = [row('Companies', 'Vale'), row('Screens', 'Paths')];
     expect(group({ rows, opened, only: ['Screens', 'Actions'] })).toEqual([
       { title: 'Recent', rows: [row('Screens', 'Paths')] },
-      { title: 'Screens', rows: rowsOf('Screens', 2) },
+      { title: 'Screens', rows: listRows('Screens', 2) },
     ]);
   });
 
   it('hold no more than nine of a kind', () => {
-    expect(counts({ rows: [...rowsOf('Requests', 12), ...rowsOf('Screens', 9)] })).toEqual({ Requests: 9, Screens: 9 });
+    expect(counts({ rows: [...listRows('Requests', 12), ...listRows('Screens', 9)] })).toEqual({
+      Requests: 9,
+      Screens: 9,
+    });
   });
 });
 
@@ -88,15 +91,15 @@ describe('opened entries', () => {
   });
 
   it('are those that the typed text finds, three at most; without a text as many as have a number', () => {
-    const opened = [row('People', 'Ada'), ...rowsOf('Companies', 10)];
-    expect(group({ opened, typed: 'comp' })).toEqual([{ title: 'Recent', rows: rowsOf('Companies', 3) }]);
+    const opened = [row('People', 'Ada'), ...listRows('Companies', 10)];
+    expect(group({ opened, typed: 'comp' })).toEqual([{ title: 'Recent', rows: listRows('Companies', 3) }]);
     expect(group({ opened })).toEqual([{ title: 'Recent', rows: opened.slice(0, NUMBERED) }]);
   });
 });
 
 describe('names that begin with the typed text', () => {
   const names = (group: FoundGroupName, ...all: string[]) =>
-    beginningFirst(
+    sortBeginningFirst(
       all.map((name) => row(group, name)),
       'har',
     ).map(({ name }) => name);

@@ -28,7 +28,7 @@ type FoundRows<R extends Row> = {
 };
 
 /** The rows under their titles: opened ones first, then the kinds in their order. */
-export function grouped<R extends Row>({ opened, rows, typed, only, waiting }: FoundRows<R>): RowGroup<R>[] {
+export function groupRows<R extends Row>({ opened, rows, typed, only, waiting }: FoundRows<R>): RowGroup<R>[] {
   const isWanted = ({ group }: R) => only === null || only.includes(group);
   const recent = opened
     .filter((row) => isWanted(row) && fits(typed, { name: row.name }))
@@ -51,7 +51,7 @@ export function grouped<R extends Row>({ opened, rows, typed, only, waiting }: F
 const isByName = ({ group }: Row) => group !== 'People' && group !== 'Requests';
 
 /** Names that begin with the typed text come before those that contain it later, and these before those that have its letters as initials. */
-export const beginningFirst = <R extends Row>(rows: readonly R[], typed: string): R[] => {
+export const sortBeginningFirst = <R extends Row>(rows: readonly R[], typed: string): R[] => {
   const rank = (row: R) => Number(isByName(row) && beginsWith(typed, row.name));
   return rows.toSorted((a, b) => rank(b) - rank(a));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readingsOf } from './initials.ts';
-import { beginsWith, fits, marked, matches } from './typed-names.ts';
+import { splitIntoInitials } from './initials.ts';
+import { beginsWith, fits, markTyped, matches } from './typed-names.ts';
 
 describe('typed text', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('typed text', () => {
 
 describe('one typed word as beginnings of several', () => {
   it('is read in every way, in two words and in three', () => {
-    expect(readingsOf('josm')).toEqual([
+    expect(splitIntoInitials('josm')).toEqual([
       ['j', 'osm'],
       ['jo', 'sm'],
       ['jos', 'm'],
@@ -58,7 +58,7 @@ describe('one typed word as beginnings of several', () => {
       ['j', 'os', 'm'],
       ['jo', 's', 'm'],
     ]);
-    expect(readingsOf('jos')).toEqual([
+    expect(splitIntoInitials('jos')).toEqual([
       ['j', 'os'],
       ['jo', 's'],
       ['j', 'o', 's'],
@@ -75,13 +75,13 @@ describe('one typed word as beginnings of several', () => {
     // A sign is a syllable here, or a word.
     ['田中さ', 0],
   ])('%s has %i readings', (word, count) => {
-    expect(readingsOf(word)).toHaveLength(count);
+    expect(splitIntoInitials(word)).toHaveLength(count);
   });
 });
 
 describe('the marked parts of a name', () => {
   const shown = (typed: string, name: string) =>
-    marked(typed, name)
+    markTyped(typed, name)
       .map(({ text, on }) => (on ? `[${text}]` : text))
       .join('');
 
@@ -104,7 +104,7 @@ describe('the marked parts of a name', () => {
 
   it('make the name again', () => {
     expect(
-      marked('va', ' Vale, (Union) ')
+      markTyped('va', ' Vale, (Union) ')
         .map(({ text }) => text)
         .join(''),
     ).toBe(' Vale, (Union) ');

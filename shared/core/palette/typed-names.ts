@@ -1,4 +1,4 @@
-import { readingsOf } from './initials.ts';
+import { splitIntoInitials } from './initials.ts';
 
 /** Lower case, without accents: typed text finds names that look like it. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -17,7 +17,7 @@ export function matches(typed: string, text: string): boolean {
 /**
  * The places of the words of the name, the first one among them, that begin with the parts in their order; undefined: there are none.
  */
-function placesOf(parts: readonly string[], words: readonly string[]): number[] | undefined {
+function listPlaces(parts: readonly string[], words: readonly string[]): number[] | undefined {
   const places: number[] = [];
   for (const part of parts) {
     const from = (places.at(-1) ?? -1) + 1;
@@ -33,8 +33,8 @@ function byInitials(typed: string, name: string): Map<number, string> | undefine
   const [begin = '', ...more] = wordsIn(typed);
   if (more.length > 0) return undefined;
   const words = wordsIn(name);
-  for (const parts of readingsOf(begin)) {
-    const places = placesOf(parts, words);
+  for (const parts of splitIntoInitials(begin)) {
+    const places = listPlaces(parts, words);
     if (places) return new Map(places.map((place, at) => [place, parts[at]!]));
   }
   return undefined;
@@ -49,7 +49,7 @@ export const beginsWith = (typed: string, text: string): boolean =>
   wordsIn(text).join(' ').startsWith(wordsIn(typed).join(' '));
 
 /** The parts of the name, with the typed ones to mark. */
-export function marked(typed: string, name: string): { text: string; on: boolean }[] {
+export function markTyped(typed: string, name: string): { text: string; on: boolean }[] {
   const texts = [...name.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)].map(([text]) => text);
   const begins = wordsIn(typed);
   const initials = matches(typed, name) ? undefined : byInitials(typed, name);
@@ -57,7 +57,7 @@ export function marked(typed: string, name: string): { text: string; on: boolean
   return texts.flatMap((text) => {
     const isWord = wordsIn(text).length > 0;
     if (isWord) place += 1;
-    const begin = initials ? initials.get(place) : begins.find((one) => plain(text).startsWith(one));
+    const begin = initials ? initials.get(place) : begins.find((value) => plain(text).startsWith(value));
     const letters = [...text];
     const length = isWord && begin !== undefined ? Math.min([...begin].length, letters.length) : 0;
     return [

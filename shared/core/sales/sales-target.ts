@@ -42,7 +42,7 @@ export function isCompleteDraft(draft: string | null): draft is string {
 
 /** A draft in pieces: its text, and the fields to fill in. Braces around anything else are plain text. */
 type DraftPiece = { text: string } | { field: MergeField | typeof ACCOUNT_NAME_FIELD };
-export function draftPieces(draft: string): DraftPiece[] {
+export function splitDraft(draft: string): DraftPiece[] {
   const known = new Set<string>([...MERGE_FIELDS, ACCOUNT_NAME_FIELD]);
   return draft
     .split(/(\{\{\w+\}\})/)
@@ -58,7 +58,7 @@ export function draftPieces(draft: string): DraftPiece[] {
  * unknown placeholder stays unchanged.
  */
 export function fillDraft(draft: string, accountName: string, values: Partial<Record<MergeField, string>>): string {
-  return draftPieces(draft)
+  return splitDraft(draft)
     .map((piece) => {
       if ('text' in piece) return piece.text;
       return piece.field === ACCOUNT_NAME_FIELD ? accountName : (values[piece.field] ?? '');

@@ -40,7 +40,7 @@ export const CONNECTOR_MAX_MONTHS = 60;
 export const EMPTY_LIST = 'none';
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
-const listOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
+const getList = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()
     .max(200)
@@ -62,8 +62,8 @@ export const ConnectorFilters = z.object({
   commenters: Flag.default(false),
   linkedin: z.enum(LINKEDIN_FILTERS).default('all'),
   /** Joined by semicolons; `none` for an empty list. */
-  without_roles: listOf(excludableRoles as [ExcludableRole, ...ExcludableRole[]]).default(excludableRoles),
-  without_relations: listOf(EXCLUDABLE_RELATIONS as unknown as [ExcludableRelation, ...ExcludableRelation[]]).default([
+  without_roles: getList(excludableRoles as [ExcludableRole, ...ExcludableRole[]]).default(excludableRoles),
+  without_relations: getList(EXCLUDABLE_RELATIONS as unknown as [ExcludableRelation, ...ExcludableRelation[]]).default([
     ...EXCLUDABLE_RELATIONS,
   ]),
 });

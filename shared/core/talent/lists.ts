@@ -98,7 +98,7 @@ export type Skill = (typeof SKILLS_OF_CATEGORY)[SkillCategory][number];
 
 export const SKILLS: readonly Skill[] = Object.values(SKILLS_OF_CATEGORY).flat();
 
-export const categoryOfSkill = (skill: Skill): SkillCategory =>
+export const getSkillCategory = (skill: Skill): SkillCategory =>
   SKILL_CATEGORIES.find((category) => (SKILLS_OF_CATEGORY[category] as readonly Skill[]).includes(skill))!;
 
 /** The skills that portfolio companies look for most. */

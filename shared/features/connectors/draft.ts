@@ -14,20 +14,21 @@ export interface DraftContext {
 /** The most companies named as shared. */
 const MAX_COMPANIES = 3;
 
-export function openingOf({ connectorFirstName, targetName, targetUrl, companies }: DraftContext): string {
+export function writeOpening({ connectorFirstName, targetName, targetUrl, companies }: DraftContext): string {
   const link = targetUrl === null ? '' : ` (${targetUrl})`;
   const named = [...new Set(companies)].slice(0, MAX_COMPANIES).join(' & ');
   const together = named === '' ? 'you may know each other' : `I see that you worked together at ${named}`;
   return `Hi ${connectorFirstName}, we would like to reach ${targetName}${link}, and ${together}.`;
 }
 
-export const closingOf = ({ targetFirstName, company }: DraftContext): string =>
+export const writeClosing = ({ targetFirstName, company }: DraftContext): string =>
   `Do you know ${targetFirstName} well enough to introduce ${company}? A yes or a no is equally fine.`;
 
 /** @param words the sender's own, between the two */
-export function draftOf(context: DraftContext, words = ''): string {
-  return [openingOf(context), words.trim(), closingOf(context)].filter((part) => part !== '').join('\n\n');
+export function writeDraft(context: DraftContext, words = ''): string {
+  return [writeOpening(context), words.trim(), writeClosing(context)].filter((part) => part !== '').join('\n\n');
 }
 
 /** A Tamnuni comes from Kith's own member of the chat: it says at its end who asks. */
-export const signedBy = (words: string, sender: string, company: string): string => `${words}\n\n${sender}, ${company}`;
+export const addSignature = (words: string, sender: string, company: string): string =>
+  `${words}\n\n${sender}, ${company}`;

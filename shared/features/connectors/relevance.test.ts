@@ -7,7 +7,7 @@ import {
   type RelevanceControl,
   type RelevanceState,
 } from '../../core/network/relevance.ts';
-import { draftOf, signedBy } from './draft.ts';
+import { addSignature, writeDraft } from './draft.ts';
 
 const madeBy = (control: RelevanceControl) =>
   Object.fromEntries(RELEVANCE_STATES.map((from) => [from, press(control, from, 'good chance').to]));
@@ -74,7 +74,7 @@ describe('a draft', () => {
   };
 
   test('names connector, target, profile, the companies that they shared, and the sender', () => {
-    expect(signedBy(draftOf(asking, '  Please. '), 'Noor Salhavi', 'Lumenary')).toBe(
+    expect(addSignature(writeDraft(asking, '  Please. '), 'Noor Salhavi', 'Lumenary')).toBe(
       [
         'Hi Kei, we would like to reach Ines Calloway (https://www.linkedin.com/in/ines-calloway), and I see that you worked together at Pellucid Labs & Castellan Bank.',
         'Please.',
@@ -85,7 +85,7 @@ describe('a draft', () => {
   });
 
   test('is shorter where less is known', () => {
-    expect(draftOf({ ...asking, targetUrl: null, companies: [] })).toMatch(
+    expect(writeDraft({ ...asking, targetUrl: null, companies: [] })).toMatch(
       /^Hi Kei, we would like to reach Ines Calloway, and you may know each other\.\n\nDo you/,
     );
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublicIdentifier } from '../../core/network/ramzor.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, Time, together } from '../../platform/ids.ts';
+import { Id, limitTogether, Time } from '../../platform/ids.ts';
 import { DEFAULT_FRESHNESS, EnrichmentRow, EnrichmentRun, MAX_ADDRESSES, OUTCOMES, TOO_MANY_ADDRESSES } from './run.ts';
 
 /** The most characters of all addresses together: far more than the addresses of a list have. */
@@ -20,7 +20,7 @@ export const scrapeContacts = {
   summary:
     'Asks the provider for the careers of these profiles, except those that were read within the given number of days. A job does the work; admin/scrapes shows its progress.',
   body: z.object({
-    linkedinUrls: together(
+    linkedinUrls: limitTogether(
       z.array(z.string().max(2_000)).min(1).max(MAX_ADDRESSES, TOO_MANY_ADDRESSES),
       MAX_CHARACTERS,
     ),

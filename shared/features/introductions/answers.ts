@@ -4,12 +4,12 @@ type Answers = Record<
 >;
 
 /** The answers of the request's second step in one text, which stands for comments where the requester wrote none. */
-export function answersInWords(asked: Partial<Answers>): string {
+export function describeAnswers(answersGiven: Partial<Answers>): string {
   const answers = [
-    ['Prior interactions', asked.prior_interaction],
-    ['Tier or deal size', asked.customer_tier],
-    ['Who to introduce', asked.who_to_introduce],
-    ['Other comments', asked.extra_comments],
+    ['Prior interactions', answersGiven.prior_interaction],
+    ['Tier or deal size', answersGiven.customer_tier],
+    ['Who to introduce', answersGiven.who_to_introduce],
+    ['Other comments', answersGiven.extra_comments],
   ] as const;
   return answers.flatMap(([title, answer]) => (answer ? [`${title}: ${answer}`] : [])).join('\n');
 }

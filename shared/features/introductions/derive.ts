@@ -77,13 +77,13 @@ function withFirm(text: string, firm: string): string {
 
 /** The dashboard's tabs (document 1 §4). An archived request is only in Archived, whatever its bucket. */
 export type Tab = 'queued' | 'active' | 'archived';
-export function introTabOf(bucket: Bucket, archived: boolean): Tab {
+export function getIntroTab(bucket: Bucket, archived: boolean): Tab {
   if (archived) return 'archived';
   return bucket === 'queue' ? 'queued' : 'active';
 }
 
 /** An account's requests in one sentence for a portfolio company; null when there is nothing to say. */
-export function summaryOf(statuses: readonly IntroStatus[]): { score: SummaryScore; text: string } | null {
+export function summarizeStatuses(statuses: readonly IntroStatus[]): { score: SummaryScore; text: string } | null {
   if (statuses.length === 0) return { score: 1, text: ACCOUNT_SUMMARIES[1] };
   const scores = statuses.flatMap((status) => INTRO_LIFE[status].summary ?? []);
   if (scores.length === 0) return null;

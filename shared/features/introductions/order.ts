@@ -1,5 +1,5 @@
 import type { Intro } from '../../core/introductions/intro.ts';
-import { type DerivedIntro, introTabOf, type Tab } from './derive.ts';
+import { type DerivedIntro, getIntroTab, type Tab } from './derive.ts';
 
 /** The dashboard's tabs in their order. */
 export const INTRO_TABS: readonly Tab[] = ['queued', 'active', 'archived'];
@@ -23,7 +23,7 @@ export function placeInOrder(
   derived: Pick<DerivedIntro, 'bucket' | 'action_required' | 'show_archive_button'>,
   archived: boolean,
 ): PlaceInOrder {
-  const tab = introTabOf(derived.bucket, archived);
+  const tab = getIntroTab(derived.bucket, archived);
   if (tab !== 'active') return PLACE[tab];
   if (derived.action_required) return PLACE.due;
   return derived.show_archive_button ? PLACE.closed : PLACE.goingOn;

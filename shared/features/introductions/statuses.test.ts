@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ALTERNATIVE_PATH } from '../../core/introductions/constants.ts';
 import { ACTORS, type Actor, INTRO_STATUSES, type IntroStatus } from '../../core/introductions/status-names.ts';
-import { GROUP_LABELS, INTRO_LIFE, isRejected, statusesIn } from '../../core/introductions/statuses.ts';
-import { stepsFrom } from '../../platform/steps.ts';
-import { deriveIntro, groupLabel, isSuccess, summaryOf } from './derive.ts';
+import { GROUP_LABELS, INTRO_LIFE, isRejected, listStatusesIn } from '../../core/introductions/statuses.ts';
+import { listStepsFrom } from '../../platform/steps.ts';
+import { deriveIntro, groupLabel, isSuccess, summarizeStatuses } from './derive.ts';
 
 const BEFORE_INTRODUCED: IntroStatus[] = [
   'To review',
@@ -24,7 +24,7 @@ const BEFORE_AGREED = BEFORE_INTRODUCED.slice(0, BEFORE_INTRODUCED.indexOf('Agre
 
 /** The statuses to which each actor may move a request, whichever status a hold came from. */
 function leadsTo(status: IntroStatus, actor: Actor, cameFrom: IntroStatus | null = null): IntroStatus[] {
-  return stepsFrom(INTRO_LIFE, { state: status, cameFrom }, actor).map((step) => step.to);
+  return listStepsFrom(INTRO_LIFE, { state: status, cameFrom }, actor).map((step) => step.to);
 }
 
 /** Statuses from which staff may go there. */
@@ -70,8 +70,8 @@ describe('the life cycle of an introduction', () => {
   });
 
   test('never ends: a closed status leads back to To review, and every other one further', () => {
-    for (const status of statusesIn('archive')) expect(leadsTo(status, 'staff'), status).toContain('To review');
-    for (const status of INTRO_STATUSES.filter((status) => !statusesIn('archive').includes(status)))
+    for (const status of listStatusesIn('archive')) expect(leadsTo(status, 'staff'), status).toContain('To review');
+    for (const status of INTRO_STATUSES.filter((status) => !listStatusesIn('archive').includes(status)))
       expect(leadsTo(status, 'staff').length, status).toBeGreaterThan(1);
   });
 
@@ -120,7 +120,7 @@ describe('the life cycle of an introduction', () => {
   test('can hold every open status before Introduced, and goes back there or to To review', () => {
     for (const hold of HOLDS) {
       expect(sorted(ways(hold))).toEqual(
-        sorted([...BEFORE_INTRODUCED, 'Awaiting Info from Portfolio', 'On Hold'].filter((one) => one !== hold)),
+        sorted([...BEFORE_INTRODUCED, 'Awaiting Info from Portfolio', 'On Hold'].filter((other) => other !== hold)),
       );
       for (const from of BEFORE_INTRODUCED) {
         const back = leadsTo(hold, 'staff', from).filter((to) => !HOLDS.includes(to) && to !== 'Declined by Requestor');
@@ -161,9 +161,9 @@ describe('the life cycle of an introduction', () => {
     expect(leadsTo('Feedback Requested', 'requester')).toEqual(['Feedback Provided', 'No Feedback']);
     expect(leadsTo('Feedback Requested', 'link')).toEqual(['Feedback Provided', 'No Feedback']);
     for (const status of INTRO_STATUSES) {
-      const asked = ['Asked', 'Asked Connector - Pinged'].includes(status);
-      const said = leadsTo(status, 'link').filter((to) => INTRO_LIFE[to].indicator !== 'done');
-      expect(said, status).toEqual(asked ? ['Agreed', 'Weak relationship with connector', 'On Hold'] : []);
+      const isAsked = ['Asked', 'Asked Connector - Pinged'].includes(status);
+      const stated = leadsTo(status, 'link').filter((to) => INTRO_LIFE[to].indicator !== 'done');
+      expect(stated, status).toEqual(isAsked ? ['Agreed', 'Weak relationship with connector', 'On Hold'] : []);
     }
     expect(INTRO_STATUSES.filter((status) => leadsTo(status, 'system').length > 0)).toEqual(['Introduced']);
   });
@@ -255,7 +255,7 @@ describe('the properties of a status', () => {
     const may = (status: IntroStatus, change = {}) =>
       deriveIntro({ ...facts, status, ...change }, 'Q', '2026-11-21').show_archive_button;
     expect(INTRO_STATUSES.filter((status) => may(status))).toEqual(
-      statusesIn('archive').filter((status) => status !== 'Feedback Provided'),
+      listStatusesIn('archive').filter((status) => status !== 'Feedback Provided'),
     );
     expect(may('Feedback Provided', { salesStatus: 'Not Relevant' })).toBe(true);
     expect(may('Declined by Target', { archived: true })).toBe(false);
@@ -267,11 +267,11 @@ describe('the properties of a status', () => {
     [['Checking Internally', 'Asked'], 3, 'Active engagement with potential connectors'],
     [['To review', 'Sent', 'Agreed'], 4, 'Waiting for candidate'],
   ] as const)('%j are summed up as %s %s', (statuses, score, text) => {
-    expect(summaryOf(statuses)).toEqual({ score, text });
+    expect(summarizeStatuses(statuses)).toEqual({ score, text });
   });
 
   test('sum up closed requests as nothing', () => {
-    expect(summaryOf(['Declined by Target'])).toBeNull();
+    expect(summarizeStatuses(['Declined by Target'])).toBeNull();
   });
 
   test('include labels, the active statuses and the talent team’s ranks', () => {

@@ -96,7 +96,7 @@ export const USUAL_SOURCES = {
   skills: 'Outbound - Talent Recommendation',
 } as const satisfies Record<string, CandidateSource>;
 /** "Layoffs News" */
-export const sourceLabel = (source: string): string => source.replace(/^(?:Inbound|Outbound) - /, '');
+export const formatSource = (source: string): string => source.replace(/^(?:Inbound|Outbound) - /, '');
 
 /** The criterion of a search. */
 export type KeyNodeBy = keyof typeof USUAL_SOURCES;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillTemplate, TEMPLATES, unknownPlaceholders } from './template.ts';
+import { fillTemplate, findUnknownPlaceholders, TEMPLATES } from './template.ts';
 
 const filling = { contact: 'Noa', connector: 'Yael Norrin', company: 'Tesselane', skills: [], layoff: null };
 const layoff = { place: 'Berlin', number: 1_120, share: 0.155, date: '2026-11-12' };
@@ -27,6 +27,6 @@ describe('the message to a firm contact', () => {
     expect(fillTemplate(TEMPLATES.skills, { ...filling, company: null, skills })).toContain(
       'people in Backend, DevOps.',
     );
-    expect(unknownPlaceholders('{contact} {nobody} {Company} {nobody}')).toEqual(['nobody']);
+    expect(findUnknownPlaceholders('{contact} {nobody} {Company} {nobody}')).toEqual(['nobody']);
   });
 });

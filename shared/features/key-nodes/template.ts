@@ -60,7 +60,7 @@ export function fillTemplate(template: string, filling: TemplateFields): string 
 }
 
 /** Unknown words in braces; they would be sent unchanged. */
-export const unknownPlaceholders = (template: string): string[] => [
+export const findUnknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(/\{([^{}\n]{0,40})\}/g)]
       .map(([, word]) => word!)

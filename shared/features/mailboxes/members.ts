@@ -1,5 +1,5 @@
 /** A phone number's digits; null for other text, such as an id under which a service hides a number. */
-export function digitsOf(text: string | null | undefined): string | null {
+export function getPhoneDigits(text: string | null | undefined): string | null {
   if (!text || /@(?!c\.us$|s\.whatsapp\.net$)/.test(text)) return null;
   const digits = text
     .replace(/@.*$/, '')

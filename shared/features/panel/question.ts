@@ -13,7 +13,7 @@ export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson
  * The question for the chance to connect with a person. A name matters only without better data, so a later reading of it is the same
  * question.
  */
-export function questionAbout({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
+export function buildQuestion({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
   const byName = !publicIdentifier && !entityUrn;
   return {
     public_identifier: or(publicIdentifier),

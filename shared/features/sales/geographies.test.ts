@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOf, geographyNames, shownCountry } from './geographies.ts';
+import { findCountryCode, formatCountry, listGeographyNames } from './geographies.ts';
 
 test('a country is found by its name and by its codes of two and three letters, as files have them', () => {
   for (const [code, name] of [
@@ -10,16 +10,16 @@ test('a country is found by its name and by its codes of two and three letters, 
     ['ZWE', 'Zimbabwe'],
     ['us', 'United States'],
   ] as const) {
-    expect(shownCountry(code)).toBe(name);
-    expect(countryOf(code)).toBe(countryOf(name));
+    expect(formatCountry(code)).toBe(name);
+    expect(findCountryCode(code)).toBe(findCountryCode(name));
   }
 });
 
 test('text that names no country, or several, is shown as it is', () => {
-  expect(['CSS', 'Nordics', 'Testtown'].map(shownCountry)).toEqual(['CSS', 'Nordics', 'Testtown']);
+  expect(['CSS', 'Nordics', 'Testtown'].map(formatCountry)).toEqual(['CSS', 'Nordics', 'Testtown']);
 });
 
 test('every country on offer is found again by its name', () => {
-  const unknown = geographyNames().filter((name) => shownCountry(name) !== name);
+  const unknown = listGeographyNames().filter((name) => formatCountry(name) !== name);
   expect(unknown).toEqual([]);
 });

@@ -131,33 +131,33 @@ const KNOWN: ReadonlyMap<string, Geography> = new Map([
 ]);
 
 /** A country or region by any of its names; undefined for a name that is neither. */
-export function geographyOf(text: string): Geography | undefined {
+export function findGeography(text: string): Geography | undefined {
   const key = plain(text);
   return KNOWN.get(key) ?? KNOWN.get(plain(MORE_REGIONS[key] ?? ''));
 }
 
 /** The displayed name of a country, from any of its names and codes; unknown text stays unchanged. */
-export function shownCountry(text: string): string {
-  const found = geographyOf(text);
+export function formatCountry(text: string): string {
+  const found = findGeography(text);
   return found?.countries.length === 1 ? found.name : text;
 }
 
 /**
  * The code of a country by any of its names; undefined for an unknown name, or for several countries, as a region has.
  */
-export function countryOf(text: string | null): string | undefined {
-  const found = text === null ? undefined : geographyOf(text);
+export function findCountryCode(text: string | null): string | undefined {
+  const found = text === null ? undefined : findGeography(text);
   return found?.countries.length === 1 ? found.countries[0] : undefined;
 }
 
 /** All names to choose from: regions, then countries. */
-export const geographyNames = (): string[] => [
+export const listGeographyNames = (): string[] => [
   ...Object.keys(REGIONS).sort(),
   ...CODES.map(countryName).sort((a, b) => a.localeCompare(b)),
 ];
 
 /** The known name that was most likely meant by an unknown name; undefined if none is near. */
-export function nearestGeography(text: string): string | undefined {
+export function findNearestGeography(text: string): string | undefined {
   const key = plain(text);
   if (key.length < 4) return undefined;
   const most = key.length < 7 ? 1 : 2;

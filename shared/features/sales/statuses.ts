@@ -30,7 +30,7 @@ const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<SalesSide, rea
 };
 
 /** The statuses that a recommendation may get next. A user who only snoozes sends the present status. */
-export const nextStatuses = (status: RecommendationStatus, side: SalesSide): readonly RecommendationStatus[] =>
+export const listNextStatuses = (status: RecommendationStatus, side: SalesSide): readonly RecommendationStatus[] =>
   NEXT[status][side];
 
 export const STAFF_DISMISS_REASONS = ['Company not a good match', 'No viable path', 'Other'] as const;
@@ -66,7 +66,7 @@ const TAB_OF: Readonly<Record<RecommendationStatus, StaffTab>> = {
   'Dismissed by Portfolio': 'Declined',
   'Introduction Requested': 'Introduction Requested',
 };
-export const recommendationTabOf = (status: RecommendationStatus): StaffTab => TAB_OF[status];
+export const getRecommendationTab = (status: RecommendationStatus): StaffTab => TAB_OF[status];
 
 /** The order of accounts (document 2 §9), best first; a company that fits by size, place or type alone comes last. */
 export const ACCOUNT_ORDER = [

@@ -94,7 +94,7 @@ const OPPOSED = [
 ] as const;
 
 /** Contradictions, by field: no company could ever fit. */
-export function contradictionsIn(fields: Partial<UseCaseFields>): Partial<Record<keyof UseCaseFields, string>> {
+export function findContradictions(fields: Partial<UseCaseFields>): Partial<Record<keyof UseCaseFields, string>> {
   const found: Partial<Record<keyof UseCaseFields, string>> = {};
   const { Target_Company_Size_Min__c: min, Target_Company_Size_Max__c: max } = fields;
   if (min != null && max != null && min > max) {

@@ -60,12 +60,12 @@ const sizeInWords = ({ from, to }: AskedSize): string =>
 export const describeAsked = (search: AskedSearch): string =>
   search.following ? `${describeWhat(search)} · at companies you follow` : describeWhat(search);
 
-function describeWhat(asked: AskedWhat): string {
-  if (asked.kind === 'names') {
-    const [first, ...others] = asked.names;
+function describeWhat(search: AskedWhat): string {
+  if (search.kind === 'names') {
+    const [first, ...others] = search.names;
     return others.length === 0 ? first! : `${first} and ${others.length} more`;
   }
-  if (asked.kind === 'industry') return `${asked.industries.join(', ')} · ${sizeInWords(asked.size)}`;
-  const not = asked.exclude.length > 0 ? [`not ${asked.exclude.join(', ')}`] : [];
-  return [asked.include.join(', '), ...not, sizeInWords(asked.size)].join(' · ');
+  if (search.kind === 'industry') return `${search.industries.join(', ')} · ${sizeInWords(search.size)}`;
+  const not = search.exclude.length > 0 ? [`not ${search.exclude.join(', ')}`] : [];
+  return [search.include.join(', '), ...not, sizeInWords(search.size)].join(' · ');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PastIntro } from '../../core/introductions/intro.ts';
 import {
-  lettersTyped,
+  countLettersTyped,
   Navigator,
   PastEmployee,
   Score,
@@ -12,7 +12,7 @@ import {
 import { ScoreDetails } from '../../core/network/evidence.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, NamedPersonId, Time, together } from '../../platform/ids.ts';
+import { Id, limitTogether, NamedPersonId, Time } from '../../platform/ids.ts';
 
 /**
  * The most names in one pasted list, their characters altogether, and the most accounts whose people one call returns.
@@ -107,7 +107,7 @@ export const searchByNames = {
   summary:
     'Accounts with the given names: for each name the accounts that have it, else other spellings, else names that contain it on word boundaries. With exactMatch only the first. Other possible meanings are in did_you_mean.',
   body: z.object({
-    names: together(z.array(z.string().max(300)).min(1).max(MAX_NAMES), MAX_NAME_CHARACTERS),
+    names: limitTogether(z.array(z.string().max(300)).min(1).max(MAX_NAMES), MAX_NAME_CHARACTERS),
     exactMatch: z.boolean().default(false),
     ...Following,
   }),
@@ -283,5 +283,5 @@ export const lookedAtSearch = {
 
 /** True when the text is long enough for suggestions. */
 export function isSuggestable(typed: string): boolean {
-  return lettersTyped(typed) >= SUGGEST_FROM;
+  return countLettersTyped(typed) >= SUGGEST_FROM;
 }

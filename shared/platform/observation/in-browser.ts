@@ -1,4 +1,4 @@
-import { scrubbed } from './scrub.ts';
+import { scrubEvent } from './scrub.ts';
 
 /** The report of a page when a part of it failed and was caught: nobody else would learn of it. */
 export const PART_FAILED = 'kith-part-failed';
@@ -44,7 +44,7 @@ export function reportFailures(
     // Otherwise Sentry notes the address that a report comes from.
     dataCollection: { userInfo: false },
     beforeSend: (event: object, hint: { originalException?: unknown }) =>
-      scrubbed({ ...event, tags: { part } }, hint.originalException),
+      scrubEvent({ ...event, tags: { part } }, hint.originalException),
   };
   const client = new BrowserClient(options as never);
   client.init();

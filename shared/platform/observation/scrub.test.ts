@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scrubbed } from './scrub.ts';
+import { scrubEvent } from './scrub.ts';
 
 const PERSONAL = /ines|calloway|castellan|kith_|eyJ|447700|secret|198\.51|srv\/|Berlin/i;
 
@@ -55,7 +55,7 @@ const event = {
 
 test('a report contains the error and its place in our code, and nothing personal', () => {
   const error = Object.assign(new Error('Ines Calloway'), { code: 'SQLITE_CONSTRAINT_UNIQUE', detail: 'secret' });
-  const report = scrubbed(event, error);
+  const report = scrubEvent(event, error);
   expect(JSON.stringify(report)).not.toMatch(PERSONAL);
   expect(report).toEqual({
     event_id: event.event_id,
@@ -92,7 +92,7 @@ test('a report contains the error and its place in our code, and nothing persona
 });
 
 test('an unknown code, and an invalid report, contain nothing', () => {
-  expect(JSON.stringify(scrubbed(event, { code: 'Ines Calloway' }))).not.toMatch(PERSONAL);
+  expect(JSON.stringify(scrubEvent(event, { code: 'Ines Calloway' }))).not.toMatch(PERSONAL);
   for (const odd of [null, 7, 'Ines Calloway', [], { exception: 'Ines', tags: 'Ines', contexts: { trace: 'Ines' } }])
-    expect(scrubbed<unknown>(odd)).toEqual({ tags: {} });
+    expect(scrubEvent<unknown>(odd)).toEqual({ tags: {} });
 });

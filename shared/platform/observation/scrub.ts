@@ -6,7 +6,7 @@
 type Values = Record<string, unknown>;
 
 const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const getList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textLike = (value: unknown, shape: RegExp): string | undefined =>
   typeof value === 'string' && shape.test(value) ? value : undefined;
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
@@ -22,17 +22,17 @@ const WORD = /^[A-Za-z0-9._-]{1,60}$/;
 /** Folders of the project: the path before them reveals the machine, and so its user. */
 const OURS = /(?:^|[/\\])((?:server|shared|web|extension|assets|chunks|node_modules)[/\\][\w@./\\-]{1,200})$/;
 
-function fileOf(name: unknown): string {
+function getFile(name: unknown): string {
   if (typeof name !== 'string') return 'unknown';
   const path = name.replace(/[?#].*$/s, '');
   if (path.startsWith('node:')) return textLike(path, /^node:[\w/]{1,60}$/) ?? 'node';
   return OURS.exec(path)?.[1] ?? textLike(path.split(/[/\\]/).at(-1), /^[\w-]{1,60}\.(?:js|ts|tsx|html)$/) ?? 'unknown';
 }
 
-function frameOf(frame: unknown): Values {
+function getFrame(frame: unknown): Values {
   const { filename, function: name, lineno, colno, in_app } = valuesOf(frame);
   return {
-    filename: fileOf(filename),
+    filename: getFile(filename),
     function: textLike(name, FUNCTION) ?? '?',
     lineno: number(lineno),
     colno: number(colno),
@@ -41,25 +41,25 @@ function frameOf(frame: unknown): Values {
 }
 
 /** The code of an error, if it is a program's word: SQLITE_BUSY, ECONNREFUSED. */
-const codeOf = (error: unknown): string => textLike(valuesOf(error).code, CODE) ?? '';
+const getCode = (error: unknown): string => textLike(valuesOf(error).code, CODE) ?? '';
 
-function exceptionOf(exception: unknown, code: string): Values {
+function getException(exception: unknown, code: string): Values {
   const { type, stacktrace } = valuesOf(exception);
   return {
     type: textLike(type, TYPE) ?? 'Error',
     value: code,
-    stacktrace: { frames: listOf(valuesOf(stacktrace).frames).map(frameOf) },
+    stacktrace: { frames: getList(valuesOf(stacktrace).frames).map(getFrame) },
   };
 }
 
 const TAGS = ['part', 'request_id', 'job', 'route', 'status'] as const;
 
 /** @param error the thrown value, of which only the code is read */
-export function scrubbed<Event>(event: Event, error?: unknown): Event {
+export function scrubEvent<Event>(event: Event, error?: unknown): Event {
   const given = valuesOf(event);
   const tags = valuesOf(given.tags);
   const trace = valuesOf(valuesOf(given.contexts).trace);
-  const exceptions = listOf(valuesOf(given.exception).values);
+  const exceptions = getList(valuesOf(given.exception).values);
   const report: Values = {
     event_id: textLike(given.event_id, ID),
     type: given.type === 'transaction' ? 'transaction' : undefined,
@@ -77,7 +77,7 @@ export function scrubbed<Event>(event: Event, error?: unknown): Event {
     ),
     ...(exceptions.length === 0
       ? {}
-      : { exception: { values: exceptions.map((exception) => exceptionOf(exception, codeOf(error))) } }),
+      : { exception: { values: exceptions.map((exception) => getException(exception, getCode(error))) } }),
     ...(trace.trace_id === undefined
       ? {}
       : {

@@ -1,9 +1,9 @@
 import type { Browser, Frame, Page } from 'puppeteer';
 import { expect, vi } from 'vitest';
 import type { DemoKind } from '../../../shared/features/accounts/session/demo-kinds.ts';
-import { demoPerson } from '../pages/sign-in.ts';
-import { role } from '../pages/visitor.ts';
-import { enterAndClose, whatAsks } from './confirm-window.ts';
+import { getDemoPerson } from '../pages/sign-in.ts';
+import { findByRole } from '../pages/visitor.ts';
+import { enterAndClose, findConfirmWindow } from './confirm-window.ts';
 import type { ExtensionWorld } from './world.ts';
 
 /** Signs in in a tab of the web app; the provider may remember the user. */
@@ -13,8 +13,8 @@ export async function signInInTab(browser: Browser, origin: string, kind: DemoKi
   const menu = 'nav[aria-label="Main"]';
   await tab.waitForSelector(`${menu}, main button`);
   if (!(await tab.$(menu))) {
-    await tab.locator(role('button', 'Sign in')).click();
-    const { email } = demoPerson(kind);
+    await tab.locator(findByRole('button', 'Sign in')).click();
+    const { email } = getDemoPerson(kind);
     await tab.waitForSelector(`${menu}, button[name="email"][value="${email}"]`);
     await (await tab.$(`button[name="email"][value="${email}"]`))?.click();
     await tab.waitForSelector(menu);
@@ -35,7 +35,7 @@ export async function confirmWindow(
   open: () => Promise<void>,
 ): Promise<{ window: Page; frame: Frame }> {
   await open();
-  const { window, frame } = await whatAsks(world.browser);
+  const { window, frame } = await findConfirmWindow(world.browser);
   await frame.waitForSelector('main button[data-variant="contained"]');
   return { window, frame };
 }

@@ -13,7 +13,7 @@ interface Manifest {
  * @param before put in front of its background script
  * @returns the folder, which the caller removes
  */
-export function grantedCopy(built: string, origin: string, before = ''): string {
+export function copyWithGrants(built: string, origin: string, before = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'kith-extension-'));
   cpSync(built, folder, { recursive: true });
   const change = (name: string, changed: (text: string) => string): void =>

@@ -14,7 +14,7 @@ const COMMON_NAME = Buffer.from('550403', 'hex');
 const time = (text: string): Buffer => der(0x17, Buffer.from(text));
 
 /** An untrusted certificate for a test's own server: signed by its own key, made anew each time. */
-export function selfSigned(host: string): { key: string; cert: string } {
+export function createSelfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from(host)))));
   const tbs = sequence(

@@ -29,7 +29,7 @@ export const makeChatDatabase = (page: Page, rows: Rows): Promise<void> =>
   }, rows);
 
 /** The site's databases with their versions, as its own page sees them. */
-export const chatDatabases = (page: Page): Promise<IDBDatabaseInfo[]> => page.evaluate(() => indexedDB.databases());
+export const listChatDatabases = (page: Page): Promise<IDBDatabaseInfo[]> => page.evaluate(() => indexedDB.databases());
 
 /** Whether the site can change its database: no other connection is open. */
 export const canBeUpgraded = (page: Page): Promise<boolean> =>

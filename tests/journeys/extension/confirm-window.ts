@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page, Target } from 'puppeteer';
 import { expect, vi } from 'vitest';
 import { CONFIRM_PATH } from '../../../shared/features/panel/frames/paths.ts';
-import { patience } from '../../setup/patience.ts';
+import { getPatience } from '../../setup/patience.ts';
 
 /** The time that a window may take on a busy machine, in ms. */
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -29,12 +29,12 @@ async function expectLoaded(browser: Browser): Promise<void> {
  * for its answers for ever: so no code may ask, not even for `browser.pages()`, before the frame is loaded. A window that a second click
  * replaces is asked for again.
  */
-export function whatAsks(browser: Browser): Promise<{ window: Page; frame: Frame }> {
+export function findConfirmWindow(browser: Browser): Promise<{ window: Page; frame: Frame }> {
   return vi.waitFor(async () => {
     await expectLoaded(browser);
     const window = (await confirmTargets(browser)[0]!.page())!;
-    window.setDefaultTimeout(patience(PATIENCE.timeout));
-    const frame = await window.waitForFrame((one) => one.url().includes(CONFIRM_PATH));
+    window.setDefaultTimeout(getPatience(PATIENCE.timeout));
+    const frame = await window.waitForFrame((candidate) => candidate.url().includes(CONFIRM_PATH));
     return { window, frame };
   }, PATIENCE);
 }

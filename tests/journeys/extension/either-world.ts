@@ -26,17 +26,17 @@ export const BROWSERS: [name: string, start: (origin: string) => Promise<EitherW
 ];
 
 /** The frame of ours with this text; in Firefox such frames have no address. */
-export function frameThatSays(page: Page, text: string): Promise<Frame> {
+export function findFrameWithText(page: Page, text: string): Promise<Frame> {
   return vi.waitFor(
     async () => {
-      const said: string[] = [];
+      const stated: string[] = [];
       for (const frame of page.frames()) {
         if (frame === page.mainFrame()) continue;
         const body = await frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
         if (body.includes(text)) return frame;
-        said.push(body);
+        stated.push(body);
       }
-      throw new Error(`No frame says “${text}”, but: ${said.join(' | ')}`);
+      throw new Error(`No frame says “${text}”, but: ${stated.join(' | ')}`);
     },
     { timeout: PATIENCE, interval: 100 },
   );

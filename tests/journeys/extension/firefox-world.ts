@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { findFirefox } from '../../browsers.ts';
-import { patience } from '../../setup/patience.ts';
-import { grantedCopy } from './built-copy.ts';
+import { getPatience } from '../../setup/patience.ts';
+import { copyWithGrants } from './built-copy.ts';
 import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/firefox-mv3';
-const PATIENCE = patience(30_000);
+const PATIENCE = getPatience(30_000);
 const DONE = '#kept';
 
 /**
@@ -41,7 +41,7 @@ export class FirefoxWorld {
     const site = await startNetworkSite();
     // The address as the options page would keep it.
     const server = `browser.storage.local.set(${JSON.stringify({ server: origin })});`;
-    const folder = grantedCopy(BUILT, origin, `${server}\n${KEEPS}`);
+    const folder = copyWithGrants(BUILT, origin, `${server}\n${KEEPS}`);
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath: findFirefox()!,
@@ -57,9 +57,9 @@ export class FirefoxWorld {
     return new FirefoxWorld(origin, browser, site, folder);
   }
 
-  async #tell(kept: object): Promise<void> {
+  async #tell(saved: object): Promise<void> {
     const tab = await this.browser.newPage();
-    await tab.goto(`${this.origin}/theme.js#keep=${encodeURIComponent(JSON.stringify(kept))}`);
+    await tab.goto(`${this.origin}/theme.js#keep=${encodeURIComponent(JSON.stringify(saved))}`);
     await tab.waitForFunction((done) => location.hash === done, { timeout: PATIENCE }, DONE);
     await tab.close();
   }

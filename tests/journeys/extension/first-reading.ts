@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ExtensionWorld } from './world.ts';
 
 /** The time that the first reading of a page takes of its main thread, in times of known work there; the least of seven visits. */
-export async function firstReading(world: ExtensionWorld, html: string): Promise<number> {
+export async function measureFirstReading(world: ExtensionWorld, html: string): Promise<number> {
   const script = readFileSync('.output/chrome-mv3/reader.js', 'utf8');
   const reads: { took: number; work: number }[] = [];
   for (let visit = 0; visit < 7; visit += 1) {

@@ -25,13 +25,13 @@ export class Gate {
   async open(): Promise<void> {
     const server = createServer((near) => {
       const far = connect(this.#behind, '127.0.0.1');
-      for (const [one, other] of [
+      for (const [a, b] of [
         [near, far],
         [far, near],
       ] as const) {
-        this.#sockets.add(one);
-        one.on('error', () => other.destroy()).on('close', () => this.#sockets.delete(one));
-        one.pipe(other);
+        this.#sockets.add(a);
+        a.on('error', () => b.destroy()).on('close', () => this.#sockets.delete(a));
+        a.pipe(b);
       }
     });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));

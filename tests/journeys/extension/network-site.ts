@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { selfSigned } from './certificate.ts';
+import { createSelfSigned } from './certificate.ts';
 
 export const HOST = 'www.linkedin.com';
 /** The messaging site, which the same server plays. */
@@ -25,10 +25,10 @@ export interface NetworkSite {
 /** The professional network's place in the tests: a local server under its name, with the pages that a test gives it. */
 export async function startNetworkSite(): Promise<NetworkSite> {
   const pages = new Map<string, { html: string; policy: string }>();
-  const asked: string[] = [];
-  const server: Server = createServer(selfSigned(HOST), (request, response) => {
+  const requests: string[] = [];
+  const server: Server = createServer(createSelfSigned(HOST), (request, response) => {
     const { pathname } = new URL(request.url ?? '/', `https://${HOST}`);
-    asked.push(pathname);
+    requests.push(pathname);
     const page = pages.get(pathname.replace(/\/$/, ''));
     response.writeHead(page ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
@@ -41,7 +41,7 @@ export async function startNetworkSite(): Promise<NetworkSite> {
   return {
     port: (server.address() as AddressInfo).port,
     serve: (path, html, policy = POLICY) => pages.set(path.replace(/\/$/, ''), { html, policy }),
-    asked,
+    asked: requests,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer';
-import { table } from '../../../bench/markdown.ts';
+import { formatTable } from '../../../bench/markdown.ts';
 import type { EmbedPerson, ShownPerson } from '../../../shared/features/panel/frames/person.ts';
 import { SAVED, SAVED_PAGES, type SavedPage } from '../../fixtures/profile-pages/saved.ts';
 import { BROWSERS, type EitherWorld } from './either-world.ts';
@@ -30,7 +30,8 @@ async function readIn(world: EitherWorld, kith: ListeningKith, { file, slug }: S
   return shown;
 }
 
-const mark = (is: boolean, said: string | null | undefined): string => (is ? 'yes' : `**no:** ${said ?? 'nothing'}`);
+const mark = (is: boolean, stated: string | null | undefined): string =>
+  is ? 'yes' : `**no:** ${stated ?? 'nothing'}`;
 
 /** A row of the table: each fact, and how it was read. */
 function row(browser: string, { file, slug, shows }: SavedPage, read: ShownPerson | null): string[] {
@@ -79,5 +80,5 @@ const head = [
   'title',
   'jobs',
 ];
-process.stdout.write(`${table(head, rows).join('\n')}\n`);
+process.stdout.write(`${formatTable(head, rows).join('\n')}\n`);
 if (rows.some((cells) => cells.some((cell) => cell.startsWith('**no')))) process.exitCode = 1;

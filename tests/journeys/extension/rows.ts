@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { lane } from '../lane.ts';
+import { getLane } from '../lane.ts';
 
 /**
  * Rows that every visit writes; and the record of reads, which is written ten seconds later, when another test may run.
@@ -9,8 +9,8 @@ import { lane } from '../lane.ts';
 const APART = ['job', 'session', 'login_nonce', 'audit', 'person_read'];
 
 /** The number of rows in each table of this lane's server. */
-export function rowsNow(): Record<string, number> {
-  const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
+export function countRows(): Record<string, number> {
+  const db = new Database(join(getLane().serverFolder, 'data', 'kith.db'), { readonly: true });
   try {
     const tables = db
       .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' order by name")

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ines, jose, odile, other } from '../../fixtures/profile-pages/people.ts';
-import { public2024 } from '../../fixtures/profile-pages/public.ts';
-import { signedIn2024 } from '../../fixtures/profile-pages/signed-in.ts';
+import { renderPublic2024 } from '../../fixtures/profile-pages/public.ts';
+import { renderSignedIn2024 } from '../../fixtures/profile-pages/signed-in.ts';
 import { HOST, startNetworkSite } from './network-site.ts';
 
 /**
@@ -15,8 +15,8 @@ const serve = (path: string, html: string): void => {
   site.serve(path, html);
   paths.push(path);
 };
-for (const person of [ines, jose, other]) serve(`/in/${encodeURIComponent(person.slug)}`, signedIn2024(person));
-serve(`/in/${odile.slug}`, public2024(odile));
+for (const person of [ines, jose, other]) serve(`/in/${encodeURIComponent(person.slug)}`, renderSignedIn2024(person));
+serve(`/in/${odile.slug}`, renderPublic2024(odile));
 for (const file of process.argv.slice(2))
   serve(`/in/${encodeURIComponent(basename(file).replace(/\.html?$/i, ''))}`, readFileSync(file, 'utf8'));
 

@@ -1,6 +1,6 @@
 import type { DemoKind } from '../../../shared/features/accounts/session/demo-kinds.ts';
-import { lane } from '../lane.ts';
-import { tokenAt } from './token-at.ts';
+import { getLane } from '../lane.ts';
+import { createTokenAt } from './token-at.ts';
 
 /** A session of a demo person at the server of this lane. */
-export const tokenOf = (kind: DemoKind): string => tokenAt(lane().serverFolder, kind);
+export const createToken = (kind: DemoKind): string => createTokenAt(getLane().serverFolder, kind);

@@ -70,7 +70,7 @@ export async function watchAsPage(page: Page): Promise<void> {
 }
 
 /** Its observations until now. */
-export async function seenBy(page: Page): Promise<SeenByPage> {
+export async function readSeenByPage(page: Page): Promise<SeenByPage> {
   const seen = await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const element = document.documentElement.children[2]!;
@@ -83,7 +83,7 @@ export async function seenBy(page: Page): Promise<SeenByPage> {
 }
 
 /** Lines with the differences that a page could find between two pages; empty if there are none. */
-export function differences(a: SeenByPage, b: SeenByPage): string[] {
+export function findPageDifferences(a: SeenByPage, b: SeenByPage): string[] {
   const lines: string[] = [];
   for (const kind of ['changes', 'looks', 'measured', 'events'] as const) {
     const [left, right] = [a[kind], b[kind]];

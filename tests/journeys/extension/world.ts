@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/features/panel/frames/paths.ts';
-import { CHROME_ARGS, chromePath } from '../../browsers.ts';
-import { patience } from '../../setup/patience.ts';
-import { grantedCopy } from './built-copy.ts';
+import { CHROME_ARGS, getChromePath } from '../../browsers.ts';
+import { getPatience } from '../../setup/patience.ts';
+import { copyWithGrants } from './built-copy.ts';
 import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/chrome-mv3';
 /** The time that anything may take on a busy machine, in ms. */
-const PATIENCE = patience(20_000);
+const PATIENCE = getPatience(20_000);
 
 /** The part of the browser's interface for extensions that is used. */
 interface Extension {
@@ -51,9 +51,9 @@ export class ExtensionWorld {
   /** @param built the folder of the extension */
   static async start(origin: string, built = BUILT): Promise<ExtensionWorld> {
     const site = await startNetworkSite();
-    const folder = grantedCopy(built, origin);
+    const folder = copyWithGrants(built, origin);
     const browser = await puppeteer.launch({
-      executablePath: await chromePath(),
+      executablePath: await getChromePath(),
       headless: true,
       enableExtensions: [folder],
       defaultViewport: { width: 1440, height: 860 },
@@ -63,7 +63,7 @@ export class ExtensionWorld {
         '--ignore-certificate-errors',
       ],
     });
-    const target = await browser.waitForTarget((one) => one.type() === 'service_worker', { timeout: PATIENCE });
+    const target = await browser.waitForTarget((target) => target.type() === 'service_worker', { timeout: PATIENCE });
     const worker = (await target.worker())!;
     const world = new ExtensionWorld(origin, browser, site, worker, new URL(target.url()).host, folder);
     await world.keep({ server: origin });
@@ -72,11 +72,11 @@ export class ExtensionWorld {
 
   /** Settings as the options page would keep them. */
   async keep(settings: Record<string, unknown>): Promise<void> {
-    await this.#worker.evaluate(async (kept) => {
+    await this.#worker.evaluate(async (saved) => {
       const { chrome } = globalThis as unknown as {
         chrome: { storage: { local: { set: (v: object) => Promise<void> } } };
       };
-      await chrome.storage.local.set(kept);
+      await chrome.storage.local.set(saved);
     }, settings);
   }
 
@@ -121,7 +121,7 @@ export class ExtensionWorld {
   badge(page: Page): Promise<string | null> {
     return this.#worker.evaluate(async (address) => {
       const { chrome } = globalThis as unknown as { chrome: Extension };
-      const tab = (await chrome.tabs.query({})).find((one) => one.url === address);
+      const tab = (await chrome.tabs.query({})).find((target) => target.url === address);
       return tab ? chrome.action.getBadgeText({ tabId: tab.id }) : null;
     }, page.url());
   }
@@ -157,7 +157,7 @@ export class ExtensionWorld {
     const listens = (url: string) =>
       this.#worker.evaluate(async (address) => {
         const { chrome } = globalThis as unknown as { chrome: Extension };
-        const tab = (await chrome.tabs.query({})).find((one) => one.url === address);
+        const tab = (await chrome.tabs.query({})).find((target) => target.url === address);
         if (!tab) return false;
         const port = chrome.tabs.connect(tab.id, { name: 'kith-page' });
         // It hangs up on callers without a key; without a listener the browser hangs up and says so.

@@ -1,10 +1,10 @@
 import type { ElementHandle } from 'puppeteer';
-import { patience } from '../../setup/patience.ts';
-import { role, type Visitor } from './visitor.ts';
+import { getPatience } from '../../setup/patience.ts';
+import { findByRole, type Visitor } from './visitor.ts';
 import { waitForWords } from './words.ts';
 
 /** The time that an import may take on a busy machine, in ms. */
-const PATIENCE = patience(180_000);
+const PATIENCE = getPatience(180_000);
 
 export type Tile = 'new' | 'changed' | 'unchanged' | 'rejected';
 
@@ -62,11 +62,11 @@ export class ImportsPage {
 
   /** The number of rows of each outcome: by the tabs of a check, or by the result. */
   async counts(): Promise<Record<Tile, number>> {
-    const told = await this.visitor.page.$$eval('dl > div, nav[aria-label="Rows by outcome"] > a', (parts) =>
+    const messages = await this.visitor.page.$$eval('dl > div, nav[aria-label="Rows by outcome"] > a', (parts) =>
       parts.map((part) => /^(.*?)([\d,]+)$/.exec(part.textContent ?? '')?.slice(1) ?? ['', '']),
     );
     const counted = new Map(
-      told.map(([word = '', count = '']) => [word.toLowerCase(), Number(count.replaceAll(',', ''))]),
+      messages.map(([word = '', count = '']) => [word.toLowerCase(), Number(count.replaceAll(',', ''))]),
     );
     const of = (...words: string[]) => words.map((word) => counted.get(word)).find((count) => count !== undefined) ?? 0;
     return {
@@ -84,7 +84,7 @@ export class ImportsPage {
 
   async undo(): Promise<void> {
     await this.visitor.click('button', 'Undo this import');
-    await this.visitor.page.locator(role('button', 'Undo import')).click();
+    await this.visitor.page.locator(findByRole('button', 'Undo import')).click();
     const undone = 'This import was undone. Facts that another source also states have stayed.';
     await waitForWords(this.visitor.page, undone, PATIENCE);
   }

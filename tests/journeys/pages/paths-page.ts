@@ -1,4 +1,4 @@
-import { role, type Visitor } from './visitor.ts';
+import { findByRole, type Visitor } from './visitor.ts';
 
 /** The path finder, to any person or company. */
 export class PathsPage {
@@ -73,7 +73,7 @@ export class PathsPage {
   async openFromSearch(name: string): Promise<void> {
     await this.visitor.click('button', `Actions for ${name}`);
     await this.visitor.click('menuitem', 'Show paths');
-    await this.visitor.page.waitForSelector(role('heading', name));
+    await this.visitor.page.waitForSelector(findByRole('heading', name));
     await this.listed();
   }
 }

@@ -3,7 +3,7 @@ import type { DemoKind } from '../../../shared/features/accounts/session/demo-ki
 import type { Visitor } from './visitor.ts';
 
 /** The person of a demo kind. */
-export function demoPerson(kind: DemoKind) {
+export function getDemoPerson(kind: DemoKind) {
   const person = DEMO_PEOPLE.find((person) => person.kind === kind);
   if (!person) throw new Error(`There is no demo person of kind ${kind}.`);
   return person;
@@ -25,17 +25,17 @@ export async function chooseWhoToBe(visitor: Visitor, email: string): Promise<vo
 
 /** Opens an address signed out, signs in and waits for the frame. */
 export async function signIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
-  await signInAs(visitor, demoPerson(kind).email, path);
+  await signInAs(visitor, getDemoPerson(kind).email, path);
 }
 
 /** The same for any user who is let in. */
 export async function signInAs(visitor: Visitor, email: string, path = '/'): Promise<void> {
   await visitor.goto(path);
   await chooseWhoToBe(visitor, email);
-  await framed(visitor);
+  await waitForFrame(visitor);
 }
 
 /** Waits for the frame that is around every screen of a signed-in user. */
-export async function framed(visitor: Visitor): Promise<void> {
+export async function waitForFrame(visitor: Visitor): Promise<void> {
   await visitor.page.waitForSelector('nav[aria-label="Main"], button[aria-label="Open menu"]');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, ElementHandle, HTTPRequest, Page } from 'puppeteer';
-import { patience } from '../../setup/patience.ts';
+import { getPatience } from '../../setup/patience.ts';
 import { waitForWords } from './words.ts';
 
 export interface VisitorOptions {
@@ -19,7 +19,7 @@ const named = (kind: string, name: string): string => `::-p-aria([name="${name}"
  * Finds an element by its role and name, as a screen reader would. Names are complete; an icon in a button sits on an
  * invisible space, which Chrome counts as part of the name.
  */
-export const role = (kind: string, name: string): string =>
+export const findByRole = (kind: string, name: string): string =>
   kind === 'button' || kind === 'link' ? `${named(kind, name)}, ${named(kind, `\u200b ${name}`)}` : named(kind, name);
 
 /**
@@ -31,7 +31,7 @@ const KNOWN =
   /^Blocked aria-hidden on an element because its descendant retained focus|^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance/;
 
 /** The time that anything on a page may take on a busy machine, in ms. */
-const PATIENCE = patience(60_000);
+const PATIENCE = getPatience(60_000);
 
 /** A page without requests for this many ms has all it wants; then the test checks whether it has work left to do. */
 const QUIET = 80;
@@ -47,7 +47,7 @@ const drawnAndIdle = (limit: number): Promise<boolean> =>
   });
 
 /** Without the part after # in it. */
-const addressOf = (url: string): string => url.replace(/#.*/, '');
+const getAddress = (url: string): string => url.replace(/#.*/, '');
 
 /**
  * A user in front of Kith: a browser profile of their own with one tab. All complaints of the page (console errors and
@@ -100,11 +100,11 @@ export class Visitor {
     page.on('pageerror', (error) => this.#complaints.push(String(error)));
     page.on('request', (request) => {
       this.#asked += 1;
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#next = addressOf(request.url());
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#next = getAddress(request.url());
       else this.#waiting.add(request);
     });
     page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame() || addressOf(frame.url()) !== this.#next) return;
+      if (frame !== page.mainFrame() || getAddress(frame.url()) !== this.#next) return;
       this.#next = null;
       // The browser never reports the end of requests that the earlier page waited for, or made while it went.
       this.#waiting.clear();
@@ -170,9 +170,9 @@ export class Visitor {
         throw new Error(`Still waiting for ${[...this.#waiting].map((request) => request.url()).join(', ')}`);
       if (Date.now() - quietSince < QUIET) await setTimeout(20);
       else {
-        const asked = this.#asked;
+        const askedCount = this.#asked;
         // A page that goes meanwhile is not idle either.
-        idle = (await this.#drawn().catch(() => false)) && this.#asked === asked;
+        idle = (await this.#drawn().catch(() => false)) && this.#asked === askedCount;
       }
     }
   }
@@ -194,7 +194,7 @@ export class Visitor {
   }
 
   async click(kind: string, name: string): Promise<void> {
-    await this.page.locator(role(kind, name)).click();
+    await this.page.locator(findByRole(kind, name)).click();
   }
 
   /** A page may write to the clipboard, and read it, only where its user allowed it and it is in front. */
@@ -206,7 +206,7 @@ export class Visitor {
 
   /** Waits until something of this role and name is on the page. */
   async see(kind: string, name: string): Promise<ElementHandle<Element>> {
-    const element = await this.page.waitForSelector(role(kind, name));
+    const element = await this.page.waitForSelector(findByRole(kind, name));
     if (!element) throw new Error(`There is no ${kind} "${name}".`);
     return element;
   }
@@ -217,11 +217,11 @@ export class Visitor {
 
   /** Waits until no element of this role and name is on the page. */
   async seeGone(kind: string, name: string): Promise<void> {
-    await this.page.waitForSelector(role(kind, name), { hidden: true });
+    await this.page.waitForSelector(findByRole(kind, name), { hidden: true });
   }
 
   async has(kind: string, name: string): Promise<boolean> {
-    return (await this.page.$(role(kind, name))) !== null;
+    return (await this.page.$(findByRole(kind, name))) !== null;
   }
 
   /** The visible words. */

@@ -12,7 +12,7 @@ export async function waitForWords(where: Page | Frame, words: string, timeout?:
   try {
     await where.waitForFunction((wanted) => document.body?.textContent?.includes(wanted), options, words);
   } catch (cause) {
-    const said = await where.evaluate(() => document.body?.innerText.slice(0, 2_000)).catch(String);
-    throw new Error(`The page does not say “${words}”. It says: ${said}`, { cause });
+    const stated = await where.evaluate(() => document.body?.innerText.slice(0, 2_000)).catch(String);
+    throw new Error(`The page does not say “${words}”. It says: ${stated}`, { cause });
   }
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { initialsOf } from '../people/avatar.tsx';
+import { getFirstLetters } from '../people/avatar.tsx';
 import css from './company-logo.module.css';
 
 /** The quiet tints of tiles without a picture; chosen by the name, so that a company keeps its own. */
 const tints = 6;
 
-const tintOf = (name: string): number => {
+const getTint = (name: string): number => {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % tints;
 };
 
 /** Without single punctuation characters. */
-const wordsOf = (name: string): string[] => name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+const listWords = (name: string): string[] => name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 type LogoProps = { name: string; src?: string | null; size?: 20 | 24 | 36 | 44 };
 
@@ -33,8 +33,8 @@ export function CompanyLogo({ name, src, size = 36 }: LogoProps) {
       </span>
     );
   return (
-    <span className={css.tile} data-size={size} data-tint={tintOf(name)} aria-hidden="true">
-      {initialsOf(wordsOf(name)).slice(0, size < 36 ? 1 : 2)}
+    <span className={css.tile} data-size={size} data-tint={getTint(name)} aria-hidden="true">
+      {getFirstLetters(listWords(name)).slice(0, size < 36 ? 1 : 2)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byName, cleanName, readNames, tidyPasted, tooManyNames } from './company-names.ts';
+import { cleanName, hasTooManyNames, makeNameLookup, readNames, tidyPasted } from './company-names.ts';
 
 describe('names in a text', () => {
   it('come one per line, whatever ends the lines', () => {
@@ -29,15 +29,15 @@ describe('names in a text', () => {
   it('are as many as one search takes, with a note that there were more', () => {
     const text = Array.from({ length: 501 }, (_, index) => `Company ${index}`).join('\n');
     expect(readNames(text)).toHaveLength(500);
-    expect(tooManyNames(text)).toBe(true);
-    expect(tooManyNames('Acme\n'.repeat(600))).toBe(false);
+    expect(hasTooManyNames(text)).toBe(true);
+    expect(hasTooManyNames('Acme\n'.repeat(600))).toBe(false);
   });
 
   it('have as many letters as one search takes', () => {
     const text = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(290)}`).join('\n');
     expect(readNames(text).join('').length).toBeLessThanOrEqual(30_000);
     expect(readNames(text).length).toBeGreaterThan(100);
-    expect(tooManyNames(text)).toBe(true);
+    expect(hasTooManyNames(text)).toBe(true);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a pasted list', () => {
   it('keeps the names that one search does not take, so that the box can say so', () => {
     const pasted = tidyPasted(Array.from({ length: 600 }, (_, index) => `${index}. Company ${index}`).join('\n'));
     expect(pasted.split('\n')).toHaveLength(600);
-    expect(tooManyNames(pasted)).toBe(true);
+    expect(hasTooManyNames(pasted)).toBe(true);
     expect(tidyPasted('Acme\nBeta\n'.repeat(9_000)).split('\n')).toEqual(['Acme', 'Beta']);
   });
 
@@ -87,7 +87,7 @@ describe('a pasted list', () => {
 
 describe('finding a line’s name again', () => {
   it('ignores the spelling of the line around the name', () => {
-    const find = byName([['Acme', 1]]);
+    const find = makeNameLookup([['Acme', 1]]);
     expect(find(' - "ACME", ')).toBe(1);
     expect(find('Acme Labs')).toBeUndefined();
   });

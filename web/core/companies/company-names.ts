@@ -1,5 +1,5 @@
 import { MAX_NAME_CHARACTERS, MAX_NAMES } from '../../../shared/features/search/calls.ts';
-import { namesInLine } from '../people/pasted-line.ts';
+import { splitNames } from '../people/pasted-line.ts';
 
 const LINES = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/;
 const BULLET = /^(?:[•·▪▫◦‣⁃∙●○■□*]\s*|[-–—]\s+)/;
@@ -34,14 +34,14 @@ export function cleanName(line: string): string {
 }
 
 /** The same name in two lines is one name. */
-const keyOf = (name: string): string => name.toLowerCase();
+const getKey = (name: string): string => name.toLowerCase();
 
 /** The names in some lines, in their order, each once. */
-function namesOf(lines: readonly string[]): string[] {
+function listNames(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const line of lines) {
     const name = cleanName(line);
-    if (name && !names.has(keyOf(name))) names.set(keyOf(name), name);
+    if (name && !names.has(getKey(name))) names.set(getKey(name), name);
   }
   return [...names.values()];
 }
@@ -49,7 +49,7 @@ function namesOf(lines: readonly string[]): string[] {
 /** The names in a text, in their order, each once, as many as a search takes. */
 export function readNames(text: string): string[] {
   let characters = 0;
-  return namesOf(text.split(LINES))
+  return listNames(text.split(LINES))
     .slice(0, MAX_NAMES)
     .filter((name) => {
       characters += name.length;
@@ -58,8 +58,8 @@ export function readNames(text: string): string[] {
 }
 
 /** Whether the text has more names than a search accepts. */
-export function tooManyNames(text: string): boolean {
-  return namesOf(text.split(LINES)).length > readNames(text).length;
+export function hasTooManyNames(text: string): boolean {
+  return listNames(text.split(LINES)).length > readNames(text).length;
 }
 
 /**
@@ -69,25 +69,27 @@ export function tooManyNames(text: string): boolean {
  */
 export function tidyPasted(text: string): string {
   const written = text.split(LINES).filter((line) => line.trim() !== '');
-  const lines = written.length === 1 ? namesInLine(written[0]!) : written;
+  const lines = written.length === 1 ? splitNames(written[0]!) : written;
   const numbered = lines.length > 1 && lines.every((line) => NUMBER.test(line.trim()));
-  return namesOf(numbered ? lines.map((line) => line.trim().replace(NUMBER, '')) : lines)
+  return listNames(numbered ? lines.map((line) => line.trim().replace(NUMBER, '')) : lines)
     .slice(0, MAX_PASTED)
     .join('\n');
 }
 
 /** Finds a line's name in a search's answer, however the line is spelled. */
-export function byName<Value>(entries: Iterable<readonly [string, Value]>): (line: string) => Value | undefined {
+export function makeNameLookup<Value>(
+  entries: Iterable<readonly [string, Value]>,
+): (line: string) => Value | undefined {
   const found = new Map<string, Value>();
-  for (const [name, value] of entries) found.set(keyOf(name), value);
-  return (line) => found.get(keyOf(cleanName(line)));
+  for (const [name, value] of entries) found.set(getKey(name), value);
+  return (line) => found.get(getKey(cleanName(line)));
 }
 
 /** The text with another name in the place of one of its names, or behind it. */
-export function withName(text: string, asked: string, chosen: string, instead: boolean): string {
+export function replaceName(text: string, typed: string, chosen: string, instead: boolean): string {
   const lines = text.split(LINES).filter((line) => line.trim() !== '');
-  const at = lines.findIndex((line) => keyOf(cleanName(line)) === keyOf(asked));
+  const at = lines.findIndex((line) => getKey(cleanName(line)) === getKey(typed));
   if (at < 0) lines.push(chosen);
   else lines.splice(instead ? at : at + 1, instead ? 1 : 0, chosen);
-  return `${namesOf(lines).join('\n')}\n`;
+  return `${listNames(lines).join('\n')}\n`;
 }

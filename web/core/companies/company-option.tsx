@@ -1,4 +1,4 @@
-import { siteName, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import css from '../lists/option.module.css';
 import { toStrength } from '../strength/strength.ts';
 import { StrengthRing } from '../strength/strength-ring.tsx';
@@ -11,14 +11,14 @@ export function CompanyOption({
 }: {
   company: SuggestedCompany;
 }) {
-  const site = webAddress(website);
+  const site = toWebAddress(website);
   return (
     <span className={css.option}>
       <CompanyLogo name={name} src={logo_url} size={20} />
       <span className={css.line}>
         <span>{name}</span>
         {called && <span className={css.soft}>{called === 'former' ? 'former name' : 'alias'}</span>}
-        {site && <span className={css.soft}>{siteName(site)}</span>}
+        {site && <span className={css.soft}>{formatSiteName(site)}</span>}
       </span>
       <StrengthRing strength={toStrength(relationship)} named />
     </span>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { suggestAccounts } from '../../../shared/features/search/calls.ts';
-import { fakeServer, refusal, renderPart } from '../../testing/testing.tsx';
+import { createFakeServer, createRefusal, renderPart } from '../../testing/testing.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 
 const bank = { id: '1', name: 'Castellan Bank', website: 'www.castellan.example', logo_url: null, relationship: 3 };
@@ -11,7 +11,7 @@ const box = () => screen.getByRole('combobox', { name: 'Company' }) as HTMLInput
 
 describe('the company picker', () => {
   it('suggests companies with their website and relationship, and is empty after each choice', async () => {
-    fakeServer().on(suggestAccounts, { accounts: [bank, rock] });
+    createFakeServer().on(suggestAccounts, { accounts: [bank, rock] });
     const chosen = vi.fn();
     renderPart(<CompanyPicker label="Company" without={['2']} onChange={chosen} />);
     await userEvent.type(box(), 'cast');
@@ -23,11 +23,11 @@ describe('the company picker', () => {
   });
 
   it('says when there is no such company, and when the search failed', async () => {
-    const server = fakeServer().on(suggestAccounts, { accounts: [] });
+    const server = createFakeServer().on(suggestAccounts, { accounts: [] });
     renderPart(<CompanyPicker label="Company" onChange={() => undefined} />);
     await userEvent.type(box(), 'nowhere');
     expect(await screen.findByText('No company is called “nowhere”')).toBeTruthy();
-    server.on(suggestAccounts, refusal(500, 'internal', 'Something broke.'));
+    server.on(suggestAccounts, createRefusal(500, 'internal', 'Something broke.'));
     await userEvent.type(box(), 's');
     expect(await screen.findByText(/The search did not work/)).toBeTruthy();
   });

@@ -21,9 +21,9 @@ export function filterWords<Filters extends { [Name in keyof Filters]: Value }>(
 }
 
 /** A list without this word, or with it, in the order of all words. */
-export const toggled = <Word extends string>(
+export const toggleWord = <Word extends string>(
   all: readonly Word[],
   chosen: readonly Word[],
   word: Word,
   on: boolean,
-): Word[] => all.filter((one) => (one === word ? on : chosen.includes(one)));
+): Word[] => all.filter((other) => (other === word ? on : chosen.includes(other)));

@@ -23,14 +23,14 @@ const part = (params: URLSearchParams, names: readonly string[]): [string, strin
 export function ListViews({ list, keeps, of = [], presets = {} }: ListViewsProps) {
   const [params] = useSearchParams();
   const pathname = usePathname();
-  const addressOf = (kept: readonly [string, string][]): string => {
-    const search = new URLSearchParams([...part(params, of), ...kept]).toString();
+  const addressOf = (remaining: readonly [string, string][]): string => {
+    const search = new URLSearchParams([...part(params, of), ...remaining]).toString();
     return search === '' ? pathname : `${pathname}?${search}`;
   };
   const bare = addressOf([]);
   const views: OwnView[] = [
     { label: 'Default', address: bare },
-    ...Object.entries(presets).map(([label, kept]) => ({ label, address: addressOf(Object.entries(kept)) })),
+    ...Object.entries(presets).map(([label, saved]) => ({ label, address: addressOf(Object.entries(saved)) })),
   ];
   return (
     <ViewBar

@@ -9,38 +9,38 @@ import { type HeadCountRange, SizeSlider } from '../companies/size-slider.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { StatusChip } from '../requests/status-chip.tsx';
 
-function Sized({ told }: { told: (range: HeadCountRange) => void }) {
+function Sized({ told: onChange }: { told: (range: HeadCountRange) => void }) {
   const [range, setRange] = useState<HeadCountRange>({ headCountFrom: 11, headCountTo: 500 });
   const change = (next: HeadCountRange) => {
     setRange(next);
-    told(next);
+    onChange(next);
   };
   return <SizeSlider value={range} onChange={change} />;
 }
 
 describe('the company size slider', () => {
   it('opens at 11 to 500 and moves from stop to stop; the lower bound is a stop plus 1', async () => {
-    const told = vi.fn();
-    renderPart(<Sized told={told} />);
+    const onChange = vi.fn();
+    renderPart(<Sized told={onChange} />);
     expect(screen.getByText('11 to 500 people')).toBeTruthy();
     const [low, high] = screen.getAllByRole('slider');
     expect(low?.getAttribute('aria-valuetext')).toBe('11');
     low?.focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 51, headCountTo: 500 });
+    expect(onChange).toHaveBeenLastCalledWith({ headCountFrom: 51, headCountTo: 500 });
     await userEvent.keyboard('{Home}');
-    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: 500 });
+    expect(onChange).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: 500 });
     high?.focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: 1000 });
+    expect(onChange).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: 1000 });
     await userEvent.keyboard('{End}');
-    expect(told).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: null });
+    expect(onChange).toHaveBeenLastCalledWith({ headCountFrom: 2, headCountTo: null });
     expect(screen.getByText('2 to unlimited people')).toBeTruthy();
   });
 
   it('has exactly the nine stops, and never lets the thumbs meet', async () => {
-    const told = vi.fn();
-    renderPart(<Sized told={told} />);
+    const onChange = vi.fn();
+    renderPart(<Sized told={onChange} />);
     const [low] = screen.getAllByRole('slider');
     low?.focus();
     const seen = new Set<string | null>([low?.getAttribute('aria-valuetext') ?? null]);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lettersTyped, SUGGEST_DEBOUNCE_MS } from '../../../shared/core/network/account.ts';
+import { countLettersTyped, SUGGEST_DEBOUNCE_MS } from '../../../shared/core/network/account.ts';
 import { useSettled } from '../../platform/ui/hooks/use-settled.ts';
 
 type SuggestedOptions<Option> = {
@@ -30,7 +30,7 @@ export function useSuggested<Option>(source: SuggestionSource<Option>, typed: st
   const { key, from, ask, fits } = source;
   const text = typed.trim();
   const settled = useSettled(text, SUGGEST_DEBOUNCE_MS);
-  const isWanted = (one: string) => lettersTyped(one) >= from && one !== known;
+  const isWanted = (text: string) => countLettersTyped(text) >= from && text !== known;
   const wanted = isWanted(text);
   const answer = useQuery({
     // Asked again with all that shows strengths, when somebody is known better than before.

@@ -38,12 +38,12 @@ type ViewBarProps = {
 };
 
 /** The same view, in whatever order its parts stand. */
-export function sameView(one: string, other: string): boolean {
+export function isSameView(left: string, right: string): boolean {
   const parts = (address: string) => {
     const { pathname, searchParams } = new URL(address, window.location.origin);
     return JSON.stringify([pathname, [...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))]);
   };
-  return parts(one) === parts(other);
+  return parts(left) === parts(right);
 }
 
 /** When this part goes while it has the focus, the focus moves to the button beside it that names or renames a view. */
@@ -198,8 +198,8 @@ export function ViewBar({ label, list, views, here, countOf, hereOf = (address) 
   // The hook is the bar's, not each view's own: a view is gone before its Undo is offered.
   const remove = useRemoveView();
   const [naming, setNaming] = useState(false);
-  const isHere = (address: string) => here !== null && sameView(address, here);
-  const kept = views.some(({ address }) => isHere(address)) || own.some(({ address }) => isHere(hereOf(address)));
+  const isHere = (address: string) => here !== null && isSameView(address, here);
+  const isKept = views.some(({ address }) => isHere(address)) || own.some(({ address }) => isHere(hereOf(address)));
   return (
     <nav className={css.bar} aria-label={label}>
       <ul className={css.views}>
@@ -219,7 +219,7 @@ export function ViewBar({ label, list, views, here, countOf, hereOf = (address) 
           );
         })}
       </ul>
-      {here !== null && !kept && !naming && (
+      {here !== null && !isKept && !naming && (
         <Button variant="text" size="small" data-names-view="" onClick={() => setNaming(true)}>
           <Plus size={14} aria-hidden />
           Save this view

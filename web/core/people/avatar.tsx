@@ -4,7 +4,7 @@ import { AvatarRing } from '../strength/strength-ring.tsx';
 import css from './avatar.module.css';
 
 /** The first letters of the first and the last word; a single word gives its first two letters. */
-export function initialsOf(words: readonly string[]): string {
+export function getFirstLetters(words: readonly string[]): string {
   const letters =
     words.length > 1
       ? [words[0], words[words.length - 1]].map((word) => [...(word ?? '')][0])
@@ -13,7 +13,7 @@ export function initialsOf(words: readonly string[]): string {
 }
 
 /** "Dr. Ines Calloway 🚀" → "IC" */
-export const initials = (name: string): string => initialsOf(nameWords(name));
+export const getInitials = (name: string): string => getFirstLetters(nameWords(name));
 
 type AvatarProps = { name: string; size?: 24 | 28 | 36 | 44 | 56 | 72; strength?: Strength };
 
@@ -23,13 +23,13 @@ export function Avatar({ name, size = 28, strength }: AvatarProps) {
   if (strength === undefined)
     return (
       <span className={css.avatar} style={{ ...box, fontSize: 4 + size / 4 }} aria-hidden="true">
-        {initials(name)}
+        {getInitials(name)}
       </span>
     );
   return (
     <span className={css.ringed} style={{ ...box, fontSize: 2 + size / 4 }} aria-hidden="true">
       <AvatarRing strength={strength} />
-      <span className={css.inner}>{initials(name)}</span>
+      <span className={css.inner}>{getInitials(name)}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { send } from '../../platform/api/send.ts';
 import { useCan } from '../../platform/api/session.ts';
 import css from './freshness.module.css';
 import { Freshness } from './freshness.tsx';
-import { profileIn } from './profile-in.ts';
+import { parseProfile } from './profile-in.ts';
 
 const freshnessQuery = (id: string) =>
   queryOptions({
@@ -23,5 +23,5 @@ export function CareerFreshness({ person: { id, name, linkedin_profile } }: Care
   if (!may || error) return null;
   // A popover is placed once: content that comes later must not make it larger.
   if (!data) return <p className={css.line} data-waiting="" aria-hidden />;
-  return <Freshness at={data.read_at} linkedinId={profileIn(linkedin_profile ?? '')} name={name} />;
+  return <Freshness at={data.read_at} linkedinId={parseProfile(linkedin_profile ?? '')} name={name} />;
 }

@@ -1,5 +1,5 @@
 import { ExternalLink, IdCard } from 'lucide-react';
-import { OutsideButton, OutsideLink, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { OutsideButton, OutsideLink, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import css from './crm-link.module.css';
 
 type CrmLinkProps = {
@@ -12,7 +12,7 @@ type CrmLinkProps = {
 
 /** Leads to a record of the CRM; nothing if there is none, or none that the viewer may see. */
 export function CrmLink({ url, look, of }: CrmLinkProps) {
-  const to = webAddress(url);
+  const to = toWebAddress(url);
   if (!to) return null;
   const label = of && `${of} in the CRM (opens in a new tab)`;
   if (look === 'icon')

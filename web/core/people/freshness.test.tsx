@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { SearchContact } from '../../../shared/core/network/account.ts';
 import { getFreshness } from '../../../shared/features/enrichment/calls.ts';
 import { explainStrength, findContact } from '../../../shared/features/search/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../testing/testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 const person = {
@@ -23,7 +23,7 @@ const person = {
   score_details: { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null },
 } as unknown as SearchContact;
 const open = (user: typeof staff) => {
-  signedInAs(server, user);
+  putSession(server, user);
   server
     .on(findContact, { contact: person } as never)
     .on(explainStrength, { score_details: person.score_details } as never);
@@ -47,5 +47,5 @@ it('loads nothing for people of portfolio companies', async () => {
   open(portco);
   openApp('/person/9');
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
-  expect(server.askedOf(getFreshness)).toEqual([]);
+  expect(server.callsOf(getFreshness)).toEqual([]);
 });

@@ -15,7 +15,7 @@ const AMERICAN_STATES =
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const A_TO_Z = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const COUNTRIES = new Set([
-  ...A_TO_Z.flatMap((one) => A_TO_Z.map((other) => regions.of(one + other)?.toLowerCase())),
+  ...A_TO_Z.flatMap((first) => A_TO_Z.map((other) => regions.of(first + other)?.toLowerCase())),
   ...['usa', 'uk', 'uae'],
 ]);
 
@@ -29,7 +29,7 @@ const isLegalForm = (part: string): boolean => {
 const isPlace = (part: string): boolean => COUNTRIES.has(part.toLowerCase()) || AMERICAN_STATES.test(part);
 
 /** Commas and semicolons within quotes, within brackets and within numbers separate nothing. */
-function partsOf(line: string, separator: ',' | ';'): string[] {
+function listParts(line: string, separator: ',' | ';'): string[] {
   const parts = [''];
   let quoted = false;
   let depth = 0;
@@ -55,11 +55,11 @@ const arePartners = (names: readonly string[]): boolean =>
  * The company names of one line that somebody pasted: "Stripe, Notion; Figma" is three, "Acme, Inc." one. If a comma may be a part of a
  * name as well as stand between two, the line is a single name only if the words after it read like a part of a name.
  */
-export function namesInLine(line: string): string[] {
-  const bySemicolon = partsOf(line, ';');
+export function splitNames(line: string): string[] {
+  const bySemicolon = listParts(line, ';');
   if (bySemicolon.length > 1) return bySemicolon;
   const names: string[] = [];
-  for (const part of partsOf(line, ',')) {
+  for (const part of listParts(line, ',')) {
     const before = names.at(-1);
     const belongs = before !== undefined && (isLegalForm(part) || SAID_OF_IT.test(part) || isPlace(part));
     if (belongs) names[names.length - 1] = `${before}, ${part}`;
@@ -69,6 +69,6 @@ export function namesInLine(line: string): string[] {
     return [line.trim()];
   const last = names.at(-1)!;
   // "Stripe, Notion, and Figma", "Stripe, Notion and Figma".
-  const said = /^(?:and|&)\s+(.+)$/i.exec(last)?.slice(1) ?? /^(\S+) and (\S+)$/.exec(last)?.slice(1) ?? [last];
-  return [...names.slice(0, -1), ...said];
+  const stated = /^(?:and|&)\s+(.+)$/i.exec(last)?.slice(1) ?? /^(\S+) and (\S+)$/.exec(last)?.slice(1) ?? [last];
+  return [...names.slice(0, -1), ...stated];
 }

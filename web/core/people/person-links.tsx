@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { OutsideButton, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { OutsideButton, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { CrmLink } from './crm-link.tsx';
 
 /** `crm_url` is staff's alone, where the answer has it at all. */
@@ -7,7 +7,7 @@ type LinkedSubject = { name: string; linkedin_profile: string | null; crm_url?: 
 
 /** Links to more about a person. */
 export function PersonLinks({ person }: { person: LinkedSubject }) {
-  const profile = webAddress(person.linkedin_profile);
+  const profile = toWebAddress(person.linkedin_profile);
   return (
     <>
       {profile && (

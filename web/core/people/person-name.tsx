@@ -1,7 +1,7 @@
-import { OutsideLink, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { OutsideLink, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 
 /** A person's name, which leads to their profile if one is known. */
 export function PersonName({ name, profile }: { name: string; profile: string | null | undefined }) {
-  const address = webAddress(profile);
+  const address = toWebAddress(profile);
   return address ? <OutsideLink to={address}>{name}</OutsideLink> : name;
 }

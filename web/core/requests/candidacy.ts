@@ -5,7 +5,7 @@ import type { CandidacySet } from '../../../shared/features/talent/candidacies/s
 export const INTRODUCED_CANDIDACY: CandidacyStatus = 'Introduced';
 
 /** A candidacy borrows the chip of its meaning, and keeps its own text. */
-export function candidacyIndicator({ set, Status__c }: { set: CandidacySet; Status__c: string }): Indicator {
+export function getCandidacyIndicator({ set, Status__c }: { set: CandidacySet; Status__c: string }): Indicator {
   if (Status__c === INTRODUCED_CANDIDACY) return 'action_required';
   if (set === 'failed') return 'declined';
   if (set === 'closed') return 'done';

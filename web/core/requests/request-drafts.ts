@@ -5,7 +5,7 @@ export const REQUEST_DRAFTS = 'intro-';
  * The id of the company; null for drafts to one company or several and drafts by a recommendation: users continue them on the screen on
  * which they began.
  */
-export function accountOfDraft(about: string): string | null {
+export function getDraftAccount(about: string): string | null {
   const id = about.slice(REQUEST_DRAFTS.length);
   return /^\d+$/.test(id) ? id : null;
 }

@@ -2,7 +2,7 @@ import { LINKEDIN_FILTERS, LINKEDIN_LABELS, type LinkedinFilter } from '../../..
 import { SelectField } from '../../platform/ui/fields/field.tsx';
 import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
-import { type Strength, strengthLabel } from './strength.ts';
+import { formatStrength, type Strength } from './strength.ts';
 import { StrengthRing } from './strength-ring.tsx';
 
 /** The filters of every list of potential connectors (document 2 §5). */
@@ -22,7 +22,7 @@ export function RelationshipFilter({ value, onChange }: Of<number>) {
         label: (
           <>
             <StrengthRing strength={strength} />
-            <VisuallyHidden>{strengthLabel(strength)}</VisuallyHidden>
+            <VisuallyHidden>{formatStrength(strength)}</VisuallyHidden>
           </>
         ),
       }))}

@@ -58,7 +58,7 @@ export function EvidenceList({ details, limit = 5 }: EvidenceListProps) {
 }
 
 /** "3 on record, 1 inferred"; zero counts are left out. */
-export function evidenceCounts({ on_record, inferred }: Pick<ScoreDetails, 'on_record' | 'inferred'>): string {
+export function formatEvidenceCounts({ on_record, inferred }: Pick<ScoreDetails, 'on_record' | 'inferred'>): string {
   const parts = [on_record > 0 && `${on_record} on record`, inferred > 0 && `${inferred} inferred`].filter(Boolean);
   return parts.join(', ');
 }

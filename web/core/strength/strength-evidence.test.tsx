@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence, ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import { UserContext } from '../../platform/api/session.ts';
 import { portco, renderPart, staff } from '../../testing/testing.tsx';
-import { EvidenceList, evidenceCounts } from './evidence-list.tsx';
+import { EvidenceList, formatEvidenceCounts } from './evidence-list.tsx';
 import { StrengthEvidence } from './strength-evidence.tsx';
 
 const receipt = (n: number, more: Partial<Evidence> = {}): Evidence => ({
@@ -35,7 +35,7 @@ const two = (
     <input aria-label="Elsewhere on the page" />
   </div>
 );
-const buttonOf = (name: string) => screen.getByRole('button', { name: new RegExp(`Show evidence for ${name}`) });
+const getButton = (name: string) => screen.getByRole('button', { name: new RegExp(`Show evidence for ${name}`) });
 
 describe('the evidence behind a strength', () => {
   it('is one click away, in a named dialog that takes the focus', async () => {
@@ -47,24 +47,24 @@ describe('the evidence behind a strength', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
     expect(dialog.textContent).toContain('Best through Gideon Marsh, Principal');
     expect(dialog.textContent).toContain('2 on record, 1 inferred');
-    expect(buttonOf('Priya').getAttribute('aria-expanded')).toBe('true');
+    expect(getButton('Priya').getAttribute('aria-expanded')).toBe('true');
   });
 
   it('gives the focus back to its button on Escape and on Close', async () => {
     renderPart(two);
-    await userEvent.click(buttonOf('Priya'));
+    await userEvent.click(getButton('Priya'));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(buttonOf('Priya'));
+    expect(document.activeElement).toBe(getButton('Priya'));
     await userEvent.keyboard('{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(document.activeElement).toBe(buttonOf('Priya'));
+    expect(document.activeElement).toBe(getButton('Priya'));
   });
 
   it('closes on a click elsewhere and leaves the focus there; another strength opens in its place', async () => {
     renderPart(two);
-    await userEvent.click(buttonOf('Priya'));
-    await userEvent.click(buttonOf('Rafi'));
+    await userEvent.click(getButton('Priya'));
+    await userEvent.click(getButton('Rafi'));
     expect(screen.getByRole('dialog', { name: 'Rafi Dorshan' })).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Priya Venkatraj' })).toBeNull();
     await userEvent.click(screen.getByLabelText('Elsewhere on the page'));
@@ -75,10 +75,10 @@ describe('the evidence behind a strength', () => {
   it('opens in its row on a narrow screen', async () => {
     window.innerWidth = 390;
     const { container } = renderPart(two);
-    await userEvent.click(buttonOf('Priya'));
+    await userEvent.click(getButton('Priya'));
     expect(container.contains(screen.getByRole('dialog', { name: 'Priya Venkatraj' }))).toBe(true);
     await userEvent.keyboard('{Escape}');
-    expect(document.activeElement).toBe(buttonOf('Priya'));
+    expect(document.activeElement).toBe(getButton('Priya'));
   });
 });
 
@@ -121,8 +121,8 @@ describe('the list of receipts', () => {
   });
 
   it('counts only the receipts that it has', () => {
-    expect(evidenceCounts({ on_record: 3, inferred: 1 })).toBe('3 on record, 1 inferred');
-    expect(evidenceCounts({ on_record: 0, inferred: 2 })).toBe('2 inferred');
-    expect(evidenceCounts({ on_record: 0, inferred: 0 })).toBe('');
+    expect(formatEvidenceCounts({ on_record: 3, inferred: 1 })).toBe('3 on record, 1 inferred');
+    expect(formatEvidenceCounts({ on_record: 0, inferred: 2 })).toBe('2 inferred');
+    expect(formatEvidenceCounts({ on_record: 0, inferred: 0 })).toBe('');
   });
 });

@@ -8,8 +8,8 @@ import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import { IconButton } from '../../platform/ui/buttons/button.tsx';
 import { useNarrow } from '../../platform/ui/hooks/use-narrow.ts';
 import { Avatar } from '../people/avatar.tsx';
-import { EvidenceList, evidenceCounts } from './evidence-list.tsx';
-import { type Strength, strengthLabel } from './strength.ts';
+import { EvidenceList, formatEvidenceCounts } from './evidence-list.tsx';
+import { formatStrength, type Strength } from './strength.ts';
 import css from './strength-evidence.module.css';
 import { StrengthLabel } from './strength-label.tsx';
 
@@ -31,7 +31,7 @@ type StrengthEvidenceProps = {
 type PanelProps = Omit<StrengthEvidenceProps, 'className' | 'onOpen'> & { titleId: string; onClose: () => void };
 
 function Panel({ name, strength, details, waiting, about, actions, titleId, onClose }: PanelProps) {
-  const counts = details && evidenceCounts(details);
+  const counts = details && formatEvidenceCounts(details);
   const best = details?.best_through;
   return (
     <>
@@ -162,7 +162,7 @@ export function StrengthEvidence({ className, onOpen, ...panel }: StrengthEviden
           aria-expanded={open}
           aria-haspopup="dialog"
           data-keys="e enter"
-          aria-label={`Strength: ${strengthLabel(strength)}. Show evidence for ${name}`}
+          aria-label={`Strength: ${formatStrength(strength)}. Show evidence for ${name}`}
           onClick={() => (open ? close() : show())}
         >
           <StrengthLabel strength={strength} />

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
-import { type Strength, strengthLabel } from './strength.ts';
+import { formatStrength, type Strength } from './strength.ts';
 import css from './strength-label.module.css';
 import { StrengthRing } from './strength-ring.tsx';
 
@@ -12,7 +12,7 @@ type StrengthLabelProps = {
 
 /** Ring and words; words in brackets are softer. */
 export function StrengthLabel({ strength, size, short = false }: StrengthLabelProps) {
-  const [word, bracket] = strengthLabel(strength).split(/ (?=\()/);
+  const [word, bracket] = formatStrength(strength).split(/ (?=\()/);
   return (
     <span className={css.label}>
       <StrengthRing strength={strength} size={size} />

@@ -1,5 +1,5 @@
 import { Ring } from '../../platform/ui/layout/ring.tsx';
-import { type Strength, strengthLabel } from './strength.ts';
+import { formatStrength, type Strength } from './strength.ts';
 import css from './strength-ring.module.css';
 
 /** The quarters in a 40-box, with room for an avatar inside. */
@@ -27,7 +27,7 @@ export function StrengthRing({ strength, size = 18, named = false }: RingProps) 
       className={css.ring}
       data-strength={strength}
       role={named ? 'img' : undefined}
-      aria-label={named ? `Strength ${strength} of 4: ${strengthLabel(strength)}` : undefined}
+      aria-label={named ? `Strength ${strength} of 4: ${formatStrength(strength)}` : undefined}
       aria-hidden={!named}
     >
       {strength === 4 && <circle className={css.centre} cx="10" cy="10" r="2.6" />}

@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Evaluation, getEvaluation, type ReliabilityBin } from '../../../shared/features/calibration/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
 
 const bin = (place: number, more: Partial<ReliabilityBin> = {}): ReliabilityBin => ({
   from: place / 10,
@@ -34,16 +42,16 @@ const evaluation: Evaluation = {
   },
   weights: { version: 'a1b2c3d4e5f6', shipped: true, pending: false },
 };
-const kept = { evaluation, at: '2026-11-21T12:00:00.000Z', pending: false };
+const saved = { evaluation, at: '2026-11-21T12:00:00.000Z', pending: false };
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
-  server.on(getEvaluation, kept);
+  server = createFakeServer();
+  putSession(server, staff);
+  server.on(getEvaluation, saved);
 });
 
-const rowsOf = async (name: string) =>
+const loadRows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
@@ -61,16 +69,16 @@ describe('the evaluation', () => {
 
   it('shows its date, and that newer answers are being counted until they are', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.on(getEvaluation, { ...kept, pending: true });
+    server.on(getEvaluation, { ...saved, pending: true });
     openApp('/evaluation');
     const line = await screen.findByText(/^As of 21 Nov 26, 12:00\./);
     expect(line.textContent).toContain('being computed again');
-    server.on(getEvaluation, kept);
+    server.on(getEvaluation, saved);
     await vi.advanceTimersByTimeAsync(2_000);
     await waitFor(() => expect(line.textContent).toBe('As of 21 Nov 26, 12:00.'));
-    const asked = server.askedOf(getEvaluation).length;
+    const requestCount = server.callsOf(getEvaluation).length;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(server.askedOf(getEvaluation)).toHaveLength(asked);
+    expect(server.callsOf(getEvaluation)).toHaveLength(requestCount);
     vi.useRealTimers();
   });
 
@@ -82,7 +90,7 @@ describe('the evaluation', () => {
 
   it('shows how many answers of each kind there are, and what is not known', async () => {
     openApp('/evaluation');
-    const rows = await rowsOf('Answers by kind');
+    const rows = await loadRows('Answers by kind');
     expect(rows.map((cells) => cells.slice(1))).toEqual([
       ['1,988', '199', '0.836', '0.083'],
       ['30', '18', 'Not known', '0.200'],
@@ -108,7 +116,7 @@ describe('the evaluation', () => {
     ]);
     const table = screen.getByRole('table', { name: 'Reliability, by estimate' });
     expect(plot.getAttribute('aria-describedby')).toBe(table.id);
-    const rows = await rowsOf('Reliability, by estimate');
+    const rows = await loadRows('Reliability, by estimate');
     expect(rows).toHaveLength(10);
     expect(rows[0]).toEqual(['0 to 10%', '1,700', '3%', '5%', '4 to 6%']);
     expect(rows[4]).toEqual(['40 to 50%', '0', 'None', 'None', 'None']);
@@ -121,17 +129,17 @@ describe('the evaluation', () => {
       yes: label.yes && 5,
       scores: null,
     }));
-    server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });
+    server.on(getEvaluation, { ...saved, evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });
     openApp('/evaluation');
     expect(await screen.findByRole('heading', { name: 'Too few answers yet' })).toBeTruthy();
     expect(screen.getByText(/^There are 24 of the 200 needed/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Reliability/ })).toBeNull();
-    expect((await rowsOf('Answers by kind'))[0]?.[1]).toBe('12');
+    expect((await loadRows('Answers by kind'))[0]?.[1]).toBe('12');
   });
 
   it('says that the installation’s own weights are judged by answers they were not fitted to', async () => {
     const weights = { ...evaluation.weights, shipped: false };
-    server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
+    server.on(getEvaluation, { ...saved, evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
     openApp('/evaluation');
     const line = await screen.findByText(/^Kith’s estimates for 605 pairs/);
     expect(line.textContent).toContain('Of 2,018 answers, only the 605 about people left out of the fitting');
@@ -140,14 +148,17 @@ describe('the evaluation', () => {
 
   it('says so when no answer is left that the installation’s own weights can be judged by', async () => {
     const weights = { ...evaluation.weights, shipped: false };
-    server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights } });
+    server.on(getEvaluation, {
+      ...saved,
+      evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights },
+    });
     openApp('/evaluation');
     expect(await screen.findByText(/^None of the 2,018 is about somebody left out/)).toBeTruthy();
   });
 
   it('says when strengths are still those of other weights', async () => {
     server.on(getEvaluation, {
-      ...kept,
+      ...saved,
       evaluation: { ...evaluation, weights: { ...evaluation.weights, shipped: false, pending: true } },
     });
     openApp('/evaluation');
@@ -156,10 +167,10 @@ describe('the evaluation', () => {
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
-    server.on(getEvaluation, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(getEvaluation, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/evaluation');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
-    server.on(getEvaluation, kept);
+    server.on(getEvaluation, saved);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('0.827')).toBeTruthy();
   });
@@ -168,10 +179,10 @@ describe('the evaluation', () => {
     const { unmount } = openApp('/');
     expect((await screen.findByRole('link', { name: 'Evaluation' })).getAttribute('href')).toBe('/evaluation');
     unmount();
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/evaluation');
     expect(await screen.findByText('Not found')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Evaluation' })).toBeNull();
-    expect(server.askedOf(getEvaluation)).toHaveLength(0);
+    expect(server.callsOf(getEvaluation)).toHaveLength(0);
   });
 });

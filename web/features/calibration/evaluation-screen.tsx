@@ -34,7 +34,7 @@ export default function EvaluationScreen() {
 function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; at: string | null; pending: boolean }) {
   const zone = useSettings()?.time_zone;
   const { labels, needed, scored, scorable, scores, weights } = evaluation;
-  const total = labels.reduce((sum, one) => sum + one.count, 0);
+  const total = labels.reduce((sum, label) => sum + label.count, 0);
   const table = useId();
   return (
     <>

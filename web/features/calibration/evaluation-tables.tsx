@@ -3,7 +3,7 @@ import { Table } from '../../platform/ui/layout/table.tsx';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import css from './evaluation-screen.module.css';
-import { formatPercent, range, score } from './numbers.ts';
+import { formatPercent, formatPercentRange, score } from './numbers.ts';
 
 const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
   answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
@@ -65,13 +65,13 @@ export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]
         </tr>
       </thead>
       <tbody>
-        {bins.map(({ from, to, count: total, estimated, told, low, high }) => (
+        {bins.map(({ from, to, count: total, estimated, told: count, low, high }) => (
           <tr key={from}>
-            <td>{range(from, to)}</td>
+            <td>{formatPercentRange(from, to)}</td>
             <td>{formatCount(total)}</td>
             <td>{estimated === null ? <Nothing /> : formatPercent(estimated)}</td>
-            <td>{told === null ? <Nothing /> : formatPercent(told)}</td>
-            <td>{low === null || high === null ? <Nothing /> : range(low, high)}</td>
+            <td>{count === null ? <Nothing /> : formatPercent(count)}</td>
+            <td>{low === null || high === null ? <Nothing /> : formatPercentRange(low, high)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,4 +4,5 @@ export const score = (value: number | null, digits = 3): string => value?.toFixe
 export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** 10 to 20% */
-export const range = (from: number, to: number): string => `${Math.round(from * 100)} to ${formatPercent(to)}`;
+export const formatPercentRange = (from: number, to: number): string =>
+  `${Math.round(from * 100)} to ${formatPercent(to)}`;

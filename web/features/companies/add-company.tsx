@@ -50,9 +50,9 @@ export function AddCompany({ name, onOpen, onClose }: AddCompanyProps) {
     draft: noDraft,
   });
   const typed = useSettled(useTyped(form), TYPING_MS);
-  const asked = { name: typed.name.trim(), domain: typed.domain.trim().toLowerCase() };
-  const { data: like = [] } = useQuery(likeQuery(asked));
-  const sameName = like.some(({ domain }) => domain === null || domain !== asked.domain);
+  const input = { name: typed.name.trim(), domain: typed.domain.trim().toLowerCase() };
+  const { data: like = [] } = useQuery(likeQuery(input));
+  const sameName = like.some(({ domain }) => domain === null || domain !== input.domain);
   return (
     <FormDrawer
       form={form}

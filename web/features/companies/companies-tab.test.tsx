@@ -14,24 +14,32 @@ import {
   keepJoinedApart,
   listJoinedCompanies,
 } from '../../../shared/features/companies/duplicates/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
-import { managedCompany } from './list-sample.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
+import { makeManagedCompany } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server
-    .on(listManagedCompanies, { companies: [managedCompany(1)], next_cursor: null })
+    .on(listManagedCompanies, { companies: [makeManagedCompany(1)], next_cursor: null })
     .on(listJoinedCompanies, { companies: [], count: 0, next_cursor: null })
-    .on(getManagedCompany, ({ params }) => ({ company: managedCompany(Number(params.id)) }));
+    .on(getManagedCompany, ({ params }) => ({ company: makeManagedCompany(Number(params.id)) }));
 });
 
 describe('the tab Companies', () => {
   it('shows before a change who will no longer see the company, and then makes it', async () => {
     server
       .on(previewCompanyChange, { effects: ['Portfolio users no longer see Company 1.'] })
-      .on(changeCompany, { company: { ...managedCompany(1), confidential: true } });
+      .on(changeCompany, { company: { ...makeManagedCompany(1), confidential: true } });
     openApp('/admin/companies?open=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Confidential' }));
@@ -75,13 +83,16 @@ describe('the tab Companies', () => {
     await userEvent.type(drawer.getByLabelText('Domain (optional)'), 'https://x');
     await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
     expect(await drawer.findByText(/without https:\/\//)).toBeTruthy();
-    expect(server.askedOf(changeCompany)).toEqual([]);
+    expect(server.callsOf(changeCompany)).toEqual([]);
   });
 
   it('takes further domains with commas between them, and shows at the field which is refused', async () => {
     server
       .on(previewCompanyChange, { effects: ['Anyone at old.example belongs to Company 1.'] })
-      .on(changeCompany, refusal(400, 'invalid', 'Taken.', { fields: { alias_domains: 'It belongs to Company 2.' } }));
+      .on(
+        changeCompany,
+        createRefusal(400, 'invalid', 'Taken.', { fields: { alias_domains: 'It belongs to Company 2.' } }),
+      );
     openApp('/admin/companies?open=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
     await userEvent.type(drawer.getByLabelText('Other e-mail domains (optional)'), 'old.example, older.example ');
@@ -98,7 +109,7 @@ describe('the tab Companies', () => {
   it('keeps its filters in the address', async () => {
     openApp('/admin/companies');
     await userEvent.selectOptions(await screen.findByLabelText('Companies'), 'All');
-    await waitFor(() => expect(server.askedOf(listManagedCompanies).at(-1)?.query.get('show')).toBe('all'));
+    await waitFor(() => expect(server.callsOf(listManagedCompanies).at(-1)?.query.get('show')).toBe('all'));
     expect(window.location.search).toBe('?show=all');
   });
 
@@ -113,9 +124,9 @@ describe('the tab Companies', () => {
   it('adds a company, and offers the existing one instead of a duplicate', async () => {
     server
       .on(listCompaniesLike, ({ query }) => ({
-        companies: query.get('name') === 'Company 1' ? [managedCompany(1)] : [],
+        companies: query.get('name') === 'Company 1' ? [makeManagedCompany(1)] : [],
       }))
-      .on(addCompany, { company: managedCompany(7) });
+      .on(addCompany, { company: makeManagedCompany(7) });
     openApp('/admin/companies');
     await userEvent.click(await screen.findByRole('button', { name: 'Add a company' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
@@ -132,7 +143,7 @@ describe('the tab Companies', () => {
   it('says at the field why a company is not added, and keeps the text', async () => {
     server
       .on(listCompaniesLike, { companies: [] })
-      .on(addCompany, refusal(400, 'invalid', 'Taken.', { fields: { domain: 'The domain of Company 1.' } }));
+      .on(addCompany, createRefusal(400, 'invalid', 'Taken.', { fields: { domain: 'The domain of Company 1.' } }));
     openApp('/admin/companies?add=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
@@ -145,7 +156,7 @@ describe('the tab Companies', () => {
   });
 
   it('is not available to a portfolio user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/admin/companies');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   });

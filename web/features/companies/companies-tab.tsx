@@ -26,7 +26,7 @@ const NOUN = { one: 'company', many: 'companies' };
 const SHOW_WORDS = { portfolio: 'Portfolio', quiet: 'Confidential or stealth', all: 'All' } as const;
 const TYPING_MS = 250;
 const opening = { press: true } as const;
-const idOf = ({ id }: ManagedCompany): string => id;
+const getId = ({ id }: ManagedCompany): string => id;
 const { show: Show, q: Words } = listManagedCompanies.query.shape;
 
 const columns: readonly Column<ManagedCompany>[] = [
@@ -67,7 +67,7 @@ const NONE_YET = {
 };
 
 /** Shown if there are no companies, with the next step. */
-function emptyOf(
+function getEmpty(
   show: (typeof SHOWN_COMPANIES)[number],
   q: string | undefined,
   { lookAmongAll, add }: { lookAmongAll: () => void; add: ReactNode },
@@ -123,13 +123,13 @@ export default function CompaniesTab() {
         noun={NOUN}
         source={listSource(list)}
         rows={companies}
-        rowKey={idOf}
+        rowKey={getId}
         columns={columns}
         context={undefined}
         height={49}
         opening={opening}
         onOpen={(id) => change({ open: id })}
-        empty={emptyOf(show, q, { lookAmongAll: () => change({ show: 'all' }), add })}
+        empty={getEmpty(show, q, { lookAmongAll: () => change({ show: 'all' }), add })}
       >
         <div className={css.bar} data-find="">
           <SettledField

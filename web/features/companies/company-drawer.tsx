@@ -56,7 +56,7 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
 }
 
 /** The typed texts of a company's domains and logo. */
-const startOf = ({ domain, alias_domains, logo_url }: ManagedCompany) => ({
+const getStart = ({ domain, alias_domains, logo_url }: ManagedCompany) => ({
   domain: domain ?? '',
   alias_domains: alias_domains.join(', '),
   logo_url: logo_url ?? '',
@@ -64,7 +64,7 @@ const startOf = ({ domain, alias_domains, logo_url }: ManagedCompany) => ({
 
 const readDomains = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
 
-function bodyOf(company: ManagedCompany, changed: Partial<FormValues>): Body {
+function getBody(company: ManagedCompany, changed: Partial<FormValues>): Body {
   const { portfolio, confidential, stealth, flagged, domain, alias_domains, logo_url } = company;
   const flags = Object.fromEntries(
     FLAGS.flatMap((name) => (changed[name] === undefined ? [] : [[name, changed[name]]])),
@@ -82,12 +82,12 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
   const { mutateAsync: save } = useChangeCompany();
   const notices = useNotices();
   const { id, name, firm, portfolio, confidential, stealth, flagged, users, people } = company;
-  const start: FormValues = { portfolio, confidential, stealth, flagged, ...startOf(company) };
+  const start: FormValues = { portfolio, confidential, stealth, flagged, ...getStart(company) };
   const form = useBodyForm({
     typed: FormValues,
     start,
     body: changeCompany.body,
-    toBody: (_typed, changed) => bodyOf(company, changed),
+    toBody: (_typed, changed) => getBody(company, changed),
     send: async (body, was) => {
       await save({ params: { id }, body, was: { ...was, alias_domains: readDomains(was.alias_domains) } });
       notices.success(`${name} was changed.`);
@@ -139,11 +139,11 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
 
 /** The effects of the change on users, loaded for every change once the typing settles. */
 function Effects({ company, typed }: { company: ManagedCompany; typed: FormValues }) {
-  const begin = { ...company, ...startOf(company) };
+  const begin = { ...company, ...getStart(company) };
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value !== begin[name as keyof FormValues]),
   ) as Partial<FormValues>;
-  const { data, error, isFetching, refetch } = useQuery(effectsQuery(company.id, bodyOf(company, changed)));
+  const { data, error, isFetching, refetch } = useQuery(effectsQuery(company.id, getBody(company, changed)));
   if (error) return <Failed what="The consequences could not be counted." query={{ error, isFetching, refetch }} />;
   if (!data || data.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/features/companies/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
 
-export const managedCompany = (id: number): ManagedCompany => ({
+export const makeManagedCompany = (id: number): ManagedCompany => ({
   id: String(id),
   name: `Company ${id}`,
   logo_url: null,
@@ -27,9 +27,9 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(listManagedCompanies, {
-          companies: Array.from({ length: count }, (_, index) => managedCompany(index + 1)),
+          companies: Array.from({ length: count }, (_, index) => makeManagedCompany(index + 1)),
           next_cursor: null,
         })
-        .on(getManagedCompany, ({ params }) => ({ company: managedCompany(Number(params.id)) })),
+        .on(getManagedCompany, ({ params }) => ({ company: makeManagedCompany(Number(params.id)) })),
   },
 ];

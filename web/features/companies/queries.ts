@@ -14,11 +14,11 @@ import { send } from '../../platform/api/send.ts';
 
 const root = ['managed-companies'] as const;
 
-export const managedCompaniesQuery = (asked: Partial<Pick<Query<typeof listManagedCompanies>, 'q' | 'show'>>) =>
+export const managedCompaniesQuery = (query: Partial<Pick<Query<typeof listManagedCompanies>, 'q' | 'show'>>) =>
   infiniteQueryOptions({
-    queryKey: [...root, asked],
+    queryKey: [...root, query],
     queryFn: ({ signal, pageParam }) =>
-      send(listManagedCompanies, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listManagedCompanies, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -41,11 +41,11 @@ export const effectsQuery = (id: string, body: Change) =>
   });
 
 /** Existing companies that the company to be added may be. */
-export const likeQuery = (asked: { name: string; domain: string }) =>
+export const likeQuery = (query: { name: string; domain: string }) =>
   queryOptions({
-    queryKey: [...root, 'like', asked],
-    queryFn: ({ signal }) => send(listCompaniesLike, { query: asked }, { signal }).then(({ companies }) => companies),
-    enabled: asked.name !== '' || asked.domain !== '',
+    queryKey: [...root, 'like', query],
+    queryFn: ({ signal }) => send(listCompaniesLike, { query }, { signal }).then(({ companies }) => companies),
+    enabled: query.name !== '' || query.domain !== '',
   });
 
 const LABELS: EditLabels<typeof changeCompany> = {

@@ -16,17 +16,17 @@ import css from './all-reachouts.module.css';
 import { type ReachoutsQuery, reachoutsQuery } from './queries.ts';
 import { ReachoutCell } from './reachout-cell.tsx';
 import { RecordChosen } from './record-chosen.tsx';
-import { chipOf, reachoutStateInWords, whyNotSent } from './words.ts';
+import { describeNotSent, describeReachoutState, getReachoutChip } from './words.ts';
 
 const NOUN = { one: 'reachout', many: 'reachouts' };
 const FILTERS = { active: 'Active', unsettled: 'Not sent, or perhaps', ended: 'Ended' } as const;
 const KEPT = ['stands', 'sort'];
 const PRESETS = { 'To settle': { stands: 'unsettled' } };
-const keyOf = ({ id }: ListedReachout): string => id;
-const nameOf = ({ connector, target }: ListedReachout): string => `${connector.name} about ${target.name}`;
+const getKey = ({ id }: ListedReachout): string => id;
+const getName = ({ connector, target }: ListedReachout): string => `${connector.name} about ${target.name}`;
 
 /** The connectors of the viewer's own company to the target; staff have no page of another company's. */
-const pageOf = ({ target, company }: ListedReachout): `/${string}` | undefined =>
+const getPage = ({ target, company }: ListedReachout): `/${string}` | undefined =>
   company === null
     ? `/talent/focus?${new URLSearchParams({ linkedin_id: target.public_identifier, fullName: target.name })}`
     : undefined;
@@ -45,19 +45,19 @@ const columns: readonly Column<ListedReachout>[] = [
   },
   { key: 'connector', label: 'Connector', width: 'minmax(120px, 1fr)', cell: (row) => row.connector.name },
   { key: 'by', label: 'Asked by', width: 'minmax(120px, 1fr)', cell: asker },
-  { key: 'state', label: 'State', width: 'minmax(130px, 1fr)', cell: chipOf },
+  { key: 'state', label: 'State', width: 'minmax(130px, 1fr)', cell: getReachoutChip },
   { key: 'asked', label: 'Asked', sort: 'asc', width: '84px', cell: ({ asked_at }) => formatDay(asked_at) },
 ];
 
 const detail = (row: ListedReachout) => {
-  const [title, text] = reachoutStateInWords(row);
-  const page = pageOf(row);
+  const [title, text] = describeReachoutState(row);
+  const page = getPage(row);
   return (
     <div className={css.detail}>
       <p className={css.said}>
         <b>{title}</b>
         <br />
-        {text} {row.error !== null && whyNotSent(row.error)}
+        {text} {row.error !== null && describeNotSent(row.error)}
       </p>
       <ReachoutCell reachout={row} name={row.connector.name} />
       {page && (
@@ -69,7 +69,7 @@ const detail = (row: ListedReachout) => {
   );
 };
 const choosing = {
-  nameOf,
+  nameOf: getName,
   actions: (chosen: readonly ListedReachout[], clear: () => void) => <RecordChosen chosen={chosen} clear={clear} />,
 };
 
@@ -94,11 +94,11 @@ export default function AllReachoutsScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={getKey}
         columns={columns}
         context={undefined}
         height={56}
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: nameOf }), [opened])}
+        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
         onOpen={(key) => change({ id: key === opened ? null : key })}
         {...(opened ? { reveal: opened } : {})}
         choosing={choosing}

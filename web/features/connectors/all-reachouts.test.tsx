@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { ListedReachout } from '../../../shared/core/network/reachout.ts';
 import { endReachout, listReachouts, settleReachout } from '../../../shared/features/connectors/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../testing/testing.tsx';
 import { makeListed } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
 });
 const answers = (...reachouts: ListedReachout[]) => server.on(listReachouts, { reachouts, next_cursor: null });
 const open = async (id: number, more: Partial<ListedReachout> = {}) => {
@@ -32,7 +32,7 @@ it('links to the company’s connectors, but not for staff, who read the company
   await open(1);
   const link = screen.getByRole('link', { name: 'Connectors to Person 1' });
   expect(link.getAttribute('href')).toBe('/talent/focus?linkedin_id=person-1&fullName=Person+1');
-  signedInAs(server, staff);
+  putSession(server, staff);
   await userEvent.click(screen.getByRole('link', { name: 'Kith, to the search' }));
   await open(2, { company: 'Lumenary', mine: false });
   expect(screen.getByText('Noor Salhavi of Lumenary')).toBeTruthy();
@@ -49,7 +49,7 @@ it('records the result of ticked reachouts that wait for an answer, and takes it
   expect(bar.getByText('1 waits for no answer to you, and stays as it is.')).toBeTruthy();
   await userEvent.click(bar.getByRole('button', { name: 'Record 2 as declined' }));
   await screen.findByText('2 reachouts were recorded as declined.');
-  const recorded = () => server.askedOf(endReachout).map(({ body }) => (body as { outcome: string | null }).outcome);
+  const recorded = () => server.callsOf(endReachout).map(({ body }) => (body as { outcome: string | null }).outcome);
   expect(recorded()).toEqual(['declined', 'declined']);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(recorded()).toEqual(['declined', 'declined', null, null]));

@@ -1,7 +1,7 @@
 import type { FullConnector, Relationship } from '../../../shared/core/network/connector.ts';
 import { isActive } from '../../../shared/core/network/reachout.ts';
 import { PersonName } from '../../core/people/person-name.tsx';
-import { askedBy } from '../../core/strength/asked-by.ts';
+import { describeAskedBy } from '../../core/strength/asked-by.ts';
 import { formatTenure } from '../../platform/ui/dates.ts';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -33,7 +33,7 @@ function Name({ connector, addId }: { connector: ConnectorRow } & Pick<Connector
       )}
       {connector.is_viewer && <div className={css.soft}>This is you</div>}
       {addId && connector.has_slack_id && !connector.is_viewer && <div className={css.soft}>In Slack</div>}
-      {isAsked && <div className={css.soft}>{askedBy(being_asked)}</div>}
+      {isAsked && <div className={css.soft}>{describeAskedBy(being_asked)}</div>}
       {addId && !connector.has_slack_id && !connector.is_viewer && reachout === null && (
         <div className={css.soft}>
           Missing a Slack member ID{' '}

@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FocusTarget, FullConnector } from '../../../shared/core/network/connector.ts';
 import { markRelevance, portcoConnectorsFull } from '../../../shared/features/connectors/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+} from '../../testing/testing.tsx';
 import { makeFocusConnector, makeRelationship, makeTarget } from './list-sample.ts';
 
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
@@ -20,8 +27,8 @@ let server: FakeServer;
 const answers = (connectors: FullConnector[], total = connectors.length, more: Partial<FocusTarget> = {}) =>
   server.on(portcoConnectorsFull, { connectors, total, target: makeTarget(more), ...page });
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
 });
 const ACTIONS = 'RelevantNot relevantCopy Draft';
 const INES = '/talent/focus?linkedin_id=ines-calloway&fullName=Ines+Calloway&source=recruiter';
@@ -46,7 +53,7 @@ describe('/talent/focus', () => {
       '1 connector with slim likelihood',
     ]);
     expect(screen.getByText('Connectors from Lumenary')).toBeTruthy();
-    const query = Object.fromEntries(server.askedOf(portcoConnectorsFull)[0]!.query);
+    const query = Object.fromEntries(server.callsOf(portcoConnectorsFull)[0]!.query);
     expect(query).toEqual({ public_identifier: 'ines-calloway', fullName: 'Ines Calloway', source: 'recruiter' });
   });
 
@@ -92,7 +99,7 @@ describe('/talent/focus', () => {
     expect(on()).toContain('Relevant: Kei');
     await userEvent.keyboard('kr');
     expect(on()).toContain('Relevant: Maren');
-    expect(server.askedOf(markRelevance).map(({ body }) => (body as Body<typeof markRelevance>).relevance)).toEqual([
+    expect(server.callsOf(markRelevance).map(({ body }) => (body as Body<typeof markRelevance>).relevance)).toEqual([
       'relevant',
       'relevant',
     ]);
@@ -144,9 +151,9 @@ describe('/talent/focus', () => {
   it('says so when the link names nobody, or the connectors could not be loaded', async () => {
     const { unmount } = openApp('/talent/focus');
     expect(await screen.findByRole('heading', { name: 'The link names no person' })).toBeTruthy();
-    expect(server.askedOf(portcoConnectorsFull)).toEqual([]);
+    expect(server.callsOf(portcoConnectorsFull)).toEqual([]);
     unmount();
-    server.on(portcoConnectorsFull, refusal(400, 'broken', 'It broke.'));
+    server.on(portcoConnectorsFull, createRefusal(400, 'broken', 'It broke.'));
     openApp(INES);
     expect(await screen.findByText('The connectors could not be loaded. It broke.')).toBeTruthy();
     answers([connector('Maren')]);

@@ -15,7 +15,7 @@ import { listSource } from '../../platform/api/list-source.ts';
 import { useSettings, useUser } from '../../platform/api/session.ts';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
-import { OutsideLink, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { OutsideLink, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { formatMoment } from '../../platform/ui/dates.ts';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
@@ -28,7 +28,7 @@ import { type ConnectorRow, connectorColumns } from './connector-columns.tsx';
 import css from './focus.module.css';
 import { type FullAnswer, fullQuery, type Whom } from './queries.ts';
 import { useFocusPage } from './use-focus-page.tsx';
-import { partsOf, reachoutStateInWords, whyNotSent } from './words.ts';
+import { describeNotSent, describeReachoutState, groupConnectors } from './words.ts';
 
 /** Document 4 §9: a badge counts to 99. */
 const badge = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -44,7 +44,7 @@ const HINTS = [
   ['C', 'copy draft'],
   ['T', 'send Tamnuni'],
 ] as const;
-const idOf = ({ connector_public_id }: FullConnector): string => connector_public_id;
+const getId = ({ connector_public_id }: FullConnector): string => connector_public_id;
 const drawBand = (row: ConnectorRow, words: string) => <Band row={row} words={words} />;
 
 function Head({ user, target, name, total }: { user: User; target: FocusTarget; name: string; total: number }) {
@@ -66,9 +66,9 @@ function Head({ user, target, name, total }: { user: User; target: FocusTarget; 
 }
 
 /** The parts of the list in their order (document 4 §2.3), each with the words of its heading. */
-function bandsOf(connectors: readonly FullConnector[]): { rows: ConnectorRow[]; words: Map<string, string> } {
-  const { past, active, open } = partsOf(connectors);
-  const groups = Map.groupBy(open, (one) => one.chance_to_connect_to_display);
+function getBands(connectors: readonly FullConnector[]): { rows: ConnectorRow[]; words: Map<string, string> } {
+  const { past, active, open } = groupConnectors(connectors);
+  const groups = Map.groupBy(open, (connector) => connector.chance_to_connect_to_display);
   const parts: [string, readonly FullConnector[]][] = [
     ['Past Reachouts', past],
     ['Active reachout', active],
@@ -77,8 +77,13 @@ function bandsOf(connectors: readonly FullConnector[]): { rows: ConnectorRow[]; 
       return [groupTitle(group.length, chance), group];
     }),
   ];
-  const words = new Map(parts.flatMap(([title, part]) => part.map((one) => [one.connector_public_id, title])));
-  return { rows: parts.flatMap(([, part]) => part).map((one, index) => ({ ...one, isOdd: index % 2 === 1 })), words };
+  const words = new Map(
+    parts.flatMap(([title, part]) => part.map((connector) => [connector.connector_public_id, title])),
+  );
+  return {
+    rows: parts.flatMap(([, part]) => part).map((connector, index) => ({ ...connector, isOdd: index % 2 === 1 })),
+    words,
+  };
 }
 
 /** The heading of a part: with the chance's ring, or with a notice of the event for which the active reachout waits. */
@@ -96,7 +101,7 @@ function Band({ row: { reachout, chance_to_connect_to_display }, words }: { row:
 
 /** The reachout that waits for a response; after a merge there may be more than one. */
 function Active({ reachout }: { reachout: Reachout }) {
-  const [title, text] = reachoutStateInWords(reachout);
+  const [title, text] = describeReachoutState(reachout);
   return (
     <Notice
       kind={reachout.state === 'failed' || reachout.state === 'unsure' ? 'warning' : 'info'}
@@ -108,7 +113,7 @@ function Active({ reachout }: { reachout: Reachout }) {
     >
       <b>{title}</b>
       <br />
-      {text} {reachout.error !== null && whyNotSent(reachout.error)}
+      {text} {reachout.error !== null && describeNotSent(reachout.error)}
     </Notice>
   );
 }
@@ -170,9 +175,9 @@ type FoundProps = { answer: FullAnswer; source: ListSource; name: string; user: 
 function FoundConnectors({ answer, source, name, user, firm }: FoundProps) {
   const { connectors, total, target } = answer;
   const page = useFocusPage(answer, user);
-  const { rows, words } = useMemo(() => bandsOf(connectors), [connectors]);
-  const bandOf = useCallback((row: ConnectorRow) => words.get(idOf(row)) ?? null, [words]);
-  const reachouts = webAddress(answer.reachouts_url);
+  const { rows, words } = useMemo(() => getBands(connectors), [connectors]);
+  const bandOf = useCallback((row: ConnectorRow) => words.get(getId(row)) ?? null, [words]);
+  const reachouts = toWebAddress(answer.reachouts_url);
   return (
     <>
       <p className={css.all}>
@@ -191,7 +196,7 @@ function FoundConnectors({ answer, source, name, user, firm }: FoundProps) {
           noun={NOUN}
           source={source}
           rows={rows}
-          rowKey={idOf}
+          rowKey={getId}
           columns={connectorColumns}
           context={page.acts}
           height={46}

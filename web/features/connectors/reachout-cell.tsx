@@ -8,7 +8,7 @@ import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
 import css from './actions.module.css';
 import { sendReachoutEnd, settleUnsureReachout, takeTamnuniBack, useReloadConnectors } from './queries.ts';
-import { chipOf, REACHOUT_END_LABELS } from './words.ts';
+import { getReachoutChip, REACHOUT_END_LABELS } from './words.ts';
 
 function TestRunResult({ reachout: { state, ended_at } }: { reachout: Reachout }) {
   if (isActive(state)) return null;
@@ -43,11 +43,11 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
     await reloadConnectors();
     setBusy(false);
   };
-  const end = (outcome: 'answered' | 'declined', said: string) =>
+  const end = (outcome: 'answered' | 'declined', stated: string) =>
     void run(
       () => sendReachoutEnd(id, outcome),
       () =>
-        undoNotice(said, {
+        undoNotice(stated, {
           run: () => sendReachoutEnd(id, null).finally(reloadConnectors),
           failed: (failure) => `It was not taken back. ${describeError(failure)}`,
         }),
@@ -63,7 +63,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
     <div className={css.settling}>
       <span className={css.chip} data-kind="active">
         <Clock size={13} aria-hidden />
-        {chipOf(reachout)}
+        {getReachoutChip(reachout)}
       </span>
       {may_settle && state === 'pending' && button('Undo', () => void run(() => takeTamnuniBack(id)))}
       {may_settle && state === 'waiting' && error !== null && back}

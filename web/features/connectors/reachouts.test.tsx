@@ -14,7 +14,14 @@ import {
   submitSlackMemberId,
   undoTamnuni,
 } from '../../../shared/features/connectors/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+} from '../../testing/testing.tsx';
 import { makeFocusConnector, makeTarget } from './list-sample.ts';
 
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
@@ -45,8 +52,8 @@ const answers = (connectors: FullConnector[], reachouts_url: string | null = nul
     reachouts_url,
   });
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, { ...portco, roles: ['Tamnuni user'] });
+  server = createFakeServer();
+  putSession(server, { ...portco, roles: ['Tamnuni user'] });
   server.on(markRelevance, { success: true, reachout: null });
 });
 const open = async () => {
@@ -55,7 +62,7 @@ const open = async () => {
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const marked = (): RelevanceState[] =>
-  server.askedOf(markRelevance).map(({ body }) => (body as { relevance: RelevanceState }).relevance);
+  server.callsOf(markRelevance).map(({ body }) => (body as { relevance: RelevanceState }).relevance);
 
 describe('the sections of the page', () => {
   it('are past reachouts, the active one, then the others by chance', async () => {
@@ -84,7 +91,7 @@ describe('the sections of the page', () => {
   });
 
   it('have Tamnunis for Tamnuni users only', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     answers([connector('Kei', { has_slack_id: false })]);
     await open();
     expect(screen.queryByRole('button', { name: /Tamnuni|Add/ })).toBeNull();
@@ -108,7 +115,7 @@ describe('marks', () => {
     expect(screen.getByRole('button', { name: 'Relevant: Kei' }).getAttribute('aria-pressed')).toBe('true');
     await press('Relevant: Kei');
     expect(marked()).toEqual(['relevant', '']);
-    server.on(markRelevance, refusal(503, 'unavailable', 'Not now.'));
+    server.on(markRelevance, createRefusal(503, 'unavailable', 'Not now.'));
     await press('Relevant: Kei');
     expect(await screen.findByText(/Kei was not marked\. Not now\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Relevant: Kei' }).getAttribute('aria-pressed')).toBe('false');
@@ -123,7 +130,7 @@ describe('marks', () => {
     await userEvent.type(within(dialog).getByLabelText(/Feedback/), 'They shared a desk.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
-      expect(server.askedOf(submitConnectorFeedback)[0]!.body).toEqual({
+      expect(server.callsOf(submitConnectorFeedback)[0]!.body).toEqual({
         connector: 'sanna',
         target: 'ines-calloway',
         comments: 'They shared a desk.',
@@ -148,7 +155,7 @@ describe('marks', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText(/Feedback/), 'Omri');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(server.askedOf(submitConnectorFeedback)[0]!.body).toMatchObject({ connector: null }));
+    await waitFor(() => expect(server.callsOf(submitConnectorFeedback)[0]!.body).toMatchObject({ connector: null }));
   });
 });
 
@@ -169,7 +176,7 @@ describe('a Tamnuni', () => {
     await open();
     await compose('You sat next to her.');
     expect(await screen.findByText('Tamnuni was sent successfully!')).toBeTruthy();
-    expect(server.askedOf(markRelevance)[0]!.body).toEqual({
+    expect(server.callsOf(markRelevance)[0]!.body).toEqual({
       connector: 'kei',
       target: 'ines-calloway',
       relevance: 'sent tamnuni',
@@ -178,21 +185,21 @@ describe('a Tamnuni', () => {
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The new reachout stands in the address from then on, and the server is told of it.
-    await waitFor(() => expect(server.askedOf(portcoConnectorsFull).length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.callsOf(portcoConnectorsFull).length).toBeGreaterThan(1));
   });
 
   it('is shown as kept, not sent, where there is no chat: before, after, and in the list', async () => {
     const about = { connectors: [connector('Kei')], total: 1, target, may_send_without_id: false, reachouts_url: null };
     server.on(portcoConnectorsFull, { ...about, has_chat: false });
     pending(1);
-    const kept = reachout('sent', { is_kept: true });
-    server.on(getReachout, { reachout: kept });
+    const saved = reachout('sent', { is_kept: true });
+    server.on(getReachout, { reachout: saved });
     await open();
     await press('Send Tamnuni: Kei');
     await screen.findByText(
       /No chat is connected: the message is kept in the Outbox, and staff of .* pass it on to Kei/,
     );
-    server.on(portcoConnectorsFull, { ...about, has_chat: false, connectors: [connector('Kei', { reachout: kept })] });
+    server.on(portcoConnectorsFull, { ...about, has_chat: false, connectors: [connector('Kei', { reachout: saved })] });
     await press('Send Now');
     await screen.findByText('No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.');
     await screen.findByText('Tamnuni kept in the Outbox - Awaiting response');
@@ -209,8 +216,8 @@ describe('a Tamnuni', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Send Now' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Your message/).value).toBe('Please.');
-    expect(server.askedOf(undoTamnuni)).toHaveLength(1);
-    expect(server.askedOf(getReachout)).toEqual([]);
+    expect(server.callsOf(undoTamnuni)).toHaveLength(1);
+    expect(server.callsOf(getReachout)).toEqual([]);
   });
 
   it('is taken back by the keyboard alone: the button keeps the focus while it sends', async () => {
@@ -227,7 +234,7 @@ describe('a Tamnuni', () => {
     const sending = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Now' });
     sending.focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(server.askedOf(markRelevance)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(markRelevance)).toHaveLength(1));
     // A browser takes the focus from a disabled button; this one here does not.
     expect([sending.disabled, sending.ariaDisabled]).toEqual([false, 'true']);
     // A second press while it sends is neither a second message nor an undo.
@@ -237,9 +244,9 @@ describe('a Tamnuni', () => {
     expect(document.activeElement).toBe(undo);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Send Now' })).toBe(document.activeElement);
-    expect(server.askedOf(undoTamnuni)).toHaveLength(1);
-    expect(server.askedOf(markRelevance)).toHaveLength(1);
-    expect(server.askedOf(getReachout)).toEqual([]);
+    expect(server.callsOf(undoTamnuni)).toHaveLength(1);
+    expect(server.callsOf(markRelevance)).toHaveLength(1);
+    expect(server.callsOf(getReachout)).toEqual([]);
   });
 
   it('that fails says so at the top, and asks for feedback only when it was sent', async () => {
@@ -248,8 +255,8 @@ describe('a Tamnuni', () => {
     server.on(getReachout, { reachout: reachout('failed', { error: 'token_expired' }) });
     await open();
     await compose();
-    const said = "Failed sending Tamnuni. A bug report was sent to our team - we'll be in touch.";
-    expect(await screen.findByText((text) => text.startsWith(said))).toBeTruthy();
+    const stated = "Failed sending Tamnuni. A bug report was sent to our team - we'll be in touch.";
+    expect(await screen.findByText((text) => text.startsWith(stated))).toBeTruthy();
     expect(screen.queryByText(/Feedback on/)).toBeNull();
   });
 
@@ -280,7 +287,7 @@ describe('a Tamnuni', () => {
 
   it('that conflicts with another one names it', async () => {
     answers([connector('Kei')]);
-    server.on(markRelevance, refusal(409, 'conflict', 'Active reachout in process: Emeric asks Kei.'));
+    server.on(markRelevance, createRefusal(409, 'conflict', 'Active reachout in process: Emeric asks Kei.'));
     await open();
     await compose();
     expect(await screen.findByText(/Active reachout in process: Emeric asks Kei\./)).toBeTruthy();
@@ -293,7 +300,7 @@ describe('a Tamnuni', () => {
     await press('Answered: Kei');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(server.askedOf(endReachout).map(({ body }) => (body as { outcome: unknown }).outcome)).toEqual([
+      expect(server.callsOf(endReachout).map(({ body }) => (body as { outcome: unknown }).outcome)).toEqual([
         ...['answered', null],
       ]),
     );
@@ -321,7 +328,7 @@ describe('a Slack member ID', () => {
     expect(await screen.findByText(/The name is the same/)).toBeTruthy();
     await userEvent.click(submit());
     await waitFor(() =>
-      expect(server.askedOf(submitSlackMemberId)[0]!.body).toEqual({ slackMemberId: 'U07QK3M9D2', publicId: 'kei' }),
+      expect(server.callsOf(submitSlackMemberId)[0]!.body).toEqual({ slackMemberId: 'U07QK3M9D2', publicId: 'kei' }),
     );
   });
 
@@ -342,7 +349,7 @@ describe('a Slack member ID', () => {
   });
 
   it('that nobody has says so, and cannot be saved', async () => {
-    server.on(readSlackUserInfo, () => refusal(400, 'invalid', 'Slack has no member with this ID.'));
+    server.on(readSlackUserInfo, () => createRefusal(400, 'invalid', 'Slack has no member with this ID.'));
     await enter('U07QK3M9D2');
     expect(await screen.findByText('Slack has no member with this ID.')).toBeTruthy();
     expect(submit().disabled).toBe(true);

@@ -2,13 +2,13 @@ import type { ListedReachout, ReachoutOutcome } from '../../../shared/core/netwo
 import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { doEach, useEach } from '../../platform/ui/list/each.ts';
-import { counted } from '../../platform/ui/list/source.ts';
+import { formatCounted } from '../../platform/ui/list/source.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
 import { sendReachoutEnd, useReloadConnectors } from './queries.ts';
 
 const NOUN = { one: 'reachout', many: 'reachouts' };
-const idOf = ({ id }: ListedReachout): string => id;
+const getId = ({ id }: ListedReachout): string => id;
 
 /** Records the ends of those ticked reachouts that wait for an answer, one after the other. */
 export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachout[]; clear: () => void }) {
@@ -20,9 +20,9 @@ export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachou
   const answered = useEach((id: string) => sendReachoutEnd(id, 'answered'));
   const declined = useEach((id: string) => sendReachoutEnd(id, 'declined'));
   const record = async (outcome: ReachoutOutcome) => {
-    const { done, failed } = await (outcome === 'answered' ? answered : declined).run(those.map(idOf));
+    const { done, failed } = await (outcome === 'answered' ? answered : declined).run(those.map(getId));
     if (done.length > 0)
-      undoNotice(`${counted(done.length, NOUN)} ${done.length === 1 ? 'was' : 'were'} recorded as ${outcome}.`, {
+      undoNotice(`${formatCounted(done.length, NOUN)} ${done.length === 1 ? 'was' : 'were'} recorded as ${outcome}.`, {
         run: async () => {
           const back = await doEach(done, (id) => sendReachoutEnd(id, null));
           await reloadConnectors();

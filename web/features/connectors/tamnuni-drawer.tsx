@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FocusTarget, FullConnector } from '../../../shared/core/network/connector.ts';
 import { INVALID_MEMBER_ID, MAX_WORDS } from '../../../shared/core/network/reachout.ts';
 import type { User } from '../../../shared/features/accounts/session/user.ts';
-import { closingOf, openingOf } from '../../../shared/features/connectors/draft.ts';
+import { writeClosing, writeOpening } from '../../../shared/features/connectors/draft.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
 import { Avatar } from '../../core/people/avatar.tsx';
 import { useSettings } from '../../platform/api/session.ts';
@@ -16,7 +16,7 @@ import { MemberIdField } from './member-id-field.tsx';
 import css from './tamnuni.module.css';
 import { useSaveMemberId } from './use-save-member-id.ts';
 import { useTamnuniSending } from './use-sending.ts';
-import { askingOf, targetIdOf } from './words.ts';
+import { getTargetId, toDraftContext } from './words.ts';
 
 interface TamnuniDrawerProps {
   connector: FullConnector;
@@ -84,14 +84,14 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
   const firm = useSettings()?.firm_name ?? 'the firm';
   const { phase, undoMs, notice, send, undo } = useTamnuniSending(
     connector.connector_public_id,
-    targetIdOf(target) ?? '',
+    getTargetId(target) ?? '',
     onSent,
   );
   const { connector_name, FirstName } = connector;
   const { Name: company, logo_url } = user.Account;
   const { given_name, family_name, email } = user.payload;
   const sender = [given_name, family_name].filter(Boolean).join(' ') || email;
-  const asking = askingOf(connector, target, company);
+  const asking = toDraftContext(connector, target, company);
   const missing = connector.slack === null && !withoutId;
   const pending = phase === 'pending';
   const cancel = (leave: () => void): void => {
@@ -155,13 +155,13 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
       <section className={css.part}>
         <h3>As it will arrive</h3>
         <div className={css.message}>
-          <p>{openingOf(asking)}</p>
+          <p>{writeOpening(asking)}</p>
           {words.trim() !== '' && (
             <p className={css.own}>
               <span>{words.trim()}</span>
             </p>
           )}
-          <p>{closingOf(asking)}</p>
+          <p>{writeClosing(asking)}</p>
           <p>
             {sender}, {company}
           </p>

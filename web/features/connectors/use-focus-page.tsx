@@ -4,7 +4,7 @@ import type { FullConnector } from '../../../shared/core/network/connector.ts';
 import { isActive } from '../../../shared/core/network/reachout.ts';
 import { press, type RelevanceControl, type RelevanceState } from '../../../shared/core/network/relevance.ts';
 import type { User } from '../../../shared/features/accounts/session/user.ts';
-import { draftOf } from '../../../shared/features/connectors/draft.ts';
+import { writeDraft } from '../../../shared/features/connectors/draft.ts';
 import { can } from '../../../shared/platform/permissions.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { useCopy } from '../../platform/ui/hooks/use-copy.ts';
@@ -15,7 +15,7 @@ import { ConnectorFeedbackDialog, type FeedbackAbout } from './feedback-dialog.t
 import { type FullAnswer, useMark } from './queries.ts';
 import { SlackIdDialog } from './slack-id-dialog.tsx';
 import { TamnuniDrawer } from './tamnuni-drawer.tsx';
-import { askingOf, targetIdOf } from './words.ts';
+import { getTargetId, toDraftContext } from './words.ts';
 
 interface FocusPage {
   /** The actions on a connector; the same until the answer changes. */
@@ -41,7 +41,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
   const notices = useNotices();
   const copy = useCopy();
   const mark = useMark();
-  const targetId = targetIdOf(target);
+  const targetId = getTargetId(target);
   const of = (id: string) => connectors.find((connector) => connector.connector_public_id === id);
   const close = (): void => setOpen(null);
   const askFeedback = (connector: FullConnector): void =>
@@ -60,7 +60,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     const { to, feedback } = press(control, connector.relevance, connector.chance_to_connect_to_display);
     if (to === 'sent tamnuni') return;
     if (to === 'copied reachout draft') {
-      if (!(await copy(draftOf(askingOf(connector, target, user.Account.Name))))) return;
+      if (!(await copy(writeDraft(toDraftContext(connector, target, user.Account.Name))))) return;
       notices.success('The draft was copied successfully: paste it where you write to them.');
     }
     mark.mutate(
@@ -102,7 +102,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     };
     return {
       acting: { press: onPress, against },
-      addId: (one) => setOpen({ what: 'slack', id: one.connector_public_id }),
+      addId: (connector) => setOpen({ what: 'slack', id: connector.connector_public_id }),
     };
   }, [connectors, may_send_without_id, sends, onPress]);
   const missing = (id: string) => () =>

@@ -4,7 +4,7 @@ import { submitConnectorFeedback } from '../../../shared/features/connectors/cal
 import { ApiError, describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
 import { readReachout, sendNow, takeTamnuniBack, useReloadConnectors } from './queries.ts';
-import { whyNotSent } from './words.ts';
+import { describeNotSent } from './words.ts';
 
 /** The interval at which the state of a sent message is looked up, and the time after which that ends, in ms. */
 const LOOK_MS = 700;
@@ -53,8 +53,8 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
       // A refusal gives the reason; after anything else the same Tamnuni may be tried again.
       const refused = error instanceof ApiError && error.status < 500;
       const why = describeError(error);
-      const said = refused ? '' : (await reported(connector, target, why)) ? `${REPORTED} ` : `${FAILED} `;
-      setNotice({ kind: 'error', text: `${said}${why}` });
+      const stated = refused ? '' : (await reported(connector, target, why)) ? `${REPORTED} ` : `${FAILED} `;
+      setNotice({ kind: 'error', text: `${stated}${why}` });
       setPhase('writing');
     }
     await reloadConnectors();
@@ -87,7 +87,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
   const end = async ({ is, error }: Outcome): Promise<void> => {
     await reloadConnectors();
     if (is === 'sent' || is === 'kept') return onSent(is);
-    const why = error === null ? '' : whyNotSent(error);
+    const why = error === null ? '' : describeNotSent(error);
     setNotice(
       is === 'failed'
         ? { kind: 'error', text: `${REPORTED} ${why}`.trim() }

@@ -3,10 +3,10 @@ import { isActive, type Reachout } from '../../../shared/core/network/reachout.t
 import type { DraftContext } from '../../../shared/features/connectors/draft.ts';
 
 /** The keys by which calls name a target; null for a person who is not in the database. */
-export const targetIdOf = ({ public_identifier, Id }: FocusTarget): string | null =>
+export const getTargetId = ({ public_identifier, Id }: FocusTarget): string | null =>
   Id === null ? null : (public_identifier ?? `contact-${Id}`);
 
-export const askingOf = (connector: FullConnector, target: FocusTarget, company: string): DraftContext => ({
+export const toDraftContext = (connector: FullConnector, target: FocusTarget, company: string): DraftContext => ({
   connectorFirstName: connector.FirstName,
   targetName: target.name,
   targetFirstName: target.FirstName,
@@ -22,7 +22,7 @@ const TOKEN_REFUSED = /\b(?:token_expired|token_revoked|invalid_auth|not_authed|
 const UNREACHED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\b/;
 
 /** The reason why a Tamnuni was not sent, as a sentence. */
-export function whyNotSent(error: string): string {
+export function describeNotSent(error: string): string {
   if (TOKEN_REFUSED.test(error)) return 'Slack no longer accepts Kith’s token: tell the staff.';
   return UNREACHED.test(error) ? 'Slack does not answer.' : `What went wrong: ${error.replace(/\.?$/, '.')}`;
 }
@@ -40,7 +40,7 @@ const CHIPS = {
 } as const;
 
 /** The state of a reachout, in a word or two. */
-export const chipOf = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>): string =>
+export const getReachoutChip = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>): string =>
   state === 'sent' && is_kept ? 'Kept in the Outbox' : CHIPS[state];
 
 const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
@@ -62,7 +62,7 @@ const KEPT = [
 ] as const;
 
 /** The state of a reachout: a title, and the consequence. */
-export const reachoutStateInWords = ({ state, is_kept }: Reachout): readonly [string, string] =>
+export const describeReachoutState = ({ state, is_kept }: Reachout): readonly [string, string] =>
   state === 'sent' && is_kept ? KEPT : STANDS[state];
 
 interface ConnectorParts {
@@ -73,7 +73,7 @@ interface ConnectorParts {
 }
 
 /** The sections of the page (document 4 §2.3). */
-export function partsOf(connectors: readonly FullConnector[]): ConnectorParts {
+export function groupConnectors(connectors: readonly FullConnector[]): ConnectorParts {
   const is = (reachout: Reachout | null): keyof ConnectorParts =>
     reachout === null ? 'open' : isActive(reachout.state) ? 'active' : 'past';
   const parts = Map.groupBy(connectors, ({ reachout }) => is(reachout));

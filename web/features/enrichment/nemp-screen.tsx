@@ -4,10 +4,10 @@ import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
 import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
-import { headingOfPage, useFocusAfter } from '../../platform/ui/hooks/use-focus-after.ts';
+import { findPageHeading, useFocusAfter } from '../../platform/ui/hooks/use-focus-after.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
-import { counted } from '../../platform/ui/list/source.ts';
+import { formatCounted } from '../../platform/ui/list/source.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import css from './enrichment.module.css';
@@ -61,7 +61,7 @@ export default function NempScreen() {
 const SIGNALS = { one: 'signal', many: 'signals' };
 const CONTACTS = { one: 'new contact', many: 'new contacts' };
 const ROWS = { one: 'row', many: 'rows' };
-const there = (known: number): string => `${counted(known, SIGNALS)} ${known === 1 ? 'was' : 'were'} there`;
+const there = (known: number): string => `${formatCounted(known, SIGNALS)} ${known === 1 ? 'was' : 'were'} there`;
 
 const OUTCOMES = { new: 'New contact', changed: 'Known to Kith, new signal', unchanged: 'There already' } as const;
 
@@ -78,13 +78,13 @@ function Preview({ preview, file, busy, onCreate, onCancel }: PreviewProps) {
   const { created, known } = signalsSummary;
   const all = created + known;
   const part = useRef<HTMLElement>(null);
-  useFocusAfter(part, () => document.querySelector<HTMLElement>('[data-undoes-file]') ?? headingOfPage());
+  useFocusAfter(part, () => document.querySelector<HTMLElement>('[data-undoes-file]') ?? findPageHeading());
   return (
     <Card ref={part} className={css.card} aria-label="Preview">
       <p role="status">
-        Nothing is written yet. {file.name} would create {counted(created, SIGNALS)} from {addedBy} and{' '}
-        {counted(newContacts, CONTACTS)}.{known > 0 && ` ${there(known)} already.`}
-        {rejected > 0 && ` ${counted(rejected, ROWS)} can’t be read.`}
+        Nothing is written yet. {file.name} would create {formatCounted(created, SIGNALS)} from {addedBy} and{' '}
+        {formatCounted(newContacts, CONTACTS)}.{known > 0 && ` ${there(known)} already.`}
+        {rejected > 0 && ` ${formatCounted(rejected, ROWS)} can’t be read.`}
       </p>
       {people.length > 0 && (
         <ul className={css.problems} aria-label="People">
@@ -106,7 +106,7 @@ function Preview({ preview, file, busy, onCreate, onCancel }: PreviewProps) {
           Cancel
         </Button>
         <Button variant="contained" disabled={busy || created === 0} onClick={onCreate}>
-          {created === 0 ? 'Nothing to create' : `Create ${counted(created, SIGNALS)}`}
+          {created === 0 ? 'Nothing to create' : `Create ${formatCounted(created, SIGNALS)}`}
         </Button>
       </div>
     </Card>
@@ -162,8 +162,8 @@ function Result({ result }: { result: NempResult }) {
         </Notice>
       )}
       <p>
-        {counted(created, SIGNALS)} created.{known > 0 && ` ${there(known)} already.`}
-        {run.counts.rejected > 0 && ` ${counted(run.counts.rejected, ROWS)} couldn’t be read.`}
+        {formatCounted(created, SIGNALS)} created.{known > 0 && ` ${there(known)} already.`}
+        {run.counts.rejected > 0 && ` ${formatCounted(run.counts.rejected, ROWS)} couldn’t be read.`}
       </p>
       <Rejected rows={rejected} count={run.counts.rejected} />
     </Card>

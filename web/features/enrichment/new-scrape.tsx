@@ -145,10 +145,10 @@ function ColumnChoice({ columns, value, onChange }: ColumnChoiceProps) {
 }
 
 function Budget({ about: { provider, budget } }: { about: Reply<typeof listScrapes> }) {
-  const { per_day, asked } = budget;
+  const { per_day, asked: askedToday } = budget;
   return (
     <p className={css.soft}>
-      {formatCount(asked)} of the day’s {formatCount(per_day)} requests are used.
+      {formatCount(askedToday)} of the day’s {formatCount(per_day)} requests are used.
       {provider?.development &&
         ' No provider is set up here: a development provider answers, with invented careers for the people of this network.'}
     </p>

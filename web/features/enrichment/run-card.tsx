@@ -17,7 +17,7 @@ import { OUTCOME_WORDS, RUN_KIND_LABELS } from './words.ts';
 /** A run: its progress, its results, and the actions on it. */
 export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => void }) {
   const { id, label, kind, state, by, created_at, error, summary } = run;
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const step = useEnrichmentStep(id);
   const timeZone = useSettings()?.time_zone;
   const canResume = state === 'paused' || state === 'stopped' || state === 'waiting';
@@ -44,7 +44,7 @@ export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClos
             </Button>
           )}
           {canUndo && (
-            <Button danger disabled={step.isPending} onClick={() => setAsked(true)}>
+            <Button danger disabled={step.isPending} onClick={() => setIsConfirming(true)}>
               Undo
             </Button>
           )}
@@ -68,14 +68,14 @@ export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClos
       />
       {run.done > 0 && <RunRows run={run} />}
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         title="Undo this run?"
         confirm="Undo run"
         cancel="Keep it"
         destructive
         busy={step.isPending}
-        onCancel={() => setAsked(false)}
-        onConfirm={() => step.mutate('undo', { onSettled: () => setAsked(false) })}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => step.mutate('undo', { onSettled: () => setIsConfirming(false) })}
       >
         Everything that only this run states is removed: jobs, ends of jobs, and people no other source names. Facts
         that another source also states stay.

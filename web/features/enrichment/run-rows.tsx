@@ -14,7 +14,7 @@ import { enrichmentRowsQuery } from './queries.ts';
 import { OUTCOME_WORDS } from './words.ts';
 
 const NOUN = { one: 'row', many: 'rows' };
-const idOf = ({ id }: EnrichmentRow): string => id;
+const getId = ({ id }: EnrichmentRow): string => id;
 
 const columns: readonly Column<EnrichmentRow>[] = [
   { key: 'line', label: 'Line', width: '64px', className: css.count, cell: ({ line }) => formatCount(line) },
@@ -50,7 +50,7 @@ const columns: readonly Column<EnrichmentRow>[] = [
 export function RunRows({ run }: { run: EnrichmentRun }) {
   const some = OUTCOMES.filter((outcome) => run.counts[outcome] > 0);
   const [address, change] = useAddressParams();
-  const outcome = some.find((one) => one === address.get('outcome')) ?? null;
+  const outcome = some.find((outcomeName) => outcomeName === address.get('outcome')) ?? null;
   const list = useInfiniteQuery(enrichmentRowsQuery(run, outcome));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   return (
@@ -60,7 +60,7 @@ export function RunRows({ run }: { run: EnrichmentRun }) {
       noun={NOUN}
       source={listSource(list)}
       rows={rows}
-      rowKey={idOf}
+      rowKey={getId}
       columns={columns}
       context={undefined}
       height={57}
@@ -75,9 +75,9 @@ export function RunRows({ run }: { run: EnrichmentRun }) {
             onChange={({ target }) => change({ outcome: target.value })}
           >
             <option value="">All</option>
-            {some.map((one) => (
-              <option key={one} value={one}>
-                {OUTCOME_WORDS[one]} ({formatCount(run.counts[one])})
+            {some.map((outcomeName) => (
+              <option key={outcomeName} value={outcomeName}>
+                {OUTCOME_WORDS[outcomeName]} ({formatCount(run.counts[outcomeName])})
               </option>
             ))}
           </SelectField>

@@ -11,7 +11,14 @@ import {
 } from '../../../shared/features/enrichment/calls.ts';
 import { createNempSignalsOfFile, previewNempFile } from '../../../shared/features/enrichment/nemp/calls.ts';
 import type { EnrichmentRun } from '../../../shared/features/enrichment/run.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
 
 const counts = { new: 1, changed: 0, unchanged: 0, fresh: 0, unknown: 0, rejected: 1 };
 const run: EnrichmentRun = {
@@ -34,8 +41,8 @@ const about = { runs: [run], next: null, provider: { name: 'Apollo', development
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, { ...staff, roles: ['Talent'] });
+  server = createFakeServer();
+  putSession(server, { ...staff, roles: ['Talent'] });
   server
     .on(listScrapes, { ...about, budget: { per_day: 500, asked: 3 } })
     .on(getScrape, { result: run })
@@ -86,7 +93,7 @@ describe('Scrape from CSV', () => {
     await userEvent.selectOptions(screen.getByLabelText('Column of addresses'), 'page');
     await press('Run');
     expect(await screen.findByRole('heading', { name: 'people.csv' })).toBeTruthy();
-    expect(server.askedOf(scrapeFile).at(-1)?.query.get('minimum_freshness_in_days')).toBe('31');
+    expect(server.callsOf(scrapeFile).at(-1)?.query.get('minimum_freshness_in_days')).toBe('31');
   });
 
   it('shows each row with its line and result, why the run stopped, and goes on or takes it back', async () => {
@@ -96,23 +103,23 @@ describe('Scrape from CSV', () => {
     const card = screen.getByRole('region', { name: 'people.csv' });
     expect(await within(card).findByText('This is not the address of somebody’s profile.')).toBeTruthy();
     await press('Go on');
-    expect(server.askedOf(resumeScrape)).toHaveLength(1);
+    expect(server.callsOf(resumeScrape)).toHaveLength(1);
     await press('Undo');
     await press('Undo run');
-    expect(server.askedOf(undoScrape)).toHaveLength(1);
+    expect(server.callsOf(undoScrape)).toHaveLength(1);
   });
 });
 
 it('the NEMP creator shows the server’s error in the words of the specification', async () => {
-  signedInAs(server, staff);
-  server.on(previewNempFile, refusal(400, 'invalid', 'Line 2 does not say whose contact it is.'));
+  putSession(server, staff);
+  server.on(previewNempFile, createRefusal(400, 'invalid', 'Line 2 does not say whose contact it is.'));
   openApp('/nemp');
   await drop('Added by,url\n,x\n');
   expect(await screen.findByText(/error creating contacts signals: Line 2 does not say/)).toBeTruthy();
 });
 
 it('the NEMP creator writes nothing before the user has seen what the file holds and confirmed it', async () => {
-  signedInAs(server, staff);
+  putSession(server, staff);
   const signalsSummary = {
     created: 2,
     known: 1,
@@ -135,11 +142,11 @@ it('the NEMP creator writes nothing before the user has seen what the file holds
   expect(screen.getByText(/The url is empty/)).toBeTruthy();
   await press('Cancel');
   expect(screen.queryByText(/Nothing is written yet/)).toBeNull();
-  expect(server.askedOf(createNempSignalsOfFile)).toEqual([]);
+  expect(server.callsOf(createNempSignalsOfFile)).toEqual([]);
   await drop('Added by,url\ni@h.example,linkedin.com/in/ada-vance\n');
   await press('Create 2 signals');
   await screen.findByText('Created 1 new contacts that are related to Ines Calloway');
-  expect(server.askedOf(createNempSignalsOfFile)).toHaveLength(1);
+  expect(server.callsOf(createNempSignalsOfFile)).toHaveLength(1);
   // Whoever pressed too early takes it back with the next key.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 });

@@ -15,7 +15,7 @@ import { runColumns } from './run-columns.tsx';
 
 const NOUN = { one: 'run', many: 'runs' };
 const HINTS = [['Enter', 'open']] as const;
-const idOf = ({ id }: { id: string }): string => id;
+const getId = ({ id }: { id: string }): string => id;
 
 /** /csv-scrape: asks the provider of profiles for the people of a list, and shows every run that did (document 1 §2). */
 export default function ScrapeScreen() {
@@ -39,7 +39,7 @@ export default function ScrapeScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={runs}
-        rowKey={idOf}
+        rowKey={getId}
         columns={runColumns}
         context={timeZone}
         height={57}

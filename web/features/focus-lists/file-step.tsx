@@ -112,7 +112,9 @@ function Columns({ list, busy, onDone }: ColumnsProps) {
                     disabled={busy}
                     onChange={({ target }) =>
                       setChosen(
-                        chosen.map((one, place) => (place === at ? ((target.value || null) as LeadField | null) : one)),
+                        chosen.map((field, place) =>
+                          place === at ? ((target.value || null) as LeadField | null) : field,
+                        ),
                       )
                     }
                   >

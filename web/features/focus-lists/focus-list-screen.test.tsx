@@ -9,15 +9,15 @@ import {
   uploadFocusList,
 } from '../../../shared/features/focus-lists/calls.ts';
 import { type FocusList, NO_LEAD_COLUMN } from '../../../shared/features/focus-lists/list.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../testing/testing.tsx';
 import { doneList, makeTop, readList } from './list-sample.ts';
 
 const missing = { line: 4, lead: 'Tova Lindqvist', reason: 'No contact has this address.', input: {} };
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
+  server = createFakeServer();
+  putSession(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
   server.on(listFocusLists, { lists: [], flagged: false });
 });
 

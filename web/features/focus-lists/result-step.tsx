@@ -59,13 +59,13 @@ export function ResultStep({ list }: { list: FocusList }) {
           {list.error ?? 'It was cancelled.'} {formatCount(list.done)} of {formatCount(list.total)} leads are done.
         </Notice>
       )}
-      <CountTiles className={css.tiles} tiles={tilesOf(list)} />
+      <CountTiles className={css.tiles} tiles={listTiles(list)} />
       <Finished list={list} />
     </Step>
   );
 }
 
-const tilesOf = (list: FocusList) => [
+const listTiles = (list: FocusList) => [
   { word: 'leads enriched', count: list.enriched },
   { word: 'with a connector', count: list.with_connector },
   { word: 'relationships', count: list.relationships },

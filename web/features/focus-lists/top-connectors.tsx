@@ -4,7 +4,7 @@ import type { FocusList, TopConnector } from '../../../shared/features/focus-lis
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
 import { SelectionBar, useSelection } from '../../platform/ui/list/selection.tsx';
-import { counted, type ListSource } from '../../platform/ui/list/source.ts';
+import { formatCounted, type ListSource } from '../../platform/ui/list/source.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { topConnectorColumns } from './connector-columns.tsx';
 import css from './focus-list.module.css';
@@ -12,16 +12,16 @@ import { reachQuery, useListExport } from './queries.ts';
 
 const NOUN = { one: 'connector', many: 'connectors' };
 const LEAD = { one: 'lead', many: 'leads' };
-const idOf = ({ id }: TopConnector): string => id;
-const nameOf = ({ name }: TopConnector): string => name;
+const getId = ({ id }: TopConnector): string => id;
+const getName = ({ name }: TopConnector): string => name;
 
 type TopConnectorsProps = { list: FocusList; source: ListSource; connectors: readonly TopConnector[] };
 
 /** The connectors who reach most of the leads, to be ticked for a list of their own. */
 export function TopConnectors({ list, source, connectors }: TopConnectorsProps) {
-  const selection = useSelection(connectors, idOf);
+  const selection = useSelection(connectors, getId);
   const files = useListExport(list);
-  const chosen = selection.chosen.map(idOf);
+  const chosen = selection.chosen.map(getId);
   const reach = useQuery(reachQuery(list.id, chosen));
   const busy = list.state === 'running' || files.isPending;
   const create = () => files.mutate({ what: 'top', connectors: chosen });
@@ -33,11 +33,11 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
         noun={NOUN}
         source={source}
         rows={connectors}
-        rowKey={idOf}
+        rowKey={getId}
         columns={topConnectorColumns}
         context={undefined}
         height={45}
-        choosing={{ nameOf, selection }}
+        choosing={{ nameOf: getName, selection }}
         empty={{
           title: 'No connectors',
           text: 'Nobody in the network could connect to these leads with the chances you chose.',
@@ -55,10 +55,10 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
         </div>
       </List>
       {chosen.length > 0 && (
-        <SelectionBar what={counted(chosen.length, NOUN)} onClear={selection.clear}>
+        <SelectionBar what={formatCounted(chosen.length, NOUN)} onClear={selection.clear}>
           {reach.data && (
             <p aria-live="polite">
-              {chosen.length === 1 ? 'Reaches' : 'Reach'} {counted(reach.data.leads, LEAD)}.
+              {chosen.length === 1 ? 'Reaches' : 'Reach'} {formatCounted(reach.data.leads, LEAD)}.
             </p>
           )}
           <Button size="small" variant="contained" data-keys="c" disabled={busy} onClick={create}>

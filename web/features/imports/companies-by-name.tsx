@@ -12,7 +12,7 @@ import { JoinsHead } from './joins-head.tsx';
 import { importJoinsQuery, useDecideJoins } from './runs/queries.ts';
 
 const NOUN = { one: 'company', many: 'companies' };
-const idOf = ({ id }: ImportJoin): string => id;
+const getId = ({ id }: ImportJoin): string => id;
 type Decide = (join: ImportJoin, apart: boolean) => void;
 
 const people = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`);
@@ -68,7 +68,7 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
     width: '180px',
     cell: (join, decide) => (
       <JoinSwitch
-        label={`${join.name} and ${domainOf(join)}`}
+        label={`${join.name} and ${getDomain(join)}`}
         apart={join.apart}
         onDecide={(apart) => decide(join, apart)}
       />
@@ -76,7 +76,7 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
   },
 ];
 
-const domainOf = ({ other, domain }: ImportJoin): string => `${other} (${domain})`;
+const getDomain = ({ other, domain }: ImportJoin): string => `${other} (${domain})`;
 
 /** The companies of a checked file that have nothing but the name in common with one in Kith: whether they are joined, and why. */
 export function CompaniesByName({ run, children }: { run: ImportRun; children: ReactNode }) {
@@ -96,7 +96,7 @@ export function CompaniesByName({ run, children }: { run: ImportRun; children: R
       noun={NOUN}
       source={listSource(list)}
       rows={joins}
-      rowKey={idOf}
+      rowKey={getId}
       columns={columns}
       context={decide}
       height={58}

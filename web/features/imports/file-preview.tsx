@@ -10,12 +10,12 @@ import { type Choices, canBeRead } from './choices/use-choices.ts';
 import css from './runs/imports.module.css';
 
 /** The kind of network file, to choose if its columns do not show it or show it wrongly. */
-function TableChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
+function TableChoice({ run, choices: { options, ask } }: { run: ImportRun; choices: Choices }) {
   return (
     <SelectField
       label="The file holds"
       className={css.table}
-      value={asked.table ?? run.table ?? ''}
+      value={options.table ?? run.table ?? ''}
       onChange={(event) => ask({ table: event.target.value as NetworkFile })}
     >
       {run.table === null && <option value="">Choose what it holds</option>}

@@ -14,7 +14,14 @@ import {
   undoImport,
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
 import { readWatched, watch } from './runs/watched.ts';
 import { importRow, run } from './testing.ts';
 
@@ -46,8 +53,8 @@ const open = (more: Partial<ImportRun> = {}) => {
 const later = () => act(() => vi.advanceTimersByTimeAsync(1_100));
 
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server
     .on(getImport, () => ({ import: now }))
     .on(listImports, () => ({ imports: [now], next_cursor: null }))
@@ -98,27 +105,27 @@ describe('a checked import', () => {
     const joined = { name: 'Anders Holm', why: 'the same name and company', evidence, given: '', known: '' };
     server.on(listImportRows, { rows: [importRow({ id: '8', name: 'Anders Holm', joined })], next_cursor: null });
     open();
-    const told = await screen.findByText(/Would be joined with/);
-    expect(told.textContent).toBe(
+    const element = await screen.findByText(/Would be joined with/);
+    expect(element.textContent).toBe(
       'Would be joined with Anders Holm: the same name and company. Against it: another title, 3 others have this name. Fair chance',
     );
   });
 
   it('keeps a row apart that would be joined with a person, and joins it after all', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.on(keepRowApart, ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       return { row: { ...rows[0]!, apart: (body as { apart: boolean }).apart } };
     });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Keep Leila Farouzan apart' }));
     const back = await screen.findByRole('button', { name: 'Join Leila Farouzan after all' });
-    const kept = back.closest('li') as HTMLElement;
-    expect(kept.textContent).toContain('Kept apart from Leila Faruzan: somebody new');
-    expect(kept.textContent).not.toContain('Halvorn Logistics');
+    const element = back.closest('li') as HTMLElement;
+    expect(element.textContent).toContain('Kept apart from Leila Faruzan: somebody new');
+    expect(element.textContent).not.toContain('Halvorn Logistics');
     await userEvent.click(back);
     await screen.findByRole('button', { name: 'Keep Leila Farouzan apart' });
-    expect(asked).toEqual([{ apart: true }, { apart: false }]);
+    expect(requests).toEqual([{ apart: true }, { apart: false }]);
   });
 
   it('lists the rejected rows with line, value and fault, and offers them as a file', async () => {
@@ -275,9 +282,9 @@ describe('a checked import', () => {
   });
 
   it('that renames companies says so, and asks before it is written', async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     server.on(applyImport, ({ query }) => {
-      asked.push(query.get('rename'));
+      requests.push(query.get('rename'));
       now = run({ state: 'applying' });
       return { import: now };
     });
@@ -288,9 +295,9 @@ describe('a checked import', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import 412 rows' }));
     expect(await screen.findByText('Rename 2 companies?')).toBeTruthy();
     expect(screen.getByText('Airbnb becomes Ida Vance, and 1 more.')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.click(screen.getByText('Import and rename'));
-    await waitFor(() => expect(asked).toEqual(['yes']));
+    await waitFor(() => expect(requests).toEqual(['yes']));
   });
 
   it('is written with one click; the page follows it to its end, and a notice says how it ended', async () => {
@@ -317,16 +324,16 @@ describe('a checked import', () => {
     await later();
     expect(screen.getByRole('button', { name: 'Undo this import' })).toBeTruthy();
     expect(screen.getByText('Connections.csv is imported: 400 new, 12 changed, 7 rejected.')).toBeTruthy();
-    const polls = server.askedOf(getImport).length;
+    const polls = server.callsOf(getImport).length;
     await later();
     await later();
-    expect(server.askedOf(getImport).length).toBeLessThanOrEqual(polls + 1);
+    expect(server.callsOf(getImport).length).toBeLessThanOrEqual(polls + 1);
   });
 
   it('says when another user was faster, and shows the present state', async () => {
     server.on(applyImport, () => {
       now = run({ state: 'cancelled', can_cancel: false });
-      return refusal(409, 'conflict', 'This import is cancelled, not checked.');
+      return createRefusal(409, 'conflict', 'This import is cancelled, not checked.');
     });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Import 412 rows' }));
@@ -345,7 +352,7 @@ describe('a running import', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this import?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on importing' }));
-    expect(server.askedOf(cancelImport)).toHaveLength(0);
+    expect(server.callsOf(cancelImport)).toHaveLength(0);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel import' }));
@@ -426,7 +433,7 @@ describe('an import that has ended', () => {
   });
 
   it('does not exist for those who may not see it', async () => {
-    server.on(getImport, refusal(404, 'not_found', 'This import was not found.'));
+    server.on(getImport, createRefusal(404, 'not_found', 'This import was not found.'));
     open();
     expect(await screen.findByText('There is no such import')).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { usePathname } from '../../platform/ui/buttons/link.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { importHistoryQuery, importQuery, invalidateNetwork } from './runs/queries.ts';
 import { describeEnd, isImportMoving } from './runs/states.ts';
-import { idsOf, onWatched, readWatched, unwatch } from './runs/watched.ts';
+import { listWatchedIds, onWatched, readWatched, unwatch } from './runs/watched.ts';
 
 function Watched({ id }: { id: string }) {
   const { data, error } = useQuery(importQuery(id));
@@ -33,5 +33,5 @@ function Watched({ id }: { id: string }) {
 /** Reports the end of an import that was started in this tab, on any screen of Kith. It is in the frame. */
 export default function ImportWatch() {
   const watched = useSyncExternalStore(onWatched, readWatched);
-  return idsOf(watched).map((id) => <Watched key={id} id={id} />);
+  return listWatchedIds(watched).map((id) => <Watched key={id} id={id} />);
 }

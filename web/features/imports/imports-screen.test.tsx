@@ -2,8 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getImport, listImports, listRejects, MAX_UPLOAD_BYTES } from '../../../shared/features/imports/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
-import { fakeUploads, run, type Upload } from './testing.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
+import { createFakeUploads, run, type Upload } from './testing.ts';
 
 const file = (name = 'Connections.csv') => new File(['First Name,Last Name\nAda,Quist\n'], name, { type: 'text/csv' });
 const input = (title: RegExp) => screen.findByLabelText<HTMLInputElement>(title, { selector: 'input[type=file]' });
@@ -11,9 +19,9 @@ const input = (title: RegExp) => screen.findByLabelText<HTMLInputElement>(title,
 let server: FakeServer;
 let uploads: Upload[];
 beforeEach(() => {
-  server = fakeServer();
-  uploads = fakeUploads();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  uploads = createFakeUploads();
+  putSession(server, staff);
   server
     .on(listImports, { imports: [], next_cursor: null })
     .on(getImport, { import: run() })
@@ -44,7 +52,7 @@ describe('the upload of a file', () => {
   });
 
   it('lets portfolio users import their own connections, and nothing else', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/imports');
     await userEvent.upload(await input(/connections export/), file());
     expect(screen.queryByRole('radiogroup', { name: 'What the file holds' })).toBeNull();
@@ -118,7 +126,7 @@ describe('the history', () => {
   });
 
   it('can be loaded again when it failed', async () => {
-    server.on(listImports, refusal(500, 'internal', 'Something broke.'));
+    server.on(listImports, createRefusal(500, 'internal', 'Something broke.'));
     openApp('/imports');
     const alert = await screen.findByRole('alert');
     server.on(listImports, { imports: [run()], next_cursor: null });

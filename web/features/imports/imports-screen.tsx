@@ -12,7 +12,7 @@ import { importHistoryQuery } from './runs/queries.ts';
 
 const NOUN = { one: 'import', many: 'imports' };
 const HINTS = [['Enter', 'open']] as const;
-const idOf = ({ id }: ImportRun): string => id;
+const getId = ({ id }: ImportRun): string => id;
 
 /** Brings a file, and lists the earlier imports. */
 export default function ImportsScreen() {
@@ -27,7 +27,7 @@ export default function ImportsScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={runs}
-        rowKey={idOf}
+        rowKey={getId}
         columns={importColumns}
         context={timeZone}
         height={57}

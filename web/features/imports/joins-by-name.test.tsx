@@ -11,13 +11,13 @@ import {
   listRejects,
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../testing/testing.tsx';
 import { importJoin, makeByNameRow, run } from './testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
 });
 
 function open(more: Partial<ImportRun> = {}) {

@@ -13,7 +13,7 @@ import { RowPlace } from './row-place.tsx';
 import { importRowsQuery, useDecideRows, useMarkDistinct } from './runs/queries.ts';
 
 const NOUN = { one: 'row', many: 'rows' };
-const idOf = ({ id }: ImportRow): string => id;
+const getId = ({ id }: ImportRow): string => id;
 type Decide = (row: ImportRow, apart: boolean) => void;
 
 const columns: readonly Column<ImportRow, Decide>[] = [
@@ -103,7 +103,7 @@ export function PeopleByName({ run, children }: { run: ImportRun; children: Reac
       noun={NOUN}
       source={listSource(list)}
       rows={rows}
-      rowKey={idOf}
+      rowKey={getId}
       columns={columns}
       context={decide}
       height={58}

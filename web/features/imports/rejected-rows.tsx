@@ -15,7 +15,7 @@ import { rejectsQuery, useDownloadRejects } from './runs/queries.ts';
 type PlacedReject = Reject & { place: string };
 
 const NOUN = { one: 'rejected row', many: 'rejected rows' };
-const placeOf = ({ place }: PlacedReject): string => place;
+const getPlace = ({ place }: PlacedReject): string => place;
 
 const columns: readonly Column<PlacedReject>[] = [
   { key: 'row', label: 'Row', width: '64px', className: css.line, cell: (row) => <RowPlace {...row} /> },
@@ -40,7 +40,10 @@ export function RejectedRows({ run }: { run: ImportRun }) {
   const download = useDownloadRejects(run);
   const { rejected } = run.counts;
   const rejects = useMemo(
-    () => (list.data?.pages ?? []).flatMap((page) => page.rejects).map((one, place) => ({ ...one, place: `${place}` })),
+    () =>
+      (list.data?.pages ?? [])
+        .flatMap((page) => page.rejects)
+        .map((rejects, place) => ({ ...rejects, place: `${place}` })),
     [list.data],
   );
   if (rejects.length === 0 && !list.error) return null;
@@ -51,7 +54,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
         noun={NOUN}
         source={listSource(list)}
         rows={rejects}
-        rowKey={placeOf}
+        rowKey={getPlace}
         columns={columns}
         context={undefined}
         height={57}

@@ -19,7 +19,7 @@ import css from './row-preview.module.css';
 import { importRowsQuery, useDownloadRejects } from './runs/queries.ts';
 
 const NOUN = { one: 'row', many: 'rows' };
-const idOf = ({ id }: ImportRow): string => id;
+const getId = ({ id }: ImportRow): string => id;
 
 /** The tab of what is joined by name. */
 const BY_NAME = 'by_name';
@@ -111,7 +111,8 @@ export function RowPreview({ run }: { run: ImportRun }) {
   const { counts } = run;
   const all = counts.new + counts.changed + counts.unchanged + counts.rejected;
   const cut = FILTERS.some(
-    (one) => (filter === undefined || filter === one) && one !== BY_NAME && counts[one] > MAX_ROWS_SHOWN,
+    (outcome) =>
+      (filter === undefined || filter === outcome) && outcome !== BY_NAME && counts[outcome] > MAX_ROWS_SHOWN,
   );
   const tab = (key: string, label: string, count: number) => ({
     key,
@@ -141,7 +142,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={columns}
         context={run}
         height={49}

@@ -66,7 +66,7 @@ const showsTiles = ({ state, counts }: ImportRun): boolean =>
   state !== 'checked' &&
   (isImportMoving({ state }) || state === 'done' || Object.values(counts).some((count) => count > 0));
 
-const tilesOf = ({ counts }: ImportRun) => [
+const listTiles = ({ counts }: ImportRun) => [
   { word: 'new', count: counts.new },
   { word: 'changed', count: counts.changed },
   { word: 'unchanged', count: counts.unchanged },
@@ -234,7 +234,7 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
         </div>
       </div>
       {moving && <Progress run={run} />}
-      {showsTiles(run) && <CountTiles className={css.tiles} tiles={tilesOf(run)} />}
+      {showsTiles(run) && <CountTiles className={css.tiles} tiles={listTiles(run)} />}
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />

@@ -108,7 +108,7 @@ export type Upload = {
 };
 
 /** Stands in for the browser's way to send a file; sent files are kept, and answered when the test says so. */
-export function fakeUploads(): Upload[] {
+export function createFakeUploads(): Upload[] {
   const uploads: Upload[] = [];
   class FakeRequest {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

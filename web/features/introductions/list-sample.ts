@@ -2,14 +2,14 @@ import { listCompanies } from '../../../shared/features/accounts/access/calls.ts
 import { listKithUsers } from '../../../shared/features/accounts/session/calls.ts';
 import { archiveIntro, listIntros } from '../../../shared/features/introductions/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
-import { introsAre, makeIntro } from './testing.ts';
+import { makeIntro, serveIntros } from './testing.ts';
 
 export const samples: readonly ListSample[] = [
   {
     name: 'requests',
     call: listIntros,
     serve: (server, count) => {
-      const intros = introsAre(
+      const intros = serveIntros(
         server,
         Array.from({ length: count }, (_, index) => makeIntro(String(index + 1), 'Declined_by_Connector')),
       );

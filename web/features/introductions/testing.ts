@@ -9,10 +9,10 @@ import {
   listIntros,
   previewIntroUpdate,
 } from '../../../shared/features/introductions/calls.ts';
-import { deriveIntro, introTabOf, type Tab } from '../../../shared/features/introductions/derive.ts';
+import { deriveIntro, getIntroTab, type Tab } from '../../../shared/features/introductions/derive.ts';
 import type { Result } from '../../../shared/platform/call.ts';
-import { stepsFrom } from '../../../shared/platform/steps.ts';
-import { type FakeServer, fakeServer, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import { listStepsFrom } from '../../../shared/platform/steps.ts';
+import { createFakeServer, createRefusal, type FakeServer, putSession, staff } from '../../testing/testing.tsx';
 
 const TODAY = '2025-11-20';
 
@@ -90,23 +90,23 @@ export const makeIntroChange = (id: string, more: Partial<IntroChange> = {}): In
   ...more,
 });
 
-const tab = (intro: Intro): Tab => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const tab = (intro: Intro): Tab => getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c);
 const fits = (wanted: string | null, is: string) => wanted === null || wanted === is;
-const linesOf = (text: string | null) => (text ?? '').split('\n').filter(Boolean);
+const listLines = (text: string | null) => (text ?? '').split('\n').filter(Boolean);
 
 /** Answers as the server would: by tab, bucket, status and chips, a page of at most `limit` at a time. */
 function listed(all: readonly Intro[], query: URLSearchParams): Result<typeof listIntros> {
-  const companies = linesOf(query.get('companies'));
-  const people = linesOf(query.get('people'));
+  const companies = listLines(query.get('companies'));
+  const people = listLines(query.get('people'));
   const found = all.filter(
-    (one) =>
-      (companies.length === 0 || companies.includes(one.Target_Account__r.Name)) &&
-      (people.length === 0 || people.includes(one.To_Who__r?.Name ?? '')) &&
-      fits(query.get('bucket'), one.bucket) &&
-      fits(query.get('status'), one.Status__c),
+    (item) =>
+      (companies.length === 0 || companies.includes(item.Target_Account__r.Name)) &&
+      (people.length === 0 || people.includes(item.To_Who__r?.Name ?? '')) &&
+      fits(query.get('bucket'), item.bucket) &&
+      fits(query.get('status'), item.Status__c),
   );
-  const count = (wanted: Tab) => found.filter((one) => tab(one) === wanted).length;
-  const shown = found.filter((one) => fits(query.get('tab'), tab(one)));
+  const count = (wanted: Tab) => found.filter((item) => tab(item) === wanted).length;
+  const shown = found.filter((item) => fits(query.get('tab'), tab(item)));
   const from = Number(query.get('cursor') ?? 0);
   const end = from + Number(query.get('limit') ?? 200);
   const page = shown.slice(from, end);
@@ -118,7 +118,7 @@ function listed(all: readonly Intro[], query: URLSearchParams): Result<typeof li
       queued: count('queued'),
       active: count('active'),
       archived: count('archived'),
-      action_required: found.filter((one) => one.action_required && tab(one) !== 'archived').length,
+      action_required: found.filter((item) => item.action_required && tab(item) !== 'archived').length,
     },
   };
 }
@@ -127,21 +127,25 @@ function listed(all: readonly Intro[], query: URLSearchParams): Result<typeof li
  * From now on the server has these requests, in this order, with these timelines.
  * @returns the list itself: the next answer has the changes that a test makes in it
  */
-export function introsAre(server: FakeServer, intros: Intro[], timelines: Record<string, IntroChange[]> = {}): Intro[] {
+export function serveIntros(
+  server: FakeServer,
+  intros: Intro[],
+  timelines: Record<string, IntroChange[]> = {},
+): Intro[] {
   server.on(listIntros, ({ query }) => listed(intros, query));
   server.on(listIntroChanges, ({ params }) => {
     const intro = intros.find(({ Id }) => Id === params.id);
     return intro
       ? { intro, changes: timelines[intro.Id] ?? [] }
-      : refusal(404, 'not_found', 'This request does not exist, or is not yours to see.');
+      : createRefusal(404, 'not_found', 'This request does not exist, or is not yours to see.');
   });
   return intros;
 }
 
 /** A request as staff see it. */
-export const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro =>
+export const makeStaffIntro = (id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro =>
   makeIntro(id, status, {
-    next_statuses: stepsFrom(INTRO_LIFE, { state: status, cameFrom: null }, 'staff' as Actor).map(({ to }) => to),
+    next_statuses: listStepsFrom(INTRO_LIFE, { state: status, cameFrom: null }, 'staff' as Actor).map(({ to }) => to),
     came_from: null,
     crm_url: `https://crm.example/${id}`,
     mine: false,
@@ -149,9 +153,9 @@ export const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> =
   });
 
 /** Somebody of the firm is signed in, and can choose among colleagues and companies. */
-export function serverForStaff(): FakeServer {
-  const server = fakeServer();
-  signedInAs(server, staff);
+export function createStaffServer(): FakeServer {
+  const server = createFakeServer();
+  putSession(server, staff);
   const user = (Id: string, Name: string) => ({ Id, Name, Email: '', Kith_Connect_Role__c: '', Slack_Id__c: null });
   server.on(listKithUsers, { users: { 7: user('7', 'Dana Orlev'), 8: user('8', 'Adaeze Molwuni') } });
   server.on(introPeople, { targets: [], connectors: [] });

@@ -14,7 +14,7 @@ import css from './job-changes.module.css';
 import { changesQuery } from './queries.ts';
 
 const NOUN = { one: 'job change', many: 'job changes' };
-const idOf = ({ id }: JobChange): string => id;
+const getId = ({ id }: JobChange): string => id;
 
 type ChangeListProps = {
   q: string;
@@ -39,7 +39,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
       noun={NOUN}
       source={listSource(list)}
       rows={changes}
-      rowKey={idOf}
+      rowKey={getId}
       columns={changeColumns}
       context={context}
       height={57}

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listJobChanges, listNewPeople } from '../../../shared/features/job-changes/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../testing/testing.tsx';
 import { makeJobChange } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
 });
 const rows = async () => within(await screen.findByRole('list', { name: /^Job changes/ })).getAllByRole('listitem');
 const changesAre = (...changes: ReturnType<typeof makeJobChange>[]) =>
@@ -28,7 +28,7 @@ describe('/job-changes', () => {
   });
 
   it('shows staff the owner of the list', async () => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     changesAre(makeJobChange(1));
     openApp('/job-changes');
     expect((await rows())[0]?.textContent).toContain('List of Noor Salhavi');
@@ -38,10 +38,10 @@ describe('/job-changes', () => {
     changesAre();
     openApp('/job-changes?import=5');
     await screen.findByText('Nobody has moved since the previous list.');
-    expect(server.askedOf(listJobChanges)[0]!.query.get('import_id')).toBe('5');
+    expect(server.callsOf(listJobChanges)[0]!.query.get('import_id')).toBe('5');
     await userEvent.type(screen.getByLabelText('Person or company'), 'vale');
     await waitFor(() => expect(window.location.search).toBe('?import=5&q=vale'));
-    await waitFor(() => expect(server.askedOf(listJobChanges).at(-1)!.query.get('q')).toBe('vale'));
+    await waitFor(() => expect(server.callsOf(listJobChanges).at(-1)!.query.get('q')).toBe('vale'));
     await userEvent.click(screen.getByRole('button', { name: 'Show all job changes' }));
     expect(window.location.search).toBe('');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Person or company').value).toBe(''));

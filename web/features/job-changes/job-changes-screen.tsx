@@ -39,13 +39,13 @@ export default function JobChangesScreen() {
     change({ q: null, import: null });
     setCleared(cleared + 1);
   };
-  const asked = { q, onClear };
+  const props = { q, onClear };
   return (
     <Page title="Who Changed Jobs">
       {showsNew ? (
-        <NewList {...asked}>{filters}</NewList>
+        <NewList {...props}>{filters}</NewList>
       ) : (
-        <ChangeList {...asked} importId={address.get('import') ?? ''} onEvery={() => change({ import: null })}>
+        <ChangeList {...props} importId={address.get('import') ?? ''} onEvery={() => change({ import: null })}>
           {filters}
         </ChangeList>
       )}

@@ -13,7 +13,7 @@ import { newPeopleQuery } from './queries.ts';
 
 const NOUN = { one: 'new person', many: 'new people' };
 const NOBODY: readonly NewThere[] = [];
-const keyOf = ({ person, company }: NewThere): string => `${person.id} ${company.id}`;
+const getKey = ({ person, company }: NewThere): string => `${person.id} ${company.id}`;
 
 type NewListProps = { q: string; onClear: () => void; children: ReactNode };
 
@@ -28,7 +28,7 @@ export function NewList({ q, onClear, children }: NewListProps) {
       noun={NOUN}
       source={listSource(list)}
       rows={list.data?.people ?? NOBODY}
-      rowKey={keyOf}
+      rowKey={getKey}
       columns={newPeopleColumns}
       context={undefined}
       height={57}

@@ -4,19 +4,19 @@ import { send } from '../../platform/api/send.ts';
 
 const root = ['job-changes'] as const;
 
-export const changesQuery = (asked: { q?: string; import_id?: string }) =>
+export const changesQuery = (query: { q?: string; import_id?: string }) =>
   infiniteQueryOptions({
-    queryKey: [...root, asked],
+    queryKey: [...root, query],
     queryFn: ({ signal, pageParam }) =>
-      send(listJobChanges, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listJobChanges, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 
-export const newPeopleQuery = (asked: { q?: string }) =>
+export const newPeopleQuery = (query: { q?: string }) =>
   queryOptions({
-    queryKey: [...root, 'new', asked],
-    queryFn: ({ signal }) => send(listNewPeople, { query: asked }, { signal }),
+    queryKey: [...root, 'new', query],
+    queryFn: ({ signal }) => send(listNewPeople, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -23,7 +23,7 @@ export function readKeyNodesAddress(params: URLSearchParams): KeyNodesAddress {
   const skills = (params.get('skills') ?? '').split(';');
   return {
     by: params.get('by') === 'skills' ? 'skills' : 'companies',
-    names: namesInText(params.get('q') ?? ''),
+    names: listNames(params.get('q') ?? ''),
     skills: SKILLS.filter((skill) => skills.includes(skill)),
     filters: readFilters(params),
     sort: keyNodeSorts.find((sort) => sort === params.get('sort')) ?? 'score',
@@ -31,10 +31,10 @@ export function readKeyNodesAddress(params: URLSearchParams): KeyNodesAddress {
 }
 
 /** The names of a text, a name on each line, each once, as many as a search takes. */
-export const namesInText = (text: string): string[] => allNamesInText(text).slice(0, MAX_NAMES);
+export const listNames = (text: string): string[] => listAllNames(text).slice(0, MAX_NAMES);
 
 /** The same with those that a search does not take. */
-export function allNamesInText(text: string): string[] {
+export function listAllNames(text: string): string[] {
   const names = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' ').slice(0, 300));
   const known = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]));
   return [...known.values()];
@@ -47,12 +47,12 @@ const isList = (name: Name): boolean => Array.isArray(DEFAULT_KEY_NODE_FILTERS[n
 
 /** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): KeyNodeFilters {
-  const said = keyNodeFilterWords.names.flatMap((name) => {
+  const stated = keyNodeFilterWords.names.flatMap((name) => {
     const word = params.get(name);
     if (word === null) return [];
     const value = isNumber(name) ? Number(word) : isList(name) ? (word === EMPTY_LIST ? [] : word.split(';')) : word;
     const read = KeyNodeFilters.shape[name].safeParse(value);
     return read.success ? [[name, read.data]] : [];
   });
-  return { ...DEFAULT_KEY_NODE_FILTERS, ...Object.fromEntries(said) };
+  return { ...DEFAULT_KEY_NODE_FILTERS, ...Object.fromEntries(stated) };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { PersonLine } from '../../core/people/person-line.tsx';
-import { askedBy } from '../../core/strength/asked-by.ts';
+import { describeAskedBy } from '../../core/strength/asked-by.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import css from './key-nodes.module.css';
@@ -26,7 +26,7 @@ type CellProps = { row: KeyNode; context: KeyNodeContext };
  * The recipient: the chosen person, or the person who knows them best; '' for nobody yet. A recipient must have a chat id. For people of
  * the firm there is no default: the message would ask them to ask themselves.
  */
-export const contactOf = (
+export const pickRecipient = (
   { key, owner_id, owner_slack_id, owner_is_connector }: KeyNode,
   { chosen }: Pick<KeyNodeContext, 'chosen'>,
 ): string => chosen[key] ?? (owner_slack_id && owner_id && !owner_is_connector ? owner_id : '');
@@ -39,7 +39,7 @@ export function ContactCell({ row, context }: CellProps) {
       <select
         className={css.select}
         aria-label={`Who at the firm asks ${row.Contact_Name__c}`}
-        value={contactOf(row, context)}
+        value={pickRecipient(row, context)}
         onChange={({ target }) => context.onChoose(row, target.value)}
       >
         <option value="">Choose</option>
@@ -55,7 +55,7 @@ export function ContactCell({ row, context }: CellProps) {
           {!row.owner_slack_id && ', without a chat id'}
         </div>
       )}
-      {row.being_asked && <div className={css.soft}>{askedBy(row.being_asked, context.timeZone)}</div>}
+      {row.being_asked && <div className={css.soft}>{describeAskedBy(row.being_asked, context.timeZone)}</div>}
     </>
   );
 }
@@ -73,8 +73,8 @@ export function MessageCell({ row, context }: CellProps) {
           className={css.send}
           data-keys="s"
           aria-label={`Send a message about ${name}`}
-          title={contactOf(row, context) === '' ? 'Choose a firm contact first' : undefined}
-          disabled={busy || contactOf(row, context) === ''}
+          title={pickRecipient(row, context) === '' ? 'Choose a firm contact first' : undefined}
+          disabled={busy || pickRecipient(row, context) === ''}
           onClick={() => context.onSend(row)}
         >
           <Send size={14} aria-hidden /> Send

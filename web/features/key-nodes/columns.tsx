@@ -2,7 +2,7 @@ import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { Freshness } from '../../core/people/freshness.tsx';
 import { PersonLine } from '../../core/people/person-line.tsx';
 import { PersonLinks } from '../../core/people/person-links.tsx';
-import { profileIn } from '../../core/people/profile-in.ts';
+import { parseProfile } from '../../core/people/profile-in.ts';
 import { InferredTag } from '../../core/strength/inferred-tag.tsx';
 import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthLabel } from '../../core/strength/strength-label.tsx';
@@ -23,7 +23,11 @@ function sinceText({ years }: KeyNode): string {
 
 /** The age of the data on their jobs. */
 const Fresh = ({ row }: { row: KeyNode }) => (
-  <Freshness at={row.career_read_at} linkedinId={profileIn(row.Linkedin_Profile__c ?? '')} name={row.Contact_Name__c} />
+  <Freshness
+    at={row.career_read_at}
+    linkedinId={parseProfile(row.Linkedin_Profile__c ?? '')}
+    name={row.Contact_Name__c}
+  />
 );
 
 function Roles({ row: { past_roles, Skill__c, skills_inferred } }: { row: KeyNode }) {

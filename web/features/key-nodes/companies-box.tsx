@@ -1,8 +1,8 @@
 import { describeError } from '../../platform/api/api-error.ts';
-import { companiesOf } from './layoffs.ts';
+import { listLayoffCompanies } from './layoffs.ts';
 import { NamesBox } from './names-box.tsx';
 import { useReadLayoffs } from './queries.ts';
-import { fill, nextOf, type useCompanies, type useLayoffs } from './use-companies.ts';
+import { fill, listNextCompanies, type useCompanies, type useLayoffs } from './use-companies.ts';
 
 type CompaniesBoxProps = {
   names: readonly string[];
@@ -17,9 +17,9 @@ type CompaniesBoxProps = {
 export function CompaniesBox({ names, companies, layoffs, counts, onNames: setNames }: CompaniesBoxProps) {
   const reading = useReadLayoffs((read) => {
     layoffs.take(read);
-    setNames(fill(nextOf(companiesOf(read), [])));
+    setNames(fill(listNextCompanies(listLayoffCompanies(read), [])));
   });
-  const left = nextOf(layoffs.companies, names);
+  const left = listNextCompanies(layoffs.companies, names);
   return (
     <NamesBox
       lines={names.map((name) => {

@@ -8,25 +8,25 @@ import { type KeyNode, type KeyNodeBy, USUAL_SOURCES } from '../../../shared/fea
 import type { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
 import {
   fillTemplate,
+  findUnknownPlaceholders,
   MAX_CONTEXT,
   PLACEHOLDERS,
   TEMPLATES,
-  unknownPlaceholders,
 } from '../../../shared/features/key-nodes/template.ts';
 import { useDraft } from '../../platform/api/drafts.tsx';
 import { useSettings } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { SelectField, TextArea } from '../../platform/ui/fields/field.tsx';
 import css from './key-nodes.module.css';
-import { layoffContext } from './layoffs.ts';
+import { getLayoffContext } from './layoffs.ts';
 import { sourcesQuery } from './queries.ts';
 
 /** Source and message, for a search by companies or by skills. */
 export function useMessage(by: KeyNodeBy, hasLayoffs: boolean) {
   const draft = useDraft('key-nodes-context');
   const [edited, setEdited] = useState<Partial<Record<KeyNodeBy, string>>>(() => {
-    const kept = draft.read()?.values as Partial<Record<string, unknown>> | undefined;
-    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'));
+    const saved = draft.read()?.values as Partial<Record<string, unknown>> | undefined;
+    return Object.fromEntries(Object.entries(saved ?? {}).filter(([, text]) => typeof text === 'string'));
   });
   const [sources, setSources] = useState<Record<KeyNodeBy, CandidateSource>>(USUAL_SOURCES);
   const own = edited[by];
@@ -61,7 +61,7 @@ type ContextFieldsProps = {
 export function ContextFields({ by, message, example, layoffOf, skills, users }: ContextFieldsProps) {
   const { data: sources } = useQuery(sourcesQuery);
   const firm = useSettings()?.firm_name ?? 'firm';
-  const unknown = unknownPlaceholders(message.text);
+  const unknown = findUnknownPlaceholders(message.text);
   return (
     <>
       <SelectField
@@ -111,7 +111,7 @@ function Example({ by, message, example, layoffOf, skills, users }: ContextField
     connector: example.Contact_Name__c,
     company: by === 'companies' ? example.Account_Name__c : null,
     skills,
-    layoff: layoffContext(layoff),
+    layoff: getLayoffContext(layoff),
   });
   return (
     <div className={css.example}>

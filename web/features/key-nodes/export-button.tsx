@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
-import { csvFile } from '../../platform/ui/csv.ts';
+import { buildCsvFile } from '../../platform/ui/csv.ts';
 import { saveFile } from '../../platform/ui/save-file.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { loadKeyNodesPage } from './queries.ts';
@@ -15,7 +15,7 @@ const HEADS = [
   ...['Connector', 'Profile', 'Score', 'Title', 'Company now', 'Role', 'Company', 'From', 'To', 'Months together'],
   ...['Years since', 'Skills', 'Firm contact', 'Asked', 'Message'],
 ];
-const cellsOf = (row: KeyNode) => [
+const listCells = (row: KeyNode) => [
   ...[row.Contact_Name__c, row.Linkedin_Profile__c, row.score, row.Title, row.current_account, row.role_title],
   ...[row.Account_Name__c, row.Start_Date__c, row.Active__c ? 'today' : row.End_Date__c, row.overlappingMonths],
   ...[row.years, row.Skill__c.replaceAll(';', ', '), row.ask?.contact.Name ?? row.owner_name],
@@ -23,7 +23,7 @@ const cellsOf = (row: KeyNode) => [
 ];
 
 /** All that the filters leave, as a file. */
-export function ExportButton({ asked, shown }: { asked: Parameters<typeof loadKeyNodesPage>[0]; shown: number }) {
+export function ExportButton({ query, shown }: { query: Parameters<typeof loadKeyNodesPage>[0]; shown: number }) {
   const notices = useNotices();
   const [busy, setBusy] = useState(false);
   const make = async () => {
@@ -31,11 +31,11 @@ export function ExportButton({ asked, shown }: { asked: Parameters<typeof loadKe
     try {
       const rows: KeyNode[] = [];
       for (let cursor: number | null = 0; cursor !== null; ) {
-        const page = await loadKeyNodesPage(asked, { cursor, limit: AT_ONCE });
+        const page = await loadKeyNodesPage(query, { cursor, limit: AT_ONCE });
         rows.push(...page.connectors);
         cursor = page.next_cursor;
       }
-      saveFile(csvFile([HEADS, ...rows.map(cellsOf)]), 'key nodes.csv');
+      saveFile(buildCsvFile([HEADS, ...rows.map(listCells)]), 'key nodes.csv');
     } catch (error) {
       notices.error(`The file could not be made. ${describeError(error)}`);
     } finally {

@@ -10,7 +10,7 @@ import {
   LEAST_MONTHS,
   STEP,
 } from '../../../shared/features/key-nodes/filters.ts';
-import { toggled } from '../../core/lists/filter-words.ts';
+import { toggleWord } from '../../core/lists/filter-words.ts';
 import { LinkedinConnectionFilter, RelationshipFilter } from '../../core/strength/connector-filters.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { FilterChip } from '../../platform/ui/fields/filter-chip.tsx';
@@ -87,14 +87,14 @@ function Without({ filters, users, set }: WithoutProps) {
     ...EXCLUDABLE_RELATIONS.filter((relation) => !relations.includes(relation)).map((relation) => ({
       key: `relation ${relation}`,
       label: `Relation: ${relation}`,
-      add: () => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, relation, true) }),
+      add: () => set({ without_relations: toggleWord(EXCLUDABLE_RELATIONS, relations, relation, true) }),
     })),
     ...excludableRoles
       .filter((role) => !kinds.includes(role))
       .map((role) => ({
         key: `role ${role}`,
         label: `Role: ${EXCLUDABLE_ROLES[role]}`,
-        add: () => set({ without_roles: toggled(excludableRoles, kinds, role, true) }),
+        add: () => set({ without_roles: toggleWord(excludableRoles, kinds, role, true) }),
       })),
     ...owners.map(({ Id, Name }) => ({
       key: `owner ${Id}`,
@@ -109,7 +109,7 @@ function Without({ filters, users, set }: WithoutProps) {
           key={relation}
           kind="Without relation"
           value={relation}
-          onRemove={() => set({ without_relations: toggled(EXCLUDABLE_RELATIONS, relations, relation, false) })}
+          onRemove={() => set({ without_relations: toggleWord(EXCLUDABLE_RELATIONS, relations, relation, false) })}
         />
       ))}
       {kinds.map((kind) => (
@@ -117,7 +117,7 @@ function Without({ filters, users, set }: WithoutProps) {
           key={kind}
           kind="Without role"
           value={EXCLUDABLE_ROLES[kind]}
-          onRemove={() => set({ without_roles: toggled(excludableRoles, kinds, kind, false) })}
+          onRemove={() => set({ without_roles: toggleWord(excludableRoles, kinds, kind, false) })}
         />
       ))}
       {owner !== null && (

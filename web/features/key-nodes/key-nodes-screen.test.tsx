@@ -11,7 +11,14 @@ import {
 } from '../../../shared/features/key-nodes/calls.ts';
 import type { KeyNode, KeyNodeAsk } from '../../../shared/features/key-nodes/key-node.ts';
 import { MAX_NAMES, searchByNames } from '../../../shared/features/search/calls.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
 import { makeAccount, makeNode, serveAround } from './list-sample.ts';
 
 const PATH = '/talent/key-nodes-reachouts';
@@ -27,8 +34,8 @@ const waiting: KeyNodeAsk = {
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
+  server = createFakeServer();
+  putSession(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
   serveAround(server);
   serve([makeNode(1), makeNode(2)]);
 });
@@ -44,10 +51,10 @@ function serve(connectors: KeyNode[], more: object = {}): void {
     ...more,
   });
 }
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
+const loadRow = async (name: string) => (await screen.findByText(name)).closest('li')!;
 const open = async () => {
   openApp(`${PATH}?q=Tesselane`);
-  return rowOf('Connector 1');
+  return loadRow('Connector 1');
 };
 
 it('looks up pasted names as Search does, and shows how many of them pass', async () => {
@@ -60,7 +67,7 @@ it('looks up pasted names as Search does, and shows how many of them pass', asyn
     account_ids: ['7'],
     filters: { relationship: 1, linkedin: '1000', without_roles: ['advisor', 'board', 'consultant', 'investor'] },
   });
-  const row = await rowOf('Connector 1');
+  const row = await loadRow('Connector 1');
   within(row).getByText('22 months');
   within(row).getByText('3.5 years since');
   within(row).getByText(/Tesselane, Apr 2019 – Jun 2023/);
@@ -135,12 +142,12 @@ it('sends to the person who knows them best, can take it back, and says when it 
 });
 
 it('reports a failed message in the words of the specification, and reloads the rows', async () => {
-  server.on(askKeyNode, () => refusal(409, 'conflict', 'Nobody is asked twice.'));
+  server.on(askKeyNode, () => createRefusal(409, 'conflict', 'Nobody is asked twice.'));
   const row = await open();
   serve([makeNode(1, { ask: { ...waiting, state: 'sent', undo_until: null } }), makeNode(2)]);
   await userEvent.click(within(row).getByRole('button', { name: 'Send a message about Connector 1' }));
   await screen.findByText(/There was an error sending a slack msg\.\.\. Nobody is asked twice/);
-  await within(await rowOf('Connector 1')).findByText('Sent');
+  await within(await loadRow('Connector 1')).findByText('Sent');
 });
 
 it('asks first where the contact was asked about another person lately', async () => {
@@ -179,7 +186,7 @@ it('marks members of the firm, and asks nobody about them unless the user choose
   ]);
   const row = await open();
   within(row).getByText('Works at the firm');
-  within(await rowOf('Connector 2')).getByText('Works at the firm, without a chat id');
+  within(await loadRow('Connector 2')).getByText('Works at the firm, without a chat id');
   const send = within(row).getByRole<HTMLButtonElement>('button', { name: 'Send a message about Connector 1' });
   expect([send.disabled, send.title]).toEqual([true, 'Choose a firm contact first']);
   expect(screen.queryByText(/Hi Connector/)).toBeNull();
@@ -214,7 +221,7 @@ it('searches by skills of the list, and marks skills from titles', async () => {
     unread_titles: 3,
   });
   openApp(`${PATH}?by=skills&skills=Backend`);
-  const row = await rowOf('Connector 1');
+  const row = await loadRow('Connector 1');
   within(row).getByText('Inferred');
   within(row).getByText(/Backend Engineer, Tesselane, Jan 2019 – May 2024/);
   screen.getByText(/3 titles are still being read/);

@@ -12,7 +12,7 @@ import { ContextFields, useMessage } from './context-fields.tsx';
 import { ExportButton } from './export-button.tsx';
 import { KeyNodeFilterBar } from './filters.tsx';
 import css from './key-nodes.module.css';
-import { layoffContext } from './layoffs.ts';
+import { getLayoffContext } from './layoffs.ts';
 import { KeyNodeResults } from './results.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { useCompanies, useLayoffs } from './use-companies.ts';
@@ -35,7 +35,7 @@ export default function KeyNodesScreen() {
   const message = useMessage(by, layoffs.list !== null);
   const layoffOfRow = (row: KeyNode) => layoffs.layoffOf(companies.nameOf.get(row.Account__c ?? '') ?? '');
   return (
-    <Page title="Search the Network" actions={<ExportButton asked={nodes.asked} shown={nodes.head?.shown ?? 0} />}>
+    <Page title="Search the Network" actions={<ExportButton query={nodes.asked} shown={nodes.head?.shown ?? 0} />}>
       <ListViews list="key-nodes" keeps={KEPT} />
       <div className={css.room}>
         <div className={css.search}>
@@ -92,7 +92,7 @@ export default function KeyNodesScreen() {
                 source: message.source,
                 skills: by === 'skills' ? skills : [],
                 context: message.textFor(layoffOfRow(row) !== undefined),
-                layoff: layoffContext(layoffOfRow(row)),
+                layoff: getLayoffContext(layoffOfRow(row)),
               })}
             />
           </div>

@@ -16,7 +16,7 @@ export type LayoffList = z.infer<typeof LayoffList>;
 export const FILLED_AT_ONCE = 50;
 
 /** The companies of a list, each once, with its newest layoff. */
-export function companiesOf({ layoffs }: Pick<LayoffList, 'layoffs'>): Layoff[] {
+export function listLayoffCompanies({ layoffs }: Pick<LayoffList, 'layoffs'>): Layoff[] {
   const known = new Map<string, Layoff>();
   for (const layoff of layoffs) {
     const key = layoff.company.toLowerCase();
@@ -28,7 +28,7 @@ export function companiesOf({ layoffs }: Pick<LayoffList, 'layoffs'>): Layoff[] 
 const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /** "Berlin · 120 people (15 %) · 12 Nov 26" */
-export function layoffText({ place, number, share, date }: Omit<Layoff, 'company'>): string {
+export function formatLayoff({ place, number, share, date }: Omit<Layoff, 'company'>): string {
   const people =
     number === null
       ? share === null
@@ -39,5 +39,5 @@ export function layoffText({ place, number, share, date }: Omit<Layoff, 'company
 }
 
 /** The words about a layoff in a message. */
-export const layoffContext = (layoff: Layoff | undefined): Omit<Layoff, 'company'> | null =>
+export const getLayoffContext = (layoff: Layoff | undefined): Omit<Layoff, 'company'> | null =>
   layoff ? { place: layoff.place, number: layoff.number, share: layoff.share, date: layoff.date } : null;

@@ -8,9 +8,9 @@ import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
 import { TABLE_FILES } from '../../platform/ui/fields/table-files.ts';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { allNamesInText, namesInText } from './address.ts';
+import { listAllNames, listNames } from './address.ts';
 import css from './key-nodes.module.css';
-import { layoffText } from './layoffs.ts';
+import { formatLayoff } from './layoffs.ts';
 
 interface NameLine {
   name: string;
@@ -40,13 +40,13 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
   const names = lines.map(({ name }) => name);
   /** Names beyond those that a search takes stay in the field. */
   const add = (text: string) => {
-    const all = allNamesInText([...names, ...text.split('\n')].join('\n'));
+    const all = listAllNames([...names, ...text.split('\n')].join('\n'));
     setTyped(all.slice(MAX_NAMES).join('\n'));
     if (text.trim() !== '') onNames(all.slice(0, MAX_NAMES));
   };
   const full = lines.length === MAX_NAMES && typed.trim() !== '';
   const rename = (name: string, to: string) =>
-    onNames(namesInText(names.flatMap((one) => (one === name ? to.split('\n') : one)).join('\n')));
+    onNames(listNames(names.flatMap((other) => (other === name ? to.split('\n') : other)).join('\n')));
   const found = lines.filter((line) => line.found).length;
   return (
     <div className={css.names}>
@@ -164,13 +164,13 @@ function Line({ line: { name, layoff, count, found, meant }, onRename }: LinePro
           </IconButton>
         </span>
       </span>
-      {layoff && <span className={css.soft}>{layoffText(layoff)}</span>}
+      {layoff && <span className={css.soft}>{formatLayoff(layoff)}</span>}
       {found === false && meant.length > 0 && (
         <span className={css.meant}>
           Did you mean{' '}
-          {meant.slice(0, 2).map((one) => (
-            <Button key={one} variant="text" size="small" onClick={() => onRename(name, one)}>
-              {one}
+          {meant.slice(0, 2).map((text) => (
+            <Button key={text} variant="text" size="small" onClick={() => onRename(name, text)}>
+              {text}
             </Button>
           ))}
         </span>

@@ -53,21 +53,21 @@ export function loadKeyNodesPage(
   { cursor, limit }: { cursor: number; limit?: number },
   signal?: AbortSignal,
 ): Promise<KeyNodesPage> {
-  const asked = { filters, sort, cursor, ...(limit ? { limit } : {}) };
+  const query = { filters, sort, cursor, ...(limit ? { limit } : {}) };
   return by === 'skills'
-    ? send(keyNodesBySkills, { body: { skills, ...asked } }, { signal })
-    : send(keyNodesByAccount, { body: { account_ids: accounts.slice(0, MAX_KEY_ACCOUNTS), ...asked } }, { signal });
+    ? send(keyNodesBySkills, { body: { skills, ...query } }, { signal })
+    : send(keyNodesByAccount, { body: { account_ids: accounts.slice(0, MAX_KEY_ACCOUNTS), ...query } }, { signal });
 }
 
-export const nodesQuery = (asked: KeyNodesQuery) =>
+export const nodesQuery = (input: KeyNodesQuery) =>
   infiniteQueryOptions({
-    queryKey: [...root, 'nodes', asked] as const,
-    queryFn: ({ signal, pageParam }) => loadKeyNodesPage(asked, { cursor: pageParam }, signal),
+    queryKey: [...root, 'nodes', input] as const,
+    queryFn: ({ signal, pageParam }) => loadKeyNodesPage(input, { cursor: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    enabled: asked.by === 'skills' ? asked.skills.length > 0 : asked.accounts.length > 0,
+    enabled: input.by === 'skills' ? input.skills.length > 0 : input.accounts.length > 0,
     // Rows of the other kind would appear under the wrong heads.
-    placeholderData: (last, query) => (query?.queryKey[2].by === asked.by ? last : undefined),
+    placeholderData: (last, query) => (query?.queryKey[2].by === input.by ? last : undefined),
   });
 
 export const asksQuery = (ids: readonly string[]) =>
@@ -109,7 +109,7 @@ export function useAsking() {
     again: () => queries.invalidateQueries({ queryKey: [...root, 'nodes'] }),
     send: (row: KeyNode, body: Body<typeof askKeyNode>) =>
       send(askKeyNode, { body }).then(({ ask }) => {
-        put((one) => (one.key === row.key ? { ...one, ask, asked_lately: null } : one));
+        put((node) => (node.key === row.key ? { ...node, ask, asked_lately: null } : node));
         return ask;
       }),
     undo: (id: string) => send(undoKeyNodeAsk, { params: { id } }).then(() => ofAsk(null, id)),

@@ -9,7 +9,7 @@ import {
   keyNodeSorts,
 } from '../../../shared/features/key-nodes/filters.ts';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
-import { unknownPlaceholders } from '../../../shared/features/key-nodes/template.ts';
+import { findUnknownPlaceholders } from '../../../shared/features/key-nodes/template.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { useSettings } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import type { KeyNodesAddress } from './address.ts';
-import { contactOf, type KeyNodeContext } from './ask-cells.tsx';
+import { type KeyNodeContext, pickRecipient } from './ask-cells.tsx';
 import { KEY_NODE_COLUMNS } from './columns.tsx';
 import css from './key-nodes.module.css';
 import type { KeyNodesPage } from './queries.ts';
@@ -68,8 +68,8 @@ export function KeyNodeResults({
   /** A person who was asked about something else lately: the user must confirm first. */
   const [doubted, setDoubted] = useState<KeyNode>();
   const write = (row: KeyNode, known: boolean) => {
-    const body = bodyOf(row, contactOf(row, { chosen }));
-    if (body.context.trim() === '' || unknownPlaceholders(body.context).length > 0)
+    const body = bodyOf(row, pickRecipient(row, { chosen }));
+    if (body.context.trim() === '' || findUnknownPlaceholders(body.context).length > 0)
       return notices.error('The message cannot go out like this: see Context.');
     void send(row, { ...body, ...(known ? { although_asked: true } : {}) });
   };
@@ -93,7 +93,7 @@ export function KeyNodeResults({
         context={context}
         height={58}
         hints={HINTS}
-        empty={emptyOf(address, wanted, head)}
+        empty={getEmpty(address, wanted, head)}
       >
         <div className={css.head}>
           <p className={css.count} role="status">
@@ -146,7 +146,7 @@ export function KeyNodeResults({
   );
 }
 
-function emptyOf({ by, names }: KeyNodesAddress, wanted: boolean, head: KeyNodesPage | undefined) {
+function getEmpty({ by, names }: KeyNodesAddress, wanted: boolean, head: KeyNodesPage | undefined) {
   if (!wanted && by === 'skills')
     return { title: 'Choose skills', text: 'People of the network who have any of them are shown here.' };
   if (!wanted)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
 import { useDraft } from '../../platform/api/drafts.tsx';
-import { companiesOf, FILLED_AT_ONCE, LayoffList } from './layoffs.ts';
+import { FILLED_AT_ONCE, LayoffList, listLayoffCompanies } from './layoffs.ts';
 import { namedCompaniesQuery } from './queries.ts';
 
 const NONE: readonly Layoff[] = [];
@@ -11,7 +11,7 @@ const NONE: readonly Layoff[] = [];
 export function useLayoffs() {
   const draft = useDraft('key-nodes-layoffs');
   const [list, setList] = useState<LayoffList | null>(() => LayoffList.safeParse(draft.read()?.values).data ?? null);
-  const companies = useMemo(() => (list ? companiesOf(list) : NONE), [list]);
+  const companies = useMemo(() => (list ? listLayoffCompanies(list) : NONE), [list]);
   const byName = useMemo(
     () => new Map(companies.map((company) => [company.company.toLowerCase(), company])),
     [companies],
@@ -32,7 +32,7 @@ export function useLayoffs() {
 }
 
 /** The names of a list that are not among some, the next ones to be filled in. */
-export const nextOf = (companies: readonly Layoff[], names: readonly string[]): string[] => {
+export const listNextCompanies = (companies: readonly Layoff[], names: readonly string[]): string[] => {
   const known = new Set(names.map((name) => name.toLowerCase()));
   return companies.map(({ company }) => company).filter((name) => !known.has(name.toLowerCase()));
 };
@@ -53,7 +53,9 @@ export function useCompanies(names: readonly string[]) {
       }
     // In the order of the names: if there are too many companies, the last names are left out.
     const ids = [...new Set(names.flatMap((name) => ofName.get(name) ?? []))];
-    const meant = new Map(data?.did_you_mean.map(({ name, accounts: all }) => [name, all.map((one) => one.name)]));
+    const meant = new Map(
+      data?.did_you_mean.map(({ name, accounts: all }) => [name, all.map((company) => company.name)]),
+    );
     return { query, ids, ofName, nameOf, meant, unmatched: new Set(data?.unmatched), known: data !== undefined };
   }, [query, data, names]);
 }

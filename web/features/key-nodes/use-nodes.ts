@@ -10,10 +10,10 @@ const SEARCH_SETTLES_MS = 1_000;
 
 /** The key nodes of the companies or skills, once these have settled. */
 export function useNodes({ by, names, skills, filters, sort }: KeyNodesAddress, accounts: readonly string[]) {
-  const asked = { by, skills, filters, sort, accounts };
+  const search = { by, skills, filters, sort, accounts };
   const what = `${by} ${(by === 'skills' ? skills : names).join('\n')}`;
   const settled = useSettled(what, SEARCH_SETTLES_MS) === what;
-  const nodes = nodesQuery(asked);
+  const nodes = nodesQuery(search);
   const query = useInfiniteQuery({ ...nodes, enabled: settled && nodes.enabled });
   const wanted = by === 'skills' ? skills.length > 0 : accounts.length > 0;
   const pages = wanted ? query.data?.pages : undefined;
@@ -22,7 +22,7 @@ export function useNodes({ by, names, skills, filters, sort }: KeyNodesAddress, 
     [pages],
   );
   return {
-    asked,
+    asked: search,
     wanted,
     rows,
     head: pages?.[0],

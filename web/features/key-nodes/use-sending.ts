@@ -46,7 +46,7 @@ export function useAskSending(rows: readonly KeyNode[]) {
       // Another tab may have been first.
       await asking.again();
     } finally {
-      setBusy((keys) => keys.filter((one) => one !== key));
+      setBusy((keys) => keys.filter((other) => other !== key));
     }
   };
   return {

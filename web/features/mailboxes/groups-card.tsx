@@ -35,7 +35,7 @@ export function NoGroupsCard() {
 
 /** The chat groups that the user chose, and how to unlink them. */
 export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups: LinkedGroups }) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const unlink = useUnlink(id);
   return (
     <Card className={css.source}>
@@ -52,18 +52,23 @@ export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups
         <LinkButton variant="outlined" to={GROUPS}>
           Choose again
         </LinkButton>
-        <Button danger onClick={() => setAsked(true)} disabled={unlink.isPending} aria-label="Unlink chat groups">
+        <Button
+          danger
+          onClick={() => setIsConfirming(true)}
+          disabled={unlink.isPending}
+          aria-label="Unlink chat groups"
+        >
           Unlink
         </Button>
       </div>
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         title="Unlink your chat groups?"
         confirm="Unlink"
         destructive
         busy={unlink.isPending}
-        onCancel={() => setAsked(false)}
-        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsked(false) })}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
       >
         The signals of {formatCount(people)} people are removed, and so are people no other source names.
       </ConfirmDialog>

@@ -13,7 +13,7 @@ import css from './own-network.module.css';
 export default function GroupsLoginScreen() {
   const signedIn = useSignedIn();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <main className={css.beside}>
       <title>Kith for your groups · Kith</title>
@@ -23,7 +23,7 @@ export default function GroupsLoginScreen() {
           <EmptyState
             title="Kith is connected"
             actions={
-              <Button variant="outlined" onClick={() => setAsked(true)}>
+              <Button variant="outlined" onClick={() => setIsConfirming(true)}>
                 Connected
               </Button>
             }
@@ -45,11 +45,11 @@ export default function GroupsLoginScreen() {
         </EmptyState>
       )}
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         title="Disconnect?"
         confirm="Disconnect"
         destructive
-        onCancel={() => setAsked(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => navigate('/logout')}
       >
         You are signed out of Kith in this browser. What your groups brought stays until you unlink it on My Network.

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listMailboxes } from '../../../shared/features/mailboxes/calls.ts';
 import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../../shared/features/panel/frames/group-sync.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
 
 const none = { mailboxes: [], service: null, groups: null };
 const groups = { id: '9', groups: 2, people: 31, read_at: '2025-11-20T09:00:00Z' };
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(listMailboxes, none);
+  server = createFakeServer().on(listMailboxes, none);
 });
 afterEach(() => vi.restoreAllMocks());
 
 it('asks the extension to open its window, and shows the data sent from there', async () => {
-  signedInAs(server, portco);
+  putSession(server, portco);
   const posted = vi.spyOn(window, 'postMessage').mockImplementation(() => {});
   openApp('/whatsapp/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Read my groups' }));
@@ -29,7 +29,7 @@ it('asks the extension to open its window, and shows the data sent from there', 
 });
 
 it('counts the people of groups that are just being taken in, until they are', async () => {
-  signedInAs(server, portco);
+  putSession(server, portco);
   server.on(listMailboxes, { ...none, groups: { ...groups, people: 0, read_at: new Date().toISOString() } });
   openApp('/whatsapp/login');
   expect(await screen.findByText(/0 people of 2 groups/)).toBeTruthy();
@@ -38,7 +38,7 @@ it('counts the people of groups that are just being taken in, until they are', a
 });
 
 it('says what to do where no extension answers', async () => {
-  signedInAs(server, portco);
+  putSession(server, portco);
   vi.spyOn(window, 'postMessage').mockImplementation(() => {});
   openApp('/whatsapp/login');
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -51,6 +51,6 @@ it('says what to do where no extension answers', async () => {
 it('asks a signed-out user to connect, and nothing of the server', async () => {
   openApp('/whatsapp/login');
   expect(await screen.findByRole('heading', { name: 'Connect Kith' })).toBeTruthy();
-  expect(server.askedOf(listMailboxes)).toEqual([]);
+  expect(server.callsOf(listMailboxes)).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Read my groups' })).toBeNull();
 });

@@ -13,10 +13,10 @@ const words: Record<string, [one: string, more: string]> = {
 };
 
 /** "Left out: 12 mails of lists, 3 invitations", the most first; '' when nothing was. */
-export function leftOutWords(counts: Readonly<Record<string, number>>): string {
+export function describeLeftOut(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts)
     .filter(([why, count]) => count > 0 && words[why] !== undefined)
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, a], [, b]) => b - a)
     .map(([why, count]) => `${formatCount(count)} ${words[why]![count === 1 ? 0 : 1]}`);
   return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
 }

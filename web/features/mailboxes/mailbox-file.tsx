@@ -6,12 +6,12 @@ import { TextField } from '../../platform/ui/fields/field.tsx';
 import { FileDrop } from '../../platform/ui/fields/file-drop.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
-import { leftOutWords } from './left-out.tsx';
+import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
 import { useFilePeople } from './queries.ts';
 import { useMailboxFile } from './use-mailbox-file.ts';
 
-const mailsOf = ({ messages, name }: { messages: number; name: string }): string =>
+const getMails = ({ messages, name }: { messages: number; name: string }): string =>
   `${formatCount(messages)} ${messages === 1 ? 'mail' : 'mails'} of ${name}`;
 
 /** A mailbox that the user has as a file: it is read here, and only its people are sent. */
@@ -19,7 +19,7 @@ export function MailboxFile({ address }: { address: string }) {
   const [further, setFurther] = useState('');
   const { reading, read, stop } = useMailboxFile();
   const upload = useFilePeople();
-  const own = [address, ...further.split(/[\s,;]+/)].filter((one) => one !== '');
+  const own = [address, ...further.split(/[\s,;]+/)].filter((text) => text !== '');
   return (
     <div className={css.file}>
       <FileDrop
@@ -42,7 +42,7 @@ export function MailboxFile({ address }: { address: string }) {
         <>
           <div className={css.line}>
             <p role="status" className={css.soft}>
-              {mailsOf(reading)} read
+              {getMails(reading)} read
             </p>
             <Button variant="text" onClick={stop}>
               Cancel
@@ -78,11 +78,11 @@ export function MailboxFile({ address }: { address: string }) {
           }
         >
           {reading.people === 0
-            ? `Nobody in the ${mailsOf(reading)} wrote to you or got a mail from you. `
-            : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${mailsOf(reading)}. Nothing has been sent yet. `}
+            ? `Nobody in the ${getMails(reading)} wrote to you or got a mail from you. `
+            : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${getMails(reading)}. Nothing has been sent yet. `}
           {reading.foreign &&
             `No mail in it is from or to ${own.join(' or ')}: it may be somebody else’s mailbox, and everybody in it would count as somebody who knows you. If it is yours, write your address in it above and choose the file again. `}
-          {leftOutWords(reading.leftOut)}
+          {describeLeftOut(reading.leftOut)}
         </Notice>
       )}
       {upload.error && <Notice kind="error">{describeError(upload.error)}</Notice>}

@@ -6,14 +6,14 @@ import { formatMoment } from '../../platform/ui/dates.ts';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
-import { leftOutWords } from './left-out.tsx';
+import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
 import { useMailboxStep, useStartGmail, useUnlink } from './queries.ts';
 
 /** A linked mailbox: the progress of reading, the result, and how to unlink it. */
 export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
   const { id, kind, address, state, people, error } = mailbox;
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const step = useMailboxStep(id);
   const start = useStartGmail();
   const unlink = useUnlink(id);
@@ -40,7 +40,12 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
               {state === 'paused' ? 'Go on reading' : 'Read what is new'}
             </Button>
           )}
-          <Button danger onClick={() => setAsked(true)} disabled={unlink.isPending} aria-label={`Unlink ${address}`}>
+          <Button
+            danger
+            onClick={() => setIsConfirming(true)}
+            disabled={unlink.isPending}
+            aria-label={`Unlink ${address}`}
+          >
             Unlink
           </Button>
         </div>
@@ -48,13 +53,13 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
       {state === 'reading' && <Progress mailbox={mailbox} />}
       {error !== null && <Notice kind="warning">{error}</Notice>}
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         title={`Unlink ${address}?`}
         confirm="Unlink"
         destructive
         busy={unlink.isPending}
-        onCancel={() => setAsked(false)}
-        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsked(false) })}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
       >
         Kith gives up the permission to read it and removes the signals of {formatCount(people)}{' '}
         {people === 1 ? 'person' : 'people'}. People no other source names are removed, too. You can link it again.
@@ -85,5 +90,5 @@ function sentence({ state, people, done, read_at, left_out }: LinkedMailbox): st
   if (state === 'reading') return people === 0 ? 'Being read' : `${known}, being read`;
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} mails`;
   const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
-  return `${known}${when}. ${leftOutWords(left_out)}`.trim();
+  return `${known}${when}. ${describeLeftOut(left_out)}`.trim();
 }

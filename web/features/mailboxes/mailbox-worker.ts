@@ -4,7 +4,7 @@ import { NoMailbox } from '../../../shared/core/mail/mbox.ts';
 import { readMailbox } from '../../../shared/core/mail/read-mailbox.ts';
 import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
 
-const answer = (said: ReadAnswer): void => self.postMessage(said);
+const answer = (answer: ReadAnswer): void => self.postMessage(answer);
 
 async function read({ file, own }: ReadRequest): Promise<void> {
   let passed = 0;

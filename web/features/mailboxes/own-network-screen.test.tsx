@@ -9,7 +9,7 @@ import {
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
 import type { ReadAnswer } from './worker-messages.ts';
 
 const mailbox: LinkedMailbox = {
@@ -39,8 +39,8 @@ class ReaderOfForeignMailbox {
 let server: FakeServer;
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
   const signals = [
     { type: 'Linkedin Connection', count: 412 },
     { type: 'Gmail Contacts', count: 21 },
@@ -61,7 +61,7 @@ it('uses the mail service’s answer once, and removes it from the address', asy
   server.on(connectGmail, { mailbox: { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } });
   openApp('/link-account?state=abc&code=xyz&scope=s');
   expect(await screen.findByText(CONNECTED)).toBeTruthy();
-  expect(server.askedOf(connectGmail).map(({ body }) => body)).toEqual([{ state: 'abc', code: 'xyz' }]);
+  expect(server.callsOf(connectGmail).map(({ body }) => body)).toEqual([{ state: 'abc', code: 'xyz' }]);
 });
 
 it('shows the progress of a reading, asks before it unlinks, and reports the removed data', async () => {

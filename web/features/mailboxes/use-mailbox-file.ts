@@ -36,7 +36,7 @@ export function useMailboxFile() {
   return { reading, read, stop };
 }
 
-function after(name: string, { kind, ...said }: ReadAnswer): FileProgress {
+function after(name: string, { kind, ...stated }: ReadAnswer): FileProgress {
   const state = kind === 'progress' ? 'reading' : kind === 'done' ? 'read' : 'failed';
-  return { state, name, ...said } as FileProgress;
+  return { state, name, ...stated } as FileProgress;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PathGroup } from '../../../shared/core/network/path.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
-import { OutsideLink, siteName, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, OutsideLink, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { GroupedPaths } from './grouped-paths.tsx';
 import { usePathsAddress } from './list/address.ts';
 import { PathsError, PathsLoading } from './list/path-states.tsx';
@@ -22,7 +22,7 @@ export default function AccountScreen() {
   const retry = { onRetry: () => void answer.refetch(), retrying: answer.isFetching };
   if (!answer.data) return <PathsError error={answer.error} {...retry} />;
   const { account, paths, members } = answer.data;
-  const website = webAddress(account.website);
+  const website = toWebAddress(account.website);
   return (
     <>
       <title>{`Paths to ${account.name} · Kith`}</title>
@@ -31,7 +31,7 @@ export default function AccountScreen() {
         <div className={css.headWords}>
           <h1>{account.name}</h1>
           <div className={css.facts}>
-            {website && <OutsideLink to={website}>{siteName(website)}</OutsideLink>}
+            {website && <OutsideLink to={website}>{formatSiteName(website)}</OutsideLink>}
             <span className={css.id}>Account {account.id}</span>
           </div>
         </div>

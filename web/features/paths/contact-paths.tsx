@@ -21,13 +21,13 @@ type ContactPathsProps = {
 };
 
 /** The connector of a path with two hops. */
-const connectorOf = (path: Path) => (path.people.length === 3 ? path.people[1] : undefined);
+const getConnector = (path: Path) => (path.people.length === 3 ? path.people[1] : undefined);
 
 /** The paths to one person, those of one hop first. */
 export function ContactPaths({ answer, selected, onSelect, via, onVia, further }: ContactPathsProps) {
   const { one_hop_paths, two_hop_paths, limit_hit } = answer;
   const row = (path: Path) => {
-    const connector = connectorOf(path);
+    const connector = getConnector(path);
     const opened = connector !== undefined && connector.id === via;
     const toggle = { open: selected === path.id, onToggle: () => onSelect(selected === path.id ? '' : path.id) };
     return (

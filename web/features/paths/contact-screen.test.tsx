@@ -3,23 +3,31 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactPaths } from '../../../shared/features/paths/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
-import { guessed, makePath, pathPerson } from './testing.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
+import { makeGuessedHop, makePath, makePathPerson } from './testing.ts';
 
-const ines = pathPerson('Ines Calloway', {
+const ines = makePathPerson('Ines Calloway', {
   id: '12',
   title: 'VP Engineering',
   account: 'Castellan Bank',
   account_id: '16',
 });
-const tal = pathPerson('Tal Berkovan', { member: 'firm' });
-const noa = pathPerson('Noa Kestrel', { member: 'firm', title: 'Venture Partner' });
-const dana = pathPerson('Dana Orlev', { member: 'firm', title: 'Head of Platform' });
-const leila = pathPerson('Leila Farouzan', { title: 'Chief Risk Officer', account: 'Brackenfield' });
+const tal = makePathPerson('Tal Berkovan', { member: 'firm' });
+const noa = makePathPerson('Noa Kestrel', { member: 'firm', title: 'Venture Partner' });
+const dana = makePathPerson('Dana Orlev', { member: 'firm', title: 'Head of Platform' });
+const leila = makePathPerson('Leila Farouzan', { title: 'Chief Risk Officer', account: 'Brackenfield' });
 
 const direct = makePath([tal, ines]);
 const byLeila = makePath([noa, leila, ines], { more: 1 });
-const guess = makePath([dana, pathPerson('Jonah Abrandt'), ines], { hops: [guessed(), guessed()] });
+const guess = makePath([dana, makePathPerson('Jonah Abrandt'), ines], { hops: [makeGuessedHop(), makeGuessedHop()] });
 
 const reply = (more: Partial<Reply<typeof contactPaths>> = {}): Reply<typeof contactPaths> => ({
   contact: ines,
@@ -34,8 +42,8 @@ const reply = (more: Partial<Reply<typeof contactPaths>> = {}): Reply<typeof con
 const ADDRESS = '/path-finder/contact/12';
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
 });
 
 /** The texts copied from here on. */
@@ -115,7 +123,7 @@ describe('the paths to a contact', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Only current colleagues' }));
     const wanted = { min_strength: '2', current_colleagues: 'true', member: noa.id };
     await waitFor(() =>
-      expect(Object.fromEntries(server.askedOf(contactPaths).at(-1)?.query ?? [])).toMatchObject(wanted),
+      expect(Object.fromEntries(server.callsOf(contactPaths).at(-1)?.query ?? [])).toMatchObject(wanted),
     );
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
@@ -126,7 +134,7 @@ describe('the paths to a contact', () => {
     server.on(contactPaths, reply());
     openApp(`${ADDRESS}?min_strength=1&path=${byLeila.id}`);
     expect((await screen.findByRole('button', { name: /^Noa Kestrel to/ })).getAttribute('aria-expanded')).toBe('true');
-    expect(server.askedOf(contactPaths)[0]?.query.get('min_strength')).toBe('1');
+    expect(server.callsOf(contactPaths)[0]?.query.get('min_strength')).toBe('1');
   });
 
   test('open the further paths by one connector', async () => {
@@ -238,7 +246,7 @@ describe('the picture', () => {
 });
 
 test('a failure is shown as “Error: {message}”, and can be tried again', async () => {
-  server.on(contactPaths, refusal(404, 'not_found', 'This person was not found.'));
+  server.on(contactPaths, createRefusal(404, 'not_found', 'This person was not found.'));
   openApp(ADDRESS);
   expect((await screen.findByRole('alert')).textContent).toContain('Error: This person was not found.');
   server.on(contactPaths, reply());
@@ -247,10 +255,10 @@ test('a failure is shown as “Error: {message}”, and can be tried again', asy
 });
 
 test('a portfolio user has neither such a page nor a menu entry for it', async () => {
-  const theirs = fakeServer();
-  signedInAs(theirs, portco);
+  const theirs = createFakeServer();
+  putSession(theirs, portco);
   openApp(ADDRESS);
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-  expect(theirs.askedOf(contactPaths)).toEqual([]);
+  expect(theirs.callsOf(contactPaths)).toEqual([]);
   expect(within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: /path/i })).toBeNull();
 });

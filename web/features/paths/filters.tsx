@@ -1,5 +1,5 @@
 import type { PathFilters } from '../../../shared/features/paths/calls.ts';
-import { type Strength, strengthLabel } from '../../core/strength/strength.ts';
+import { formatStrength, type Strength } from '../../core/strength/strength.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Check, SelectField } from '../../platform/ui/fields/field.tsx';
 import css from './filters.module.css';
@@ -27,7 +27,7 @@ export function PathFilterBar({ filters, members, onChange }: FiltersProps) {
         <option value={0}>Any strength</option>
         {LEAST.map((strength) => (
           <option key={strength} value={strength}>
-            {strength === 4 ? strengthLabel(strength) : `${strengthLabel(strength).split(' (')[0]} or better`}
+            {strength === 4 ? formatStrength(strength) : `${formatStrength(strength).split(' (')[0]} or better`}
           </option>
         ))}
       </SelectField>

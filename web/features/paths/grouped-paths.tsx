@@ -1,7 +1,7 @@
 import type { PathGroup } from '../../../shared/core/network/path.ts';
 import { PathFilterBar } from './filters.tsx';
 import { isFiltered, usePathsAddress } from './list/address.ts';
-import { PathGroups, pathsIn } from './list/path-groups.tsx';
+import { listPaths, PathGroups } from './list/path-groups.tsx';
 import { NoPaths } from './list/path-states.tsx';
 import { PathsLayout } from './paths-layout.tsx';
 import { PathsPicture } from './picture/paths-picture.tsx';
@@ -20,9 +20,9 @@ type GroupedPathsProps = {
  */
 export function GroupedPaths({ groups, members, company, known = true }: GroupedPathsProps) {
   const [address, change] = usePathsAddress();
-  const paths = pathsIn(groups);
-  const first = groups.find((group) => pathsIn([group]).length > 0);
-  const best = pathsIn(first ? [first] : []).toSorted((a, b) => b.rank - a.rank)[0]?.id;
+  const paths = listPaths(groups);
+  const first = groups.find((group) => listPaths([group]).length > 0);
+  const best = listPaths(first ? [first] : []).toSorted((a, b) => b.rank - a.rank)[0]?.id;
   const selected = address.path ?? best ?? '';
   const select = (path: string) => change({ path });
   const filtered = isFiltered(address.filters);

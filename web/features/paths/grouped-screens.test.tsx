@@ -3,26 +3,34 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountPaths, introPaths } from '../../../shared/features/paths/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
-import { allPathGroups, hop, makePath, pathPerson, pathTarget } from './testing.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
+import { makeAllPathGroups, makeHop, makePath, makePathPerson, makePathTarget } from './testing.ts';
 
-const kofi = pathPerson('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
-const petra = pathPerson('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
-const odile = pathPerson('Odile Renn', { title: 'Analyst', account: 'Castellan Bank', score: 0 });
-const noa = pathPerson('Noa Kestrel', { member: 'firm' });
+const kofi = makePathPerson('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
+const petra = makePathPerson('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
+const odile = makePathPerson('Odile Renn', { title: 'Analyst', account: 'Castellan Bank', score: 0 });
+const noa = makePathPerson('Noa Kestrel', { member: 'firm' });
 
 const toKofi = makePath([noa, kofi]);
-const groups = allPathGroups({
-  executives: [pathTarget(kofi, [toKofi])],
-  vc_partners: [pathTarget(petra, [makePath([noa, petra])], { company: 'Harbour Capital' })],
-  employees: [pathTarget(odile, [])],
+const groups = makeAllPathGroups({
+  executives: [makePathTarget(kofi, [toKofi])],
+  vc_partners: [makePathTarget(petra, [makePath([noa, petra])], { company: 'Harbour Capital' })],
+  employees: [makePathTarget(odile, [])],
 });
 const members = [{ id: noa.id, name: noa.name }];
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
 });
 
 const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
@@ -58,7 +66,7 @@ describe('the paths into a company', () => {
     server.on(accountPaths, answer);
     openApp('/path-finder/account/16');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
-    expect(server.askedOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
+    expect(server.callsOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
     expect(await screen.findByText('No path to them passes these filters.')).toBeTruthy();
     expect(screen.queryByText('Nobody leads to them.')).toBeNull();
   });
@@ -71,9 +79,9 @@ describe('the paths into a company', () => {
   });
 
   test('do not call a person unreachable whose two-hop paths were not searched', async () => {
-    const paths = allPathGroups({
-      executives: [pathTarget(kofi, [toKofi], { searched: false })],
-      employees: [pathTarget(odile, [], { searched: false })],
+    const paths = makeAllPathGroups({
+      executives: [makePathTarget(kofi, [toKofi], { searched: false })],
+      employees: [makePathTarget(odile, [], { searched: false })],
     });
     server.on(accountPaths, { ...answer, paths });
     openApp('/path-finder/account/16');
@@ -86,13 +94,13 @@ describe('the paths into a company', () => {
   });
 
   test('say when nobody is known there', async () => {
-    server.on(accountPaths, { ...answer, paths: allPathGroups({}) });
+    server.on(accountPaths, { ...answer, paths: makeAllPathGroups({}) });
     openApp('/path-finder/account/16');
     expect(await screen.findByRole('heading', { name: 'No paths found' })).toBeTruthy();
   });
 
   test('fail with “Error: {message}”', async () => {
-    server.on(accountPaths, refusal(404, 'not_found', 'This company was not found.'));
+    server.on(accountPaths, createRefusal(404, 'not_found', 'This company was not found.'));
     openApp('/path-finder/account/999');
     expect((await screen.findByRole('alert')).textContent).toContain('Error: This company was not found.');
   });
@@ -111,10 +119,10 @@ describe('the paths of a request', () => {
   };
 
   test('show the request, open the best path to its person, and lead back to the request', async () => {
-    const better = makePath([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
-    const persona = allPathGroups({
-      exact_title_match: [pathTarget(kofi, [toKofi])],
-      executives: [pathTarget(petra, [better])],
+    const better = makePath([noa, petra], { hops: [makeHop({ probability: 0.95, category: 4 })] });
+    const persona = makeAllPathGroups({
+      exact_title_match: [makePathTarget(kofi, [toKofi])],
+      executives: [makePathTarget(petra, [better])],
     });
     server.on(introPaths, { intro, paths: persona, members });
     openApp('/path-finder/intro/2');
@@ -127,9 +135,9 @@ describe('the paths of a request', () => {
   });
 
   test('mark the requested person if they do not work there', async () => {
-    const left = pathTarget(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
-    const never = pathTarget(petra, [], { title_there: '', there: false, company: '' });
-    server.on(introPaths, { intro, paths: allPathGroups({ exact_title_match: [left, never] }), members });
+    const left = makePathTarget(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
+    const never = makePathTarget(petra, [], { title_there: '', there: false, company: '' });
+    server.on(introPaths, { intro, paths: makeAllPathGroups({ exact_title_match: [left, never] }), members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByText('Head of Risk, no longer there')).toBeTruthy();
     expect(screen.getByText('Not known to work there')).toBeTruthy();
@@ -137,15 +145,15 @@ describe('the paths of a request', () => {
 
   test('are not searched if its target is only a name, and the screen says so', async () => {
     const named = { ...intro, Target_Account__c: null, Target_Account__r: { Name: 'Ostrava Steel', logo_url: null } };
-    server.on(introPaths, { intro: named, paths: allPathGroups({}), members });
+    server.on(introPaths, { intro: named, paths: makeAllPathGroups({}), members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByText(/^No paths were looked for: the request names Ostrava Steel/)).toBeTruthy();
     expect(screen.queryByText(/Nobody Kith knows/)).toBeNull();
   });
 
   test('are not available to a portfolio user', async () => {
-    const theirs = fakeServer();
-    signedInAs(theirs, portco);
+    const theirs = createFakeServer();
+    putSession(theirs, portco);
     openApp('/path-finder/intro/2');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   });

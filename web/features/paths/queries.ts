@@ -5,7 +5,7 @@ import { send } from '../../platform/api/send.ts';
 const root = ['paths'] as const;
 
 /** The filters as the query string takes them. */
-const queryOf = ({ current_colleagues, ...filters }: PathFilters) => ({
+const getQuery = ({ current_colleagues, ...filters }: PathFilters) => ({
   ...filters,
   ...(current_colleagues ? { current_colleagues: 'true' } : {}),
 });
@@ -15,7 +15,7 @@ const queryOf = ({ current_colleagues, ...filters }: PathFilters) => ({
 export const contactPathsQuery = (id: string, filters: PathFilters) =>
   queryOptions({
     queryKey: [...root, 'contact', id, filters],
-    queryFn: ({ signal }) => send(contactPaths, { params: { id }, query: queryOf(filters) }, { signal }),
+    queryFn: ({ signal }) => send(contactPaths, { params: { id }, query: getQuery(filters) }, { signal }),
     placeholderData: (data, before) => (before?.queryKey[2] === id ? data : undefined),
   });
 
@@ -24,20 +24,20 @@ export const pathsByQuery = (id: string, connector: string, filters: PathFilters
   queryOptions({
     queryKey: [...root, 'by', id, connector, filters],
     queryFn: ({ signal }) =>
-      send(contactPaths, { params: { id }, query: { ...queryOf(filters), connector } }, { signal }),
+      send(contactPaths, { params: { id }, query: { ...getQuery(filters), connector } }, { signal }),
     select: ({ two_hop_paths }) => two_hop_paths,
   });
 
 export const accountPathsQuery = (id: string, filters: PathFilters) =>
   queryOptions({
     queryKey: [...root, 'account', id, filters],
-    queryFn: ({ signal }) => send(accountPaths, { params: { id }, query: queryOf(filters) }, { signal }),
+    queryFn: ({ signal }) => send(accountPaths, { params: { id }, query: getQuery(filters) }, { signal }),
     placeholderData: (data, before) => (before?.queryKey[2] === id ? data : undefined),
   });
 
 export const introPathsQuery = (id: string, filters: PathFilters) =>
   queryOptions({
     queryKey: [...root, 'intro', id, filters],
-    queryFn: ({ signal }) => send(introPaths, { params: { id }, query: queryOf(filters) }, { signal }),
+    queryFn: ({ signal }) => send(introPaths, { params: { id }, query: getQuery(filters) }, { signal }),
     placeholderData: (data, before) => (before?.queryKey[2] === id ? data : undefined),
   });

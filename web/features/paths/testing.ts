@@ -2,7 +2,7 @@ import type { Path, PathGroup, PathHop, PathPerson, PathTarget } from '../../../
 import { PATH_GROUPS, type PathGroupKind, pathGroups } from '../../../shared/core/network/path.ts';
 
 /** Somebody invented; the id is the name in small letters. */
-export const pathPerson = (name: string, more: Partial<PathPerson> = {}): PathPerson => ({
+export const makePathPerson = (name: string, more: Partial<PathPerson> = {}): PathPerson => ({
   id: name.toLowerCase().replaceAll(' ', '-'),
   name,
   title: 'Partner',
@@ -17,7 +17,7 @@ export const pathPerson = (name: string, more: Partial<PathPerson> = {}): PathPe
   ...more,
 });
 
-export const hop = (more: Partial<PathHop> = {}): PathHop => ({
+export const makeHop = (more: Partial<PathHop> = {}): PathHop => ({
   probability: 0.7,
   category: 3,
   on_record: 1,
@@ -36,8 +36,8 @@ export const hop = (more: Partial<PathHop> = {}): PathHop => ({
 });
 
 /** Known from tenures alone. */
-export const guessed = (): PathHop =>
-  hop({
+export const makeGuessedHop = (): PathHop =>
+  makeHop({
     probability: 0.2,
     category: 1,
     on_record: 0,
@@ -55,8 +55,8 @@ export const guessed = (): PathHop =>
 
 /** A path of these people, its rank the product of its hops. */
 export function makePath(people: readonly PathPerson[], more: Partial<Path> = {}): Path {
-  const hops = more.hops ?? people.slice(1).map(() => hop());
-  const rank = hops.reduce((product, one) => product * one.probability, 1);
+  const hops = more.hops ?? people.slice(1).map(() => makeHop());
+  const rank = hops.reduce((product, hop) => product * hop.probability, 1);
   const category = [0.05, 0.25, 0.5, 0.8].filter((bound) => rank >= bound).length;
   return {
     id: people.map(({ id }) => id).join('-'),
@@ -71,7 +71,7 @@ export function makePath(people: readonly PathPerson[], more: Partial<Path> = {}
   };
 }
 
-export const pathTarget = (at: PathPerson, paths: Path[], more: Partial<PathTarget> = {}): PathTarget => ({
+export const makePathTarget = (at: PathPerson, paths: Path[], more: Partial<PathTarget> = {}): PathTarget => ({
   person: at,
   title_there: at.title,
   there: true,
@@ -82,7 +82,7 @@ export const pathTarget = (at: PathPerson, paths: Path[], more: Partial<PathTarg
 });
 
 /** Every group, most of them empty. */
-export const allPathGroups = (found: Partial<Record<PathGroupKind, PathTarget[]>>): PathGroup[] =>
+export const makeAllPathGroups = (found: Partial<Record<PathGroupKind, PathTarget[]>>): PathGroup[] =>
   pathGroups.map((kind) => {
     const targets = found[kind] ?? [];
     return { kind, label: PATH_GROUPS[kind], targets, people: targets.length };

@@ -12,7 +12,7 @@ const anyEstimate = () => 80 + Math.floor(Math.random() * 21);
 const year = (day: string): string => day.slice(0, 4);
 
 /** "Head of Data at Castellan Bank" */
-export const titleAtCompany = ({ title, company }: RankingContact): string =>
+export const formatTitleAtCompany = ({ title, company }: RankingContact): string =>
   [title, company].filter(Boolean).join(' at ');
 
 function sharedWords({ Account_Name__c: employer, Start_Date__c: from, End_Date__c: to }: RankingContact) {
@@ -41,7 +41,7 @@ export function Question({ contact, onAnswer }: QuestionProps) {
         <Avatar name={name} size={72} />
         <div className={css.words} aria-live="polite">
           <h2>Do you know --{name}?</h2>
-          <p>{titleAtCompany(contact)}</p>
+          <p>{formatTitleAtCompany(contact)}</p>
         </div>
         <PersonLinks person={{ name, linkedin_profile: contact.Linkedin_Profile__c }} />
       </div>

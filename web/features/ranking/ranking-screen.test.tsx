@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerRankings, listRankingContacts, type RankingContact } from '../../../shared/features/ranking/calls.ts';
 import type { Body, Reply } from '../../../shared/platform/call.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
 
 const person = (id: string, Name: string, more: Partial<RankingContact> = {}): RankingContact => ({
   id,
@@ -21,25 +28,25 @@ const met = { Account_Name__c: 'Pellucid Labs', Start_Date__c: '2016-03-01', con
 const CONTACTS = [person('1', 'Kofi Amankrah', met), person('2', 'Ada Kestrel', { probability: null })];
 
 type SentAnswers = Body<typeof answerRankings>;
-const batchesSent = () => server.askedOf(answerRankings).map(({ body }) => (body as SentAnswers).answers);
+const batchesSent = () => server.callsOf(answerRankings).map(({ body }) => (body as SentAnswers).answers);
 
 let server: FakeServer;
 /** Answers as the server keeps them: the person's id with the feedback. */
-let kept: Map<string, string>;
+let saved: Map<string, string>;
 function keepAll(body: unknown): Reply<typeof answerRankings> {
   const { answers } = body as SentAnswers;
-  for (const { id, feedback, taken_back } of answers) taken_back ? kept.delete(id) : kept.set(id, feedback);
-  return { answers: answers.map(({ id }) => ({ id, error: null })), answered_today: 12 + kept.size };
+  for (const { id, feedback, taken_back } of answers) taken_back ? saved.delete(id) : saved.set(id, feedback);
+  return { answers: answers.map(({ id }) => ({ id, error: null })), answered_today: 12 + saved.size };
 }
 beforeEach(() => {
   localStorage.clear();
-  kept = new Map();
-  server = fakeServer();
-  signedInAs(server, staff);
+  saved = new Map();
+  server = createFakeServer();
+  putSession(server, staff);
   server
     .on(listRankingContacts, () => ({
-      contacts: CONTACTS.filter(({ id }) => !kept.has(id)),
-      answered_today: 12 + kept.size,
+      contacts: CONTACTS.filter(({ id }) => !saved.has(id)),
+      answered_today: 12 + saved.size,
       known: true,
     }))
     .on(answerRankings, ({ body }) => keepAll(body));
@@ -74,7 +81,7 @@ it('answers by the arrow keys, once each, until all are done, and takes the last
   await question('Ada Kestrel');
   press('ArrowDown');
   await screen.findByText('All Done! check back later to rank more contacts');
-  expect([...kept]).toEqual([
+  expect([...saved]).toEqual([
     ['1', 'Familiar'],
     ['2', 'Familiar - Weak Relationship'],
   ]);
@@ -87,7 +94,7 @@ const people = (count: number) =>
 it('counts answers when they are kept, and sends the rest when the tab closes, which the next visit takes up', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server
-    .on(listRankingContacts, () => ({ contacts: people(14), answered_today: 12 + kept.size, known: true }))
+    .on(listRankingContacts, () => ({ contacts: people(14), answered_today: 12 + saved.size, known: true }))
     .on(answerRankings, async ({ body }) => {
       await promise;
       return keepAll(body);
@@ -101,14 +108,14 @@ it('counts answers when they are kept, and sends the rest when the tab closes, w
   expect(screen.getByText('12 answered today')).toBeTruthy();
   fireEvent(window, new Event('pagehide'));
   await waitFor(() => expect(batchesSent().map((answers) => answers.length)).toEqual([1, 11]));
-  expect(server.askedOf(answerRankings).every(({ keepalive }) => keepalive)).toBe(true);
+  expect(server.callsOf(answerRankings).every(({ keepalive }) => keepalive)).toBe(true);
   unmount();
   // Nobody learnt what became of them: all are sent again, and nobody is asked about twice.
   server.on(answerRankings, ({ body }) => keepAll(body));
   openApp('/friend-or-foe');
   await question('Nim Vale 12');
   await screen.findByText('24 answered today');
-  expect(kept.size).toBe(12);
+  expect(saved.size).toBe(12);
   resolve();
   await waitFor(() => expect(unsent()).toEqual([]));
 });
@@ -120,7 +127,7 @@ it('sends what a closed tab left when Kith is next opened, on whatever screen, a
   const begun = Promise.withResolvers<void>();
   server.on(answerRankings, async () => {
     await begun.promise;
-    return refusal(503, 'unavailable', 'The database is busy.');
+    return createRefusal(503, 'unavailable', 'The database is busy.');
   });
   const { unmount } = openApp('/friend-or-foe');
   for (const name of ['Kofi Amankrah', 'Ada Kestrel']) {
@@ -136,7 +143,7 @@ it('sends what a closed tab left when Kith is next opened, on whatever screen, a
   });
   openApp('/settings');
   await screen.findByText(/Your answer about Kofi Amankrah wasn’t saved. You answered already./);
-  expect(kept.get('2')).toBe('Familiar');
+  expect(saved.get('2')).toBe('Familiar');
   await waitFor(() => expect(unsent()).toEqual([]));
 });
 
@@ -144,12 +151,12 @@ it('sends nothing of somebody else’s at the start', async () => {
   localStorage.setItem('kith-unsent-answers:another', '{"answers":[]}');
   openApp('/settings');
   await screen.findByRole('heading', { name: 'Settings' });
-  expect(server.askedOf(answerRankings)).toEqual([]);
+  expect(server.callsOf(answerRankings)).toEqual([]);
   expect(unsent()).toHaveLength(1);
 });
 
 it('keeps answers while Kith is out of reach, and sends them once it is back', async () => {
-  server.on(answerRankings, refusal(503, 'unavailable', 'The database is busy.'));
+  server.on(answerRankings, createRefusal(503, 'unavailable', 'The database is busy.'));
   openApp('/friend-or-foe');
   await question('Kofi Amankrah');
   fireEvent.click(screen.getByRole('button', { name: /Yes!/ }));
@@ -158,7 +165,7 @@ it('keeps answers while Kith is out of reach, and sends them once it is back', a
   server.on(answerRankings, ({ body }) => keepAll(body));
   fireEvent(window, new Event('online'));
   await screen.findByText('13 answered today');
-  expect([...kept]).toEqual([['1', 'Familiar']]);
+  expect([...saved]).toEqual([['1', 'Familiar']]);
 });
 
 it('asks again about a person whose answer was refused, and keeps the others', async () => {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { useHints } from '../../platform/ui/list/single-keys.ts';
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
 import { Loading } from '../../platform/ui/states/loading.tsx';
-import { Question, titleAtCompany } from './question.tsx';
+import { formatTitleAtCompany, Question } from './question.tsx';
 import css from './ranking.module.css';
 import { GameStage } from './stage.tsx';
 import { useRanking } from './use-ranking.ts';
@@ -89,7 +89,7 @@ function Game({ staff }: { staff: boolean }) {
         {next && (
           <p>
             Next: {next.Name}
-            {titleAtCompany(next) && `, ${titleAtCompany(next)}`}
+            {formatTitleAtCompany(next) && `, ${formatTitleAtCompany(next)}`}
           </p>
         )}
         {contact && <p>{contact.Name.split(' ')[0]} won’t see your answer.</p>}

@@ -1,7 +1,7 @@
 import { UNSENT_PREFIX } from '../../platform/api/draft-storage.ts';
 import type { DraftPlace } from '../../platform/ui/form/draft.ts';
 
-const keyOf = (userId: string): string => UNSENT_PREFIX + userId;
+const getKey = (userId: string): string => UNSENT_PREFIX + userId;
 
 /** Whether anybody's answers wait in this browser: the rest is loaded only then. */
 export const waitAnswers = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(UNSENT_PREFIX));
@@ -10,21 +10,21 @@ export const waitAnswers = (): boolean => Object.keys(localStorage).some((key) =
  * A user's answers that no server has taken yet. All tabs share them, as any of them may send them.
  * @param userId null: nothing is kept, as for a user who acts as another user
  */
-export const unsentAnswers = (userId: string | null): DraftPlace => ({
+export const getUnsentAnswersPlace = (userId: string | null): DraftPlace => ({
   read: () => {
-    const text = userId === null ? null : localStorage.getItem(keyOf(userId));
+    const text = userId === null ? null : localStorage.getItem(getKey(userId));
     return text === null ? null : { values: parse(text), at: null };
   },
   keep: (values) => {
     if (userId === null) return;
     try {
-      localStorage.setItem(keyOf(userId), JSON.stringify(values));
+      localStorage.setItem(getKey(userId), JSON.stringify(values));
     } catch {
       // They are still on this page, which sends them.
     }
   },
   drop: () => {
-    if (userId !== null) localStorage.removeItem(keyOf(userId));
+    if (userId !== null) localStorage.removeItem(getKey(userId));
   },
 });
 

@@ -6,7 +6,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { type AnswerQueueOptions, makeAnswerQueue, type QueuedAnswer } from './answer-queue.ts';
-import { unsentAnswers } from './unsent-answers.ts';
+import { getUnsentAnswersPlace } from './unsent-answers.ts';
 
 const post: AnswerQueueOptions['post'] = (answers) =>
   send(
@@ -23,7 +23,7 @@ const post: AnswerQueueOptions['post'] = (answers) =>
 export function useAnswerQueue(onRefused: (personId: string) => void) {
   const user = useUser();
   const notices = useNotices();
-  const place = unsentAnswers(user && !user.fake ? user.Id : null);
+  const place = getUnsentAnswersPlace(user && !user.fake ? user.Id : null);
   const [state, setState] = useState<{ pending: readonly QueuedAnswer[]; failing: boolean }>({
     pending: [],
     failing: false,

@@ -18,9 +18,10 @@ export function useRanking(staff: boolean) {
   const { data, dataUpdatedAt, isFetching, refetch } = query;
   const done = new Set([...past.map(({ contact }) => contact.id), ...earlier]);
   for (const { id } of back) done.delete(id);
-  const waiting = [...back, ...(data?.contacts ?? []).filter(({ id }) => !back.some((one) => one.id === id))].filter(
-    ({ id }) => !done.has(id),
-  );
+  const waiting = [
+    ...back,
+    ...(data?.contacts ?? []).filter(({ id }) => !back.some((shown) => shown.id === id)),
+  ].filter(({ id }) => !done.has(id));
   const [contact, next] = waiting;
   const through = data !== undefined && data.contacts.length > 0 && contact === undefined;
   const saving = pending.length > 0;

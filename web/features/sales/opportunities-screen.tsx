@@ -18,7 +18,7 @@ import { TabLinks } from '../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
-import { failureInWords } from './recommendations/actions.ts';
+import { describeFailure } from './recommendations/actions.ts';
 import { OPPORTUNITIES } from './recommendations/address.ts';
 import { DismissDrawer } from './recommendations/dismiss-drawer.tsx';
 import { suggestionsQuery, useRecommendationSteps } from './recommendations/queries.ts';
@@ -32,7 +32,7 @@ const HINTS = [
   ['R', 'request'],
   ['D', 'dismiss'],
 ] as const;
-const idOf = ({ status_id }: Suggestion): string => status_id;
+const getId = ({ status_id }: Suggestion): string => status_id;
 
 const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
   'Pending Review': {
@@ -91,7 +91,7 @@ export default function OpportunitiesScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={suggestionColumns}
         context={context}
         height={140}
@@ -140,12 +140,12 @@ function StatusTabs({ tab, counts, onTab }: StatusTabsProps) {
     <>
       <TabLinks
         label="Suggestions by status"
-        tabs={(['Pending Review', 'Requested'] as const).map((one) => ({
-          key: one,
-          label: one,
-          to: `${OPPORTUNITIES}?${new URLSearchParams({ tab: one })}`,
-          current: one === tab,
-          count: counts?.[one],
+        tabs={(['Pending Review', 'Requested'] as const).map((tabName) => ({
+          key: tabName,
+          label: tabName,
+          to: `${OPPORTUNITIES}?${new URLSearchParams({ tab: tabName })}`,
+          current: tabName === tab,
+          count: counts?.[tabName],
         }))}
       />
       {tab === 'Snoozed' && (
@@ -181,7 +181,7 @@ function useDismiss() {
       run: () =>
         void undo({ ...of, change: change_id }).then(
           () => notices.info('Taken back.'),
-          (error) => notices.error(`That could not be taken back. ${failureInWords(error)}`),
+          (error) => notices.error(`That could not be taken back. ${describeFailure(error)}`),
         ),
     });
   };

@@ -17,7 +17,7 @@ import { Learning } from './use-cases/learning.tsx';
 import { UseCaseDrawer } from './use-cases/use-case-drawer.tsx';
 
 /** Many begin with the company's name already. */
-const labelOf = ({ Name, 'Account__r.Name': company }: UseCase): string =>
+const getLabel = ({ Name, 'Account__r.Name': company }: UseCase): string =>
   Name.startsWith(company) ? Name : `${company}: ${Name}`;
 
 /** /sales/recommended: the network's recommendations for a use case, and the actions of staff on them. */
@@ -38,7 +38,7 @@ export default function RecommendedScreen() {
         >
           {useCases.data.map((useCase) => (
             <option key={useCase.Id} value={useCase.Id}>
-              {labelOf(useCase)}
+              {getLabel(useCase)}
             </option>
           ))}
         </SelectField>

@@ -10,7 +10,15 @@ import {
   updateUseCase,
 } from '../../../shared/features/sales/calls.ts';
 import { findAccounts, findContact, listIndustries } from '../../../shared/features/search/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../testing/testing.tsx';
 import {
   makeRecommendation,
   makeSuggestion,
@@ -21,7 +29,7 @@ import {
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(setStatus, { statuses: {}, change_id: '90' }).on(undoStatus, { statuses: {} });
+  server = createFakeServer().on(setStatus, { statuses: {}, change_id: '90' }).on(undoStatus, { statuses: {} });
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -33,7 +41,7 @@ const press = (name: string, key: string) =>
 
 describe('recommendations', () => {
   beforeEach(() => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     serveRecommendations(server, [makeRecommendation(1), makeRecommendation(2)]);
   });
 
@@ -64,21 +72,21 @@ describe('recommendations', () => {
     await userEvent.click(await button('Suggest Castellan Bank 2'));
     answer();
     expect(await screen.findByText('Castellan Bank 2 was suggested.')).toBeTruthy();
-    expect(server.askedOf(setStatus).map(({ path }) => path.at(-1))).toEqual(['1', '2']);
+    expect(server.callsOf(setStatus).map(({ path }) => path.at(-1))).toEqual(['1', '2']);
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
     await screen.findByText('Taken back.');
-    expect(server.askedOf(undoStatus)).toHaveLength(1);
+    expect(server.callsOf(undoStatus)).toHaveLength(1);
   });
 
   it('are dismissed with a reason and words, which stay when it fails', async () => {
-    server.on(setStatus, refusal(409, 'conflict', 'Somebody was faster: it is Suggested to Portfolio.'));
+    server.on(setStatus, createRefusal(409, 'conflict', 'Somebody was faster: it is Suggested to Portfolio.'));
     openApp('/sales/recommended');
     await press('Dismiss Castellan Bank 2', 'd');
     const drawer = within(await screen.findByRole('dialog', { name: 'Dismiss Castellan Bank 2' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
     expect(drawer.getByText('Choose a reason.')).toBeTruthy();
     expect(drawer.getByText('Say in a few words why.')).toBeTruthy();
-    expect(server.askedOf(setStatus)).toEqual([]);
+    expect(server.callsOf(setStatus)).toEqual([]);
     await userEvent.selectOptions(drawer.getByRole('combobox'), 'No viable path');
     await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'Nobody there.');
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
@@ -122,7 +130,7 @@ describe('a use case', () => {
     unknown: [{ name: 'Benlux', meant: 'Benelux' }],
   };
   beforeEach(() => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     serveRecommendations(server, [makeRecommendation(1)])
       .on(previewUseCase, counted)
       .on(listIndustries, {
@@ -140,7 +148,7 @@ describe('a use case', () => {
   };
   const saved = async () => {
     await userEvent.click(await button('Save use case'));
-    await waitFor(() => expect(server.askedOf(updateUseCase)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(updateUseCase)).toHaveLength(1));
     return server.bodyOf(updateUseCase)!;
   };
 
@@ -183,13 +191,13 @@ describe('a use case', () => {
     await userEvent.type(drawer.getByRole('combobox', { name: 'Excluded industries' }), 'banking{Enter}');
     await userEvent.click(await button('Save use case'));
     expect(drawer.getAllByText(/Banking: both wanted and excluded/)).toHaveLength(2);
-    expect(server.askedOf(updateUseCase)).toEqual([]);
+    expect(server.callsOf(updateUseCase)).toEqual([]);
   });
 });
 
 describe('opportunities', () => {
   beforeEach(() => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     serveSuggestions(server, [makeSuggestion(1)]);
   });
 
@@ -198,12 +206,12 @@ describe('opportunities', () => {
     server
       .on(getUseCase, { sales_target: makeUseCase({ One_Liner__c: 'We stop fraud in the first second.' }) })
       .on(findAccounts, { accounts: [{ ...account, reason: 'id', li_id: null, headcount: null, relationship: 3 }] })
-      .on(findContact, refusal(404, 'not_found', 'This person does not exist.'))
+      .on(findContact, createRefusal(404, 'not_found', 'This person does not exist.'))
       .on(introSummaries, { accounts: [] });
     openApp('/sales/opportunities');
     await userEvent.click(await button('Request Intro to Tessera Credit Union 1'));
     expect(await screen.findByDisplayValue('We stop fraud in the first second.')).toBeTruthy();
-    expect(server.askedOf(getUseCase).at(-1)?.params.id).toBe('1');
+    expect(server.callsOf(getUseCase).at(-1)?.params.id).toBe('1');
   });
 
   it('are dismissed with a reason of the company', async () => {
@@ -225,7 +233,7 @@ describe('opportunities', () => {
 });
 
 it('the tour goes through six pictures by the arrow keys, and its place is in the address', async () => {
-  signedInAs(server, portco);
+  putSession(server, portco);
   openApp('/sales/tutorial?step=5');
   await screen.findByRole('heading', { name: '5. Let companies come to you' });
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });

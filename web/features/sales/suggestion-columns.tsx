@@ -5,7 +5,7 @@ import type { Strength } from '../../core/strength/strength.ts';
 import { StrengthLabel } from '../../core/strength/strength-label.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Link } from '../../platform/ui/buttons/link.tsx';
-import { OutsideLink, siteName, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, OutsideLink, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import css from './recommendations/sales.module.css';
@@ -18,7 +18,7 @@ export interface SuggestionContext {
 }
 
 function Company({ target_account: account }: Suggestion) {
-  const site = webAddress(account.website);
+  const site = toWebAddress(account.website);
   const place = [account.city, account.country].filter(Boolean).join(', ');
   return (
     <div className={css.company}>
@@ -28,7 +28,7 @@ function Company({ target_account: account }: Suggestion) {
       </span>
       {site && (
         <OutsideLink className={css.site} to={site}>
-          {siteName(site)}
+          {formatSiteName(site)}
         </OutsideLink>
       )}
       {place && <span className={css.soft}>{place}</span>}

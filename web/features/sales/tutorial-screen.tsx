@@ -18,8 +18,8 @@ const TITLES = TUTORIAL_STEPS.map(({ title }) => title);
 export default function TutorialScreen() {
   const [address, change] = useAddressParams();
   const last = TUTORIAL_STEPS.length - 1;
-  const asked = Number(address.get('step') ?? 1) - 1;
-  const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), last) : 0;
+  const wantedStep = Number(address.get('step') ?? 1) - 1;
+  const at = Number.isInteger(wantedStep) ? Math.min(Math.max(wantedStep, 0), last) : 0;
   const step = TUTORIAL_STEPS[at]!;
   const go = (to: number) => {
     if (to >= 0 && to <= last) change({ step: to === 0 ? null : String(to + 1) });
@@ -53,8 +53,8 @@ export default function TutorialScreen() {
         <StepDots titles={TITLES} at={at} onGo={go} />
       </div>
       {/* The next picture is loaded before it is needed. */}
-      {TUTORIAL_STEPS.slice(at, at + 2).map((one) => (
-        <Picture key={one.name} step={one} shown={one === step} />
+      {TUTORIAL_STEPS.slice(at, at + 2).map((tutorialStep) => (
+        <Picture key={tutorialStep.name} step={tutorialStep} shown={tutorialStep === step} />
       ))}
     </Page>
   );

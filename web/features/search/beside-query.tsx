@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { describeAsked } from '../../../shared/features/search/asked.ts';
 import { lookedAtSearch } from '../../../shared/features/search/calls.ts';
 import type { SavedView } from '../../../shared/features/search/saved-views/calls.ts';
-import { RenameForm, SaveForm, sameView, useFocusOnNaming } from '../../core/lists/view-bar.tsx';
+import { isSameView, RenameForm, SaveForm, useFocusOnNaming } from '../../core/lists/view-bar.tsx';
 import { useRemoveView, viewsQuery } from '../../platform/api/saved-views.ts';
 import { send } from '../../platform/api/send.ts';
 import { useSettings, useUser } from '../../platform/api/session.ts';
@@ -70,7 +70,7 @@ function Kept({ view, onRename, onRemove }: KeptProps) {
 /** Saves a search under a name; an already saved search counts as seen now. */
 function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   const views = useQuery(viewsQuery('search')).data;
-  const kept = views?.find((view) => sameView(view.address, address));
+  const saved = views?.find((view) => isSameView(view.address, address));
   const [naming, setNaming] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const remove = useRemoveView();
@@ -79,13 +79,13 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
     mutationFn: (id: string) => send(lookedAtSearch, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['search', 'saved'], refetchType: 'none' }),
   });
-  const id = kept?.id;
+  const id = saved?.id;
   useEffect(() => {
     if (id !== undefined && !acting) look(id);
   }, [id, acting, look]);
   if (!views || acting) return null;
-  if (kept && renaming) return <RenameForm view={kept} onDone={() => setRenaming(false)} />;
-  if (kept) return <Kept view={kept} onRename={() => setRenaming(true)} onRemove={() => remove(kept)} />;
+  if (saved && renaming) return <RenameForm view={saved} onDone={() => setRenaming(false)} />;
+  if (saved) return <Kept view={saved} onRename={() => setRenaming(true)} onRemove={() => remove(saved)} />;
   if (naming)
     return (
       <SaveForm list="search" address={address} start={inWords(address).slice(0, 60)} onDone={() => setNaming(false)} />

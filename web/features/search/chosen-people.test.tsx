@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { findContact, searchByTitle } from '../../../shared/features/search/calls.ts';
 import { type FakeServer, openApp, portco } from '../../testing/testing.tsx';
-import { account, contact, searchServer } from './testing.ts';
+import { makeContact, makeFoundAccount, searchServer } from './testing.ts';
 
 const TITLE = '/advanced?titleLike=vp';
-const accounts = [account('1', { reason: 'title' }), account('2', { reason: 'title' })];
+const accounts = [makeFoundAccount('1', { reason: 'title' }), makeFoundAccount('2', { reason: 'title' })];
 const contacts = [
-  contact('10', { name: 'Ada Alder', score: 4, account_id: '1' }),
-  contact('11', { name: 'Ben Birch', score: 3, account_id: '1' }),
-  contact('20', { name: 'Finn Fir', score: 3, account_id: '2' }),
+  makeContact('10', { name: 'Ada Alder', score: 4, account_id: '1' }),
+  makeContact('11', { name: 'Ben Birch', score: 3, account_id: '1' }),
+  makeContact('20', { name: 'Finn Fir', score: 3, account_id: '2' }),
 ];
 const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 const bar = () => screen.findByRole('region', { name: 'Selection' });
@@ -34,7 +34,7 @@ it('takes the ticked people to a batch, each at their company, in either view', 
   await userEvent.click(screen.getByRole('button', { name: 'Request 3 intros' }));
   await waitFor(() => expect(address()).toBe('/batch-intro?account=1,2&contact=1.10,2.20,1.11'));
   // They were in the list: nobody asks for them again.
-  expect(server.askedOf(findContact)).toEqual([]);
+  expect(server.callsOf(findContact)).toEqual([]);
 });
 
 it('opens the drawer for people of one company', async () => {

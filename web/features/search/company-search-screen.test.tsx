@@ -3,25 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import { searchAccountContacts, searchByNames, suggestAccounts } from '../../../shared/features/search/calls.ts';
-import { defaultPreferences, openApp, refusal } from '../../testing/testing.tsx';
-import { account, accountsAre, contact, peopleAre, searchServer } from './testing.ts';
+import { createRefusal, defaultPreferences, openApp } from '../../testing/testing.tsx';
+import { makeContact, makeFoundAccount, searchServer, serveAccounts, servePeople } from './testing.ts';
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Company names' });
 /** The lists asked for, in order; React mounts twice here, so that the first may be asked for twice. */
-const asked = (server: ReturnType<typeof searchServer>) =>
+const ask = (server: ReturnType<typeof searchServer>) =>
   server
-    .askedOf(searchByNames)
+    .callsOf(searchByNames)
     .map(({ body }) => (body as { names: string[] }).names)
     .filter((names, index, all) => names.join() !== all[index - 1]?.join());
-const castellan = account('1', { name: 'Castellan Bank', matches: ['Castellan'], relationship: 4 });
+const castellan = makeFoundAccount('1', { name: 'Castellan Bank', matches: ['Castellan'], relationship: 4 });
 
 let server: ReturnType<typeof searchServer>;
 beforeEach(() => {
   server = searchServer();
-  accountsAre(server, [castellan, account('2')]);
-  peopleAre(server, {
-    1: { contacts: [contact('10'), contact('11')] },
-    2: { contacts: [contact('20')] },
+  serveAccounts(server, [castellan, makeFoundAccount('2')]);
+  servePeople(server, {
+    1: { contacts: [makeContact('10'), makeContact('11')] },
+    2: { contacts: [makeContact('20')] },
   });
   server.on(suggestAccounts, ({ query }) => ({
     accounts: ['Castellan Bank', 'Castle Rock']
@@ -41,7 +41,7 @@ describe('the company search', () => {
       ['By Industry', '/industry'],
     ]);
     expect(await screen.findByText(/one per line. You see who can be reached/)).toBeTruthy();
-    expect(server.askedOf(searchByNames)).toHaveLength(0);
+    expect(server.callsOf(searchByNames)).toHaveLength(0);
   });
 
   it('searches 1000 ms after the last letter, once', async () => {
@@ -52,9 +52,9 @@ describe('the company search', () => {
     await act(() => vi.advanceTimersByTimeAsync(900));
     fireEvent.change(area, { target: { value: 'Castellan' } });
     await act(() => vi.advanceTimersByTimeAsync(999));
-    expect(asked(server)).toEqual([]);
+    expect(ask(server)).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(asked(server)).toEqual([['Castellan']]);
+    expect(ask(server)).toEqual([['Castellan']]);
     expect(new URLSearchParams(window.location.search).get('q')).toBe('Castellan');
   });
 
@@ -62,7 +62,7 @@ describe('the company search', () => {
     openApp('/');
     await userEvent.click(await box());
     await userEvent.paste('• Castellan\r\n"Company 2"\tNowhere\r\ncastellan\r\n');
-    await waitFor(() => expect(asked(server)).toEqual([['Castellan', 'Company 2', 'Nowhere']]));
+    await waitFor(() => expect(ask(server)).toEqual([['Castellan', 'Company 2', 'Nowhere']]));
     expect((await box()).value).toBe('Castellan\nCompany 2\nNowhere\n');
   });
 
@@ -70,7 +70,7 @@ describe('the company search', () => {
     openApp('/');
     await userEvent.type(await box(), 'Castellan{Escape}{Enter}');
     expect(window.location.search).toBe('?q=Castellan');
-    await waitFor(() => expect(asked(server)).toEqual([['Castellan']]));
+    await waitFor(() => expect(ask(server)).toEqual([['Castellan']]));
     expect((await box()).value).toBe('Castellan\n');
     await userEvent.keyboard('Orrin{Escape}{Control>}{Enter}{/Control}');
     expect(window.location.search).toBe('?q=Castellan%0AOrrin');
@@ -96,16 +96,16 @@ describe('the company search', () => {
       'CCastellan Catering',
     ]);
     await userEvent.click(offers.getByRole('button', { name: 'Nowhere Ltd' }));
-    await waitFor(() => expect(asked(server).at(-1)).toEqual(['Castellan', 'Nowhere Ltd']));
+    await waitFor(() => expect(ask(server).at(-1)).toEqual(['Castellan', 'Nowhere Ltd']));
     await userEvent.click(await screen.findByRole('button', { name: 'Castellan Catering' }));
-    await waitFor(() => expect(asked(server).at(-1)).toEqual(['Castellan', 'Castellan Catering', 'Nowhere Ltd']));
+    await waitFor(() => expect(ask(server).at(-1)).toEqual(['Castellan', 'Castellan Catering', 'Nowhere Ltd']));
   });
 
   it('prefills and runs the search of the address', async () => {
     openApp('/?q=Castellan%0ANowhere');
     expect((await box()).value).toBe('Castellan\nNowhere\n');
     expect(await screen.findByRole('heading', { name: 'Castellan Bank' })).toBeTruthy();
-    expect(asked(server)).toEqual([['Castellan', 'Nowhere']]);
+    expect(ask(server)).toEqual([['Castellan', 'Nowhere']]);
   });
 
   it('keeps a finished search in the history, and goes back to it with its fields', async () => {
@@ -149,7 +149,7 @@ describe('the company search', () => {
       fireEvent.change(area, { target: { value: text } });
       await act(() => vi.advanceTimersByTimeAsync(1000));
     }
-    expect(asked(server)).toEqual([['Cast'], ['Castel'], ['Castellan']]);
+    expect(ask(server)).toEqual([['Cast'], ['Castel'], ['Castellan']]);
     vi.useRealTimers();
     act(() => window.history.back());
     await waitFor(() => expect(window.location.search).toBe(''));
@@ -194,21 +194,21 @@ describe('the company search', () => {
   });
 
   it('shows the error, and tries again', async () => {
-    server.on(searchByNames, refusal(500, 'internal', 'Something broke.'));
+    server.on(searchByNames, createRefusal(500, 'internal', 'Something broke.'));
     openApp('/?q=Castellan');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Something broke.');
-    accountsAre(server, [castellan]);
+    serveAccounts(server, [castellan]);
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Castellan Bank' })).toBeTruthy();
   });
 
   it('shows the accounts when only their people failed, and loads those again', async () => {
-    server.on(searchAccountContacts, refusal(500, 'internal', 'Something broke.'));
+    server.on(searchAccountContacts, createRefusal(500, 'internal', 'Something broke.'));
     openApp('/?q=Castellan');
     await screen.findByRole('heading', { name: 'Castellan Bank' });
     const alert = await screen.findByRole('alert');
-    peopleAre(server, { 1: { contacts: [contact('10')] } });
+    servePeople(server, { 1: { contacts: [makeContact('10')] } });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Person 10')).toBeTruthy();
   });
@@ -239,12 +239,12 @@ describe('suggestions', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.change(area, { target: { value: 'Acme\nCa' } });
     await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(server.askedOf(suggestAccounts)).toHaveLength(0);
+    expect(server.callsOf(suggestAccounts)).toHaveLength(0);
     fireEvent.change(area, { target: { value: 'Acme\nCas' } });
     await act(() => vi.advanceTimersByTimeAsync(199));
-    expect(server.askedOf(suggestAccounts)).toHaveLength(0);
+    expect(server.callsOf(suggestAccounts)).toHaveLength(0);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(server.askedOf(suggestAccounts).map(({ query }) => query.get('query'))).toEqual(['Cas']);
+    expect(server.callsOf(suggestAccounts).map(({ query }) => query.get('query'))).toEqual(['Cas']);
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(options()).toHaveLength(2);
   });
@@ -253,12 +253,12 @@ describe('suggestions', () => {
     let answerOld: (() => void) | undefined;
     server.on(suggestAccounts, ({ query }) => {
       const text = query.get('query') ?? '';
-      const one = (name: string) => ({
+      const pick = (name: string) => ({
         accounts: [{ id: name, name, website: null, logo_url: null, relationship: 1 }],
       });
-      if (text !== 'Cas') return one('Newer Castle');
+      if (text !== 'Cas') return pick('Newer Castle');
       return new Promise((resolve) => {
-        answerOld = () => resolve(one('Older Castle'));
+        answerOld = () => resolve(pick('Older Castle'));
       });
     });
     openApp('/');
@@ -286,7 +286,7 @@ describe('suggestions', () => {
     expect(area.getAttribute('aria-activedescendant')).toBe(second.id);
     await userEvent.keyboard('{Enter}');
     expect(area.value).toBe('Nowhere\nCastle Rock\n');
-    await waitFor(() => expect(asked(server).at(-1)).toEqual(['Nowhere', 'Castle Rock']));
+    await waitFor(() => expect(ask(server).at(-1)).toEqual(['Nowhere', 'Castle Rock']));
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 

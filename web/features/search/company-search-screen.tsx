@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { SearchAccount } from '../../../shared/core/network/account.ts';
-import { byName, readNames, withName } from '../../core/companies/company-names.ts';
+import { makeNameLookup, readNames, replaceName } from '../../core/companies/company-names.ts';
 import { Check } from '../../platform/ui/fields/field.tsx';
 import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
 import { CompanyNamesBox } from './form/company-names-box.tsx';
@@ -20,7 +20,7 @@ import { useExpansion } from './results/use-expansion.ts';
 import { SearchPage } from './search-page.tsx';
 
 const noAccounts: readonly SearchAccount[] = [];
-const idsOf = (accounts: readonly SearchAccount[]): string[] => accounts.map(({ id }) => id);
+const listIds = (accounts: readonly SearchAccount[]): string[] => accounts.map(({ id }) => id);
 
 /** The number of people to whom each name leads; null while some of its accounts' people are still to come. */
 function outcomes(
@@ -43,12 +43,12 @@ function outcomes(
 
 /** The company search: the people whom the network can reach at the named companies. */
 export default function CompanySearchScreen() {
-  const { form, asked, type, finish, leave } = useSearchForm(companyCodec);
-  const names = useMemo(() => readNames(asked.text), [asked.text]);
-  const search = useQuery(accountsByNamesQuery(names, asked.exactMatch, asked.following));
+  const { form, search: input, type, finish, leave } = useSearchForm(companyCodec);
+  const names = useMemo(() => readNames(input.text), [input.text]);
+  const search = useQuery(accountsByNamesQuery(names, input.exactMatch, input.following));
   const answer = names.length > 0 ? search.data : undefined;
   const accounts = answer?.accounts ?? noAccounts;
-  const ids = useMemo(() => idsOf(accounts), [accounts]);
+  const ids = useMemo(() => listIds(accounts), [accounts]);
   const found = useAccountPeople(ids);
   const expansion = useExpansion();
   const onType = useSteady((text: string) => type({ ...form, text }));
@@ -56,7 +56,7 @@ export default function CompanySearchScreen() {
   const box = useRef<HTMLTextAreaElement>(null);
   const { people } = found;
   const resultOf = useMemo(
-    () => byName(answer ? outcomes(answer.accounts, answer.unmatched, people) : []),
+    () => makeNameLookup(answer ? outcomes(answer.accounts, answer.unmatched, people) : []),
     [answer, people],
   );
 
@@ -89,7 +89,7 @@ export default function CompanySearchScreen() {
               offers={did_you_mean}
               unmatched={unmatched}
               onChoose={(name, chosen) =>
-                finish({ ...form, text: withName(form.text, name, chosen, unmatched.includes(name)) })
+                finish({ ...form, text: replaceName(form.text, name, chosen, unmatched.includes(name)) })
               }
             />
             <SearchResults
@@ -100,7 +100,7 @@ export default function CompanySearchScreen() {
               unmatched={unmatched}
               limitHit={limit_hit}
               outdated={search.isPlaceholderData}
-              onEverywhere={asked.following ? () => finish({ ...form, following: false }) : undefined}
+              onEverywhere={input.following ? () => finish({ ...form, following: false }) : undefined}
             />
           </>
         )}

@@ -17,9 +17,9 @@ const noAccounts: readonly SearchAccount[] = [];
 
 /** The search by industry: companies and people to reach. */
 export default function IndustrySearchScreen() {
-  const { form, asked, finish } = useSearchForm(industryCodec);
-  const search = useQuery(byIndustriesQuery(asked.industries, asked.size, asked.following));
-  const answer = asked.industries.length > 0 ? search.data : undefined;
+  const { form, search: input, finish } = useSearchForm(industryCodec);
+  const search = useQuery(byIndustriesQuery(input.industries, input.size, input.following));
+  const answer = input.industries.length > 0 ? search.data : undefined;
   const accounts = answer?.accounts ?? noAccounts;
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts]);
   const found = useAccountPeople(ids);
@@ -37,7 +37,7 @@ export default function IndustrySearchScreen() {
       }
     >
       <ResultStates
-        asked={asked.industries.length > 0}
+        asked={input.industries.length > 0}
         search={search}
         title="Which industries?"
         hint="Choose one or several. You see the companies in them, starting with those the network knows best."
@@ -50,7 +50,7 @@ export default function IndustrySearchScreen() {
             expansion={expansion}
             limitHit={limit_hit}
             outdated={search.isPlaceholderData}
-            onEverywhere={asked.following ? () => finish({ ...form, following: false }) : undefined}
+            onEverywhere={input.following ? () => finish({ ...form, following: false }) : undefined}
           />
         )}
       </ResultStates>

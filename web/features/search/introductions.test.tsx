@@ -6,11 +6,11 @@ import { listCompanies } from '../../../shared/features/accounts/access/calls.ts
 import { introSummaries, requestIntro } from '../../../shared/features/introductions/calls.ts';
 import { defaultSalesTarget } from '../../../shared/features/sales/calls.ts';
 import { findAccounts, findContact, searchAccountContacts } from '../../../shared/features/search/calls.ts';
-import { type FakeServer, openApp, portco, refusal, staff } from '../../testing/testing.tsx';
-import { groupIntros, sideHeight } from './results/side.ts';
-import { account, accountsAre, contact, peopleAre, searchServer } from './testing.ts';
+import { createRefusal, type FakeServer, openApp, portco, staff } from '../../testing/testing.tsx';
+import { computeSideHeight, groupIntros } from './results/side.ts';
+import { makeContact, makeFoundAccount, searchServer, serveAccounts, servePeople } from './testing.ts';
 
-const castellan = account('1', { name: 'Castellan Bank', matches: ['Castellan'] });
+const castellan = makeFoundAccount('1', { name: 'Castellan Bank', matches: ['Castellan'] });
 const intro = (Id: string, more: Partial<PastIntro> = {}): PastIntro => ({
   Id,
   Name: `Lumenary to ${Id}`,
@@ -36,13 +36,15 @@ const given = (user = portco) => {
       accounts: (body as { account_ids: string[] }).account_ids.includes('1') ? [castellan] : [],
     }))
     .on(findContact, ({ params }) =>
-      params.id === '10' ? { contact: contact('10') } : refusal(404, 'not_found', 'This person does not exist.'),
+      params.id === '10'
+        ? { contact: makeContact('10') }
+        : createRefusal(404, 'not_found', 'This person does not exist.'),
     );
-  accountsAre(server, [castellan, account('2', { name: 'Orrin Health', matches: ['Orrin'] })]);
-  peopleAre(server, {
+  serveAccounts(server, [castellan, makeFoundAccount('2', { name: 'Orrin Health', matches: ['Orrin'] })]);
+  servePeople(server, {
     1: {
-      contacts: [contact('10')],
-      past: [{ ...contact('11'), start_date: null, end_date: null }],
+      contacts: [makeContact('10')],
+      past: [{ ...makeContact('11'), start_date: null, end_date: null }],
       intros: [intro('5'), intro('6', { ...success, person: null }), intro('7')],
     },
   });
@@ -64,7 +66,7 @@ describe('the existing intros of an account', () => {
 
   it('are the first five, and all on request', async () => {
     const intros = Array.from({ length: 7 }, (_, index) => intro(`${index}`, { person: `Target ${index}` }));
-    peopleAre(server, { 1: { contacts: [contact('10')], intros } });
+    servePeople(server, { 1: { contacts: [makeContact('10')], intros } });
     openApp('/?q=Castellan');
     await screen.findByText(/Target 4/);
     expect(screen.queryByText(/Target 5/)).toBeNull();
@@ -73,7 +75,7 @@ describe('the existing intros of an account', () => {
   });
 
   it('are hidden where there are none', async () => {
-    peopleAre(server, { 1: { contacts: [contact('10')] } });
+    servePeople(server, { 1: { contacts: [makeContact('10')] } });
     openApp('/?q=Castellan');
     await screen.findByText('Person 10');
     expect(screen.queryByText('Existing Intros')).toBeNull();
@@ -81,7 +83,7 @@ describe('the existing intros of an account', () => {
 
   it('get more room the more there are, and a second line for a long label', () => {
     const people = { contacts: [], past: [], navigators: [], firmNavigators: 0, limited: false };
-    const room = (intros: PastIntro[]) => sideHeight({ ...people, intros }, true);
+    const room = (intros: PastIntro[]) => computeSideHeight({ ...people, intros }, true);
     expect(room([intro('1'), intro('2')])).toBeGreaterThan(room([intro('1')]));
     const long = intro('1', { group_label: 'Checking Internally at Quillmark Ventures' });
     expect(room([long])).toBeGreaterThan(room([intro('1')]));
@@ -94,8 +96,8 @@ describe('the existing intros of an account', () => {
 describe('asking from a result', () => {
   it('opens the drawer for the account, and shows the new request beside it once it is sent', async () => {
     server.on(requestIntro, () => {
-      peopleAre(server, { 1: { contacts: [contact('10')], intros: [intro('8', { person: 'The new one' })] } });
-      return refusal(503, 'upstream', 'Perhaps it was sent.');
+      servePeople(server, { 1: { contacts: [makeContact('10')], intros: [intro('8', { person: 'The new one' })] } });
+      return createRefusal(503, 'upstream', 'Perhaps it was sent.');
     });
     openApp('/?q=Castellan');
     await userEvent.click(await screen.findByRole('button', { name: 'Request a Warm Introduction to Castellan Bank' }));
@@ -129,7 +131,7 @@ describe('asking from a result', () => {
       'Person 10 VP Engineering',
     );
     // People whom the list has shown are not loaded again.
-    expect(server.askedOf(findContact)).toEqual([]);
+    expect(server.callsOf(findContact)).toEqual([]);
   });
 
   it('offers everybody to add a signal', async () => {
@@ -189,7 +191,7 @@ describe('/intro', () => {
   });
 
   it('says so when the company could not be loaded', async () => {
-    server.on(findAccounts, refusal(400, 'broken', 'It broke.'));
+    server.on(findAccounts, createRefusal(400, 'broken', 'It broke.'));
     openApp('/intro?account=1');
     expect(await screen.findByText('The company could not be loaded. It broke.')).toBeTruthy();
   });

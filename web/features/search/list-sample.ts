@@ -1,14 +1,16 @@
 import { listSubscriptions, searchAccountContacts, searchByNames } from '../../../shared/features/search/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
-import { account, accountsAre, contact, peopleAre } from './testing.ts';
+import { makeContact, makeFoundAccount, serveAccounts, servePeople } from './testing.ts';
 
 export const samples: readonly ListSample[] = [
   {
     name: 'results',
     call: searchByNames,
     serve: (server, count) => {
-      const accounts = Array.from({ length: count }, (_, index) => account(`${index}`, { matches: ['Company'] }));
-      accountsAre(server, accounts);
+      const accounts = Array.from({ length: count }, (_, index) =>
+        makeFoundAccount(`${index}`, { matches: ['Company'] }),
+      );
+      serveAccounts(server, accounts);
       // Their people are on their way: each row is a folded company.
       server.on(searchAccountContacts, () => new Promise(() => undefined));
       server.on(listSubscriptions, { subscribed_accounts: [] });
@@ -19,8 +21,8 @@ export const samples: readonly ListSample[] = [
     call: searchAccountContacts,
     sortsHere: true,
     serve: (server, count) => {
-      accountsAre(server, [account('1', { matches: ['Company'] })]);
-      peopleAre(server, { 1: { contacts: Array.from({ length: count }, (_, index) => contact(`${index}`)) } });
+      serveAccounts(server, [makeFoundAccount('1', { matches: ['Company'] })]);
+      servePeople(server, { 1: { contacts: Array.from({ length: count }, (_, index) => makeContact(`${index}`)) } });
       server.on(listSubscriptions, { subscribed_accounts: [] });
     },
   },

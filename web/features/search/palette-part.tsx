@@ -10,7 +10,7 @@ import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthLabel } from '../../core/strength/strength-label.tsx';
 import { send } from '../../platform/api/send.ts';
 import { useCan } from '../../platform/api/session.ts';
-import { siteName, webAddress } from '../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { followedQuery } from './query/followed.ts';
 import { useFollow } from './query/queries.ts';
 
@@ -20,8 +20,8 @@ const searchFor = (name: string): string => `/?${new URLSearchParams({ q: name, 
 async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const { accounts } = await send(suggestAccounts, { query: { query } }, { signal });
   return accounts.map(({ id, name, website, logo_url, relationship, called }) => {
-    const site = webAddress(website);
-    const about = [called && `${called === 'former' ? 'former name' : 'alias'}`, site && siteName(site)];
+    const site = toWebAddress(website);
+    const about = [called && `${called === 'former' ? 'former name' : 'alias'}`, site && formatSiteName(site)];
     return {
       key: `company ${id}`,
       group: 'Companies',

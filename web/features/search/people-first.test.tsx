@@ -10,17 +10,17 @@ import {
   searchByIndustries,
   searchByTitle,
 } from '../../../shared/features/search/calls.ts';
-import { type FakeServer, openApp, portco, refusal } from '../../testing/testing.tsx';
-import { wayIn } from './people/way-in.ts';
-import { account, contact, peopleAre, searchServer } from './testing.ts';
+import { createRefusal, type FakeServer, openApp, portco } from '../../testing/testing.tsx';
+import { findWayIn } from './people/way-in.ts';
+import { makeContact, makeFoundAccount, searchServer, servePeople } from './testing.ts';
 
 const TITLE = '/advanced?titleLike=vp';
 const at = (accountId: string, names: readonly [string, number][]): SearchContact[] =>
-  names.map(([name, score], index) => contact(`${accountId}${index}`, { name, score, account_id: accountId }));
+  names.map(([name, score], index) => makeContact(`${accountId}${index}`, { name, score, account_id: accountId }));
 const accounts = [
-  account('1', { reason: 'title', relationship: 4 }),
-  account('2', { reason: 'title', relationship: 3 }),
-  account('3', { reason: 'title', relationship: 2 }),
+  makeFoundAccount('1', { reason: 'title', relationship: 4 }),
+  makeFoundAccount('2', { reason: 'title', relationship: 3 }),
+  makeFoundAccount('3', { reason: 'title', relationship: 2 }),
 ];
 const contacts = [
   ...at('1', [
@@ -38,9 +38,9 @@ const contacts = [
 ];
 const params = () => new URLSearchParams(window.location.search);
 const results = () => screen.findByRole('list', { name: 'Results' });
-const textOf = (list: HTMLElement) => within(list).getAllByRole('listitem');
+const getText = (list: HTMLElement) => within(list).getAllByRole('listitem');
 const namesIn = (list: HTMLElement) =>
-  textOf(list).flatMap(
+  getText(list).flatMap(
     (row) => /[A-Z][a-z]+ (Alder|Birch|Cedar|Dogwood|Elm|Fir|Gum|Hazel)/.exec(row.textContent)?.[0] ?? [],
   );
 const opened = () => screen.queryAllByRole('button', { name: /^Collapse Company/ }).length;
@@ -83,9 +83,9 @@ describe('a folded company', () => {
   });
 
   it('names former employees only after present ones', async () => {
-    const left = { ...contact('9', { name: 'Ida Ivy', score: 4 }), start_date: null, end_date: null };
+    const left = { ...makeContact('9', { name: 'Ida Ivy', score: 4 }), start_date: null, end_date: null };
     server.on(searchByIndustries, { accounts, limit_hit: false });
-    peopleAre(server, {
+    servePeople(server, {
       1: { contacts: contacts.slice(0, 2), past: [left] },
       2: { contacts: contacts.slice(5, 6) },
       3: {},
@@ -104,7 +104,7 @@ describe('a folded company', () => {
       const found = contacts.filter(({ account_id }) => ids.includes(account_id as string));
       return new Promise((resolve) => {
         come = () =>
-          resolve({ ...none, contacts: found.map((one) => ({ ...one, for_account_id: one.account_id as string })) });
+          resolve({ ...none, contacts: found.map((item) => ({ ...item, for_account_id: item.account_id as string })) });
       });
     });
     openApp('/industry?industry=Banking');
@@ -161,7 +161,7 @@ describe('the view by people', () => {
       ...['Ada Alder', 'Ben Birch', 'Finn Fir', 'Cleo Cedar'],
       ...['Dov Dogwood', 'Hal Hazel', 'Eve Elm', 'Gus Gum'],
     ]);
-    expect(textOf(list)[2]?.textContent).toMatch(
+    expect(getText(list)[2]?.textContent).toMatch(
       /Finn Fir.*VP Engineering.*Company 2.*High.*Quillmark Ventures Opinion/,
     );
     expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
@@ -210,7 +210,7 @@ describe('the view by people', () => {
     openApp(`${TITLE}&view=people`);
     await userEvent.click(await screen.findByRole('button', { name: 'Show the best way in to Ada Alder' }));
     expect(await screen.findByText('Maren Oduya')).toBeTruthy();
-    expect(server.askedOf(explainStrength)).toHaveLength(1);
+    expect(server.callsOf(explainStrength)).toHaveLength(1);
   });
 
   it('leads to the request with the person in mind', async () => {
@@ -228,7 +228,7 @@ describe('the view by people', () => {
     expect(screen.getByText('Too many results, try narrowing down your search.')).toBeTruthy();
     unmount();
     server.on(searchByIndustries, { accounts, limit_hit: false });
-    server.on(searchAccountContacts, refusal(400, 'broken', 'It broke.'));
+    server.on(searchAccountContacts, createRefusal(400, 'broken', 'It broke.'));
     openApp('/industry?industry=Banking&view=people');
     expect(await screen.findByText(/The people could not be loaded. It broke./)).toBeTruthy();
   });
@@ -243,13 +243,13 @@ describe('the best way in', () => {
     best_through: { name: 'Maren Oduya', title: 'CTO' },
   };
   it('is the person with the best tie, otherwise the firm with kinds and counts, and marks guesses', () => {
-    expect(wayIn(details, 'Quillmark')).toEqual({ through: 'Maren Oduya', by: '29 months', inferred: true });
+    expect(findWayIn(details, 'Quillmark')).toEqual({ through: 'Maren Oduya', by: '29 months', inferred: true });
     const unnamed = { ...details, best_through: null };
-    expect(wayIn(unnamed, 'Quillmark')).toEqual({
+    expect(findWayIn(unnamed, 'Quillmark')).toEqual({
       through: 'Quillmark',
       by: '2 shared work histories',
       inferred: false,
     });
-    expect(wayIn({ ...unnamed, evidence: [], elsewhere: null }, 'Quillmark')).toBeNull();
+    expect(findWayIn({ ...unnamed, evidence: [], elsewhere: null }, 'Quillmark')).toBeNull();
   });
 });

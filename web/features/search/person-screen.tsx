@@ -7,7 +7,7 @@ import { CareerFreshness } from '../../core/people/career-freshness.tsx';
 import { contactQuery } from '../../core/people/contacts.ts';
 import { PersonLinks } from '../../core/people/person-links.tsx';
 import { isPossibleId } from '../../core/people/who.ts';
-import { EvidenceList, evidenceCounts } from '../../core/strength/evidence-list.tsx';
+import { EvidenceList, formatEvidenceCounts } from '../../core/strength/evidence-list.tsx';
 import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthLabel } from '../../core/strength/strength-label.tsx';
 import { Failed } from '../../platform/api/failed.tsx';
@@ -19,7 +19,7 @@ import { Card } from '../../platform/ui/layout/card.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
 import { Loading } from '../../platform/ui/states/loading.tsx';
-import { dialogPersonOf } from './people/contact-menu.tsx';
+import { toDialogPerson } from './people/contact-menu.tsx';
 import css from './person-screen.module.css';
 
 function Unknown() {
@@ -63,7 +63,7 @@ export default function PersonScreen() {
       actions={
         <>
           <PersonLinks person={person} />
-          <Button onClick={() => open('signal', { person: dialogPersonOf(person) })}>
+          <Button onClick={() => open('signal', { person: toDialogPerson(person) })}>
             <MessageSquarePlus size={16} aria-hidden />
             Add signal
           </Button>
@@ -97,7 +97,7 @@ export default function PersonScreen() {
           </div>
         </div>
         <h2 className={css.head}>
-          Evidence {score_details && <span className={css.soft}>{evidenceCounts(score_details)}</span>}
+          Evidence {score_details && <span className={css.soft}>{formatEvidenceCounts(score_details)}</span>}
         </h2>
         {score_details && <EvidenceList details={score_details} limit={10} />}
       </Card>

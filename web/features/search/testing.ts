@@ -6,10 +6,10 @@ import {
   searchAccountContacts,
   searchByNames,
 } from '../../../shared/features/search/calls.ts';
-import { type FakeServer, fakeServer, signedInAs, staff } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, putSession, staff } from '../../testing/testing.tsx';
 
 /** An invented account; the id stands for itself in the name. */
-export const account = (id: string, more: Partial<SearchAccount> = {}): SearchAccount => ({
+export const makeFoundAccount = (id: string, more: Partial<SearchAccount> = {}): SearchAccount => ({
   id,
   name: `Company ${id}`,
   website: `company${id}.example`,
@@ -23,7 +23,7 @@ export const account = (id: string, more: Partial<SearchAccount> = {}): SearchAc
   ...more,
 });
 
-export const contact = (id: string, more: Partial<SearchContact> = {}): SearchContact => ({
+export const makeContact = (id: string, more: Partial<SearchContact> = {}): SearchContact => ({
   id,
   name: `Person ${id}`,
   title: 'VP Engineering',
@@ -54,7 +54,7 @@ export type ResultPeople = {
 };
 
 /** From now on these accounts have these people; others have nobody. */
-export function peopleAre(server: FakeServer, people: Record<string, ResultPeople>): void {
+export function servePeople(server: FakeServer, people: Record<string, ResultPeople>): void {
   server.on(searchAccountContacts, ({ body }) => {
     const ids = (body as { account_ids: string[] }).account_ids;
     const of = <Row>(pick: (found: ResultPeople) => Row[] | undefined) =>
@@ -71,7 +71,7 @@ export function peopleAre(server: FakeServer, people: Record<string, ResultPeopl
 }
 
 /** From now on a name search finds these accounts; the names that match none of them are not found. */
-export function accountsAre(server: FakeServer, accounts: SearchAccount[]): void {
+export function serveAccounts(server: FakeServer, accounts: SearchAccount[]): void {
   server.on(searchByNames, ({ body }) => {
     const { names } = body as { names: string[] };
     const found = accounts.filter(({ matches }) => matches.some((match) => names.includes(match)));
@@ -87,10 +87,10 @@ export function accountsAre(server: FakeServer, accounts: SearchAccount[]): void
 
 /** A server that knows nobody yet, and somebody signed in. */
 export function searchServer(user = staff): FakeServer {
-  const server = fakeServer();
-  signedInAs(server, user);
-  accountsAre(server, []);
-  peopleAre(server, {});
+  const server = createFakeServer();
+  putSession(server, user);
+  serveAccounts(server, []);
+  servePeople(server, {});
   return server.on(listSubscriptions, { subscribed_accounts: [] }).on(listIndustries, {
     industries: [
       { name: 'Banking', accounts: 40 },

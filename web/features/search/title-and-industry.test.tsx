@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listIndustries, searchByIndustries, searchByTitle } from '../../../shared/features/search/calls.ts';
-import { type FakeServer, openApp, refusal } from '../../testing/testing.tsx';
-import { account, contact, peopleAre, searchServer } from './testing.ts';
+import { createRefusal, type FakeServer, openApp } from '../../testing/testing.tsx';
+import { makeContact, makeFoundAccount, searchServer, servePeople } from './testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -20,10 +20,10 @@ describe('the title search', () => {
   beforeEach(() => {
     server.on(searchByTitle, {
       accounts: [
-        account('1', { matches: ['vp'], reason: 'title' }),
-        account('2', { matches: ['vp'], relationship: 4 }),
+        makeFoundAccount('1', { matches: ['vp'], reason: 'title' }),
+        makeFoundAccount('2', { matches: ['vp'], relationship: 4 }),
       ],
-      contacts: [contact('10'), contact('20', { account_id: '2', score: 4 })],
+      contacts: [makeContact('10'), makeContact('20', { account_id: '2', score: 4 })],
       limit_hit: false,
     });
   });
@@ -44,7 +44,7 @@ describe('the title search', () => {
     openApp('/advanced');
     await include();
     expect(screen.getByText(/Type words of a job title/)).toBeTruthy();
-    expect(server.askedOf(searchByTitle)).toHaveLength(0);
+    expect(server.callsOf(searchByTitle)).toHaveLength(0);
   });
 
   it('searches for the included and excluded words, with 11 to 500 people by default', async () => {
@@ -109,7 +109,7 @@ describe('the title search', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.change(field, { target: { value: 'procure' } });
     await act(() => vi.advanceTimersByTimeAsync(999));
-    expect(server.askedOf(searchByTitle)).toHaveLength(0);
+    expect(server.callsOf(searchByTitle)).toHaveLength(0);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(server.bodyOf(searchByTitle)).toMatchObject({ titleLike: ['procure'] });
     expect((field as HTMLInputElement).value).toBe('procure');
@@ -125,9 +125,9 @@ describe('the title search', () => {
   });
 
   it('groups people by company, all folded where there are two or more, with navigators once opened', async () => {
-    peopleAre(server, {
+    servePeople(server, {
       2: {
-        contacts: [contact('99')],
+        contacts: [makeContact('99')],
         navigators: [{ id: '9', name: 'Tal Berkovan', title: 'Partner', company: 'Quillmark' }],
       },
     });
@@ -141,14 +141,14 @@ describe('the title search', () => {
   });
 
   it('says so when there were too many', async () => {
-    server.on(searchByTitle, { accounts: [account('1')], contacts: [contact('10')], limit_hit: true });
+    server.on(searchByTitle, { accounts: [makeFoundAccount('1')], contacts: [makeContact('10')], limit_hit: true });
     openApp('/advanced?titleLike=vp');
     expect(await screen.findByText('Too many results, try narrowing down your search.')).toBeTruthy();
   });
 
   it('says who is left out, why and until when, and does not say that nobody was found', async () => {
     const withheld = { people: 3, message: 'New people are shown again from 22 Nov 2026.' };
-    server.on(searchByTitle, { accounts: [account('1')], contacts: [], limit_hit: false, withheld });
+    server.on(searchByTitle, { accounts: [makeFoundAccount('1')], contacts: [], limit_hit: false, withheld });
     openApp('/advanced?titleLike=vp');
     expect(
       await screen.findByText(/Some people are left out. New people are shown again from 22 Nov 2026./),
@@ -167,8 +167,8 @@ describe('the title search', () => {
 describe('the industry search', () => {
   const field = () => screen.findByRole('combobox', { name: /Industries/ });
   beforeEach(() => {
-    server.on(searchByIndustries, { accounts: [account('1')], limit_hit: false });
-    peopleAre(server, { 1: { contacts: [contact('10')] } });
+    server.on(searchByIndustries, { accounts: [makeFoundAccount('1')], limit_hit: false });
+    servePeople(server, { 1: { contacts: [makeContact('10')] } });
   });
 
   it('offers the accounts’ own industries, takes several, and searches with each', async () => {
@@ -209,7 +209,7 @@ describe('the industry search', () => {
   });
 
   it('says when the industries cannot be loaded', async () => {
-    server.on(listIndustries, refusal(500, 'internal', 'Something broke.'));
+    server.on(listIndustries, createRefusal(500, 'internal', 'Something broke.'));
     openApp('/industry');
     expect(await screen.findByText(/The industries could not be loaded/)).toBeTruthy();
   });

@@ -6,7 +6,7 @@ import { KeywordField } from './form/keyword-field.tsx';
 import { OnlyFollowed } from './form/only-followed.tsx';
 import { useSearchForm } from './form/use-search-form.ts';
 import { useTitleSearch, useWhole } from './form/use-title-search.ts';
-import { titleCodec, typedKeywords } from './query/addresses.ts';
+import { listTypedKeywords, titleCodec } from './query/addresses.ts';
 import type { PeopleAtAccount, PeopleByAccount } from './query/people.ts';
 import { startsExpanded } from './results/grouping.ts';
 import { ResultStates } from './results/result-states.tsx';
@@ -40,10 +40,10 @@ function underAccounts(
 
 /** The search by title: people with such a title, and how well the network knows them. */
 export default function TitleSearchScreen() {
-  const { form, asked, type, finish } = useSearchForm(titleCodec);
-  const include = useMemo(() => typedKeywords(asked.include), [asked]);
-  const exclude = useMemo(() => typedKeywords(asked.exclude), [asked]);
-  const titles = useTitleSearch(include, exclude, asked.size, asked.following);
+  const { form, search: input, type, finish } = useSearchForm(titleCodec);
+  const include = useMemo(() => listTypedKeywords(input.include), [input]);
+  const exclude = useMemo(() => listTypedKeywords(input.exclude), [input]);
+  const titles = useTitleSearch(include, exclude, input.size, input.following);
   const { search, answer, more } = titles;
   const accounts = answer?.accounts ?? noAccounts;
   const contacts = answer?.contacts ?? noContacts;
@@ -121,7 +121,7 @@ export default function TitleSearchScreen() {
             expansion={expansion}
             limitHit={limitHit}
             outdated={search.isPlaceholderData}
-            onEverywhere={asked.following ? () => finish({ ...form, following: false }) : undefined}
+            onEverywhere={input.following ? () => finish({ ...form, following: false }) : undefined}
           />
         )}
       </ResultStates>

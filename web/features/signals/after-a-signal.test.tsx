@@ -11,7 +11,7 @@ import {
 import { useDialogs } from '../../core/feature/dialogs.ts';
 import { renderPart } from '../../testing/testing.tsx';
 import CompanySearchScreen from '../search/company-search-screen.tsx';
-import { account, accountsAre, contact, peopleAre, searchServer } from '../search/testing.ts';
+import { makeContact, makeFoundAccount, searchServer, serveAccounts, servePeople } from '../search/testing.ts';
 
 /** Opens the dialog as a search's row does. */
 function Opener() {
@@ -24,9 +24,9 @@ function Opener() {
 
 it('the search behind the dialog shows the new strength and its evidence', async () => {
   const server = searchServer();
-  const before = contact('ines', { name: 'Ines Calloway', score: 1 });
-  accountsAre(server, [account('1', { name: 'Castellan', matches: ['Castellan'] })]);
-  peopleAre(server, { 1: { contacts: [before] } });
+  const before = makeContact('ines', { name: 'Ines Calloway', score: 1 });
+  serveAccounts(server, [makeFoundAccount('1', { name: 'Castellan', matches: ['Castellan'] })]);
+  servePeople(server, { 1: { contacts: [before] } });
   server
     .on(listSignalTypes, {
       types: [{ fullName: 'Worked Together', label: 'Worked Together' }],
@@ -37,8 +37,8 @@ it('the search behind the dialog shows the new strength and its evidence', async
     .on(searchCrmContacts, { result: [{ Id: '5', name: 'Gideon Marsh', sf_title: '', account_name: '', score: 0 }] })
     .on(createSignal, () => {
       const details = before.score_details!;
-      const evidence = details.evidence.map((one) => ({ ...one, text: 'Worked with Gideon.' }));
-      peopleAre(server, { 1: { contacts: [{ ...before, score: 4, score_details: { ...details, evidence } }] } });
+      const evidence = details.evidence.map((item) => ({ ...item, text: 'Worked with Gideon.' }));
+      servePeople(server, { 1: { contacts: [{ ...before, score: 4, score_details: { ...details, evidence } }] } });
       return Response.json({ signal: {}, score: 4 });
     });
   renderPart(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showHistory } from '../../../shared/features/signals/calls.ts';
 import { useDialogs } from '../../core/feature/dialogs.ts';
-import { type FakeServer, fakeServer, refusal, renderPart } from '../../testing/testing.tsx';
+import { createFakeServer, createRefusal, type FakeServer, renderPart } from '../../testing/testing.tsx';
 
 const person = { id: '31', name: 'Ines Calloway', title: '', account: '' };
 function Opener() {
@@ -25,7 +25,7 @@ const withTasks = (server: FakeServer, tasks: { Id: string; Subject: string; Act
 
 describe('the CRM’s history of a person', () => {
   it('is a list with dates and authors', async () => {
-    const server = withTasks(fakeServer(), [
+    const server = withTasks(createFakeServer(), [
       { Id: 'T2', Subject: 'Coffee in Lisbon', ActivityDate: '2025-03-01' },
       { Id: 'T1', Subject: 'Sent the deck', ActivityDate: null },
     ]);
@@ -39,13 +39,13 @@ describe('the CRM’s history of a person', () => {
   });
 
   it('says so when there is none', async () => {
-    withTasks(fakeServer(), []);
+    withTasks(createFakeServer(), []);
     const dialog = await openDialog();
     expect(await dialog.findByRole('heading', { name: 'No History on the CRM' })).toBeTruthy();
   });
 
   it('can be loaded again when it failed, and closes', async () => {
-    const server = fakeServer().on(showHistory, refusal(500, 'broken', 'It did not work.'));
+    const server = createFakeServer().on(showHistory, createRefusal(500, 'broken', 'It did not work.'));
     const dialog = await openDialog();
     const again = await dialog.findByRole('button', { name: 'Try again' });
     withTasks(server, [{ Id: 'T1', Subject: 'Coffee', ActivityDate: null }]);

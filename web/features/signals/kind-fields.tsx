@@ -6,7 +6,7 @@ import { wordsQuery } from './queries.ts';
 import { OPINION, type SignalForm } from './signal-form.ts';
 import css from './signals.module.css';
 
-const optionsOf = (choices: readonly { fullName: string; label: string }[] | undefined) =>
+const listOptions = (choices: readonly { fullName: string; label: string }[] | undefined) =>
   choices?.map(({ fullName, label }) => (
     <option key={fullName} value={fullName}>
       {label}
@@ -22,11 +22,11 @@ export function KindFields({ form, type }: { form: SignalForm; type: string }) {
       <div className={css.pair}>
         <FormSelect {...form.bind('Type__c')} label="Type" requirement="required" disabled={!words}>
           <option value="">{isPending ? 'Loading types…' : 'Choose a type'}</option>
-          {optionsOf(words?.types)}
+          {listOptions(words?.types)}
         </FormSelect>
         <FormSelect {...form.bind('Source__c')} label="Source" requirement="optional" disabled={!words}>
           <option value="">{isPending ? 'Loading sources…' : 'Choose a source'}</option>
-          {optionsOf(words?.sources)}
+          {listOptions(words?.sources)}
         </FormSelect>
       </div>
       {type === OPINION && words && (

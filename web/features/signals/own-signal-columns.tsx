@@ -12,7 +12,7 @@ import css from './signals.module.css';
 const HIDDEN = 'Somebody you can no longer see';
 
 /** "Opinion, Positive · Engineering, Product" */
-const whatOf = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: OwnSignal): string =>
+const getWhat = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: OwnSignal): string =>
   [[Type__c, Direction__c ?? Sub_Type__c].filter(Boolean).join(', '), Skill__c?.split(';').join(', ')]
     .filter(Boolean)
     .join(' · ');
@@ -71,7 +71,7 @@ export const ownSignalColumns: readonly Column<OwnSignal, Context>[] = [
     width: 'minmax(160px, 1.4fr)',
     cell: (signal) => (
       <>
-        {whatOf(signal)}
+        {getWhat(signal)}
         {signal.Details__c && <div className={css.soft}>{signal.Details__c}</div>}
       </>
     ),

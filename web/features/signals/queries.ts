@@ -13,7 +13,7 @@ import {
 import type { Body } from '../../../shared/platform/call.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { type EditLabels, useEdit } from '../../platform/api/edits.ts';
-import { strengthsChanged } from '../../platform/api/query-client.ts';
+import { refreshStrengths } from '../../platform/api/query-client.ts';
 import { send } from '../../platform/api/send.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
@@ -46,22 +46,22 @@ export const statedSignalsQuery = infiniteQueryOptions({
 });
 
 /** Withdraws a statement, and offers to restore it. */
-export function useWithdrawSignal(): (told: OwnSignal) => void {
+export function useWithdrawSignal(): (signal: OwnSignal) => void {
   const queries = useQueryClient();
   const notices = useNotices();
   const undoable = useUndoNotice();
   const changed = () => {
     void queries.invalidateQueries({ queryKey: statedSignalsKey });
-    void strengthsChanged(queries);
+    void refreshStrengths(queries);
   };
-  return (told) => {
-    const name = told.to?.name ?? 'somebody';
-    send(withdrawSignal, { params: { id: told.Id } })
+  return (signal) => {
+    const name = signal.to?.name ?? 'somebody';
+    send(withdrawSignal, { params: { id: signal.Id } })
       .finally(changed)
       .then(
         () => {
           undoable(`Your signal about ${name} was withdrawn.`, {
-            run: () => send(restoreSignal, { params: { id: told.Id } }).finally(changed),
+            run: () => send(restoreSignal, { params: { id: signal.Id } }).finally(changed),
             failed: (error) => `Your signal about ${name} could not be restored. ${describeError(error)}`,
           });
         },
@@ -88,7 +88,7 @@ export function useEditSignal() {
       edit(editSignal, { params: { id }, body }, { was, labels: SIGNAL_LABELS }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: statedSignalsKey });
-      void strengthsChanged(queries);
+      void refreshStrengths(queries);
     },
   });
 }
@@ -99,7 +99,7 @@ export function useCreateSignal() {
   return useMutation({
     mutationFn: (signal: Body<typeof createSignal>) => send(createSignal, { body: signal }),
     onSuccess: () => {
-      void strengthsChanged(queries);
+      void refreshStrengths(queries);
     },
   });
 }

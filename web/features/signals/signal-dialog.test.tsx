@@ -8,7 +8,14 @@ import {
   searchCrmContacts,
 } from '../../../shared/features/signals/calls.ts';
 import { useDialogs } from '../../core/feature/dialogs.ts';
-import { type FakeServer, fakeServer, portco, refusal, renderPart, signedInAs } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  portco,
+  putSession,
+  renderPart,
+} from '../../testing/testing.tsx';
 
 const ines = { id: '31', name: 'Ines Calloway', title: 'VP Engineering', account: 'Castellan Bank' };
 const gideon = { Id: '5', name: 'Gideon Marsh', sf_title: 'Principal', account_name: 'Quillmark Ventures', score: 3 };
@@ -26,7 +33,7 @@ function Opener() {
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer()
+  server = createFakeServer()
     .on(listSignalTypes, {
       types: choices('Opinion', 'Linkedin Connection', 'Worked Together'),
       directions: ['Neutral', 'Positive', 'Negative'],
@@ -95,12 +102,12 @@ describe('the signal dialog', () => {
     await userEvent.type(field, 'gide');
     expect(await screen.findByText('Type at least 5 characters of the name')).toBeTruthy();
     await userEvent.type(field, 'o');
-    await waitFor(() => expect(server.askedOf(searchCrmContacts)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(searchCrmContacts)).toHaveLength(1));
     await userEvent.type(field, 'n');
     expect(await screen.findByRole('option', { name: /Gideon Marsh.*Principal, Quillmark Ventures/ })).toBeTruthy();
     late.resolve({ result: [{ ...gideon, Id: '6', name: 'Gideo Late' }] });
     await waitFor(() => expect(screen.queryByText('Gideo Late')).toBeNull());
-    expect(server.askedOf(searchCrmContacts).map(({ query }) => query.get('query'))).toEqual(['gideo', 'gideon']);
+    expect(server.callsOf(searchCrmContacts).map(({ query }) => query.get('query'))).toEqual(['gideo', 'gideon']);
   });
 
   it('saves an opinion with skills of the list only, says so and closes', async () => {
@@ -136,7 +143,7 @@ describe('the signal dialog', () => {
   });
 
   it('keeps everything when it fails, and says what to do', async () => {
-    server.on(createSignal, refusal(403, 'forbidden', 'You can log signals of people of your own company only.'));
+    server.on(createSignal, createRefusal(403, 'forbidden', 'You can log signals of people of your own company only.'));
     const dialog = await openDialog();
     await choose(dialog, 'Type (required)', 'Worked Together');
     await signals(dialog);
@@ -153,7 +160,7 @@ describe('the signal dialog', () => {
   });
 
   it('keeps its choices when the page is reloaded', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     const dialog = await openDialog();
     await choose(dialog, 'Type (required)', 'Worked Together');
     await signals(dialog);

@@ -9,25 +9,25 @@ import { FormDialog } from '../../platform/ui/form/form-dialog.tsx';
 import { FormArea, FormControl, FormSelect, FormText } from '../../platform/ui/form/form-fields.tsx';
 import { useTyped } from '../../platform/ui/form/use-body-form.ts';
 import { KindFields } from './kind-fields.tsx';
-import { useSignalForm, whatIsMissing } from './signal-form.ts';
+import { findMissing, useSignalForm } from './signal-form.ts';
 import css from './signals.module.css';
 
 /** Logs that somebody knows this person (document 1 §4 and §5): open, then saving, then a message. */
-export default function SignalDialog({ person, told, onEdited, onClose }: DialogProps<'signal'>) {
-  const form = useSignalForm(person, told, { onEdited, onDone: onClose });
+export default function SignalDialog({ person, told: signal, onEdited, onClose }: DialogProps<'signal'>) {
+  const form = useSignalForm(person, signal, { onEdited, onDone: onClose });
   const typed = useTyped(form);
-  const ranked = told?.Type__c === RANKING_SIGNAL;
+  const ranked = signal?.Type__c === RANKING_SIGNAL;
   return (
     <FormDialog
       form={form}
-      title={ranked ? 'Edit your answer' : told ? 'Edit your signal' : 'Add a signal'}
+      title={ranked ? 'Edit your answer' : signal ? 'Edit your signal' : 'Add a signal'}
       lead={<PersonLine name={person.name} about={describeWork(person.title, person.account)} size={36} />}
       submit="Save"
       submitting="Saving…"
-      missing={whatIsMissing(typed)}
+      missing={findMissing(typed)}
       describe={(error) => (
         <>
-          Oops, looks like there was an error {told ? 'changing' : 'creating'} the signal. Please try again or contact
+          Oops, looks like there was an error {signal ? 'changing' : 'creating'} the signal. Please try again or contact
           an EIR
           <p className={css.reason}>{describeError(error)}</p>
         </>
@@ -35,8 +35,8 @@ export default function SignalDialog({ person, told, onEdited, onClose }: Dialog
       onClose={onClose}
     >
       {!ranked && <KindFields form={form} type={typed.Type__c} />}
-      {told ? (
-        <p>Signalling contact: {told.from?.name}</p>
+      {signal ? (
+        <p>Signalling contact: {signal.from?.name}</p>
       ) : (
         <FormControl {...form.bind('Signalling_Contact__c')}>
           {(field) => (

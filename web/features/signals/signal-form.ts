@@ -35,21 +35,21 @@ const empty: FormValues = {
   Signalling_Contact__c: null,
 };
 
-const toFormValues = (told: OwnSignal): FormValues => ({
-  Type__c: told.Type__c,
-  Source__c: told.Source__c ?? '',
-  Direction__c: told.Direction__c ?? 'Neutral',
-  Skill__c: told.Skill__c?.split(';') ?? [],
-  Sub_Type__c: told.Sub_Type__c ?? '',
-  Details__c: told.Details__c ?? '',
-  Signalling_Contact__c: told.from && { ...told.from, about: '' },
+const toFormValues = (signal: OwnSignal): FormValues => ({
+  Type__c: signal.Type__c,
+  Source__c: signal.Source__c ?? '',
+  Direction__c: signal.Direction__c ?? 'Neutral',
+  Skill__c: signal.Skill__c?.split(';') ?? [],
+  Sub_Type__c: signal.Sub_Type__c ?? '',
+  Details__c: signal.Details__c ?? '',
+  Signalling_Contact__c: signal.from && { ...signal.from, about: '' },
 });
 
 /** The body of a new signal, but with any type that an edited signal may have. */
 const editedBody = createSignal.body.extend(editSignal.body.pick({ Type__c: true }).shape);
 
 /** The reason why the signal cannot be saved yet (document 1 §5). */
-export const whatIsMissing = (typed: FormValues): Wrong<FormValues> => ({
+export const findMissing = (typed: FormValues): Wrong<FormValues> => ({
   Type__c: typed.Type__c ? undefined : 'Choose a type.',
   Direction__c: typed.Type__c !== OPINION || typed.Direction__c ? undefined : 'Choose a direction.',
   Signalling_Contact__c: typed.Signalling_Contact__c ? undefined : 'Choose who signals.',
@@ -73,7 +73,7 @@ function toBody(typed: FormValues, target: string) {
 /** The form that says that somebody knows this person: filled in, saved, said. */
 export function useSignalForm(
   person: DialogPerson,
-  told: OwnSignal | undefined,
+  signal: OwnSignal | undefined,
   { onEdited, onDone }: { onEdited: ((id: string) => void) | undefined; onDone: () => void },
 ) {
   const { mutateAsync } = useCreateSignal();
@@ -82,14 +82,14 @@ export function useSignalForm(
   const unchanged = useUnchanged(onDone);
   return useBodyForm({
     typed: FormValues,
-    start: told ? toFormValues(told) : empty,
-    body: told ? editedBody : createSignal.body,
+    start: signal ? toFormValues(signal) : empty,
+    body: signal ? editedBody : createSignal.body,
     toBody: (typed) => toBody(typed, person.id),
-    check: whatIsMissing,
+    check: findMissing,
     send: async (body, was) => {
-      if (told) {
-        const { Signalling_Contact__c: _, Contact__c: __, ...said } = body;
-        const { id } = await edit.mutateAsync({ id: told.Id, body: said, was: toBody(was, person.id) });
+      if (signal) {
+        const { Signalling_Contact__c: _, Contact__c: __, ...stated } = body;
+        const { id } = await edit.mutateAsync({ id: signal.Id, body: stated, was: toBody(was, person.id) });
         onEdited?.(id);
         notices.success(`Your signal about ${person.name} was changed.`);
       } else {
@@ -98,8 +98,8 @@ export function useSignalForm(
       }
       onDone();
     },
-    unchanged: told && unchanged,
-    draft: useDraft(told ? `signal-told-${told.Id}` : `signal-${person.id}`),
+    unchanged: signal && unchanged,
+    draft: useDraft(signal ? `signal-told-${signal.Id}` : `signal-${person.id}`),
   });
 }
 

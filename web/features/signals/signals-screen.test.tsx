@@ -8,7 +8,7 @@ import {
   restoreSignal,
   withdrawSignal,
 } from '../../../shared/features/signals/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
 
 const answer: OwnSignal = {
   Id: '9',
@@ -27,8 +27,8 @@ const older: OwnSignal = { ...answer, Id: '4', to: { id: '13', name: 'Gideon Mar
 let server: FakeServer;
 let signals: OwnSignal[];
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
   signals = [answer, older];
   server.on(listToldSignals, () => ({ signals: [...signals], next_cursor: null }));
 });
@@ -77,7 +77,7 @@ it('a withdrawn signal is restored by Undo', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name })).toBeTruthy();
-  expect(server.askedOf(restoreSignal).map(({ params }) => params.id)).toEqual(['9']);
+  expect(server.callsOf(restoreSignal).map(({ params }) => params.id)).toEqual(['9']);
 });
 
 it('a key that is held down withdraws one signal', async () => {
@@ -94,7 +94,7 @@ it('a key that is held down withdraws one signal', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Gideon Marsh'));
   await userEvent.keyboard('{w>3/}');
   await screen.findByText('Your signal about Gideon Marsh was withdrawn.');
-  expect(server.askedOf(withdrawSignal).map(({ params }) => params.id)).toEqual(['9', '4']);
+  expect(server.callsOf(withdrawSignal).map(({ params }) => params.id)).toEqual(['9', '4']);
 });
 
 it('an Undo that did not come to the server is offered again', async () => {
@@ -107,10 +107,10 @@ it('an Undo that did not come to the server is offered again', async () => {
   openApp('/signals');
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the signal about Ines Calloway' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  const said = /^Your signal about Ines Calloway could not be restored. The server could not be reached/;
-  expect((await screen.findByRole('alert')).textContent).toMatch(said);
+  const stated = /^Your signal about Ines Calloway could not be restored. The server could not be reached/;
+  expect((await screen.findByRole('alert')).textContent).toMatch(stated);
   there = true;
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.askedOf(restoreSignal)).toHaveLength(2));
+  await waitFor(() => expect(server.callsOf(restoreSignal)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });

@@ -16,7 +16,7 @@ const HINTS = [
   ['W', 'withdraw'],
 ] as const;
 
-const idOf = ({ Id }: { Id: string }): string => Id;
+const getId = ({ Id }: { Id: string }): string => Id;
 
 /** The user's statements about who knows whom: each can be changed or withdrawn, and the strengths follow. */
 export default function SignalsScreen() {
@@ -33,7 +33,7 @@ export default function SignalsScreen() {
         noun={SIGNALS}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={ownSignalColumns}
         context={context}
         renamed={edited}

@@ -31,13 +31,13 @@ const items = screens
   )
   .toSorted((a, b) => a.place - b.place);
 
-const itemsOf = (group: MenuEntry['group']): readonly MenuItem[] => items.filter((item) => item.group === group);
+const listItems = (group: MenuEntry['group']): readonly MenuItem[] => items.filter((item) => item.group === group);
 
 /** The menu of document 4 §2.2, as far as the screens exist. The "Is Admin" switch is below the last group. */
 export const menu: readonly { title?: string; items: readonly MenuItem[] }[] = [
-  { items: itemsOf('main') },
-  { title: 'Talent', items: itemsOf('talent') },
-  { title: 'Admin', items: itemsOf('admin') },
+  { items: listItems('main') },
+  { title: 'Talent', items: listItems('talent') },
+  { title: 'Admin', items: listItems('admin') },
 ];
 
 /** The entries of this viewer in this installation, on any screen. */

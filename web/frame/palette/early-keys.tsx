@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import css from './find-button.module.css';
-import { numberOf } from './number-key.ts';
+import { getNumberKey } from './number-key.ts';
 
 /** Text typed before the palette was there. */
 export type Early = {
@@ -26,7 +26,7 @@ export function EarlyKeys({ label, early, onEarly, onClose, onKeys }: EarlyKeysP
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    const number = numberOf(event, early.input);
+    const number = getNumberKey(event, early.input);
     if (number !== null) {
       nativeEvent.preventDefault();
       return onEarly({ ...early, entered: { beside: false, number } });

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { features } from '../../features.ts';
 import { IconButton } from '../../platform/ui/buttons/button.tsx';
-import { headingOfPage } from '../../platform/ui/hooks/use-focus-after.ts';
+import { findPageHeading } from '../../platform/ui/hooks/use-focus-after.ts';
 import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
 import { useSingleKeys } from '../../platform/ui/list/single-keys.ts';
 import { EarlyKeys, NOTHING_EARLY } from './early-keys.tsx';
@@ -50,7 +50,7 @@ export function FindButton({ narrow, load = loadPalette }: { narrow: boolean; lo
     if (!open) return;
     const had = before.current;
     // If nothing had the focus, a dialog that the palette opens would give it back to nothing.
-    return () => (had === document.body ? headingOfPage() : had)?.focus({ preventScroll: true });
+    return () => (had === document.body ? findPageHeading() : had)?.focus({ preventScroll: true });
   }, [open]);
   useEffect(() => {
     // Most people never wait for it; a browser without idle time loads it when it is opened.

@@ -10,7 +10,7 @@ export const SIGNS: Readonly<Record<string, readonly FoundGroupName[]>> = {
 };
 
 /** The number of a digit that is pressed with Alt, whatever the keyboard writes for it; null for every other key. */
-export function numberOf(event: KeyboardEvent, input: string): number | null {
+export function getNumberKey(event: KeyboardEvent, input: string): number | null {
   const { code, key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const [, digit] = /^Digit([1-9])$/.exec(code) ?? [];
   if (digit === undefined || !altKey || ctrlKey || metaKey || shiftKey) return null;

@@ -2,26 +2,26 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fits, marked, matches } from '../../../shared/core/palette/typed-names.ts';
+import { fits, markTyped, matches } from '../../../shared/core/palette/typed-names.ts';
 import { getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import { findIntros } from '../../../shared/features/introductions/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/features/search/calls.ts';
 import { makeIntro } from '../../features/introductions/testing.ts';
 import {
+  createFakeServer,
   defaultPreferences,
   type FakeServer,
-  fakeServer,
   openApp,
   portco,
+  putSession,
   renderPart,
-  signedInAs,
   staff,
 } from '../../testing/testing.tsx';
 import { FindButton, loadPalette } from './find-button.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   Element.prototype.scrollIntoView ??= () => undefined;
   server
     .on(suggestAccounts, ({ query }) => ({
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 const open = async (user = portco) => {
-  signedInAs(server, user);
+  putSession(server, user);
   const app = openApp('/privacy-policy');
   await screen.findByRole('navigation', { name: 'Main' });
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -205,7 +205,7 @@ describe('the palette', () => {
   });
 
   it('gives the focus back when Escape closes it', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/privacy-policy');
     const button = await screen.findByRole('button', { name: /Find a company/ });
     await userEvent.click(button);
@@ -225,7 +225,7 @@ describe('text that is typed before the palette has loaded', () => {
   const begin = async () => {
     const gate = Promise.withResolvers<void>();
     const load = () => gate.promise.then(loadPalette);
-    signedInAs(server, portco);
+    putSession(server, portco);
     renderPart(
       <>
         <input aria-label="Before" />
@@ -278,10 +278,10 @@ describe('text that is typed before the palette has loaded', () => {
 
 describe('single keys of the frame', () => {
   it('G and a letter go to a screen; ? lists the keys', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/privacy-policy');
     await screen.findByRole('navigation', { name: 'Main' });
-    await waitFor(() => expect(server.askedOf(getPreferences)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(getPreferences)).toHaveLength(1));
     await userEvent.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keys' });
     expect(within(keys).getByText('My Requests')).toBeTruthy();
@@ -292,7 +292,7 @@ describe('single keys of the frame', () => {
   });
 
   it('do nothing when they are switched off', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     server.on(getPreferences, { preferences: { ...defaultPreferences, single_keys: false } });
     openApp('/privacy-policy');
     await screen.findByRole('navigation', { name: 'Main' });
@@ -322,12 +322,16 @@ describe('the typed text', () => {
     expect(fits('rja', { name: 'Ruben José Castellane' })).toBe(false);
     expect(fits('jca', { name: 'Ruben José Castellane' })).toBe(false);
     expect(fits('李小龙', { name: '李明 小王 龙' })).toBe(false);
-    expect(marked('rjc', 'Ruben José Castellane').flatMap(({ text, on }) => (on ? text : []))).toEqual(['R', 'J', 'C']);
-    expect(marked('rca', 'Ruben Castellane').filter(({ on }) => on)).toEqual([
+    expect(markTyped('rjc', 'Ruben José Castellane').flatMap(({ text, on }) => (on ? text : []))).toEqual([
+      'R',
+      'J',
+      'C',
+    ]);
+    expect(markTyped('rca', 'Ruben Castellane').filter(({ on }) => on)).toEqual([
       { text: 'R', on: true },
       { text: 'Ca', on: true },
     ]);
-    expect(marked('jos', 'José Castellane')).toEqual([
+    expect(markTyped('jos', 'José Castellane')).toEqual([
       { text: 'Jos', on: true },
       { text: 'é', on: false },
       { text: ' ', on: false },

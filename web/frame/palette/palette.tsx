@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { NUMBERED } from '../../../shared/core/palette/row-order.ts';
-import { fits, marked } from '../../../shared/core/palette/typed-names.ts';
+import { fits, markTyped } from '../../../shared/core/palette/typed-names.ts';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import css from './palette.module.css';
@@ -13,7 +13,7 @@ const SHORT = 'Type at least three letters to find companies and people.';
 
 function Marked({ typed, text: all }: { typed: string; text: string }) {
   let at = 0;
-  return marked(typed, all).map(({ text, on }) => {
+  return markTyped(typed, all).map(({ text, on }) => {
     at += text.length;
     return on ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>;
   });
@@ -24,7 +24,7 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
   const palette = usePalette({ parts, early, onClose, onKeys });
   const { input, typed, groups, count, found, choose } = palette;
   let place = 0;
-  const told = found.waiting ? 'Looking…' : `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`;
+  const sentence = found.waiting ? 'Looking…' : `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`;
   return (
     <Command
       label="Find a company, person or request"
@@ -47,7 +47,7 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
           onValueChange={palette.type}
         />
         <span className={css.count} role="status">
-          {typed !== '' && told}
+          {typed !== '' && sentence}
         </span>
         <button type="button" className={css.close} onClick={onClose}>
           <VisuallyHidden>Close</VisuallyHidden>

@@ -30,9 +30,9 @@ export function readRecent(whose: string | null): Recent[] {
 
 export function saveRecent(whose: string | null, opened: Recent): void {
   if (whose === null) return;
-  const kept = [opened, ...readRecent(whose).filter(({ key }) => key !== opened.key)].slice(0, MOST);
+  const remaining = [opened, ...readRecent(whose).filter(({ key }) => key !== opened.key)].slice(0, MOST);
   try {
-    localStorage.setItem(RECENT_PREFIX + whose, JSON.stringify(kept));
+    localStorage.setItem(RECENT_PREFIX + whose, JSON.stringify(remaining));
   } catch {
     // The storage is switched off or full: the palette does without.
   }

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../../shared/core/palette/row-order.ts';
+import {
+  type FoundGroupName,
+  groupRows,
+  NUMBERED,
+  sortBeginningFirst,
+} from '../../../shared/core/palette/row-order.ts';
 import { fits } from '../../../shared/core/palette/typed-names.ts';
 import { features } from '../../features.ts';
 import { menu } from '../menu/menu-items.ts';
@@ -17,22 +22,23 @@ const rows = [
 ];
 
 const opened = (typed: string) => {
-  const offered = beginningFirst(
+  const offered = sortBeginningFirst(
     rows.filter((row) => fits(typed, row)),
     typed,
   );
-  return grouped({ opened: [], rows: offered, typed, only: SIGNS['>']!, waiting: false })
+  return groupRows({ opened: [], rows: offered, typed, only: SIGNS['>']!, waiting: false })
     .flatMap((group) => group.rows)
     .slice(0, NUMBERED);
 };
 
 it('lists every screen and action among the nine numbered rows, by > and three letters of any of its words or of their beginnings', () => {
   expect(rows.length).toBeGreaterThan(30);
-  for (const one of rows) {
-    const words = one.name.split(' ');
+  for (const item of rows) {
+    const words = item.name.split(' ');
     const initials = words.map((word) => word[0]).join('');
-    for (const word of words.filter(({ length }) => length >= 3)) expect(opened(word.slice(0, 3)), word).toContain(one);
-    if (initials.length >= 3) expect(opened(initials.slice(0, 3)), initials).toContain(one);
-    if (words.length > 1) expect(opened(`${words[0]![0]}${words[1]!.slice(0, 2)}`), one.name).toContain(one);
+    for (const word of words.filter(({ length }) => length >= 3))
+      expect(opened(word.slice(0, 3)), word).toContain(item);
+    if (initials.length >= 3) expect(opened(initials.slice(0, 3)), initials).toContain(item);
+    if (words.length > 1) expect(opened(`${words[0]![0]}${words[1]!.slice(0, 2)}`), item.name).toContain(item);
   }
 });

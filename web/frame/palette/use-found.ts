@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { lettersTyped } from '../../../shared/core/network/account.ts';
+import { countLettersTyped } from '../../../shared/core/network/account.ts';
 import type { FoundGroupName } from '../../../shared/core/palette/row-order.ts';
 import { fits } from '../../../shared/core/palette/typed-names.ts';
 import type { Finder, FoundRow } from '../../core/feature/found.ts';
@@ -16,21 +16,23 @@ export function useFound(finders: readonly Finder[], typed: string, only: readon
   const may = useCan();
   const text = typed.trim();
   const settled = useSettled(text, SETTLE_MS);
-  const asked = finders.filter(({ group, permission }) => may(permission) && (only === null || only.includes(group)));
+  const requests = finders.filter(
+    ({ group, permission }) => may(permission) && (only === null || only.includes(group)),
+  );
   const answers = useQueries({
-    queries: asked.map(({ group, from, ask }) => ({
+    queries: requests.map(({ group, from, ask }) => ({
       queryKey: ['search', 'palette', group, settled],
       queryFn: ({ signal }: { signal: AbortSignal }) => ask(settled, signal),
-      enabled: lettersTyped(settled) >= from,
+      enabled: countLettersTyped(settled) >= from,
       staleTime: 30_000,
       retry: false,
       // An older answer shows the entries that still fit until the newer answer comes.
       placeholderData: (before: FoundRow[] | undefined) => before,
     })),
   });
-  const letters = lettersTyped(text);
-  const late = asked.map(({ from }, place) => letters >= from && (settled !== text || answers[place]!.isFetching));
-  const rows = asked.map(({ from }, place) => {
+  const letters = countLettersTyped(text);
+  const late = requests.map(({ from }, place) => letters >= from && (settled !== text || answers[place]!.isFetching));
+  const rows = requests.map(({ from }, place) => {
     const found = letters >= from ? (answers[place]!.data ?? nothing) : nothing;
     return late[place] ? found.filter((row) => fits(text, row)) : found;
   });
@@ -38,7 +40,7 @@ export function useFound(finders: readonly Finder[], typed: string, only: readon
     rows: rows.flat(),
     waiting: late.some(Boolean),
     /** Too little was typed to look all of it up. */
-    short: asked.some(({ from }) => letters < from),
+    short: requests.some(({ from }) => letters < from),
     /** Some of it could not be looked up. */
     failed: answers.some(({ error }, place) => error !== null && !late[place]),
   };

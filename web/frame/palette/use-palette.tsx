@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { beginningFirst, grouped, RECENT } from '../../../shared/core/palette/row-order.ts';
+import { groupRows, RECENT, sortBeginningFirst } from '../../../shared/core/palette/row-order.ts';
 import { fits } from '../../../shared/core/palette/typed-names.ts';
 import type { FoundRow, PalettePart, Subject } from '../../core/feature/found.ts';
 import { useUser } from '../../platform/api/session.ts';
 import type { Early } from './early-keys.tsx';
-import { numberOf, SIGNS } from './number-key.ts';
+import { getNumberKey, SIGNS } from './number-key.ts';
 import { readRecent, saveRecent } from './recent.ts';
 import { useFrameActions, useScreens } from './screens.tsx';
 import { useFound } from './use-found.ts';
@@ -39,14 +39,14 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
   // Actions need to know their subject.
   const found = useFound(finders, typed, only?.includes('Actions') ? ['Companies', 'People'] : only);
   const screens = useScreens();
-  const answers = beginningFirst(found.rows, typed);
+  const answers = sortBeginningFirst(found.rows, typed);
   const actions = useActions(parts, firstSubjects(answers));
   const [recent] = useState(() => readRecent(whose));
 
   const here = [...actions, ...screens].filter((row) => fits(typed, row));
   const opened = recent.map((row): FoundRow => ({ ...row, icon: <ChevronRight size={16} aria-hidden /> }));
-  const offered = [...answers, ...beginningFirst(here, typed)];
-  const groups = grouped({ opened, rows: offered, typed, only, waiting: found.waiting });
+  const offered = [...answers, ...sortBeginningFirst(here, typed)];
+  const groups = groupRows({ opened, rows: offered, typed, only, waiting: found.waiting });
   const rows = groups.flatMap(({ title, rows }) => rows.map((row) => ({ row, title, value: `${title} ${row.key}` })));
   const current = rows.find(({ value }) => value === moved) ?? rows[0];
 
@@ -75,7 +75,7 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
       onClose();
       return onKeys();
     }
-    const number = numberOf(event, input);
+    const number = getNumberKey(event, input);
     if (number !== null) {
       event.preventDefault();
       return setEntered({ beside: false, number });

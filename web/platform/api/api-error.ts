@@ -68,7 +68,7 @@ export function describeError(error: unknown): string {
 }
 
 /** The text for the help address: the status, the server's code and the request's id. */
-export function errorCode(error: unknown): string {
+export function formatErrorCode(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.name : 'unknown';
   return [error.status, error.code, error.requestId].filter((part) => part !== null).join(' · ');
 }

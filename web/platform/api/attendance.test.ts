@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../../shared/platform/call.ts';
-import { fakeServer } from '../../testing/testing.tsx';
+import { createFakeServer } from '../../testing/testing.tsx';
 import { isUnattended, watchAttendance } from './attendance.ts';
 import { send } from './send.ts';
 
@@ -26,10 +26,10 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_00
 
 it('says of a call that nobody was at the page for five minutes, until somebody touches it', async () => {
   stop = watchAttendance();
-  const server = fakeServer().on(thing, { ok: true });
+  const server = createFakeServer().on(thing, { ok: true });
   const unattended = async () => {
     await send(thing, {});
-    return server.asked.at(-1)!.headers.get('x-kith-unattended');
+    return server.sentCalls.at(-1)!.headers.get('x-kith-unattended');
   };
   later(5);
   expect(await unattended()).toBeNull();

@@ -79,19 +79,19 @@ describe('two tabs with the same form', () => {
   const textOf = (tab: string) => (page(tab).read()?.values as { name?: string } | undefined)?.name;
 
   it('keep a text each, whoever wrote last', () => {
-    const [one, other] = [page('one'), page('other')];
-    one.keep({ name: 'Elm' });
-    other.keep({ name: 'Ash' });
-    one.keep({ name: 'Elms' });
-    other.keep({ name: 'Ashes' });
+    const [a, b] = [page('one'), page('other')];
+    a.keep({ name: 'Elm' });
+    b.keep({ name: 'Ash' });
+    a.keep({ name: 'Elms' });
+    b.keep({ name: 'Ashes' });
     expect([textOf('one'), textOf('other')]).toEqual(['Elms', 'Ashes']);
   });
 
   it('send and throw away only their own', () => {
-    const [one, other] = [page('one'), page('other')];
-    one.keep({ name: 'Elm' });
-    other.keep({ name: 'Ash' });
-    other.drop();
+    const [a, b] = [page('one'), page('other')];
+    a.keep({ name: 'Elm' });
+    b.keep({ name: 'Ash' });
+    b.drop();
     expect(textOf('one')).toBe('Elm');
   });
 

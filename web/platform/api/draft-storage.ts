@@ -13,10 +13,10 @@ const DAY_MS = 86_400_000;
 const PREFIX = 'kith-draft:';
 /** Between the subject and the tab; in the name of no subject. */
 const OF_TAB = '#';
-const keyOf = (userId: string, about: string): string => `${PREFIX}${userId}:${about}`;
+const getKey = (userId: string, about: string): string => `${PREFIX}${userId}:${about}`;
 const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 /** The key without its tab. */
-const subjectOf = (key: string): string => key.split(OF_TAB)[0]!;
+const getSubject = (key: string): string => key.split(OF_TAB)[0]!;
 
 /** The entries opened from the palette, by user. */
 export const RECENT_PREFIX = 'kith-recent:';
@@ -45,10 +45,10 @@ function read(text: string | null): { at: number; values: object } | null {
 
 /** A user's subjects of one kind with drafts, the last first. @param begins the prefix of their names */
 export function readDrafts(userId: string, begins: string): { about: string; at: Date }[] {
-  const start = keyOf(userId, '');
+  const start = getKey(userId, '');
   const last = new Map<string, number>();
-  for (const key of keys().filter((key) => key.startsWith(keyOf(userId, begins)))) {
-    const about = subjectOf(key).slice(start.length);
+  for (const key of keys().filter((key) => key.startsWith(getKey(userId, begins)))) {
+    const about = getSubject(key).slice(start.length);
     const found = read(localStorage.getItem(key));
     if (found) last.set(about, Math.max(found.at, last.get(about) ?? 0));
   }
@@ -59,8 +59,8 @@ export function readDrafts(userId: string, begins: string): { about: string; at:
 function tidy(userId: string, now: number): void {
   const dated = keys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));
   const fresh = dated.filter(({ at }) => at > now - DRAFT_DAYS * DAY_MS);
-  const mine = fresh.filter(({ key }) => key.startsWith(keyOf(userId, ''))).sort((a, b) => b.at - a.at);
-  const gone = new Set([...dated.filter((one) => !fresh.includes(one)), ...mine.slice(MAX_DRAFTS)]);
+  const mine = fresh.filter(({ key }) => key.startsWith(getKey(userId, ''))).sort((a, b) => b.at - a.at);
+  const gone = new Set([...dated.filter((draft) => !fresh.includes(draft)), ...mine.slice(MAX_DRAFTS)]);
   for (const { key } of gone) localStorage.removeItem(key);
 }
 
@@ -80,14 +80,14 @@ export function makeDrafts(userId: string | null, tab: string) {
 
   const adopt = (about: string, subject: string): string | null => {
     const [last] = keys()
-      .filter((key) => subjectOf(key) === subject)
+      .filter((key) => getSubject(key) === subject)
       .map((key) => ({ key: key, text: localStorage.getItem(key) ?? '' }))
       .sort((a, b) => (read(b.text)?.at ?? 0) - (read(a.text)?.at ?? 0));
     if (last) adopted.set(about, last);
     return last?.text ?? null;
   };
   const placeOf = (about: string): DraftPlace => {
-    const subject = keyOf(userId ?? '', about);
+    const subject = getKey(userId ?? '', about);
     const key = subject + OF_TAB + tab;
     return {
       read: () => {

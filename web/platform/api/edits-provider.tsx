@@ -9,7 +9,7 @@ type Question = { versions: readonly TwoVersions[]; answer: (choice: VersionChoi
 /** Wraps all forms: asks the user which version stays when somebody else was faster. */
 export function EditsProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Question[]>([]);
-  const [asked] = waiting;
+  const [question] = waiting;
   const saved = useRef<SavedFields>(new Map());
   const choose = useCallback<ChooseVersion>(
     (versions) =>
@@ -26,13 +26,13 @@ export function EditsProvider({ children }: { children: ReactNode }) {
   return (
     <EditsContext value={edits}>
       {children}
-      {asked && (
+      {question && (
         <Suspense fallback={null}>
           <VersionsDialog
-            versions={asked.versions}
-            onKeepMine={() => asked.answer('mine')}
-            onTakeTheirs={() => asked.answer('theirs')}
-            onBack={() => asked.answer('back')}
+            versions={question.versions}
+            onKeepMine={() => question.answer('mine')}
+            onTakeTheirs={() => question.answer('theirs')}
+            onBack={() => question.answer('back')}
           />
         </Suspense>
       )}

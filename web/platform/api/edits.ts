@@ -46,7 +46,7 @@ export function useEdit() {
   return useCallback(
     async <C extends EditCall>(call: C, args: Omit<Args<C>, 'query'>, { was, labels }: EditGround<C>) => {
       const { params, body: change } = args as unknown as { params?: object; body: Values };
-      const start = groundOf(change, was as Values, labels);
+      const start = getGround(change, was as Values, labels);
       let body: Values = Object.keys(start).length > 0 ? { ...change, basedOn: start } : change;
       for (;;) {
         const keyOf = (field: string) => JSON.stringify([call.path, params, body.Id ?? body.poscanId, field]);
@@ -56,7 +56,7 @@ export function useEdit() {
             saved.set(keyOf(field), { before, since: body[field] });
           return reply as SendReply<C>;
         } catch (error) {
-          const theirs = theirsOf(error);
+          const theirs = getTheirs(error);
           if (theirs === null) throw error;
           const ground = body.basedOn as Values;
           const isOwn = (field: string): boolean => {
@@ -65,7 +65,7 @@ export function useEdit() {
               mine !== undefined && isSameValue(mine.before, ground[field]) && isSameValue(mine.since, theirs[field])
             );
           };
-          const choice = Object.keys(theirs).every(isOwn) ? 'mine' : await choose(versionsOf(theirs, body, labels));
+          const choice = Object.keys(theirs).every(isOwn) ? 'mine' : await choose(listVersions(theirs, body, labels));
           if (choice === 'back') throw new WentBack();
           const change = choice === 'theirs' ? withTheirs(call, body, theirs) : body;
           body = { ...change, basedOn: { ...ground, ...theirs } };
@@ -77,7 +77,7 @@ export function useEdit() {
 }
 
 /** The fields of the change as they were. */
-const groundOf = (change: Values, was: Values, labels: Labels): Values =>
+const getGround = (change: Values, was: Values, labels: Labels): Values =>
   Object.fromEntries(
     Object.keys(change)
       .filter((field) => change[field] !== undefined && Object.hasOwn(was, field) && labels[field])
@@ -96,10 +96,10 @@ function withTheirs(call: EditCall, mine: Values, theirs: Values): Values {
 }
 
 /** What others wrote into the same fields; null for any other failure. */
-const theirsOf = (error: unknown): Values | null =>
+const getTheirs = (error: unknown): Values | null =>
   error instanceof ApiError && error.code === 'stale' && Object.keys(error.theirs).length > 0 ? error.theirs : null;
 
-function versionsOf(theirs: Values, mine: Values, labels: Labels) {
+function listVersions(theirs: Values, mine: Values, labels: Labels) {
   return Object.keys(theirs).map((field) => {
     const label = labels[field] ?? field;
     const show = typeof label === 'string' ? showValue : label.show;

@@ -11,7 +11,7 @@ const worthRetrying = (error: unknown): boolean =>
  * @param accountId the company it is about; without it those of every account
  * @param which of the questions about requests; without it all of them
  */
-export async function introsChanged(
+export async function refreshIntros(
   queries: QueryClient,
   accountId?: string,
   which: (query: Query) => boolean = () => true,
@@ -27,7 +27,7 @@ export async function introsChanged(
 }
 
 /** Somebody is better known than before: strengths, evidence and paths are loaded again wherever they are shown. */
-export async function strengthsChanged(queries: QueryClient): Promise<void> {
+export async function refreshStrengths(queries: QueryClient): Promise<void> {
   await Promise.all([['search'], ['paths']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 

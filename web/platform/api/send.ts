@@ -1,7 +1,7 @@
 import { ADMIN_OFF_HEADER } from '../../../shared/features/accounts/session/admin-off.ts';
 import { UNATTENDED_HEADER } from '../../../shared/features/accounts/session/unattended.ts';
 import type { Args, Call, Reply } from '../../../shared/platform/call.ts';
-import { type AnyArgs, addressOfCall } from '../../../shared/platform/call-address.ts';
+import { type AnyArgs, buildCallAddress } from '../../../shared/platform/call-address.ts';
 import { ApiError } from './api-error.ts';
 import { notifyAsked } from './asked.ts';
 import { isUnattended } from './attendance.ts';
@@ -33,7 +33,7 @@ export type SendReply<C extends Call> = C['raw'] extends 'download' ? Blob : Rep
 const isFile = (body: unknown): body is FormData => body instanceof FormData;
 
 /** The caller, as the server needs to know it. */
-function headersOf(call: Call, body: unknown, bearer: string | null, adminOff = readSession().adminOff): Headers {
+function getHeaders(call: Call, body: unknown, bearer: string | null, adminOff = readSession().adminOff): Headers {
   const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
   if (adminOff) headers.set(ADMIN_OFF_HEADER, '1');
@@ -71,9 +71,9 @@ export async function send<C extends Call>(
 ): Promise<SendReply<C>> {
   const { body } = args as AnyArgs;
   const bearer = options.token ?? bearerNow();
-  const answer = fetch(addressOfCall(call, args as AnyArgs), {
+  const answer = fetch(buildCallAddress(call, args as AnyArgs), {
     method: call.method,
-    headers: headersOf(call, body, bearer, options.adminOff),
+    headers: getHeaders(call, body, bearer, options.adminOff),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
     signal: patience(call, options.signal),
     keepalive: options.keepalive ?? false,
@@ -98,8 +98,8 @@ export function sendFile<C extends UploadCall>(
   const bearer = bearerNow();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(call.method, addressOfCall(call, args as AnyArgs));
-    headersOf(call, body, bearer).forEach((value, name) => {
+    request.open(call.method, buildCallAddress(call, args as AnyArgs));
+    getHeaders(call, body, bearer).forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);

@@ -132,8 +132,8 @@ export function followSession(queries: QueryClient): () => void {
     const now = snapshot();
     if (now === seen) return;
     seen = now;
-    const kept = readSession().token ? [...impersonal, user] : impersonal;
-    queries.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
+    const remaining = readSession().token ? [...impersonal, user] : impersonal;
+    queries.removeQueries({ predicate: ({ queryKey }) => !remaining.includes(queryKey[0]) });
     if (readSession().token) void queries.resetQueries({ queryKey: [user] });
   });
 }

@@ -89,8 +89,8 @@ async function readIdToken(settings: SignInSettings, url: string): Promise<{ idT
 /** The provider that a sign-in was begun at: the client keeps it under the state, which comes back in the address. */
 function providerOfState(url: string): string | null {
   try {
-    const kept = sessionStorage.getItem(`oidc.${new URL(url).searchParams.get('state')}`);
-    const { data } = JSON.parse(kept ?? '{}') as { data?: { provider?: string } };
+    const saved = sessionStorage.getItem(`oidc.${new URL(url).searchParams.get('state')}`);
+    const { data } = JSON.parse(saved ?? '{}') as { data?: { provider?: string } };
     return data?.provider ?? null;
   } catch {
     return null;
@@ -98,7 +98,7 @@ function providerOfState(url: string): string | null {
 }
 
 /** Only for the pending page; the server decides who somebody is. */
-function emailOf(idToken: string): string {
+function getEmail(idToken: string): string {
   try {
     const claims = idToken.split('.')[1] ?? '';
     const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
@@ -115,6 +115,6 @@ function emailOf(idToken: string): string {
 export async function finishSignIn(settings: SignInSettings, url: string): Promise<SignInResult> {
   const { idToken, state } = await readIdToken(settings, url);
   const answer: Reply<typeof login> = await send(login, {}, { token: idToken });
-  if (!('success' in answer)) return { kind: 'pending', email: emailOf(idToken), ticket: answer.ticket };
+  if (!('success' in answer)) return { kind: 'pending', email: getEmail(idToken), ticket: answer.ticket };
   return { kind: 'in', token: answer.token, returnTo: safeReturn(state) };
 }

@@ -7,19 +7,19 @@ import { CANDIDATE_LABELS } from '../../features/talent/candidacies/edit-labels.
 import { makeCandidate } from '../../features/talent/candidates/list-sample.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { useEdit } from '../../platform/api/edits.ts';
-import { type FakeServer, fakeServer, refusal, renderPart, signedInAs, staff } from '../testing.tsx';
+import { createFakeServer, createRefusal, type FakeServer, putSession, renderPart, staff } from '../testing.tsx';
 
 let server: FakeServer;
 /** What the server has, which changes as other tabs save. */
 let present: { MobilePhone: string | null };
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   present = { MobilePhone: '1' };
   server.on(updateCandidate, ({ body }) => {
     const { MobilePhone, basedOn } = body as { MobilePhone?: string; basedOn: typeof present };
     if (MobilePhone !== undefined && basedOn.MobilePhone !== present.MobilePhone)
-      return refusal(409, 'stale', 'Someone else changed this meanwhile.', { theirs: { ...present } });
+      return createRefusal(409, 'stale', 'Someone else changed this meanwhile.', { theirs: { ...present } });
     if (MobilePhone !== undefined) present = { MobilePhone };
     return { success: true as const, candidate: makeCandidate() };
   });
@@ -30,12 +30,12 @@ const LABELS = { ...CANDIDATE_LABELS, MobilePhone: 'Phone', Role__c: null };
 /** Saves as a screen does whose answer of the server is not loaded again. */
 function Edit() {
   const edit = useEdit();
-  const [said, setSaid] = useState<string[]>([]);
+  const [stated, setStated] = useState<string[]>([]);
   const save = async (MobilePhone: string) => {
     const body = { Id: '4', MobilePhone, Role__c: 'Manager' as const };
     const was = { MobilePhone: '1', Name: 'Ines' };
     const outcome = await edit(updateCandidate, { body }, { was, labels: LABELS }).then(() => 'saved', describeError);
-    setSaid((before) => [...before, outcome]);
+    setStated((before) => [...before, outcome]);
   };
   return (
     <>
@@ -44,7 +44,7 @@ function Edit() {
           {value}
         </button>
       ))}
-      <p>{said.join(', ')}</p>
+      <p>{stated.join(', ')}</p>
     </>
   );
 }

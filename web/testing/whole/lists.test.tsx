@@ -38,13 +38,13 @@ import { samples as positions } from '../../features/talent/positions/list-sampl
 import { samples as relatedTargets } from '../../features/talent/related-targets/list-sample.ts';
 import { features } from '../../features.ts';
 import {
+  createFakeServer,
+  createRefusal,
   defaultPreferences,
   type FakeServer,
-  fakeServer,
   openApp,
   portco,
-  refusal,
-  signedInAs,
+  putSession,
   staff,
 } from '../testing.tsx';
 import type { ListSample } from '../testing-lists.ts';
@@ -84,9 +84,9 @@ function keepsViews(server: FakeServer): void {
   const at = (id: string | undefined) => views.findIndex((view) => view.id === id);
   server.on(listViews, () => ({ views: [...views] }));
   server.on(saveView, ({ body }) => {
-    const { basedOn: _, ...kept } = body as Body<typeof saveView>;
+    const { basedOn: _, ...savedViews } = body as Body<typeof saveView>;
     const view = {
-      ...kept,
+      ...savedViews,
       id: `${views.length + 1}`,
       created_at: '2025-11-20T09:00:00.000Z',
     };
@@ -122,7 +122,7 @@ it('every list with views is declared with the permission of its screen', () => 
         })),
         ...(feature.adminTabs ?? []).map((tab) => ({ path: `/admin/${tab.tab}`, permission: tab.permission })),
       ])
-      .find((one) => one.path === path.split('?')[0]!.replace(/(?<=\/imports\/)\d+/, ':id'))?.permission;
+      .find((item) => item.path === path.split('?')[0]!.replace(/(?<=\/imports\/)\d+/, ':id'))?.permission;
   const viewed = declared.filter(({ views }) => views !== undefined);
   expect(viewed.map(({ name }) => name).toSorted()).toEqual(SAVED_LISTS.filter((list) => list !== 'search').toSorted());
   for (const { name, path } of viewed)
@@ -138,8 +138,8 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
   const sample = samples.get(name) as ListSample;
   let server: FakeServer;
   beforeEach(() => {
-    server = fakeServer();
-    signedInAs(server, { admin: staff, talent: { ...staff, roles: ['Talent' as const] }, portco }[list.as]);
+    server = createFakeServer();
+    putSession(server, { admin: staff, talent: { ...staff, roles: ['Talent' as const] }, portco }[list.as]);
   });
 
   const findRows = async () => {
@@ -199,7 +199,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       await waitFor(() => expect(rows[0]?.querySelector('[aria-expanded="true"]')).toBeNull());
     } else if (list.leads)
       await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).not.toBe(list.path));
-    else if (sample.acts) await waitFor(() => expect(server.askedOf(sample.acts as Call)).toHaveLength(1));
+    else if (sample.acts) await waitFor(() => expect(server.callsOf(sample.acts as Call)).toHaveLength(1));
     else if (list.inert) {
       expect(window.location.search).toBe(before);
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -213,23 +213,23 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       .queryAllByRole('button', { name: /^Sort by / })
       .map(({ ariaLabel }) => ariaLabel?.split(',')[0]);
     for (const name of heads) {
-      const before = server.askedOf(sample.call).at(-1)?.query.toString();
+      const before = server.callsOf(sample.call).at(-1)?.query.toString();
       await userEvent.click(screen.getByRole('button', { name: (words) => words.split(',')[0] === name }));
       const params = new URLSearchParams(window.location.search);
       expect(params.get('sort') ?? params.get('order')).toBeTruthy();
       if (!sample.sortsHere)
-        await waitFor(() => expect(server.askedOf(sample.call).at(-1)?.query.toString()).not.toBe(before));
+        await waitFor(() => expect(server.callsOf(sample.call).at(-1)?.query.toString()).not.toBe(before));
       await findRows();
       await waitFor(() => expect(document.activeElement?.ariaLabel?.split(',')[0]).toBe(name));
     }
   });
 
   if (list.views) {
-    const kept = list.views;
+    const savedViews = list.views;
     it('keeps its filters and order under a name: opened by it, renamed, removed and restored', async () => {
       keepsViews(server);
       sample.serve(server, ROWS);
-      const under = `${list.path}${list.path.includes('?') ? '&' : '?'}${kept}`;
+      const under = `${list.path}${list.path.includes('?') ? '&' : '?'}${savedViews}`;
       openApp(under);
       await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
       await userEvent.keyboard('Long waits{Enter}');
@@ -333,7 +333,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     sample.serve(server, 0);
     openApp(list.path);
     if (sample.onlyWithRows) {
-      await waitFor(() => expect(server.askedOf(sample.call)).not.toHaveLength(0));
+      await waitFor(() => expect(server.callsOf(sample.call)).not.toHaveLength(0));
       await screen.findByRole('heading', { level: 1 });
       expect(screen.queryByRole('list', { name: (words) => words.startsWith(list.label) })).toBeNull();
       return;
@@ -344,7 +344,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
 
   it('says when its rows cannot be loaded, gives the focus to those that come, and draws of many only those near the window', async () => {
     sample.serve(server, ROWS);
-    server.on(sample.call, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(sample.call, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp(list.path);
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
     sample.serve(server, MANY);

@@ -10,9 +10,9 @@ import { START, startTestApp, type TestApp, type TestViewer } from '../../../tes
 import { insertSuggestion, insertTestUseCase } from '../../../testing/sales.ts';
 import { deriveAll } from '../../../testing/world.ts';
 import { PRESENT_MONTHS, recordTenure } from '../write/record.ts';
-import { sourceOfSettings } from '../write/sources.ts';
-import { reserveFor, writeFacts } from '../write/write.ts';
-import { type Attribute, attributesOf, type Holds } from './attributes.ts';
+import { ensureSourceOfSettings } from '../write/sources.ts';
+import { reserveBatchIds, writeFacts } from '../write/write.ts';
+import { type Attribute, type Holds, listAttributes } from './attributes.ts';
 import { addAccount, addContactToBatch, addSignal, startBatch } from './batch.ts';
 import { STANDING } from './statements.ts';
 
@@ -37,11 +37,11 @@ function marked(name: string): string {
 }
 
 function valuesOf(entity: 'account' | 'contact'): Record<string, string | number | string[]> {
-  const values = attributesOf(entity).map(([name, { holds }], at) => [name, VALUE[holds](`${entity} ${name}`, at)]);
+  const values = listAttributes(entity).map(([name, { holds }], at) => [name, VALUE[holds](`${entity} ${name}`, at)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function textOf(entity: 'account' | 'contact', name: string, { holds }: Pick<Attribute, 'holds'>): string {
+function getText(entity: 'account' | 'contact', name: string, { holds }: Pick<Attribute, 'holds'>): string {
   if (holds === 'flag') return `"${name}":`;
   return String(valuesOf(entity)[name]).replace('in/', '');
 }
@@ -56,7 +56,7 @@ async function answersFor(
 ): Promise<string> {
   const account = valuesOf('account');
   const contact = valuesOf('contact');
-  const person = { public_identifier: textOf('contact', 'profile_key', { holds: 'profile' }) };
+  const person = { public_identifier: getText('contact', 'profile_key', { holds: 'profile' }) };
   const texts: string[] = [];
   const ask = async <C extends Call>(call: C, args: Args<C>) => {
     const answer = await kith.as(viewer).call(call, args);
@@ -101,10 +101,10 @@ describe('the shown values of an account and of a person', () => {
       .executeTakeFirstOrThrow();
     ids = await kith.db.transaction().execute(async (trx) => {
       const batch = startBatch({
-        sourceId: await sourceOfSettings(trx, at),
+        sourceId: await ensureSourceOfSettings(trx, at),
         standing: STANDING.file,
         at,
-        newId: await reserveFor(trx, { account: 1, contact: 1, title: 1, tenure: 1, signal: 1 }),
+        newId: await reserveBatchIds(trx, { account: 1, contact: 1, title: 1, tenure: 1, signal: 1 }),
       });
       const account = addAccount(batch, { name: '', ...valuesOf('account') });
       const contact = addContactToBatch(batch, { name: '', ...valuesOf('contact') });
@@ -140,8 +140,8 @@ describe('the shown values of an account and of a person', () => {
   ] as const)('for %s are those that the attributes allow, no less and no more', async (viewer, allowed) => {
     const answers = await answersFor(kith, viewer, ...ids, useCases);
     for (const entity of ['account', 'contact'] as const) {
-      const all = attributesOf(entity);
-      const shown = all.filter(([name, attribute]) => answers.includes(textOf(entity, name, attribute)));
+      const all = listAttributes(entity);
+      const shown = all.filter(([name, attribute]) => answers.includes(getText(entity, name, attribute)));
       const may = all.filter(([, { shownTo }]) => shownTo !== null && (allowed as readonly string[]).includes(shownTo));
       expect(shown.map(([name]) => `${entity} ${name}`)).toEqual(may.map(([name]) => `${entity} ${name}`));
     }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { freshDb } from '../../../testing/databases.ts';
-import { sourceOfSettings, sourceOfUser } from '../write/sources.ts';
-import { reserveFor, writeFacts } from '../write/write.ts';
+import { ensureSourceOfSettings, ensureSourceOfUser } from '../write/sources.ts';
+import { reserveBatchIds, writeFacts } from '../write/write.ts';
 import {
-  attributesOf,
-  columnsOfEntity,
   DERIVED_COLUMNS,
   type Entity,
   type Holds,
   IDENTIFYING_COLUMNS,
+  listAttributes,
+  listEntityColumns,
 } from './attributes.ts';
-import { addAccount, addContactToBatch, addTenure, startBatch, titleId } from './batch.ts';
+import { addAccount, addContactToBatch, addTenure, getTitleId, startBatch } from './batch.ts';
 import { state } from './holding.ts';
 import { makeEmptyIndex } from './import-index.ts';
 import type { StatedValues } from './statements.ts';
@@ -24,7 +24,7 @@ test.each(ENTITIES)(
   async (entity) => {
     const tables = await (await freshDb()).introspection.getTables();
     const columns = tables.find(({ name }) => name === entity)!.columns.map(({ name }) => name);
-    expect([...columnsOfEntity(entity), ...IDENTIFYING_COLUMNS[entity], ...DERIVED_COLUMNS[entity]].sort()).toEqual(
+    expect([...listEntityColumns(entity), ...IDENTIFYING_COLUMNS[entity], ...DERIVED_COLUMNS[entity]].sort()).toEqual(
       columns.sort(),
     );
   },
@@ -55,27 +55,28 @@ describe.each(ENTITIES)('of two sources that describe one %s', (entity) => {
     const db = await freshDb();
     const [first, second] = [0, 1].map((turn) =>
       Object.fromEntries(
-        attributesOf(entity)
+        listAttributes(entity)
           .map(([name, { holds }]) => [name, VALUES[holds](name)[turn]])
           .filter(([, value]) => value !== undefined),
       ),
     ) as [StatedValues, StatedValues];
     const written = () => db.selectFrom(entity).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const shown = (said: StatedValues) =>
-      Object.fromEntries(columnsOfEntity(entity).map((name) => [name, said[name] ?? (isFlag(name) ? 0 : null)]));
-    const isFlag = (name: string) => attributesOf(entity).some(([one, { holds }]) => one === name && holds === 'flag');
+    const shown = (stated: StatedValues) =>
+      Object.fromEntries(listEntityColumns(entity).map((name) => [name, stated[name] ?? (isFlag(name) ? 0 : null)]));
+    const isFlag = (name: string) =>
+      listAttributes(entity).some(([text, { holds }]) => text === name && holds === 'flag');
 
-    const book = makeEmptyIndex();
-    const older = await sourceOfSettings(db, at);
-    const newer = await sourceOfUser(db, 1, 'dana@example.com', at);
-    book.sources.set(older, { id: older, kind: 'setup', user_id: null, list: 0, as_of: null });
+    const index = makeEmptyIndex();
+    const older = await ensureSourceOfSettings(db, at);
+    const newer = await ensureSourceOfUser(db, 1, 'dana@example.com', at);
+    index.sources.set(older, { id: older, kind: 'setup', user_id: null, list: 0, as_of: null });
     const ids = { account: 1, contact: 1, tenure: 1, title: 1 };
     const made = await db.transaction().execute(async (trx) => {
-      const given = { book, sourceId: older, standing: STANDING.file, at };
-      const batch = startBatch({ ...given, newId: await reserveFor(trx, ids) });
+      const given = { index, sourceId: older, standing: STANDING.file, at };
+      const batch = startBatch({ ...given, newId: await reserveBatchIds(trx, ids) });
       const account = addAccount(batch, { name: 'Castellan Bank', ...(entity === 'account' ? first : {}) });
       const contact = addContactToBatch(batch, { name: 'Ines Calloway', ...(entity === 'contact' ? first : {}) });
-      const ends = { contact_id: contact.id, account_id: account.id, title_id: titleId(batch, 'Engineer') };
+      const ends = { contact_id: contact.id, account_id: account.id, title_id: getTitleId(batch, 'Engineer') };
       const edges = { end_month: 0, year_only: 0, ended_after: null, ...(entity === 'tenure' ? first : {}) };
       const tenure = addTenure(batch, { ...ends, start_month: 23_000, ...edges });
       await writeFacts(trx, batch);
@@ -84,14 +85,14 @@ describe.each(ENTITIES)('of two sources that describe one %s', (entity) => {
     expect(await written()).toMatchObject(shown(first));
 
     await db.transaction().execute(async (trx) => {
-      const given = { book, sourceId: newer, standing: STANDING.user, at };
-      const batch = startBatch({ ...given, newId: await reserveFor(trx, {}) });
+      const given = { index, sourceId: newer, standing: STANDING.user, at };
+      const batch = startBatch({ ...given, newId: await reserveBatchIds(trx, {}) });
       expect(state(batch, entity, made[entity], second)).toBe(true);
       await writeFacts(trx, batch);
     });
     expect(await written()).toMatchObject(shown(second));
     const claims = await db.selectFrom('claim').select(['source_id', 'said']).orderBy('source_id').execute();
-    expect(claims.map(({ source_id, said }) => [source_id, JSON.parse(said)])).toEqual([
+    expect(claims.map(({ source_id, said: stated }) => [source_id, JSON.parse(stated)])).toEqual([
       [older, first],
       [newer, second],
     ]);

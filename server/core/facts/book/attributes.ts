@@ -278,16 +278,18 @@ const IN_ORDER = Object.fromEntries(
 ) as unknown as Record<Entity, readonly [name: string, attribute: Attribute][]>;
 
 /** The attributes of an entity by their names, in the order of the table. */
-export const attributesOf = (entity: Entity): readonly [name: string, attribute: Attribute][] => IN_ORDER[entity];
+export const listAttributes = (entity: Entity): readonly [name: string, attribute: Attribute][] => IN_ORDER[entity];
 
 /** The attributes with a column in the entity's own table. */
-export function columnsOfEntity(entity: Entity): string[] {
-  return attributesOf(entity)
+export function listEntityColumns(entity: Entity): string[] {
+  return listAttributes(entity)
     .filter(([name]) => !(LIST_ATTRIBUTES[entity] as readonly string[]).includes(name))
     .map(([name]) => name);
 }
 
 /** The columns of a file, with the headings that mean each. */
-export function fileColumns(entity: Entity): Record<string, string> {
-  return Object.fromEntries(attributesOf(entity).flatMap(([, { file }]) => (file ? [[file.column, file.words]] : [])));
+export function getFileColumns(entity: Entity): Record<string, string> {
+  return Object.fromEntries(
+    listAttributes(entity).flatMap(([, { file }]) => (file ? [[file.column, file.words]] : [])),
+  );
 }

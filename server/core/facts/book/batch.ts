@@ -11,20 +11,20 @@ import {
   type AccountRow,
   type ContactRow,
   type CustomerRow,
-  customerKey,
   enterAccount,
   enterContact,
   enterSignal,
   enterTenure,
   type ImportIndex,
   type InvestmentRow,
-  investmentKey,
   type MergeKind,
+  makeCustomerKey,
   makeEmptyIndex,
+  makeInvestmentKey,
   type SignalRow,
   type TenureRow,
 } from './import-index.ts';
-import { type ClaimWeight, newColumns, type StatedValues, statedLists } from './statements.ts';
+import { type ClaimWeight, getNewColumns, pickStatedLists, type StatedValues } from './statements.ts';
 
 /** The tables whose rows are made in batches, with reserved ids. */
 export type NumberedKind = FactKind | 'title';
@@ -52,7 +52,7 @@ export interface Writes {
 
 export interface Batch {
   /** The existing rows that the batch may touch. */
-  book: ImportIndex;
+  index: ImportIndex;
   writes: Writes;
   sourceId: number;
   /** The weight of the source beside others. */
@@ -65,8 +65,8 @@ export interface Batch {
 }
 
 /** @param book the existing rows that the batch may touch; without it everything in the batch is new */
-export function startBatch(given: Omit<Batch, 'book' | 'writes'> & { book?: ImportIndex }): Batch {
-  return { book: makeEmptyIndex(), ...given, writes: noWrites() };
+export function startBatch(given: Omit<Batch, 'index' | 'writes'> & { index?: ImportIndex }): Batch {
+  return { index: makeEmptyIndex(), ...given, writes: noWrites() };
 }
 
 function noWrites(): Writes {
@@ -90,21 +90,21 @@ function noWrites(): Writes {
 
 /** The lists of a new record, as far as it has any. */
 function enterLists(
-  { book, writes }: Pick<Batch, 'book' | 'writes'>,
-  half: MergeKind,
+  { index, writes }: Pick<Batch, 'index' | 'writes'>,
+  kind: MergeKind,
   id: number,
-  said: StatedValues,
+  stated: StatedValues,
 ): void {
-  const lists = statedLists(half, said);
+  const lists = pickStatedLists(kind, stated);
   if (Object.values(lists).every((list) => list.length === 0)) return;
-  book.lists[half].set(id, lists);
-  writes.listed[half].add(id);
+  index.lists[kind].set(id, lists);
+  writes.listed[kind].add(id);
 }
 
 /** Adds a new company. */
-export function addAccount({ book, writes, newId, sourceId, at }: Batch, input: AccountInput): AccountRow {
+export function addAccount({ index, writes, newId, sourceId, at }: Batch, input: AccountInput): AccountRow {
   const row: AccountRow = {
-    ...newColumns('account', input),
+    ...getNewColumns('account', input),
     id: newId('account'),
     merged_into: null,
     source_id: sourceId,
@@ -113,15 +113,15 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, input: 
   };
   writes.accounts.push(row);
   writes.taken.account.push(row.id);
-  enterLists({ book, writes }, 'account', row.id, input);
-  enterAccount(book, row);
+  enterLists({ index, writes }, 'account', row.id, input);
+  enterAccount(index, row);
   return row;
 }
 
 /** Adds a new person. */
-export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, input: ContactInput): ContactRow {
+export function addContactToBatch({ index, writes, newId, sourceId, at }: Batch, input: ContactInput): ContactRow {
   const row: ContactRow = {
-    ...newColumns('contact', input),
+    ...getNewColumns('contact', input),
     id: newId('contact'),
     merged_into: null,
     source_id: sourceId,
@@ -131,17 +131,17 @@ export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, 
   writes.contacts.push(row);
   writes.taken.contact.push(row.id);
   writes.staleContacts.add(row.id);
-  enterLists({ book, writes }, 'contact', row.id, input);
-  enterContact(book, row);
+  enterLists({ index, writes }, 'contact', row.id, input);
+  enterContact(index, row);
   return row;
 }
 
 /** The title's id; a title that the book does not have is made. */
-export function titleId({ book, writes, newId }: Batch, text: string): number {
-  const known = book.titles.get(text);
+export function getTitleId({ index, writes, newId }: Batch, text: string): number {
+  const known = index.titles.get(text);
   if (known !== undefined) return known;
   const id = newId('title');
-  book.titles.set(text, id);
+  index.titles.set(text, id);
   writes.titles.push({ id, text });
   return id;
 }
@@ -150,39 +150,42 @@ export function titleId({ book, writes, newId }: Batch, text: string): number {
 type New<T> = Omit<Selectable<T>, 'id' | 'source_id' | 'created_at' | `${string}_half`>;
 
 /** Adds a new job. */
-export function addTenure({ book, writes, newId, sourceId, at }: Batch, fact: New<TenureTable>): TenureRow {
+export function addTenure({ index, writes, newId, sourceId, at }: Batch, fact: New<TenureTable>): TenureRow {
   const row: TenureRow = { ...fact, id: newId('tenure'), source_id: sourceId, created_at: at };
   writes.tenures.push(row);
   writes.taken.tenure.push(row.id);
   writes.staleContacts.add(row.contact_id);
-  enterTenure(book, row);
+  enterTenure(index, row);
   return row;
 }
 
 /** Adds a new signal. */
-export function addSignal({ book, writes, newId, sourceId, at }: Batch, fact: New<SignalTable>): SignalRow {
+export function addSignal({ index, writes, newId, sourceId, at }: Batch, fact: New<SignalTable>): SignalRow {
   const row: SignalRow = { ...fact, id: newId('signal'), source_id: sourceId, created_at: at };
   writes.signals.push(row);
   writes.taken.signal.push(row.id);
   writes.staleContacts.add(row.from_contact_id).add(row.to_contact_id);
-  enterSignal(book, row);
+  enterSignal(index, row);
   return row;
 }
 
 /** Adds a new investment. */
-export function addInvestment({ book, writes, newId, sourceId, at }: Batch, fact: New<InvestmentTable>): InvestmentRow {
+export function addInvestment(
+  { index, writes, newId, sourceId, at }: Batch,
+  fact: New<InvestmentTable>,
+): InvestmentRow {
   const row: InvestmentRow = { ...fact, id: newId('investment'), source_id: sourceId, created_at: at };
   writes.investments.push(row);
   writes.taken.investment.push(row.id);
-  book.investments.set(investmentKey(row), row);
+  index.investments.set(makeInvestmentKey(row), row);
   return row;
 }
 
 /** Adds a new customer or prospect of a company. */
-export function addCustomer({ book, writes, newId, sourceId, at }: Batch, fact: New<CustomerTable>): CustomerRow {
+export function addCustomer({ index, writes, newId, sourceId, at }: Batch, fact: New<CustomerTable>): CustomerRow {
   const row: CustomerRow = { ...fact, id: newId('customer'), source_id: sourceId, created_at: at };
   writes.customers.push(row);
   writes.taken.customer.push(row.id);
-  book.customers.set(customerKey(row), row);
+  index.customers.set(makeCustomerKey(row), row);
   return row;
 }

@@ -2,24 +2,24 @@
 
 import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
-import { holdersOf } from './external-ids.ts';
+import { findIdHolders } from './external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
   enterAccount,
   enterContact,
   enterRoot,
-  factKey,
   type ImportIndex,
   KEYS,
   type MergeKind,
+  makeFactKey,
 } from './import-index.ts';
-import { valuesInLists } from './lists.ts';
-import { foundByOwn, hasMembers, loadMemberValues } from './members.ts';
-import { among } from './rows-at-once.ts';
-import { statedColumns, statedLists } from './statements.ts';
+import { loadListValues } from './lists.ts';
+import { findByOwnKeys, hasMembers, loadMemberValues } from './members.ts';
+import { readAmong } from './rows-at-once.ts';
+import { getStatedColumns, pickStatedLists } from './statements.ts';
 
-export function distinct<T>(values: Iterable<T | null | undefined>): T[] {
+export function removeDuplicates<T>(values: Iterable<T | null | undefined>): T[] {
   const found = new Set<T>();
   for (const value of values) if (value !== null && value !== undefined && value !== '') found.add(value);
   return [...found];
@@ -30,8 +30,8 @@ type Row = AccountRow | ContactRow;
 /** @returns the accounts or contacts that were new to the book */
 export async function loadRows<R extends Row>(
   db: Db,
-  book: ImportIndex,
-  half: MergeKind,
+  index: ImportIndex,
+  kind: MergeKind,
   wanted: Readonly<Record<string, string[]>>,
   others: readonly number[] = [],
 ): Promise<R[]> {
@@ -40,65 +40,65 @@ export async function loadRows<R extends Row>(
     for (const row of found) if (!rows.has(row.id)) rows.set(row.id, row);
   };
   const byId = (ids: readonly number[], column: 'id' | 'merged_into' = 'id') =>
-    among(ids, (some) =>
+    readAmong(ids, (some) =>
       db
-        .selectFrom(half)
+        .selectFrom(kind)
         .selectAll()
         .where(isAmong(db, column, some))
         .execute(),
     ) as Promise<Row[]>;
-  add(await byId(await holdersOf(db, half, wanted.external_ids ?? [])));
-  const byFurther = half === 'account' ? await readCompaniesByFurther(db) : new Map<string, number>();
-  add(await byId(distinct((wanted.domain ?? []).map((domain) => byFurther.get(domain)))));
-  for (const column of KEYS[half])
+  add(await byId(await findIdHolders(db, kind, wanted.external_ids ?? [])));
+  const byFurther = kind === 'account' ? await readCompaniesByFurther(db) : new Map<string, number>();
+  add(await byId(removeDuplicates((wanted.domain ?? []).map((domain) => byFurther.get(domain)))));
+  for (const column of KEYS[kind])
     add(
-      (await among(wanted[column]!, (some) =>
+      (await readAmong(wanted[column]!, (some) =>
         db
-          .selectFrom(half)
+          .selectFrom(kind)
           .selectAll()
           .where(isAmongTexts(db, column, some))
           .execute(),
       )) as Row[],
     );
   if (await hasMembers(db)) {
-    add(await byId([...(await foundByOwn(db, half, wanted)), ...others]));
-    const roots = distinct([...rows.values()].map((row) => row.merged_into ?? row.id));
+    add(await byId([...(await findByOwnKeys(db, kind, wanted)), ...others]));
+    const roots = removeDuplicates([...rows.values()].map((row) => row.merged_into ?? row.id));
     add(await byId(roots.filter((id) => !rows.has(id))));
     // A person is all of their halves; for a company the record's own half is found.
-    if (half === 'contact') add(await byId(roots, 'merged_into'));
-    for (const [id, own] of await loadMemberValues(db, half, [...rows.keys()])) {
-      book.own.set(factKey(half, id), own);
-      rows.set(id, { ...rows.get(id)!, ...statedColumns(half, own) } as Row);
+    if (kind === 'contact') add(await byId(roots, 'merged_into'));
+    for (const [id, own] of await loadMemberValues(db, kind, [...rows.keys()])) {
+      index.own.set(makeFactKey(kind, id), own);
+      rows.set(id, { ...rows.get(id)!, ...getStatedColumns(kind, own) } as Row);
     }
   }
-  const there = half === 'contact' ? book.contacts : book.accounts;
+  const there = kind === 'contact' ? index.contacts : index.accounts;
   await loadLists(
     db,
-    book,
-    half,
+    index,
+    kind,
     [...rows.keys()].filter((id) => !there.has(id)),
   );
   for (const [domain, id] of byFurther)
-    if (rows.has(id) && !there.has(id)) book.furtherDomains.set(id, [...(book.furtherDomains.get(id) ?? []), domain]);
+    if (rows.has(id) && !there.has(id)) index.furtherDomains.set(id, [...(index.furtherDomains.get(id) ?? []), domain]);
   const fresh: R[] = [];
   for (const row of rows.values()) {
     if (there.has(row.id)) continue;
-    if (row.merged_into) enterRoot(book, half, row.id, row.merged_into);
-    if (half === 'contact') enterContact(book, row as ContactRow);
-    else enterAccount(book, row as AccountRow);
+    if (row.merged_into) enterRoot(index, kind, row.id, row.merged_into);
+    if (kind === 'contact') enterContact(index, row as ContactRow);
+    else enterAccount(index, row as AccountRow);
     fresh.push(row as R);
   }
   return fresh;
 }
 
 /** The lists of accounts or contacts, before they are entered under their ids. */
-async function loadLists(db: Db, book: ImportIndex, half: MergeKind, ids: readonly number[]): Promise<void> {
-  for (const { id, list, value } of await valuesInLists(db, half, ids)) {
-    const lists = book.lists[half].get(id) ?? {};
-    book.lists[half].set(id, { ...lists, [list]: [...(lists[list] ?? []), value].sort() });
+async function loadLists(db: Db, index: ImportIndex, kind: MergeKind, ids: readonly number[]): Promise<void> {
+  for (const { id, list, value } of await loadListValues(db, kind, ids)) {
+    const lists = index.lists[kind].get(id) ?? {};
+    index.lists[kind].set(id, { ...lists, [list]: [...(lists[list] ?? []), value].sort() });
   }
   for (const id of ids) {
-    const own = book.own.get(factKey(half, id));
-    if (own) book.lists[half].set(id, statedLists(half, own));
+    const own = index.own.get(makeFactKey(kind, id));
+    if (own) index.lists[kind].set(id, pickStatedLists(kind, own));
   }
 }

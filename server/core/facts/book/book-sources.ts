@@ -1,20 +1,20 @@
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import { factKey, type ImportIndex } from './import-index.ts';
-import { among } from './rows-at-once.ts';
+import { type ImportIndex, makeFactKey } from './import-index.ts';
+import { readAmong } from './rows-at-once.ts';
 import type { StatedValues } from './statements.ts';
 
 /** The sources that hold the facts, and their differing statements. */
 export async function loadSources(
   db: Db,
-  book: ImportIndex,
+  index: ImportIndex,
   facts: Partial<Record<FactKind, readonly { id: number; source_id: number }[]>>,
 ): Promise<void> {
   const sourceIds = new Set<number>();
   for (const [fact, rows] of Object.entries(facts) as [FactKind, { id: number; source_id: number }[]][]) {
     for (const row of rows) sourceIds.add(row.source_id);
     const ids = rows.map((row) => row.id);
-    const extras = await among(ids, (some) =>
+    const extras = await readAmong(ids, (some) =>
       db
         .selectFrom('extra_source')
         .select(['fact_id', 'source_id'])
@@ -23,12 +23,12 @@ export async function loadSources(
         .execute(),
     );
     for (const { fact_id, source_id } of extras) {
-      const key = factKey(fact, fact_id);
-      book.extras.set(key, (book.extras.get(key) ?? new Set()).add(source_id));
+      const key = makeFactKey(fact, fact_id);
+      index.extras.set(key, (index.extras.get(key) ?? new Set()).add(source_id));
       sourceIds.add(source_id);
     }
     if (fact === 'signal' || fact === 'investment' || fact === 'customer') continue;
-    const claims = await among(ids, (some) =>
+    const claims = await readAmong(ids, (some) =>
       db
         .selectFrom('claim')
         .select(['entity_id', 'source_id', 'said'])
@@ -36,19 +36,19 @@ export async function loadSources(
         .where(isAmong(db, 'entity_id', some))
         .execute(),
     );
-    for (const { entity_id, source_id, said } of claims) {
-      const key = factKey(fact, entity_id);
-      book.claims.set(key, (book.claims.get(key) ?? new Map()).set(source_id, JSON.parse(said) as StatedValues));
+    for (const { entity_id, source_id, said: stated } of claims) {
+      const key = makeFactKey(fact, entity_id);
+      index.claims.set(key, (index.claims.get(key) ?? new Map()).set(source_id, JSON.parse(stated) as StatedValues));
       sourceIds.add(source_id);
     }
   }
-  const wanted = [...sourceIds].filter((id) => !book.sources.has(id));
-  const sources = await among(wanted, (some) =>
+  const wanted = [...sourceIds].filter((id) => !index.sources.has(id));
+  const sources = await readAmong(wanted, (some) =>
     db
       .selectFrom('source')
       .select(['id', 'kind', 'user_id', 'list', 'as_of'])
       .where(isAmong(db, 'id', some))
       .execute(),
   );
-  for (const source of sources) book.sources.set(source.id, source);
+  for (const source of sources) index.sources.set(source.id, source);
 }

@@ -2,7 +2,7 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Writes } from './batch.ts';
 import type { MergeKind } from './import-index.ts';
-import { hasMembers, rootsOf } from './members.ts';
+import { hasMembers, loadRoots } from './members.ts';
 
 export type Roots = Record<MergeKind, ReadonlyMap<number, number>>;
 
@@ -32,7 +32,7 @@ type Row = Record<string, unknown>;
 const NONE: Roots = { contact: new Map(), account: new Map() };
 
 /** The records of a batch that were merged into others. */
-export async function countedFor(db: Db, writes: Writes): Promise<Roots> {
+export async function loadBatchRoots(db: Db, writes: Writes): Promise<Roots> {
   if (!(await hasMembers(db))) return NONE;
   const ids: Record<MergeKind, Set<number>> = {
     contact: new Set(writes.staleContacts),
@@ -44,22 +44,22 @@ export async function countedFor(db: Db, writes: Writes): Promise<Roots> {
     ['investment', writes.investments],
     ['customer', writes.customers],
   ] as const)
-    for (const [column, , half] of COLUMNS[table])
-      for (const row of rows as readonly Row[]) ids[half].add(row[column] as number);
+    for (const [column, , kind] of COLUMNS[table])
+      for (const row of rows as readonly Row[]) ids[kind].add(row[column] as number);
   return {
-    contact: await rootsOf(db, 'contact', [...ids.contact]),
-    account: await rootsOf(db, 'account', [...ids.account]),
+    contact: await loadRoots(db, 'contact', [...ids.contact]),
+    account: await loadRoots(db, 'account', [...ids.account]),
   };
 }
 
 /** Facts as they are stored: with the record they count for, and the half they were written for. */
-export function counting<R extends object>(table: Table, rows: readonly R[], roots: Roots): readonly R[] {
+export function countForRoots<R extends object>(table: Table, rows: readonly R[], roots: Roots): readonly R[] {
   if (roots.contact.size === 0 && roots.account.size === 0) return rows;
   return rows.map((row) => {
     const stored = { ...row } as Row;
-    for (const [column, half, of] of COLUMNS[table]) {
+    for (const [column, kind, of] of COLUMNS[table]) {
       const root = roots[of].get(stored[column] as number);
-      stored[half] = root === undefined ? null : stored[column];
+      stored[kind] = root === undefined ? null : stored[column];
       if (root !== undefined) stored[column] = root;
     }
     return stored as R;
@@ -67,16 +67,16 @@ export function counting<R extends object>(table: Table, rows: readonly R[], roo
 }
 
 /** Facts as they were written, from rows as read; `found` gets the record that those of a half count for. */
-export function rowsAsWritten<R extends object>(
+export function restoreWrittenRows<R extends object>(
   table: Table,
   rows: readonly R[],
-  found: (of: MergeKind, half: number, root: number) => void = () => {},
+  found: (of: MergeKind, memberId: number, root: number) => void = () => {},
 ): R[] {
   return rows.map((row) => {
     const written = { ...row } as Row;
-    for (const [column, half, of] of COLUMNS[table]) {
-      const own = written[half] as number | null | undefined;
-      delete written[half];
+    for (const [column, kind, of] of COLUMNS[table]) {
+      const own = written[kind] as number | null | undefined;
+      delete written[kind];
       if (own === null || own === undefined) continue;
       found(of, own, written[column] as number);
       written[column] = own;

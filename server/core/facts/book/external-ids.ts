@@ -5,7 +5,7 @@
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { MergeKind } from './import-index.ts';
-import { among, chunks } from './rows-at-once.ts';
+import { readAmong, splitIntoChunks } from './rows-at-once.ts';
 
 /** The system whose ids are in `crm_id`. */
 export const CRM = 'CRM';
@@ -13,7 +13,7 @@ export const CRM = 'CRM';
 /** A system's name cannot hold the sign between it and the id. */
 export const qualifyId = (system: string, id: string): string => `${system.replaceAll(':', ' ').trim()}:${id}`;
 
-export function partsOfId(qualified: string): { system: string; id: string } {
+export function splitId(qualified: string): { system: string; id: string } {
   const at = qualified.indexOf(':');
   return { system: qualified.slice(0, at), id: qualified.slice(at + 1) };
 }
@@ -24,7 +24,7 @@ const E_MAIL = 'E-mail';
 export const makeEmailId = (email: string): string => qualifyId(E_MAIL, email);
 
 /** Whether an id is a further e-mail address. */
-export const isEmailId = (qualified: string): boolean => partsOfId(qualified).system === E_MAIL;
+export const isEmailId = (qualified: string): boolean => splitId(qualified).system === E_MAIL;
 
 /** All e-mail addresses of somebody: the first, and those among the ids. */
 export const listEmails = ({
@@ -33,63 +33,67 @@ export const listEmails = ({
 }: {
   email?: string | null;
   external_ids?: readonly string[];
-}): string[] => [...(email ? [email] : []), ...external_ids.filter(isEmailId).map((id) => partsOfId(id).id)];
+}): string[] => [...(email ? [email] : []), ...external_ids.filter(isEmailId).map((id) => splitId(id).id)];
 
 /** The name of a system that nothing shows: its ids count among files of the same columns. */
-export const unnamedSystem = (shape: string): string => `File ${shape.slice(0, 6)}`;
+export const nameUnknownSystem = (shape: string): string => `File ${shape.slice(0, 6)}`;
 
 /** The system in words for users. */
-export const wordsOfSystem = (system: string): string =>
+export const describeSystem = (system: string): string =>
   /^File [0-9a-f]{6}$/.test(system) ? 'a system without a name' : system;
 
 /** An id with its system in words for users. */
-export function wordsOfId(qualified: string): string {
-  const { system, id } = partsOfId(qualified);
+export function describeId(qualified: string): string {
+  const { system, id } = splitId(qualified);
   if (system === E_MAIL) return id;
-  return wordsOfSystem(system) === system ? qualified : `${id} in ${wordsOfSystem(system)}`;
+  return describeSystem(system) === system ? qualified : `${id} in ${describeSystem(system)}`;
 }
 
-const systemOf = (qualified: string): string => partsOfId(qualified).system;
+const getSystem = (qualified: string): string => splitId(qualified).system;
 
 /** Whether one system gave them different ids. Somebody may have many e-mail addresses. */
-export function idsDiffer(a: readonly string[], b: readonly string[] = []): boolean {
+export function doIdsDiffer(a: readonly string[], b: readonly string[] = []): boolean {
   const shared = new Set(a);
-  const systems = new Set(a.filter((id) => !isEmailId(id)).map(systemOf));
-  return b.some((id) => systems.has(systemOf(id))) && !b.some((id) => !isEmailId(id) && shared.has(id));
+  const systems = new Set(a.filter((id) => !isEmailId(id)).map(getSystem));
+  return b.some((id) => systems.has(getSystem(id))) && !b.some((id) => !isEmailId(id) && shared.has(id));
 }
 
 /** The two tables have the same columns but for the one of the record. */
-const tableOf = (half: MergeKind) => ({
-  table: `${half}_external_id` as 'contact_external_id',
-  column: `${half}_id` as 'contact_id',
+const getTable = (kind: MergeKind) => ({
+  table: `${kind}_external_id` as 'contact_external_id',
+  column: `${kind}_id` as 'contact_id',
 });
 
 /** Replaces the ids of accounts or contacts. */
 export async function setExternalIds(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   idsOf: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
   if (idsOf.size === 0) return;
-  const { table, column } = tableOf(half);
-  for (const some of chunks([...idsOf.keys()])) await db.deleteFrom(table).where(column, 'in', some).execute();
+  const { table, column } = getTable(kind);
+  for (const some of splitIntoChunks([...idsOf.keys()])) await db.deleteFrom(table).where(column, 'in', some).execute();
   const rows = [...idsOf].flatMap(([id, values]) => values.map((value) => ({ [column]: id, value })));
   await insertMany(db, table, rows);
 }
 
 /** The ids of accounts or contacts, a row for each. */
-export async function idsIn(db: Db, half: MergeKind, ids: readonly number[]): Promise<{ id: number; value: string }[]> {
-  const { table, column } = tableOf(half);
-  const rows = await among(ids, (some) =>
+export async function loadExternalIds(
+  db: Db,
+  kind: MergeKind,
+  ids: readonly number[],
+): Promise<{ id: number; value: string }[]> {
+  const { table, column } = getTable(kind);
+  const rows = await readAmong(ids, (some) =>
     db.selectFrom(table).select([column, 'value']).where(column, 'in', some).execute(),
   );
   return rows.map((row) => ({ id: row[column], value: row.value }));
 }
 
 /** The accounts or contacts that have one of the ids. */
-export async function holdersOf(db: Db, half: MergeKind, values: readonly string[]): Promise<number[]> {
-  const { table, column } = tableOf(half);
-  const rows = await among(values, (some) =>
+export async function findIdHolders(db: Db, kind: MergeKind, values: readonly string[]): Promise<number[]> {
+  const { table, column } = getTable(kind);
+  const rows = await readAmong(values, (some) =>
     db
       .selectFrom(table)
       .select(column)

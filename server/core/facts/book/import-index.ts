@@ -9,7 +9,7 @@ import type {
 } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { CustomerTable } from '../../../platform/db/tables/sales-tables.ts';
-import { type KnownNames, namesKnown } from '../names/known.ts';
+import { collectKnownNames, type KnownNames } from '../names/known.ts';
 import type { Lists } from './attributes.ts';
 import type { StatedValues } from './statements.ts';
 
@@ -98,48 +98,48 @@ export function makeEmptyIndex(names?: KnownNames['file']): ImportIndex {
     mergedInto: new Map(),
     own: new Map(),
     furtherDomains: new Map(),
-    named: namesKnown(names),
+    named: collectKnownNames(names),
   };
 }
 
 /** The one it counts for: itself, unless it was merged into another. */
-export function rootOf(book: ImportIndex, half: MergeKind, id: number): number {
-  return book.roots[half].get(id) ?? id;
+export function findRoot(index: ImportIndex, kind: MergeKind, id: number): number {
+  return index.roots[kind].get(id) ?? id;
 }
 
 /** Records that a half is merged with another. */
-export function enterRoot(book: ImportIndex, half: MergeKind, id: number, root: number): void {
-  if (book.roots[half].get(id) === root) return;
-  book.roots[half].set(id, root);
-  if (half === 'contact') book.mergedInto.set(root, [...(book.mergedInto.get(root) ?? []), id]);
+export function enterRoot(index: ImportIndex, kind: MergeKind, id: number, root: number): void {
+  if (index.roots[kind].get(id) === root) return;
+  index.roots[kind].set(id, root);
+  if (kind === 'contact') index.mergedInto.set(root, [...(index.mergedInto.get(root) ?? []), id]);
 }
 
 /** All contacts in the book that are the same person as this one. */
-export function halvesOf(book: ImportIndex, id: number): number[] {
-  const root = rootOf(book, 'contact', id);
-  return [root, ...(book.mergedInto.get(root) ?? [])];
+export function listMembers(index: ImportIndex, id: number): number[] {
+  const root = findRoot(index, 'contact', id);
+  return [root, ...(index.mergedInto.get(root) ?? [])];
 }
 
 /** The jobs of a person, over all halves. */
-export function tenuresOf(book: ImportIndex, id: number): TenureRow[] {
-  return halvesOf(book, id).flatMap((half) => book.tenures.get(half) ?? []);
+export function listTenuresOf(index: ImportIndex, id: number): TenureRow[] {
+  return listMembers(index, id).flatMap((memberId) => index.tenures.get(memberId) ?? []);
 }
 
-export function directedPairKey(from: number, to: number): string {
+export function makeDirectedPairKey(from: number, to: number): string {
   return `${from}>${to}`;
 }
 
-export function investmentKey(
+export function makeInvestmentKey(
   row: Pick<InvestmentRow, 'investor_account_id' | 'account_id' | 'round' | 'month'>,
 ): string {
   return [row.investor_account_id, row.account_id, row.month, row.round ?? ''].join('|');
 }
 
-export function customerKey(row: Pick<CustomerRow, 'company_account_id' | 'account_id' | 'relation'>): string {
+export function makeCustomerKey(row: Pick<CustomerRow, 'company_account_id' | 'account_id' | 'relation'>): string {
   return [row.company_account_id, row.account_id, row.relation].join('|');
 }
 
-export function factKey(fact: FactKind, id: number): string {
+export function makeFactKey(fact: FactKind, id: number): string {
   return `${fact}:${id}`;
 }
 
@@ -151,53 +151,53 @@ function put<T extends { id: number }>(index: Map<string, T[]>, key: string | nu
 }
 
 /** Adds an account under all of its keys; call it again after it or its lists changed. */
-export function enterAccount(book: ImportIndex, row: AccountRow): void {
-  book.accounts.set(row.id, row);
-  for (const column of KEYS.account) put(book.accountsBy[column], row[column], row);
-  for (const domain of book.furtherDomains.get(row.id) ?? []) put(book.accountsBy.domain, domain, row);
-  for (const id of externalIdsOf(book, 'account', row.id)) put(book.accountsBy.external_ids, id, row);
+export function enterAccount(index: ImportIndex, row: AccountRow): void {
+  index.accounts.set(row.id, row);
+  for (const column of KEYS.account) put(index.accountsBy[column], row[column], row);
+  for (const domain of index.furtherDomains.get(row.id) ?? []) put(index.accountsBy.domain, domain, row);
+  for (const id of listExternalIds(index, 'account', row.id)) put(index.accountsBy.external_ids, id, row);
 }
 
-export function enterContact(book: ImportIndex, row: ContactRow): void {
-  book.contacts.set(row.id, row);
-  for (const column of KEYS.contact) put(book.contactsBy[column], row[column], row);
-  for (const id of externalIdsOf(book, 'contact', row.id)) put(book.contactsBy.external_ids, id, row);
+export function enterContact(index: ImportIndex, row: ContactRow): void {
+  index.contacts.set(row.id, row);
+  for (const column of KEYS.contact) put(index.contactsBy[column], row[column], row);
+  for (const id of listExternalIds(index, 'contact', row.id)) put(index.contactsBy.external_ids, id, row);
 }
 
 /** The ids that other systems gave to a record in the book. */
-export const externalIdsOf = (book: ImportIndex, half: MergeKind, id: number): readonly string[] =>
-  book.lists[half].get(id)?.external_ids ?? [];
+export const listExternalIds = (index: ImportIndex, kind: MergeKind, id: number): readonly string[] =>
+  index.lists[kind].get(id)?.external_ids ?? [];
 
 /** Whether a domain is the company's: its own, or a further one. */
-export const hasDomain = (book: ImportIndex, row: AccountRow, domain: string): boolean =>
-  row.domain === domain || book.furtherDomains.get(row.id)?.includes(domain) === true;
+export const hasDomain = (index: ImportIndex, row: AccountRow, domain: string): boolean =>
+  row.domain === domain || index.furtherDomains.get(row.id)?.includes(domain) === true;
 
 /** Every key under which a record is in the book, with the index that holds it. */
-export function keysInIndex(
-  book: ImportIndex,
-  half: MergeKind,
+export function listKeysInIndex(
+  index: ImportIndex,
+  kind: MergeKind,
   row: AccountRow | ContactRow,
 ): [column: string, key: string][] {
-  const columns = KEYS[half].flatMap((column): [string, string][] => {
+  const columns = KEYS[kind].flatMap((column): [string, string][] => {
     const key = (row as unknown as Record<string, string | null | undefined>)[column];
     return key ? [[column, key]] : [];
   });
-  const further = half === 'account' ? (book.furtherDomains.get(row.id) ?? []) : [];
+  const further = kind === 'account' ? (index.furtherDomains.get(row.id) ?? []) : [];
   const domains = further.map((domain): [string, string] => ['domain', domain]);
   return [
     ...columns,
     ...domains,
-    ...externalIdsOf(book, half, row.id).map((id): [string, string] => ['external_ids', id]),
+    ...listExternalIds(index, kind, row.id).map((id): [string, string] => ['external_ids', id]),
   ];
 }
 
 /** Removes a record from every index, before its columns or lists change. */
-export function leaveIndexes(book: ImportIndex, half: MergeKind, row: AccountRow | ContactRow): void {
-  const indexes = (half === 'account' ? book.accountsBy : book.contactsBy) as Record<
+export function leaveIndexes(index: ImportIndex, kind: MergeKind, row: AccountRow | ContactRow): void {
+  const indexes = (kind === 'account' ? index.accountsBy : index.contactsBy) as Record<
     string,
     Map<string, (AccountRow | ContactRow)[]>
   >;
-  for (const [column, key] of keysInIndex(book, half, row)) {
+  for (const [column, key] of listKeysInIndex(index, kind, row)) {
     const rows = indexes[column]!.get(key);
     if (!rows) continue;
     const others = rows.filter((other) => other.id !== row.id);
@@ -206,16 +206,16 @@ export function leaveIndexes(book: ImportIndex, half: MergeKind, row: AccountRow
   }
 }
 
-export function enterTenure(book: ImportIndex, row: TenureRow): void {
-  const rows = book.tenures.get(row.contact_id);
+export function enterTenure(index: ImportIndex, row: TenureRow): void {
+  const rows = index.tenures.get(row.contact_id);
   if (rows) rows.push(row);
-  else book.tenures.set(row.contact_id, [row]);
+  else index.tenures.set(row.contact_id, [row]);
 }
 
-export function enterSignal(book: ImportIndex, row: SignalRow): void {
-  const key = directedPairKey(row.from_contact_id, row.to_contact_id);
-  const rows = book.signals.get(key);
+export function enterSignal(index: ImportIndex, row: SignalRow): void {
+  const key = makeDirectedPairKey(row.from_contact_id, row.to_contact_id);
+  const rows = index.signals.get(key);
   if (rows?.some((known) => known.id === row.id)) return;
   if (rows) rows.push(row);
-  else book.signals.set(key, [row]);
+  else index.signals.set(key, [row]);
 }

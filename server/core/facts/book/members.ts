@@ -5,9 +5,9 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Lists } from './attributes.ts';
 import { KEYS, type MergeKind } from './import-index.ts';
-import { setLists, valuesInLists } from './lists.ts';
-import { among } from './rows-at-once.ts';
-import { pickStatedValues, type StatedValues, statedColumns, statedLists } from './statements.ts';
+import { loadListValues, setLists } from './lists.ts';
+import { readAmong } from './rows-at-once.ts';
+import { getStatedColumns, pickStatedLists, pickStatedValues, type StatedValues } from './statements.ts';
 
 /** Whether anything was merged: if not, none of the following queries is needed. */
 export async function hasMembers(db: Db): Promise<boolean> {
@@ -15,10 +15,10 @@ export async function hasMembers(db: Db): Promise<boolean> {
 }
 
 /** The merged halves, with the record they count for. */
-export async function rootsOf(db: Db, half: MergeKind, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await among(ids, (some) =>
+export async function loadRoots(db: Db, kind: MergeKind, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await readAmong(ids, (some) =>
     db
-      .selectFrom(half)
+      .selectFrom(kind)
       .select(['id', 'merged_into'])
       .where('id', 'in', some)
       .where('merged_into', 'is not', null)
@@ -28,18 +28,18 @@ export async function rootsOf(db: Db, half: MergeKind, ids: readonly number[]): 
 }
 
 /** Halves that are found by keys that their rows do not show. */
-export async function foundByOwn(
+export async function findByOwnKeys(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   wanted: Readonly<Record<string, readonly string[]>>,
 ): Promise<number[]> {
   const found = new Set<number>();
   for (const [column, values] of Object.entries(wanted)) {
-    const rows = await among(values, (some) =>
+    const rows = await readAmong(values, (some) =>
       db
         .selectFrom('own_key')
         .select('entity_id')
-        .where('entity', '=', half)
+        .where('entity', '=', kind)
         .where('column_name', '=', column)
         .where('value', 'in', some)
         .execute(),
@@ -51,48 +51,48 @@ export async function foundByOwn(
 
 export async function loadMemberValues(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   ids: readonly number[],
 ): Promise<Map<number, StatedValues>> {
-  const rows = await among(ids, (some) =>
+  const rows = await readAmong(ids, (some) =>
     db
       .selectFrom('own_half')
       .select(['entity_id', 'said'])
-      .where('entity', '=', half)
+      .where('entity', '=', kind)
       .where('entity_id', 'in', some)
       .execute(),
   );
-  return new Map(rows.map(({ entity_id, said }) => [entity_id, JSON.parse(said) as StatedValues]));
+  return new Map(rows.map(({ entity_id, said: stated }) => [entity_id, JSON.parse(stated) as StatedValues]));
 }
 
 /** Stores the values of a half's own sources, and its keys. */
-export async function saveOwnValues(db: Db, half: MergeKind, id: number, said: StatedValues): Promise<void> {
-  const text = JSON.stringify(said);
+export async function saveOwnValues(db: Db, kind: MergeKind, id: number, stated: StatedValues): Promise<void> {
+  const text = JSON.stringify(stated);
   await db
     .insertInto('own_half')
-    .values({ entity: half, entity_id: id, said: text })
+    .values({ entity: kind, entity_id: id, said: text })
     .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doUpdateSet({ said: text }))
     .execute();
-  await deleteKeys(db, half, [id]);
-  const columns = statedColumns(half, said);
-  const keys = KEYS[half].flatMap((column) => {
+  await deleteKeys(db, kind, [id]);
+  const columns = getStatedColumns(kind, stated);
+  const keys = KEYS[kind].flatMap((column) => {
     const value = columns[column];
-    return value ? [{ entity: half, column_name: column as string, value: String(value), entity_id: id }] : [];
+    return value ? [{ entity: kind, column_name: column as string, value: String(value), entity_id: id }] : [];
   });
-  for (const value of new Set(statedLists(half, said).external_ids))
-    keys.push({ entity: half, column_name: 'external_ids', value, entity_id: id });
+  for (const value of new Set(pickStatedLists(kind, stated).external_ids))
+    keys.push({ entity: kind, column_name: 'external_ids', value, entity_id: id });
   if (keys.length > 0) await db.insertInto('own_key').values(keys).execute();
 }
 
 /** Deletes that: the rows have the values, or are gone. */
-export async function deleteOwnValues(db: Db, half: MergeKind, ids: readonly number[]): Promise<void> {
+export async function deleteOwnValues(db: Db, kind: MergeKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.deleteFrom('own_half').where('entity', '=', half).where('entity_id', 'in', ids).execute();
-  await deleteKeys(db, half, ids);
+  await db.deleteFrom('own_half').where('entity', '=', kind).where('entity_id', 'in', ids).execute();
+  await deleteKeys(db, kind, ids);
 }
 
-function deleteKeys(db: Db, half: MergeKind, ids: readonly number[]) {
-  return db.deleteFrom('own_key').where('entity', '=', half).where('entity_id', 'in', ids).execute();
+function deleteKeys(db: Db, kind: MergeKind, ids: readonly number[]) {
+  return db.deleteFrom('own_key').where('entity', '=', kind).where('entity_id', 'in', ids).execute();
 }
 
 const sameSpelling = (a: Lists, b: Lists): boolean =>
@@ -101,34 +101,38 @@ const sameSpelling = (a: Lists, b: Lists): boolean =>
   );
 
 /** The values of each half's own sources, whatever the rows show. */
-export async function statementsOf(
+export async function loadMemberStatements(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   ids: readonly number[],
 ): Promise<Map<number, StatedValues>> {
-  const own = await loadMemberValues(db, half, ids);
+  const own = await loadMemberValues(db, kind, ids);
   const plain = ids.filter((id) => !own.has(id));
-  return new Map([...own, ...(await rowsSay(db, half, plain))]);
+  return new Map([...own, ...(await readRowStatements(db, kind, plain))]);
 }
 
 /** The values of rows, as statements. */
-export async function rowsSay(db: Db, half: MergeKind, ids: readonly number[]): Promise<Map<number, StatedValues>> {
-  const rows = await among(ids, (some) => db.selectFrom(half).selectAll().where('id', 'in', some).execute());
-  const lists = await listsIn(db, half, ids);
-  return new Map(rows.map((row) => [row.id, pickStatedValues(half, { ...row }, lists.get(row.id))]));
+export async function readRowStatements(
+  db: Db,
+  kind: MergeKind,
+  ids: readonly number[],
+): Promise<Map<number, StatedValues>> {
+  const rows = await readAmong(ids, (some) => db.selectFrom(kind).selectAll().where('id', 'in', some).execute());
+  const lists = await listsIn(db, kind, ids);
+  return new Map(rows.map((row) => [row.id, pickStatedValues(kind, { ...row }, lists.get(row.id))]));
 }
 
-async function listsIn(db: Db, half: MergeKind, ids: readonly number[]): Promise<Map<number, Lists>> {
-  const lists = new Map<number, Lists>(ids.map((id) => [id, statedLists(half, {})]));
-  for (const { id, list, value } of await valuesInLists(db, half, ids)) lists.get(id)![list]!.push(value);
+async function listsIn(db: Db, kind: MergeKind, ids: readonly number[]): Promise<Map<number, Lists>> {
+  const lists = new Map<number, Lists>(ids.map((id) => [id, pickStatedLists(kind, {})]));
+  for (const { id, list, value } of await loadListValues(db, kind, ids)) lists.get(id)![list]!.push(value);
   return lists;
 }
 
 /** Writes a statement into the row itself, and its lists if they differ. */
-export async function putIntoRow(db: Db, half: MergeKind, id: number, said: StatedValues, at: string): Promise<void> {
-  const columns = { ...statedColumns(half, said), updated_at: at };
-  await db.updateTable(half).set(columns).where('id', '=', id).execute();
-  const lists = statedLists(half, said);
-  const there = (await listsIn(db, half, [id])).get(id)!;
-  if (!sameSpelling(lists, there)) await setLists(db, half, new Map([[id, lists]]));
+export async function putIntoRow(db: Db, kind: MergeKind, id: number, stated: StatedValues, at: string): Promise<void> {
+  const columns = { ...getStatedColumns(kind, stated), updated_at: at };
+  await db.updateTable(kind).set(columns).where('id', '=', id).execute();
+  const lists = pickStatedLists(kind, stated);
+  const there = (await listsIn(db, kind, [id])).get(id)!;
+  if (!sameSpelling(lists, there)) await setLists(db, kind, new Map([[id, lists]]));
 }

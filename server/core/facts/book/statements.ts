@@ -6,14 +6,14 @@ import { foldName, foldText } from '../../../platform/text/names.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import {
   type AccountInput,
-  attributesOf,
   type ColumnsOf,
   type ContactInput,
-  columnsOfEntity,
   type Entity,
   LIST_ATTRIBUTES,
   type ListName,
   type Lists,
+  listAttributes,
+  listEntityColumns,
 } from './attributes.ts';
 
 /** Attributes by column name; missing ones are undefined. `tags` is a sorted list. */
@@ -22,7 +22,7 @@ export type StatedValues = Record<string, string | number | string[] | undefined
 /** The claim of a source that only names the person's company, without any attribute of the job. */
 export const MENTION: StatedValues = {};
 
-export const isMentionOfJob = (said: StatedValues): boolean => Object.keys(said).length === 0;
+export const isMentionOfJob = (stated: StatedValues): boolean => Object.keys(stated).length === 0;
 
 export interface Statement {
   sourceId: number;
@@ -47,41 +47,41 @@ const ALL: Record<Entity, readonly string[]> = {
   tenure: allOf('tenure'),
 };
 const COLUMNS: Record<Entity, readonly string[]> = {
-  account: columnsOfEntity('account'),
-  contact: columnsOfEntity('contact'),
-  tenure: columnsOfEntity('tenure'),
+  account: listEntityColumns('account'),
+  contact: listEntityColumns('contact'),
+  tenure: listEntityColumns('tenure'),
 };
 const FLAGS = holding('flag');
 const NAMES = holding('name');
 
 function allOf(entity: Entity): string[] {
-  return attributesOf(entity).map(([name]) => name);
+  return listAttributes(entity).map(([name]) => name);
 }
 
 function holding(what: 'flag' | 'name'): ReadonlySet<string> {
-  const all = [...attributesOf('account'), ...attributesOf('contact'), ...attributesOf('tenure')];
+  const all = [...listAttributes('account'), ...listAttributes('contact'), ...listAttributes('tenure')];
   return new Set(all.filter(([, { holds }]) => holds === what).map(([name]) => name));
 }
 
 /** The values of a row as a statement. */
 export function pickStatedValues(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): StatedValues {
-  const said: StatedValues = {};
+  const stated: StatedValues = {};
   for (const attribute of ALL[entity]) {
     const value = row[attribute];
     if (value === null || value === undefined || value === '' || (FLAGS.has(attribute) && value === 0)) continue;
-    said[attribute] = value as string | number;
+    stated[attribute] = value as string | number;
   }
-  for (const list of LIST_ATTRIBUTES[entity]) if (lists[list]?.length) said[list] = lists[list].toSorted();
-  return said;
+  for (const list of LIST_ATTRIBUTES[entity]) if (lists[list]?.length) stated[list] = lists[list].toSorted();
+  return stated;
 }
 
-export function sameStatement(entity: Entity, a: StatedValues, b: StatedValues): boolean {
+export function isSameStatement(entity: Entity, a: StatedValues, b: StatedValues): boolean {
   return ALL[entity].every((attribute) => {
     const [x, y] = [
       a[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
       b[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
     ];
-    if (Array.isArray(x) && Array.isArray(y)) return sameTags(x, y, attribute);
+    if (Array.isArray(x) && Array.isArray(y)) return areTagsSame(x, y, attribute);
     return x === y;
   });
 }
@@ -89,7 +89,7 @@ export function sameStatement(entity: Entity, a: StatedValues, b: StatedValues):
 /** "Software" and "software" are one tag; the first spelling stays. Ids are told by every letter and sign. */
 const keyIn = (list: string, value: string): string => (list === 'external_ids' ? value : foldText(value));
 
-export function sameTags(a: readonly string[], b: readonly string[], list = 'tags'): boolean {
+export function areTagsSame(a: readonly string[], b: readonly string[], list = 'tags'): boolean {
   const keys = (values: readonly string[]) => [...new Set(values.map((value) => keyIn(list, value)))].sort().join('\n');
   return keys(a) === keys(b);
 }
@@ -125,38 +125,40 @@ function isList(entity: Entity, attribute: string): attribute is ListName {
 }
 
 /** The lists in a statement; empty if there are none. */
-export function statedLists(entity: Entity, said: StatedValues): Lists {
-  return Object.fromEntries(LIST_ATTRIBUTES[entity].map((list) => [list, (said[list] as string[] | undefined) ?? []]));
+export function pickStatedLists(entity: Entity, stated: StatedValues): Lists {
+  return Object.fromEntries(
+    LIST_ATTRIBUTES[entity].map((list) => [list, (stated[list] as string[] | undefined) ?? []]),
+  );
 }
 
 /** Whether two statements have the same lists. */
-export function sameLists(entity: Entity, a: Lists, b: Lists): boolean {
-  return LIST_ATTRIBUTES[entity].every((list) => sameTags(a[list] ?? [], b[list] ?? [], list));
+export function areListsSame(entity: Entity, a: Lists, b: Lists): boolean {
+  return LIST_ATTRIBUTES[entity].every((list) => areTagsSame(a[list] ?? [], b[list] ?? [], list));
 }
 
 /**
  * The other names of an account: names that its sources give besides the shown one. A name that came with another domain is a former name.
  */
 function addOtherNames(merged: StatedValues, named: readonly Statement[]): void {
-  for (const { said } of named) {
-    const name = String(said.name);
-    if (isMention(said) || foldName(name) === foldName(String(merged.name))) continue;
-    const list = said.domain !== undefined && said.domain !== merged.domain ? 'former_names' : 'aliases';
+  for (const { said: stated } of named) {
+    const name = String(stated.name);
+    if (isMention(stated) || foldName(name) === foldName(String(merged.name))) continue;
+    const list = stated.domain !== undefined && stated.domain !== merged.domain ? 'former_names' : 'aliases';
     merged[list] = union(merged[list], [name]);
   }
 }
 
 /** A statement with nothing but a name is a mention: its spelling counts only as long as no source describes the record. */
-export function isMention(said: StatedValues): boolean {
-  return Object.keys(said).every((attribute) => NAMES.has(attribute));
+export function isMention(stated: StatedValues): boolean {
+  return Object.keys(stated).every((attribute) => NAMES.has(attribute));
 }
 
 /**
  * How much of a person's name a spelling holds: systems that know capitals only, or no accents, lose it, and no file of theirs is a
  * correction.
  */
-function spelledIn({ said }: Statement): number {
-  const name = String(said.name);
+function spelledIn({ said: stated }: Statement): number {
+  const name = String(stated.name);
   const inOneCase = name === name.toUpperCase() || name === name.toLowerCase();
   return (inOneCase ? 0 : 2) + (/[^\p{ASCII}]/u.test(name) ? 1 : 0);
 }
@@ -175,25 +177,25 @@ function bestSpelled(newest: Statement, named: readonly Statement[]): Statement 
 }
 
 /** The earlier day first. */
-export const inTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compareByTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The result of the statements: for each attribute the value of the highest source, and among equal ones the newest; all tags together. */
 export function mergeStatements(entity: Entity, statements: readonly Statement[]): StatedValues {
   const inOrder = statements.toSorted(
-    (a, b) => a.standing - b.standing || inTime(a.asOf ?? '', b.asOf ?? '') || a.sourceId - b.sourceId,
+    (a, b) => a.standing - b.standing || compareByTime(a.asOf ?? '', b.asOf ?? '') || a.sourceId - b.sourceId,
   );
   const merged: StatedValues = {};
-  for (const { said } of inOrder) {
+  for (const { said: stated } of inOrder) {
     for (const attribute of ALL[entity]) {
-      if (NAMES.has(attribute) || said[attribute] === undefined) continue;
+      if (NAMES.has(attribute) || stated[attribute] === undefined) continue;
       merged[attribute] = isList(entity, attribute)
-        ? union(merged[attribute], said[attribute], attribute)
-        : said[attribute];
+        ? union(merged[attribute], stated[attribute], attribute)
+        : stated[attribute];
     }
   }
   if (entity === 'tenure') return merged;
-  const named = inOrder.filter(({ said }) => said.name !== undefined);
-  const newest = named.findLast(({ said }) => !isMention(said)) ?? named[0];
+  const named = inOrder.filter(({ said: stated }) => stated.name !== undefined);
+  const newest = named.findLast(({ said: stated }) => !isMention(stated)) ?? named[0];
   const naming = entity === 'contact' && newest ? bestSpelled(newest, named) : newest;
   for (const attribute of NAMES) if (naming?.said[attribute] !== undefined) merged[attribute] = naming.said[attribute];
   if (entity === 'account' && naming) addOtherNames(merged, named);
@@ -201,25 +203,25 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
 }
 
 /** The columns that a merged statement sets, whatever was in them before. */
-export function statedColumns(entity: Entity, said: StatedValues): Record<string, string | number | null> {
+export function getStatedColumns(entity: Entity, stated: StatedValues): Record<string, string | number | null> {
   const columns: Record<string, string | number | null> = {};
   for (const attribute of COLUMNS[entity]) {
-    const value = said[attribute] as string | number | undefined;
+    const value = stated[attribute] as string | number | undefined;
     columns[attribute] = value ?? (FLAGS.has(attribute) ? 0 : null);
   }
   if (entity === 'tenure') return columns;
   // A source that only adds to records of others sets no name.
-  if (said.name === undefined) {
+  if (stated.name === undefined) {
     for (const attribute of NAMES) delete columns[attribute];
     return columns;
   }
-  columns.name_key = entity === 'account' ? foldName(String(said.name)) : foldPerson(String(said.name));
+  columns.name_key = entity === 'account' ? foldName(String(stated.name)) : foldPerson(String(stated.name));
   return columns;
 }
 
 /** The columns of a new person or company: all of them, empty if the source does not give them. */
-export function newColumns(entity: 'account', said: AccountInput): ColumnsOf<'account'>;
-export function newColumns(entity: 'contact', said: ContactInput): ColumnsOf<'contact'>;
-export function newColumns(entity: 'account' | 'contact', said: AccountInput | ContactInput): unknown {
-  return statedColumns(entity, said);
+export function getNewColumns(entity: 'account', input: AccountInput): ColumnsOf<'account'>;
+export function getNewColumns(entity: 'contact', input: ContactInput): ColumnsOf<'contact'>;
+export function getNewColumns(entity: 'account' | 'contact', input: AccountInput | ContactInput): unknown {
+  return getStatedColumns(entity, input);
 }

@@ -5,8 +5,13 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { type LastingReference, lasting, type References, settingsNaming } from '../../../platform/db/references.ts';
-import { conflict } from '../../../platform/errors.ts';
+import {
+  type LastingReference,
+  pickLastingReferences,
+  pickSettingReferences,
+  type References,
+} from '../../../platform/db/references.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 import { readInstallation } from '../../../platform/settings/installation.ts';
 import { updateAccountKeys } from '../../network/derive/account-keys.ts';
 import { updateKnown, updateKnownByUsers } from '../../network/derive/portfolio-only.ts';
@@ -14,16 +19,16 @@ import { removeSearchContacts, updateSearchAccounts } from '../../network/derive
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale } from '../../network/recommend/stale.ts';
 import type { MergeKind } from '../book/import-index.ts';
-import { saveOwnValues, statementsOf } from '../book/members.ts';
-import { mergesBelow, mergeTable, show } from '../write/shown.ts';
+import { loadMemberStatements, saveOwnValues } from '../book/members.ts';
+import { listMergesBelow, mergeTable, show } from '../write/shown.ts';
 import { markToPair } from '../write/unpaired.ts';
 import { takeTurn } from '../write/write.ts';
 import { pairTable } from './pairs.ts';
 
 export interface MergeInput {
-  half: MergeKind;
+  kind: MergeKind;
   /** The one whose id stays; references to the other one lead to this one from then on. */
-  kept: number;
+  survivor: number;
   merged: number;
   /** Attributes that should show the value of the merged one although the kept one has a value, too. */
   chosen: readonly string[];
@@ -43,24 +48,25 @@ interface MovedRows {
  * @throws conflict if one of them is gone or merged already, or a table refuses
  */
 export async function mergeFacts(trx: Db, references: References, input: MergeInput): Promise<number> {
-  const { half, kept, merged, chosen, userId, at } = input;
+  const { kind, survivor, merged, chosen, userId, at } = input;
   await takeTurn(trx);
   const rows = await trx
-    .selectFrom(half)
+    .selectFrom(kind)
     .select(['id', 'name', 'merged_into'])
-    .where('id', 'in', [kept, merged])
+    .where('id', 'in', [survivor, merged])
     .execute();
-  const [ours, theirs] = [kept, merged].map((id) => rows.find((row) => row.id === id && row.merged_into === null));
-  if (!ours || !theirs || kept === merged) throw conflict('One of the two no longer exists. Load the list again.');
+  const [ours, theirs] = [survivor, merged].map((id) => rows.find((row) => row.id === id && row.merged_into === null));
+  if (!ours || !theirs || survivor === merged)
+    throw createConflictError('One of the two no longer exists. Load the list again.');
   await refuse(trx, references, input);
-  const said = await statementsOf(trx, half, [kept, merged]);
-  const moved = await moveReferences(trx, references, half, merged, kept);
-  const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);
-  await setMergedInto(trx, half, [merged, ...below], kept);
+  const stated = await loadMemberStatements(trx, kind, [survivor, merged]);
+  const moved = await moveReferences(trx, references, kind, merged, survivor);
+  const below = (await listMergesBelow(trx, kind, merged)).map(({ merged_id }) => merged_id);
+  await setMergedInto(trx, kind, [merged, ...below], survivor);
   const { id } = await trx
-    .insertInto(mergeTable(half))
+    .insertInto(mergeTable(kind))
     .values({
-      kept_id: kept,
+      kept_id: survivor,
       kept_name: ours.name,
       merged_id: merged,
       merged_name: theirs.name,
@@ -74,50 +80,51 @@ export async function mergeFacts(trx: Db, references: References, input: MergeIn
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveOwnValues(trx, half, kept, said.get(kept)!);
-  await show(trx, half, kept, at);
-  await deleteSuggestions(trx, half, merged);
-  await touch(trx, half, [kept, merged]);
+  await saveOwnValues(trx, kind, survivor, stated.get(survivor)!);
+  await show(trx, kind, survivor, at);
+  await deleteSuggestions(trx, kind, merged);
+  await touch(trx, kind, [survivor, merged]);
   return id;
 }
 
 /** @throws conflict if it was undone already, or the merged record is gone */
 export async function unmerge(
   trx: Db,
-  { half, id, userId, at }: { half: MergeKind; id: number; userId: number; at: string },
+  { kind, id, userId, at }: { kind: MergeKind; id: number; userId: number; at: string },
 ): Promise<void> {
   await takeTurn(trx);
-  const row = await trx.selectFrom(mergeTable(half)).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.undone_at !== null) throw conflict('This merge was undone already.');
+  const row = await trx.selectFrom(mergeTable(kind)).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.undone_at !== null) throw createConflictError('This merge was undone already.');
   const { merged_id: merged } = row;
-  if (merged === null) throw conflict(`${row.merged_name} left the network meanwhile: the import was undone.`);
+  if (merged === null)
+    throw createConflictError(`${row.merged_name} left the network meanwhile: the import was undone.`);
   const { merged_into: root } = await trx
-    .selectFrom(half)
+    .selectFrom(kind)
     .select('merged_into')
     .where('id', '=', merged)
     .executeTakeFirstOrThrow();
-  const below = (await mergesBelow(trx, half, merged)).map(({ merged_id }) => merged_id);
-  await setMergedInto(trx, half, [merged], null);
-  await setMergedInto(trx, half, below, merged);
+  const below = (await listMergesBelow(trx, kind, merged)).map(({ merged_id }) => merged_id);
+  await setMergedInto(trx, kind, [merged], null);
+  await setMergedInto(trx, kind, below, merged);
   for (const moved of JSON.parse(row.moved) as MovedRows[]) await move(trx, moved, root!, merged);
   await trx
-    .updateTable(mergeTable(half))
+    .updateTable(mergeTable(kind))
     .set({ state: 'unmerging', undone_by: userId, undone_at: at })
     .where('id', '=', id)
     .execute();
-  await show(trx, half, root!, at);
-  await show(trx, half, merged, at);
-  await touch(trx, half, [root!, merged]);
+  await show(trx, kind, root!, at);
+  await show(trx, kind, merged, at);
+  await touch(trx, kind, [root!, merged]);
 }
 
-async function setMergedInto(db: Db, half: MergeKind, ids: readonly number[], into: number | null): Promise<void> {
-  if (ids.length > 0) await db.updateTable(half).set({ merged_into: into }).where('id', 'in', ids).execute();
+async function setMergedInto(db: Db, kind: MergeKind, ids: readonly number[], into: number | null): Promise<void> {
+  if (ids.length > 0) await db.updateTable(kind).set({ merged_into: into }).where('id', 'in', ids).execute();
 }
 
 /** The search index, derived values and suggestions follow. */
-async function touch(db: Db, half: MergeKind, ids: readonly number[]): Promise<void> {
-  await markToPair(db, half, ids);
-  if (half === 'contact') {
+async function touch(db: Db, kind: MergeKind, ids: readonly number[]): Promise<void> {
+  await markToPair(db, kind, ids);
+  if (kind === 'contact') {
     await markStale(db, ids);
     await removeSearchContacts(db, ids);
     return;
@@ -140,19 +147,19 @@ async function touch(db: Db, half: MergeKind, ids: readonly number[]): Promise<v
 }
 
 /** Deletes the suggested pairs with a merged record; the search for duplicates looks at the others again. */
-async function deleteSuggestions(db: Db, half: MergeKind, id: number): Promise<void> {
+async function deleteSuggestions(db: Db, kind: MergeKind, id: number): Promise<void> {
   for (const side of ['one_id', 'other_id'] as const)
-    await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
+    await db.deleteFrom(pairTable(kind)).where('state', '=', 'suggested').where(side, '=', id).execute();
 }
 
-async function refuse(db: Db, references: References, { half, kept, merged }: MergeInput): Promise<void> {
-  for (const { setting, onMerge } of settingsNaming(references, half)) {
-    if ((await readInstallation(db, setting)) === String(merged)) throw conflict(onMerge.refuse);
+async function refuse(db: Db, references: References, { kind, survivor, merged }: MergeInput): Promise<void> {
+  for (const { setting, onMerge } of pickSettingReferences(references, kind)) {
+    if ((await readInstallation(db, setting)) === String(merged)) throw createConflictError(onMerge.refuse);
   }
-  for (const reference of lasting(references, half)) {
+  for (const reference of pickLastingReferences(references, kind)) {
     if (typeof reference.onMerge !== 'object') continue;
-    if ((await refers(db, reference, kept)) && (await refers(db, reference, merged)))
-      throw conflict(reference.onMerge.refuse);
+    if ((await refers(db, reference, survivor)) && (await refers(db, reference, merged)))
+      throw createConflictError(reference.onMerge.refuse);
   }
 }
 
@@ -171,13 +178,14 @@ const is = (column: string, value: unknown): RawBuilder<SqlBool> =>
 async function moveReferences(
   db: Db,
   references: References,
-  half: MergeKind,
+  kind: MergeKind,
   from: number,
   into: number,
 ): Promise<MovedRows[]> {
   const moved: MovedRows[] = [];
-  for (const reference of lasting(references, half)) {
-    if (reference.onMerge === 'stay' || reference.half !== undefined || reference.column === 'merged_into') continue;
+  for (const reference of pickLastingReferences(references, kind)) {
+    if (reference.onMerge === 'stay' || reference.memberColumn !== undefined || reference.column === 'merged_into')
+      continue;
     const { table, column, once } = reference;
     const keys = once && once.length > 0 ? once : ['id'];
     const same = (once ?? []).map((key) => sql`staying.${sql.ref(key)} is not distinct from moving.${sql.ref(key)}`);

@@ -5,19 +5,19 @@
  */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { isFactTable, lasting, type References } from '../../../platform/db/references.ts';
+import { isFactTable, pickLastingReferences, type References } from '../../../platform/db/references.ts';
 import type { MergeKind } from '../book/import-index.ts';
 
 /** The number of facts about any of these. */
 export async function countFacts(
   db: Db,
   references: References,
-  half: MergeKind,
+  kind: MergeKind,
   ids: readonly number[],
 ): Promise<number> {
   let facts = 0;
-  for (const { table, column, half: kept } of lasting(references, half)) {
-    if (kept === undefined || !isFactTable(table)) continue;
+  for (const { table, column, memberColumn: saved } of pickLastingReferences(references, kind)) {
+    if (saved === undefined || !isFactTable(table)) continue;
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)} where ${isAmong(db, column, ids)}`.execute(db);
     facts += Number(rows[0]!.count);
@@ -26,16 +26,16 @@ export async function countFacts(
 }
 
 /** People's entries about one record since another was merged into it: they stay there when the two are taken apart. */
-export async function madeSince(
+export async function countMadeSince(
   db: Db,
   references: References,
-  half: MergeKind,
+  kind: MergeKind,
   { kept_id, merged_at, undone_at }: { kept_id: number | null; merged_at: string; undone_at: string | null },
 ): Promise<{ what: string; count: number }[]> {
   if (kept_id === null || undone_at !== null) return [];
-  const root = await db.selectFrom(half).select('merged_into').where('id', '=', kept_id).executeTakeFirst();
+  const root = await db.selectFrom(kind).select('merged_into').where('id', '=', kept_id).executeTakeFirst();
   const found: { what: string; count: number }[] = [];
-  for (const { table, column, called } of lasting(references, half)) {
+  for (const { table, column, called } of pickLastingReferences(references, kind)) {
     if (!called) continue;
     const byPeople = called.by === undefined ? sql`` : sql`and ${sql.ref(called.by)} is not null`;
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { MergeKind } from '../book/import-index.ts';
-import { chunks } from '../book/rows-at-once.ts';
+import { splitIntoChunks } from '../book/rows-at-once.ts';
 import { decideName, nameBetween } from '../names/queries.ts';
 
 /** A suggested pair, with the evidence as it is shown. */
@@ -14,14 +14,14 @@ interface FoundPair {
   evidence: object;
 }
 
-const pairOf = (a: number, b: number): string => `${a},${b}`;
+const getPair = (a: number, b: number): string => `${a},${b}`;
 
-export const pairTable = (half: MergeKind) => (half === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
+export const pairTable = (kind: MergeKind) => (kind === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
 
 /** Takes the next ones off the list before they are checked. Raw: table and column depend on the kind of half. */
-export async function nextUnpaired(db: Db, half: MergeKind, limit: number): Promise<number[]> {
-  const table = sql.table(`unpaired_${half}`);
-  const id = sql.ref(`${half}_id`);
+export async function takeUnpaired(db: Db, kind: MergeKind, limit: number): Promise<number[]> {
+  const table = sql.table(`unpaired_${kind}`);
+  const id = sql.ref(`${kind}_id`);
   const { rows } = await sql<{ id: number }>`delete from ${table}
     where ${id} in (select ${id} from ${table} order by ${id} limit ${limit}) returning ${id} as id`.execute(db);
   return rows.map((row) => row.id);
@@ -30,32 +30,32 @@ export async function nextUnpaired(db: Db, half: MergeKind, limit: number): Prom
 /** Suggestions about these that were not found again. */
 export async function removeSuggestions(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   of: readonly number[],
   found: readonly FoundPair[],
 ): Promise<void> {
-  const again = new Set(found.map(({ one, other }) => pairOf(one, other)));
+  const again = new Set(found.map(({ one: a, other: b }) => getPair(a, b)));
   const about = (side: 'one_id' | 'other_id') =>
     db
-      .selectFrom(pairTable(half))
+      .selectFrom(pairTable(kind))
       .select(['one_id', 'other_id'])
       .where('state', '=', 'suggested')
       .where(isAmong(db, side, of))
       .execute();
   const stored = [...(await about('one_id')), ...(await about('other_id'))];
   for (const { one_id, other_id } of stored)
-    if (!again.has(pairOf(one_id, other_id)))
-      await db.deleteFrom(pairTable(half)).where('one_id', '=', one_id).where('other_id', '=', other_id).execute();
+    if (!again.has(getPair(one_id, other_id)))
+      await db.deleteFrom(pairTable(kind)).where('one_id', '=', one_id).where('other_id', '=', other_id).execute();
 }
 
-export async function insertPairs(db: Db, half: MergeKind, found: readonly FoundPair[]): Promise<void> {
-  for (const some of chunks(found, 500))
+export async function insertPairs(db: Db, kind: MergeKind, found: readonly FoundPair[]): Promise<void> {
+  for (const some of splitIntoChunks(found, 500))
     await db
-      .insertInto(pairTable(half))
+      .insertInto(pairTable(kind))
       .values(
-        some.map(({ one, other, sureness, evidence }) => ({
-          one_id: one,
-          other_id: other,
+        some.map(({ one: a, other: b, sureness, evidence }) => ({
+          one_id: a,
+          other_id: b,
           state: 'suggested' as const,
           sureness,
           evidence: JSON.stringify(evidence),
@@ -68,55 +68,60 @@ export async function insertPairs(db: Db, half: MergeKind, found: readonly Found
         conflict
           .columns(['one_id', 'other_id'])
           .doUpdateSet(({ ref }) => ({ sureness: ref('excluded.sureness'), evidence: ref('excluded.evidence') }))
-          .where(sql.ref(`${pairTable(half)}.state`), '=', 'suggested'),
+          .where(sql.ref(`${pairTable(kind)}.state`), '=', 'suggested'),
       )
       .execute();
 }
 
 export interface Decision {
-  half: MergeKind;
+  kind: MergeKind;
   one: number;
   other: number;
 }
 
 /** Stores that two are not the same, or (`by` null) deletes that. */
-export async function decidePair(db: Db, { half, one, other }: Decision, by: number | null, at: string): Promise<void> {
-  const ids = { one_id: Math.min(one, other), other_id: Math.max(one, other) };
-  const named = half === 'account' ? await nameBetween(db, one, other) : null;
+export async function decidePair(
+  db: Db,
+  { kind, one: a, other: b }: Decision,
+  by: number | null,
+  at: string,
+): Promise<void> {
+  const ids = { one_id: Math.min(a, b), other_id: Math.max(a, b) };
+  const named = kind === 'account' ? await nameBetween(db, a, b) : null;
   if (named) await decideName(db, named, by === null ? null : false, by, at);
   if (by === null) {
     await db
-      .deleteFrom(pairTable(half))
+      .deleteFrom(pairTable(kind))
       .where('one_id', '=', ids.one_id)
       .where('other_id', '=', ids.other_id)
       .where('state', '=', 'not_same')
       .execute();
     return;
   }
-  const said = { state: 'not_same', decided_by: by, decided_at: at } as const;
+  const stated = { state: 'not_same', decided_by: by, decided_at: at } as const;
   await db
-    .insertInto(pairTable(half))
-    .values({ ...ids, ...said, sureness: 0, evidence: '{}', later_at: null })
-    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(said))
+    .insertInto(pairTable(kind))
+    .values({ ...ids, ...stated, sureness: 0, evidence: '{}', later_at: null })
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(stated))
     .execute();
 }
 
 /** Whether a user said of these two that they are not the same. */
-export async function isNotSame(db: Db, half: MergeKind, one: number, other: number): Promise<boolean> {
+export async function isNotSame(db: Db, kind: MergeKind, a: number, b: number): Promise<boolean> {
   const row = await db
-    .selectFrom(pairTable(half))
+    .selectFrom(pairTable(kind))
     .select('state')
-    .where('one_id', '=', Math.min(one, other))
-    .where('other_id', '=', Math.max(one, other))
+    .where('one_id', '=', Math.min(a, b))
+    .where('other_id', '=', Math.max(a, b))
     .executeTakeFirst();
   return row?.state === 'not_same';
 }
 
-export async function postpone(db: Db, { half, one, other }: Decision, at: string): Promise<void> {
+export async function postpone(db: Db, { kind, one: a, other: b }: Decision, at: string): Promise<void> {
   await db
-    .updateTable(pairTable(half))
+    .updateTable(pairTable(kind))
     .set({ later_at: at })
-    .where('one_id', '=', Math.min(one, other))
-    .where('other_id', '=', Math.max(one, other))
+    .where('one_id', '=', Math.min(a, b))
+    .where('other_id', '=', Math.max(a, b))
     .execute();
 }

@@ -5,20 +5,25 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { isFactTable, type LastingReference, lasting, type References } from '../../../platform/db/references.ts';
+import {
+  isFactTable,
+  type LastingReference,
+  pickLastingReferences,
+  type References,
+} from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { type ChunkPace, inChunks, inTransaction } from '../../network/derive/chunks.ts';
+import { type ChunkPace, runInChunks, runInTransaction } from '../../network/derive/chunks.ts';
 import { markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
 import type { MergeKind } from '../book/import-index.ts';
-import { othersIn } from '../take-back/erase.ts';
+import { findOthersIn } from '../take-back/erase.ts';
 import { mergeTable } from '../write/shown.ts';
 import { takeTurn } from '../write/write.ts';
 
 /** A merge that may still have facts to move. */
-export function unsettled(db: Db, half: MergeKind) {
+function findUnsettledMerge(db: Db, kind: MergeKind) {
   return db
-    .selectFrom(mergeTable(half))
+    .selectFrom(mergeTable(kind))
     .select(['id', 'merged_id', 'state'])
     .where('state', 'in', ['merging', 'unmerging'])
     .orderBy('id')
@@ -32,24 +37,24 @@ export function unsettled(db: Db, half: MergeKind) {
 export async function settleSome(
   trx: Db,
   references: References,
-  half: MergeKind,
+  kind: MergeKind,
   id: number,
   limit: number,
 ): Promise<number> {
   await takeTurn(trx);
-  const row = await trx.selectFrom(half).select(['id', 'merged_into']).where('id', '=', id).executeTakeFirst();
+  const row = await trx.selectFrom(kind).select(['id', 'merged_into']).where('id', '=', id).executeTakeFirst();
   if (!row) return 0;
-  const halves = lasting(references, half).filter(({ half: kept }) => kept !== undefined);
+  const halves = pickLastingReferences(references, kind).filter(({ memberColumn }) => memberColumn !== undefined);
   for (const reference of halves) {
     const moved =
       row.merged_into === null
-        ? await takeBack(trx, half, reference, id, limit)
+        ? await takeBack(trx, kind, reference, id, limit)
         : await handOver(trx, reference, id, row.merged_into, limit);
     if (moved.length === 0) continue;
     // Strengths may have been updated since the last slice.
     const both = [id, row.merged_into ?? id];
-    const ends = half === 'contact' ? both : [];
-    if (half === 'account') {
+    const ends = kind === 'contact' ? both : [];
+    if (kind === 'account') {
       await markFitsStale(trx, both);
       await markCompaniesStale(trx, both);
     }
@@ -60,8 +65,8 @@ export async function settleSome(
 }
 
 /** Marks a merge whose facts are all moved; if it was undone, only its names are kept. */
-export async function settled(db: Db, half: MergeKind, id: number): Promise<void> {
-  const table = mergeTable(half);
+export async function markSettled(db: Db, kind: MergeKind, id: number): Promise<void> {
+  const table = mergeTable(kind);
   await db.updateTable(table).set({ state: 'merged' }).where('id', '=', id).where('state', '=', 'merging').execute();
   await db
     .updateTable(table)
@@ -78,10 +83,14 @@ async function handOver(
   into: number,
   limit: number,
 ): Promise<number[]> {
-  const [table, column, half] = [sql.table(reference.table), sql.ref(reference.column), sql.ref(reference.half!)];
+  const [table, column, member] = [
+    sql.table(reference.table),
+    sql.ref(reference.column),
+    sql.ref(reference.memberColumn!),
+  ];
   const { rows } = await sql<{
     id: number;
-  }>`update ${table} set ${half} = coalesce(${half}, ${column}), ${column} = ${into}
+  }>`update ${table} set ${member} = coalesce(${member}, ${column}), ${column} = ${into}
     where id in (select id from ${table} where ${column} = ${from} limit ${limit}) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -95,11 +104,15 @@ async function takeBack(
 ): Promise<number[]> {
   const below = await db.selectFrom(of).select('id').where('merged_into', '=', id).execute();
   const theirs = [id, ...below.map((row) => row.id)];
-  const [table, column, half] = [sql.table(reference.table), sql.ref(reference.column), sql.ref(reference.half!)];
+  const [table, column, member] = [
+    sql.table(reference.table),
+    sql.ref(reference.column),
+    sql.ref(reference.memberColumn!),
+  ];
   const { rows } = await sql<{ id: number }>`update ${table}
-    set ${column} = ${id}, ${half} = case when ${half} = ${id} then null else ${half} end
-    where id in (select id from ${table} where ${half} is not null and ${isAmong(db, half, theirs)}
-      and (${half} = ${id} or ${column} <> ${id}) limit ${limit}) returning id`.execute(db);
+    set ${column} = ${id}, ${member} = case when ${member} = ${id} then null else ${member} end
+    where id in (select id from ${table} where ${member} is not null and ${isAmong(db, member, theirs)}
+      and (${member} = ${id} or ${column} <> ${id}) limit ${limit}) returning id`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -111,7 +124,7 @@ async function aboutWhom(
   ids: readonly number[],
 ): Promise<number[]> {
   const which: RawBuilder<SqlBool> = isAmong(db, 'id', ids);
-  if (isFactTable(reference.table)) return othersIn(db, references, reference.table, which);
+  if (isFactTable(reference.table)) return findOthersIn(db, references, reference.table, which);
   const { rows } = await sql<{
     id: number;
   }>`select ${sql.ref(reference.column)} as id from ${sql.table(reference.table)} where ${which}`.execute(db);
@@ -123,14 +136,14 @@ async function aboutWhom(
  * @returns false if it was stopped
  */
 export async function settleAll(db: Kysely<Schema>, references: References, pace: ChunkPace = {}): Promise<boolean> {
-  for (const half of ['contact', 'account'] as const)
-    for (const { id, merged_id } of await unsettled(db, half)) {
+  for (const kind of ['contact', 'account'] as const)
+    for (const { id, merged_id } of await findUnsettledMerge(db, kind)) {
       const step = (limit: number) =>
         merged_id === null
           ? Promise.resolve(0)
-          : inTransaction(db, (trx) => settleSome(trx, references, half, merged_id, limit));
-      if (!(await inChunks(pace, step))) return false;
-      await inTransaction(db, (trx) => settled(trx, half, id));
+          : runInTransaction(db, (trx) => settleSome(trx, references, kind, merged_id, limit));
+      if (!(await runInChunks(pace, step))) return false;
+      await runInTransaction(db, (trx) => markSettled(trx, kind, id));
     }
   return true;
 }

@@ -5,24 +5,24 @@
  */
 import { type Insertable, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { isFactTable, lasting, type References } from '../../../platform/db/references.ts';
+import { isFactTable, pickLastingReferences, type References } from '../../../platform/db/references.ts';
 import type { TenureTable } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { AccountInput } from '../book/attributes.ts';
 import { deleteExtraSource } from '../book/extra-sources.ts';
 import { saveOwnValues } from '../book/members.ts';
-import { among } from '../book/rows-at-once.ts';
+import { readAmong } from '../book/rows-at-once.ts';
 import {
   claimStandingOf,
+  getStatedColumns,
   mergeStatements,
   type StatedValues,
   type Statement,
-  statedColumns,
 } from '../book/statements.ts';
 import { addStatedValues } from '../write/stated-of-account.ts';
 import { takeTurn } from '../write/write.ts';
 import { unmerge } from './merge.ts';
-import { settled, settleSome } from './settle.ts';
+import { markSettled, settleSome } from './settle.ts';
 
 /** A source's statement about an account, with what its weight depends on. */
 export interface SourcedStatement extends Statement {
@@ -52,8 +52,8 @@ export async function splitAccount(trx: Db, references: References, input: Split
   const { accountId, leaving, staying, userId, at, joinedBy, joinedAt } = input;
   await takeTurn(trx);
   const sources = leaving.map(({ sourceId }) => sourceId).sort((a, b) => a - b);
-  const said = mergeStatements('account', leaving);
-  const id = await addStatedValues(trx, { sourceId: sources[0]!, at }, said as unknown as AccountInput);
+  const stated = mergeStatements('account', leaving);
+  const id = await addStatedValues(trx, { sourceId: sources[0]!, at }, stated as unknown as AccountInput);
   const stored = await trx
     .selectFrom('account')
     .select(['id', 'name', 'source_id', 'merged_into'])
@@ -71,7 +71,7 @@ export async function splitAccount(trx: Db, references: References, input: Split
       kept_id: accountId,
       kept_name: stored.name,
       merged_id: id,
-      merged_name: String(said.name),
+      merged_name: String(stated.name),
       chosen: '[]',
       moved: '[]',
       state: 'merged',
@@ -84,15 +84,15 @@ export async function splitAccount(trx: Db, references: References, input: Split
     .executeTakeFirstOrThrow();
   const gained: Gained = new Map(sources.map((source) => [source, [{ fact: 'account', id }]]));
   await moveSources(trx, 'account', stored, { id, source_id: sources[0]! }, sources);
-  for (const reference of lasting(references, 'account')) {
-    const { table, column, half } = reference;
-    if (half === undefined || !isFactTable(table)) continue;
-    await moveFacts(trx, { fact: table, column, half }, { from: accountId, to: id, sources, gained });
+  for (const reference of pickLastingReferences(references, 'account')) {
+    const { table, column, memberColumn } = reference;
+    if (memberColumn === undefined || !isFactTable(table)) continue;
+    await moveFacts(trx, { fact: table, column, memberColumn }, { from: accountId, to: id, sources, gained });
   }
   await journal(trx, leaving, gained);
-  await unmerge(trx, { half: 'account', id: merge.id, userId, at });
+  await unmerge(trx, { kind: 'account', id: merge.id, userId, at });
   while ((await settleSome(trx, references, 'account', id, SLICE)) > 0);
-  await settled(trx, 'account', merge.id);
+  await markSettled(trx, 'account', merge.id);
   return id;
 }
 
@@ -143,12 +143,14 @@ interface Part {
 /** Facts that only the leaving sources hold go with them; of one that others hold, too, each part gets its own. */
 async function moveFacts(
   db: Db,
-  { fact, column, half }: { fact: FactKind; column: string; half: string },
+  { fact, column, memberColumn }: { fact: FactKind; column: string; memberColumn: string },
   { from, to, sources, gained }: Part,
 ): Promise<void> {
   const { rows } = await sql<HeldFact>`select id, source_id from ${sql.table(fact)}
-    where ${sql.ref(half)} = ${from} or (${sql.ref(column)} = ${from} and ${sql.ref(half)} is null)`.execute(db);
-  const extras = await among(
+    where ${sql.ref(memberColumn)} = ${from} or (${sql.ref(column)} = ${from} and ${sql.ref(memberColumn)} is null)`.execute(
+    db,
+  );
+  const extras = await readAmong(
     rows.map(({ id }) => id),
     (some) =>
       db
@@ -165,14 +167,16 @@ async function moveFacts(
     const theirs = holders.filter((holder) => sources.includes(holder)).sort((a, b) => a - b);
     if (theirs.length === holders.length) whole.push(row.id);
     else if (theirs.length > 0) {
-      const copy = await copyFact(db, fact, row.id, { half, to, source_id: theirs[0]! });
+      const copy = await copyFact(db, fact, row.id, { memberColumn, to, source_id: theirs[0]! });
       await moveSources(db, fact, row, { id: copy, source_id: theirs[0]! }, theirs);
       if (fact === 'tenure') for (const id of [row.id, copy]) await sayAnew(db, id);
       for (const source of theirs) gained.get(source)!.push({ fact, id: copy });
     }
   }
-  await among(whole, async (some) => {
-    await sql`update ${sql.table(fact)} set ${sql.ref(half)} = ${to} where ${isAmong(db, 'id', some)}`.execute(db);
+  await readAmong(whole, async (some) => {
+    await sql`update ${sql.table(fact)} set ${sql.ref(memberColumn)} = ${to} where ${isAmong(db, 'id', some)}`.execute(
+      db,
+    );
     return [];
   });
 }
@@ -181,12 +185,12 @@ async function copyFact(
   db: Db,
   fact: FactKind,
   id: number,
-  { half, to, source_id }: { half: string; to: number; source_id: number },
+  { memberColumn, to, source_id }: { memberColumn: string; to: number; source_id: number },
 ): Promise<number> {
   const { id: _, ...row } = await db.selectFrom(fact).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const copy = await db
     .insertInto(fact as 'tenure')
-    .values({ ...row, source_id, [half]: to } as Insertable<TenureTable>)
+    .values({ ...row, source_id, [memberColumn]: to } as Insertable<TenureTable>)
     .returning('id')
     .executeTakeFirstOrThrow();
   return copy.id;
@@ -202,13 +206,13 @@ async function sayAnew(db: Db, id: number): Promise<void> {
     .where('entity_id', '=', id)
     .execute();
   if (claims.length === 0) return;
-  const statements = claims.map(({ source_id, said, ...source }) => ({
+  const statements = claims.map(({ source_id, said: stated, ...source }) => ({
     sourceId: source_id,
     standing: claimStandingOf(source),
     asOf: source.as_of,
-    said: JSON.parse(said) as StatedValues,
+    said: JSON.parse(stated) as StatedValues,
   }));
-  const columns = statedColumns('tenure', mergeStatements('tenure', statements));
+  const columns = getStatedColumns('tenure', mergeStatements('tenure', statements));
   await db.updateTable('tenure').set(columns).where('id', '=', id).execute();
 }
 

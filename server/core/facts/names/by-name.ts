@@ -1,6 +1,6 @@
 import type { AccountInput } from '../book/attributes.ts';
 import { type AccountRow, hasDomain, type ImportIndex } from '../book/import-index.ts';
-import { findNameBearer, storedBearer } from './evidence.ts';
+import { findNameBearer, toNameBearer } from './evidence.ts';
 import { judgeName } from './judge-name.ts';
 import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
 
@@ -8,27 +8,27 @@ import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
 export const isByName = (row: Pick<AccountRow, 'domain'>, input: Pick<AccountInput, 'domain'>): boolean =>
   Boolean(row.domain) !== Boolean(input.domain);
 
-const domainOf = (row: AccountRow, input: AccountInput): string => row.domain ?? input.domain ?? '';
+const getDomain = (row: AccountRow, input: AccountInput): string => row.domain ?? input.domain ?? '';
 
 /** What a user decided about the name and the domain; undefined if nobody did. */
-export const decidedByUser = (book: ImportIndex, row: AccountRow, input: AccountInput): boolean | undefined =>
-  book.named.decided.get(nameWithDomain(row.name_key, domainOf(row, input)));
+export const findUserDecision = (index: ImportIndex, row: AccountRow, input: AccountInput): boolean | undefined =>
+  index.named.decided.get(nameWithDomain(row.name_key, getDomain(row, input)));
 
 /** What speaks for and against a record being the company of the same folded name; the same for the whole file. */
-export function judgeByName(book: ImportIndex, row: AccountRow, input: AccountInput): JudgedPair {
-  const { judged, file } = book.named;
-  const domain = domainOf(row, input);
+export function judgeByName(index: ImportIndex, row: AccountRow, input: AccountInput): JudgedPair {
+  const { judged, file } = index.named;
+  const domain = getDomain(row, input);
   const key = nameWithDomain(row.name_key, domain);
   const done = judged.get(key);
   if (done) return done;
   const domains = input.domain ? undefined : file.get(row.name_key)?.domains;
-  const [stored, given] = [storedBearer(book, row), findNameBearer(book, input, row.name_key)];
+  const [stored, given] = [toNameBearer(index, row), findNameBearer(index, input, row.name_key)];
   const [bare, described] = row.domain ? [given, stored] : [stored, given];
   const result: JudgedName =
-    domains?.size === 1 && [...domains].every((one) => one === domain || hasDomain(book, row, one))
+    domains?.size === 1 && [...domains].every((isSame) => isSame === domain || hasDomain(index, row, isSame))
       ? { verdict: 'join', points: 500, for: [`the file gives it the domain ${domain}`], against: [] }
       : judgeName(bare, described);
-  const there = book.accountsBy.name_key.get(row.name_key) ?? [];
+  const there = index.accountsBy.name_key.get(row.name_key) ?? [];
   // A record of this very file is nobody to decide about, and two that are stored already are in Duplicates.
   const known = row.id < 0 || (!input.domain && there.some((other) => !other.domain));
   const { people } = bare;

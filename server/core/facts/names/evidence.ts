@@ -1,6 +1,6 @@
 /** Two companies of one name, as they are weighed against each other. */
 import type { AccountInput } from '../book/attributes.ts';
-import { type AccountRow, type ImportIndex, rootOf } from '../book/import-index.ts';
+import { type AccountRow, findRoot, type ImportIndex } from '../book/import-index.ts';
 import { addThere, type NamedThere, NOBODY_THERE } from './known.ts';
 
 /** Everything by which two bearers of a name can be told apart. */
@@ -42,15 +42,15 @@ export function nameBearer(
 }
 
 /** A stored company. Its people tell only where it has no domain: then they came by the name alone. */
-export function storedBearer(book: ImportIndex, row: AccountRow): NameBearer {
-  const { stored, file } = book.named;
-  const known = stored.get(rootOf(book, 'account', row.id)) ?? NOBODY_THERE;
-  const tags = book.lists.account.get(row.id)?.tags ?? [];
+export function toNameBearer(index: ImportIndex, row: AccountRow): NameBearer {
+  const { stored, file } = index.named;
+  const known = stored.get(findRoot(index, 'account', row.id)) ?? NOBODY_THERE;
+  const tags = index.lists.account.get(row.id)?.tags ?? [];
   return nameBearer(row, tags, row.domain ? NOBODY_THERE : addThere(known, file.get(row.name_key)));
 }
 
 /** The company of a record. */
-export function findNameBearer(book: ImportIndex, input: AccountInput, key: string): NameBearer {
-  const inFile = input.domain ? undefined : book.named.file.get(key);
+export function findNameBearer(index: ImportIndex, input: AccountInput, key: string): NameBearer {
+  const inFile = input.domain ? undefined : index.named.file.get(key);
   return nameBearer(input, input.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
 }

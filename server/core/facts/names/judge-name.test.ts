@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { foldName } from '../../../platform/text/names.ts';
-import { monthOf } from '../../../platform/time/months.ts';
+import { toMonth } from '../../../platform/time/months.ts';
 import { type NameBearer, nameBearer } from './evidence.ts';
 import { judgeName } from './judge-name.ts';
 import { NOBODY_THERE } from './known.ts';
@@ -57,8 +57,8 @@ describe('beside an ordinary word, which takes 1', () => {
     ['ten people, and nobody who leads', titles('Architect'), { headcount: 10 }, -200],
     ['ten people, and one who leads', titles('Architect', 'Co-Founder'), { headcount: 10 }, -100],
     ['eleven people', titles('Architect'), { headcount: 11 }, -100],
-    ['people there in the year of its founding', { since: monthOf(2019, 1) }, { founded: 2019 }, 0],
-    ['people there before', { since: monthOf(2018, 12) }, { founded: 2019 }, -500],
+    ['people there in the year of its founding', { since: toMonth(2019, 1) }, { founded: 2019 }, 0],
+    ['people there before', { since: toMonth(2018, 12) }, { founded: 2019 }, -500],
     ['the same founding', { founded: 2019 }, { founded: 2019 }, 100],
     ['one that differs by a slip', { founded: 2019 }, { founded: 2021 }, 100],
     ['another', { founded: 2019 }, { founded: 2022 }, -300],
@@ -155,7 +155,7 @@ function judgePairs(of: readonly { one: boolean; bare: NameBearer; described: Na
 
 test('of the pairs that are partly from memory none of two companies is joined, and few of one are missed', () => {
   expect(judgePairs(pairs)).toEqual({ joined: 17, wrong: [], missed: ['Medium'] });
-  expect([pairs.length, pairs.filter(({ one }) => one).length]).toEqual([36, 18]);
+  expect([pairs.length, pairs.filter(({ one: isSame }) => isSame).length]).toEqual([36, 18]);
 });
 
 /** The figures of decision 085. */
@@ -163,13 +163,13 @@ test.skipIf(!existsSync(REAL_FILES))(
   'of the real pairs one of two companies is joined, and few of one are missed',
   () => {
     const realPairs = readRealPairs();
-    expect([realPairs.length, realPairs.filter(({ one }) => one).length]).toEqual([72, 53]);
-    expect(judgePairs(realPairs.filter(({ kept }) => !kept))).toEqual({
+    expect([realPairs.length, realPairs.filter(({ one: isSame }) => isSame).length]).toEqual([72, 53]);
+    expect(judgePairs(realPairs.filter(({ kept: isKept }) => !isKept))).toEqual({
       joined: 23,
       wrong: ['G2'],
       missed: ['RPA Tech', 'Stripe'],
     });
-    expect(judgePairs(realPairs.filter(({ kept }) => kept))).toEqual({
+    expect(judgePairs(realPairs.filter(({ kept: isKept }) => isKept))).toEqual({
       joined: 26,
       wrong: [],
       missed: ['Abbott Labs', 'NCC Group', 'Everest Group'],

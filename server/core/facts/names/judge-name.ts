@@ -3,16 +3,16 @@
  * Duplicates asks: two can be merged at any time, but nobody sees that one is two (docs/decisions/085).
  */
 import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
-import { countryOf } from '../../../../shared/features/sales/geographies.ts';
+import { findCountryCode } from '../../../../shared/features/sales/geographies.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { yearOf } from '../../../platform/time/months.ts';
-import { keysOfName } from '../../network/words/name-keys.ts';
+import { getYear } from '../../../platform/time/months.ts';
+import { computeNameKeys } from '../../network/words/name-keys.ts';
 import { PLACE_WORDS } from '../../network/words/name-words.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import type { NameBearer } from './evidence.ts';
 import type { JudgedName } from './known.ts';
-import { countryOfForm } from './legal-forms.ts';
-import { type KindOfName, kindOfName } from './ordinary.ts';
+import { findCountryOfForm } from './legal-forms.ts';
+import { classifyName, type KindOfName } from './ordinary.ts';
 import { TRADES } from './trades.ts';
 
 const JOIN = 1.5;
@@ -32,9 +32,9 @@ type Say = (points: number, text: string) => void;
 
 /** @param bare the one without a domain; `described` has one */
 export function judgeName(bare: NameBearer, described: NameBearer): JudgedName {
-  const said: { points: number; text: string }[] = [];
-  const say: Say = (points, text) => said.push({ points, text });
-  const kind = kindOfName(described.name);
+  const reasons: { points: number; text: string }[] = [];
+  const say: Say = (points, text) => reasons.push({ points, text });
+  const kind = classifyName(described.name);
   say(...OF_NAME[kind]);
   sayDomain(described, kind, say);
   saySize(bare, described, say);
@@ -42,8 +42,8 @@ export function judgeName(bare: NameBearer, described: NameBearer): JudgedName {
   sayPlaces(bare, described, say);
   sayWork(bare, described, say);
   if (bare.founders && (described.headcount ?? 0) < SMALL) say(7, 'a file of its people names who founded it');
-  const sum = said.reduce((total, { points }) => total + points, 0);
-  const inOrder = said.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
+  const sum = reasons.reduce((total, { points }) => total + points, 0);
+  const inOrder = reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
   return {
     verdict: sum >= JOIN ? 'join' : sum <= APART ? 'apart' : 'ask',
     points: Math.round(sum * 100),
@@ -55,7 +55,7 @@ export function judgeName(bare: NameBearer, described: NameBearer): JudgedName {
 const HIGH = 300;
 
 /** How likely it is that the two are one, in a word. */
-export const chanceOfOne = ({ verdict, points }: Pick<JudgedName, 'verdict' | 'points'>): ChanceOfOne =>
+export const describeSameness = ({ verdict, points }: Pick<JudgedName, 'verdict' | 'points'>): ChanceOfOne =>
   verdict !== 'join' ? 'Low' : points >= HIGH ? 'High' : 'Fair';
 
 const SHORT_LABEL = 4;
@@ -68,7 +68,7 @@ function sayDomain({ name, domain }: NameBearer, kind: KindOfName, say: Say): vo
   const letters = foldName(name).replaceAll(' ', '');
   const isCom = ending.join('.') === 'com';
   const plain = label.replaceAll('-', '');
-  if (plain === letters || plain === keysOfName(name).core) {
+  if (plain === letters || plain === computeNameKeys(name).core) {
     if (isCom && plain.length <= SHORT_LABEL) say(3, `${domain} is exactly the name`);
     else if (isCom) say(1, `${domain} is the name`);
     return;
@@ -113,7 +113,7 @@ const leads = (title: string): boolean => ['founder', 'executive'].includes(clas
 
 function sayAge({ since, founded: other }: NameBearer, { founded }: NameBearer, say: Say): void {
   if (founded === null) return;
-  if (since !== null && yearOf(since) < founded) say(-5, `people were there in ${yearOf(since)}, before ${founded}`);
+  if (since !== null && getYear(since) < founded) say(-5, `people were there in ${getYear(since)}, before ${founded}`);
   else if (other !== null && Math.abs(other - founded) > 2)
     say(-3, `one was founded in ${other}, the other in ${founded}`);
   else if (other !== null) say(1, `both were founded in ${founded}`);
@@ -122,9 +122,9 @@ function sayAge({ since, founded: other }: NameBearer, { founded }: NameBearer, 
 const SMALL = 200;
 
 function sayPlaces(bare: NameBearer, described: NameBearer, say: Say): void {
-  const country = countryOf(described.country);
-  const own = countryOf(bare.country) ?? countryOfForm(bare.name);
-  const there = country ?? countryOfForm(described.name);
+  const country = findCountryCode(described.country);
+  const own = findCountryCode(bare.country) ?? findCountryOfForm(bare.name);
+  const there = country ?? findCountryOfForm(described.name);
   if (own && there) {
     if (own === there) say(1, `both are in ${described.country ?? there}`);
     else say(-2, `one is in ${bare.country ?? own}, the other in ${described.country ?? there}`);
@@ -135,7 +135,7 @@ function sayPlaces(bare: NameBearer, described: NameBearer, say: Say): void {
     bare.titles.flatMap((title) =>
       foldText(title)
         .split(' ')
-        .flatMap((word) => (PLACE_WORDS.has(word) ? (countryOf(word) ?? []) : [])),
+        .flatMap((word) => (PLACE_WORDS.has(word) ? (findCountryCode(word) ?? []) : [])),
     ),
   );
   if (named.has(country)) say(1, 'titles there name its country');
@@ -150,8 +150,8 @@ function sayWork(bare: NameBearer, described: NameBearer, say: Say): void {
   else if (bare.tags.length > 0 && tags.size > 0) say(-1, 'their industries differ');
   const about = ` ${[...tags, foldText(described.about)].join(' ')} `;
   if (about.trim() === '') return;
-  const told = bare.titles.flatMap((title) => TRADES.find(({ titles }) => titles.test(foldText(title))) ?? []);
-  const trades = [...new Set(told)];
+  const messages = bare.titles.flatMap((title) => TRADES.find(({ titles }) => titles.test(foldText(title))) ?? []);
+  const trades = [...new Set(messages)];
   const fitting = trades.find(({ words }) => words.test(about));
   if (fitting) say(1, `titles there are of ${fitting.trade}, as it is`);
   else if (trades[0]) say(-1.5, `titles there are of ${trades[0].trade}, and it is not`);

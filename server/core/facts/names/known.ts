@@ -50,7 +50,7 @@ export interface JudgedPair extends JudgedName {
   known: boolean;
 }
 
-export const namesKnown = (file: KnownNames['file'] = new Map()): KnownNames => ({
+export const collectKnownNames = (file: KnownNames['file'] = new Map()): KnownNames => ({
   stored: new Map(),
   decided: new Map(),
   judged: new Map(),

@@ -2,7 +2,7 @@
  * Companies of a list of connections beside companies of one name with a domain, labelled by hand. The names and titles are those of the list;
  * most of what the domain's side says is from memory. So they hold the rules still and measure nothing: `real-pairs.ts` does.
  */
-import { monthOf } from '../../../platform/time/months.ts';
+import { toMonth } from '../../../platform/time/months.ts';
 import { type NameBearer, nameBearer } from './evidence.ts';
 import { NOBODY_THERE } from './known.ts';
 
@@ -174,11 +174,11 @@ const ROWS: readonly Row[] = [
 ];
 
 /** When the list was taken. */
-const LISTED = monthOf(2019, 8);
+const LISTED = toMonth(2019, 8);
 
 export const pairs: readonly { one: boolean; bare: NameBearer; described: NameBearer }[] = ROWS.map(
-  ([name, one, people, titles, domain, headcount, country, tags]) => ({
-    one,
+  ([name, isSame, people, titles, domain, headcount, country, tags]) => ({
+    one: isSame,
     bare: nameBearer({ name }, [], { people, titles: titles.split('; ').filter(Boolean), since: LISTED }),
     described: nameBearer({ name, domain, headcount, country: country || null }, tags.split(/, */), NOBODY_THERE),
   }),

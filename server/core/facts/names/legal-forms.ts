@@ -22,7 +22,7 @@ const COUNTRIES: readonly (readonly [country: string, form: RegExp])[] = [
 ];
 
 /** The country of a name's legal form, as a code of two letters; undefined if several have it, or there is none. */
-export function countryOfForm(name: string): string | undefined {
+export function findCountryOfForm(name: string): string | undefined {
   const key = foldText(name);
   return COUNTRIES.find(([, form]) => form.test(key))?.[0];
 }

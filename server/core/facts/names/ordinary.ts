@@ -22,12 +22,12 @@ const INITIALS = 3;
 export type KindOfName = 'initials' | 'ordinary' | 'coined' | 'words' | 'descriptive' | 'rare';
 
 /** One word: its initials, an ordinary word, or a coined one. Several: only what it does, ordinary words, or one that is rare. */
-export function kindOfName(name: string): KindOfName {
+export function classifyName(name: string): KindOfName {
   const words = foldName(name).split(' ');
   const [first = '', ...others] = words;
   if (others.length === 0) return first.length <= INITIALS ? 'initials' : isOrdinary(first) ? 'ordinary' : 'coined';
   if (words.some((word) => word.length > INITIALS && !isOrdinary(word))) return 'rare';
   const distinctive = words.filter((word) => !GENERIC_NAME_WORDS.has(word));
-  if (distinctive.length < 2) return kindOfName(distinctive[0] ?? first);
+  if (distinctive.length < 2) return classifyName(distinctive[0] ?? first);
   return words.every(isDescriptiveWord) ? 'descriptive' : 'words';
 }

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { foldName } from '../../../platform/text/names.ts';
-import { monthOf } from '../../../platform/time/months.ts';
+import { toMonth } from '../../../platform/time/months.ts';
 import { type NameBearer, nameBearer } from './evidence.ts';
 import { NOBODY_THERE } from './known.ts';
 
@@ -173,7 +173,7 @@ function readBearers(): Record<Label[0], (name: string) => NameBearer> {
   const known = (rows: readonly Row[], titles: readonly string[], years: readonly string[], founders: boolean) => {
     const since = Math.min(...years.filter((year) => FOUR_DIGITS.test(year)).map((year) => Number(year.slice(-4))));
     const distinct = [...new Set(titles.map((title) => title.trim()).filter(Boolean))].slice(0, MAX_TITLES);
-    return { there: { people: rows.length, titles: distinct, since: monthOf(since, 1) }, founders };
+    return { there: { people: rows.length, titles: distinct, since: toMonth(since, 1) }, founders };
   };
   const employer = (from: Map<string, Row[]>, of: (rows: Row[]) => ReturnType<typeof known>) => (name: string) => {
     const { there, founders } = of(from.get(foldName(name))!);
@@ -251,10 +251,10 @@ interface RealPair {
 export function readRealPairs(): RealPair[] {
   const bearers = readBearers();
   const described = readDescribed();
-  return LABELS.map(([file, bare, other, one, kept]) => ({
-    one,
-    kept,
+  return LABELS.map(([file, bare, b, a, isKept]) => ({
+    one: a,
+    kept: isKept,
     bare: bearers[file](bare),
-    described: described(other, bare),
+    described: described(b, bare),
   }));
 }

@@ -4,9 +4,14 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { isFactTable, type LastingReference, lasting, type References } from '../../../platform/db/references.ts';
+import {
+  isFactTable,
+  type LastingReference,
+  pickLastingReferences,
+  type References,
+} from '../../../platform/db/references.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 import { markStale } from '../../network/derive/stale.ts';
 import { deleteOwnValues } from '../book/members.ts';
 
@@ -16,20 +21,21 @@ import { deleteOwnValues } from '../book/members.ts';
  * @throws conflict if a table refuses, with a sentence that says why
  */
 export async function eraseReferences(trx: Db, references: References, contactId: number): Promise<void> {
-  const declared = lasting(references, 'contact');
+  const declared = pickLastingReferences(references, 'contact');
   for (const reference of declared) {
     if (typeof reference.onErase !== 'object') continue;
-    if ((await idsOf(trx, reference.table, refersTo(reference, contactId))).length > 0)
-      throw conflict(reference.onErase.refuse);
+    if ((await loadIds(trx, reference.table, refersTo(reference, contactId))).length > 0)
+      throw createConflictError(reference.onErase.refuse);
   }
   for (const reference of declared) {
     const theirs = refersTo(reference, contactId);
     if (reference.onErase === 'clear') await clear(trx, reference, theirs);
     if (reference.onErase !== 'delete') continue;
-    if (isFactTable(reference.table)) await markStale(trx, await othersIn(trx, references, reference.table, theirs));
+    if (isFactTable(reference.table))
+      await markStale(trx, await findOthersIn(trx, references, reference.table, theirs));
     // References to people who were merged into them count, too.
     if (reference.table === 'contact')
-      for (const merged of await idsOf(trx, 'contact', theirs)) await eraseReferences(trx, references, merged);
+      for (const merged of await loadIds(trx, 'contact', theirs)) await eraseReferences(trx, references, merged);
     if (isFactTable(reference.table)) await deleteFacts(trx, reference.table, theirs);
     else await sql`delete from ${sql.table(reference.table)} where ${theirs}`.execute(trx);
   }
@@ -40,27 +46,27 @@ export async function eraseReferences(trx: Db, references: References, contactId
 
 const refersTo = ({ column }: LastingReference, id: number): RawBuilder<SqlBool> => sql`${sql.ref(column)} = ${id}`;
 
-async function idsOf(db: Db, table: LastingReference['table'], which: RawBuilder<SqlBool>): Promise<number[]> {
+async function loadIds(db: Db, table: LastingReference['table'], which: RawBuilder<SqlBool>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${which}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 async function clear(db: Db, { table, column, onUndo }: LastingReference, theirs: RawBuilder<SqlBool>): Promise<void> {
   const { name, key, known } = typeof onUndo === 'object' ? onUndo : {};
-  const emptied = [column, name, key, known?.column].filter((each) => each !== undefined);
-  const set = emptied.map((each) => sql`${sql.ref(each)} = null`);
+  const emptied = [column, name, key, known?.column].filter((other) => other !== undefined);
+  const set = emptied.map((text) => sql`${sql.ref(text)} = null`);
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${theirs}`.execute(db);
 }
 
 /** @returns the contacts that such facts are about */
-export async function othersIn(
+export async function findOthersIn(
   db: Db,
   references: References,
   fact: FactKind,
   which: RawBuilder<SqlBool>,
 ): Promise<number[]> {
   const people: number[] = [];
-  for (const { table, column } of lasting(references, 'contact')) {
+  for (const { table, column } of pickLastingReferences(references, 'contact')) {
     if (table !== fact) continue;
     const { rows } = await sql<{ id: number | null }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(table)} where ${which}`.execute(db);
@@ -71,7 +77,7 @@ export async function othersIn(
 
 /** Deletes facts with their sources and statements. */
 async function deleteFacts(db: Db, fact: FactKind, which: RawBuilder<SqlBool>): Promise<void> {
-  const ids = await idsOf(db, fact, which);
+  const ids = await loadIds(db, fact, which);
   if (ids.length === 0) return;
   await deleteStatedValues(db, fact, ids);
   await sql`delete from ${sql.table(fact)} where ${isAmong(db, 'id', ids)}`.execute(db);

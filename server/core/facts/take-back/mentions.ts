@@ -5,7 +5,7 @@ import { isMentionOfJob, type StatedValues } from '../book/statements.ts';
 import { PRESENT_MONTHS } from '../write/record.ts';
 
 /** The sources that mention the company of these jobs with the person, by job; they make no claim about the job itself. */
-export async function mentionsOf(db: Db, ids: readonly number[], except: number): Promise<Map<number, number[]>> {
+export async function loadMentions(db: Db, ids: readonly number[], except: number): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map();
   const claims = await db
     .selectFrom('claim')
@@ -15,7 +15,7 @@ export async function mentionsOf(db: Db, ids: readonly number[], except: number)
     .where('source_id', '!=', except)
     .orderBy('source_id')
     .execute();
-  const mentions = claims.filter(({ said }) => isMentionOfJob(JSON.parse(said) as StatedValues));
+  const mentions = claims.filter(({ said: stated }) => isMentionOfJob(JSON.parse(stated) as StatedValues));
   const byJob = Map.groupBy(mentions, (claim) => claim.entity_id);
   return new Map([...byJob].map(([id, some]) => [id, some.map((claim) => claim.source_id)]));
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/engine.ts';
-import { type LastingReference, lasting, type ReferencedKind } from '../../../platform/db/references.ts';
+import { type LastingReference, pickLastingReferences, type ReferencedKind } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { references } from '../../../references.ts';
 import { freshDb } from '../../../testing/databases.ts';
@@ -16,9 +16,9 @@ import { findKeptAmong, releaseReferences } from './references.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const AT = NOW.toISOString();
-const all = (['contact', 'account'] as const).flatMap((to) => lasting(references, to));
-const nameOf = ({ table, column }: LastingReference) => `${table}.${column}`;
-const cases = all.map((reference) => [nameOf(reference), reference] as const);
+const all = (['contact', 'account'] as const).flatMap((to) => pickLastingReferences(references, to));
+const getName = ({ table, column }: LastingReference) => `${table}.${column}`;
+const cases = all.map((reference) => [getName(reference), reference] as const);
 
 let shared: Kysely<Schema>;
 let tables: Awaited<ReturnType<typeof shared.introspection.getTables>>;
@@ -96,12 +96,13 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
 
 /** A row that refers to that id, and otherwise to nobody's concern; with `same` it could be the same as another. */
 async function insertRow({ table, column, onUndo }: LastingReference, id: number, same = false): Promise<void> {
-  const found = tables.find((each) => each.name === table)!;
-  const kept = typeof onUndo === 'object' ? [onUndo.name, onUndo.key] : [];
+  const found = tables.find((row) => row.name === table)!;
+  const remaining = typeof onUndo === 'object' ? [onUndo.name, onUndo.key] : [];
   rows += 1;
   const values = found.columns.flatMap(({ name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }) => {
     if (name === column) return [[name, id]];
-    if (name === 'id' || isAutoIncrementing || ((isNullable || hasDefaultValue) && !kept.includes(name))) return [];
+    if (name === 'id' || isAutoIncrementing || ((isNullable || hasDefaultValue) && !remaining.includes(name)))
+      return [];
     const referred = all.find((reference) => reference.table === table && reference.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
@@ -131,12 +132,12 @@ describe('undo', () => {
       const id = ids[reference.to].one;
       await insertRow(reference, id);
       const before = await count(reference.table);
-      const kept = await findKeptAmong(db, references, reference.to, Object.values(ids[reference.to]).slice(0, 2));
+      const saved = await findKeptAmong(db, references, reference.to, Object.values(ids[reference.to]).slice(0, 2));
       if (reference.onUndo === 'keep' || reference.onUndo === 'source') {
-        expect([...kept]).toEqual([[id, reference.onUndo === 'source' ? source : null]]);
+        expect([...saved]).toEqual([[id, reference.onUndo === 'source' ? source : null]]);
         return;
       }
-      expect([...kept]).toEqual([]);
+      expect([...saved]).toEqual([]);
       const name = await nameIn(reference.to, id);
       await releaseReferences(db, references, reference.to, [id]);
       await db.deleteFrom(reference.to).where('id', '=', id).execute();
@@ -153,12 +154,12 @@ describe('undo', () => {
   test(
     'keeps accounts that a setting of the installation names',
     inside(async () => {
-      const { one, two } = ids.account;
+      const { one: reference, two } = ids.account;
       await db
         .insertInto('installation')
         .values({ key: 'firm_account_id', value: String(two) })
         .execute();
-      expect([...(await findKeptAmong(db, references, 'account', [one, two]))]).toEqual([[two, null]]);
+      expect([...(await findKeptAmong(db, references, 'account', [reference, two]))]).toEqual([[two, null]]);
     }),
   );
 });
@@ -168,21 +169,21 @@ function nameIn(to: ReferencedKind, id: number) {
 }
 
 /** Makes the first of two the second, with all their facts. @returns the merge's id */
-async function merge(half: ReferencedKind): Promise<number> {
-  const { one: merged, two: kept } = ids[half];
-  const id = await mergeTwo(db, references, { half, kept, merged, chosen: [], userId: 1, at: AT });
-  await settle(half);
+async function merge(kind: ReferencedKind): Promise<number> {
+  const { one: merged, two: survivor } = ids[kind];
+  const id = await mergeTwo(db, references, { kind, survivor, merged, chosen: [], userId: 1, at: AT });
+  await settle(kind);
   return id;
 }
 
-async function takeApart(half: ReferencedKind, id: number): Promise<void> {
-  await unmerge(db, { half, id, userId: 1, at: AT });
-  await settle(half);
+async function takeApart(kind: ReferencedKind, id: number): Promise<void> {
+  await unmerge(db, { kind, id, userId: 1, at: AT });
+  await settle(kind);
 }
 
 /** Settles one row at a time, so that many slices are seen. */
-async function settle(half: ReferencedKind): Promise<void> {
-  while ((await settleSome(db, references, half, ids[half].one, 1)) > 0);
+async function settle(kind: ReferencedKind): Promise<void> {
+  while ((await settleSome(db, references, kind, ids[kind].one, 1)) > 0);
 }
 
 describe('merge', () => {
@@ -238,13 +239,13 @@ describe('merge', () => {
   test(
     'a moved record that refers to another person by now stays when the two are taken apart',
     inside(async () => {
-      const { one, other } = ids.contact;
+      const { one: a, other: b } = ids.contact;
       const request = all.find(({ table, column }) => table === 'intro' && column === 'target_contact_id')!;
-      await insertRow(request, one);
+      await insertRow(request, a);
       const id = await merge('contact');
-      await db.updateTable('intro').set({ target_contact_id: other }).execute();
+      await db.updateTable('intro').set({ target_contact_id: b }).execute();
       await takeApart('contact', id);
-      expect((await pointing(request, other)).length).toBe(1);
+      expect((await pointing(request, b)).length).toBe(1);
     }),
   );
 
@@ -306,10 +307,10 @@ describe('erasure', () => {
 
   test('leaves no statement about the person, and strengths match the remaining facts', async () => {
     await network();
-    const { one } = ids.contact;
-    const [job] = await db.selectFrom('tenure').select('id').where('contact_id', '=', one).execute();
+    const { one: reference } = ids.contact;
+    const [job] = await db.selectFrom('tenure').select('id').where('contact_id', '=', reference).execute();
     for (const [entity, id] of [
-      ['contact', one],
+      ['contact', reference],
       ['tenure', job!.id],
     ] as const) {
       await db
@@ -330,7 +331,7 @@ describe('erasure', () => {
 /** A firm with a user, two people who worked there at the same time, and signals between all of them. */
 async function network(): Promise<void> {
   await insertPeople(await freshDb());
-  const { one, two, other } = ids.contact;
+  const { one: a, two, other: b } = ids.contact;
   const job = { title_id: 1, start_month: 24_000, end_month: 999_999, source_id: source, created_at: AT };
   await db
     .insertInto('installation')
@@ -338,7 +339,7 @@ async function network(): Promise<void> {
     .execute();
   await db
     .insertInto('tenure')
-    .values([one, two, other].map((contact_id) => ({ ...job, contact_id, account_id: ids.account.one })))
+    .values([a, two, b].map((contact_id) => ({ ...job, contact_id, account_id: ids.account.one })))
     .execute();
   const signal = { type: 'Opinion', direction: 'Positive', sub_type: null, source: null, details: null, skill: null };
   const rest = { amount: null, occurred_on: null, created_by: null, source_id: source, created_at: AT };
@@ -346,10 +347,10 @@ async function network(): Promise<void> {
     .insertInto('signal')
     .values(
       [
-        [one, two],
-        [two, one],
-        [one, other],
-        [other, one],
+        [a, two],
+        [two, a],
+        [a, b],
+        [b, a],
       ].map(([from, to]) => ({ ...signal, ...rest, from_contact_id: from!, to_contact_id: to! })),
     )
     .execute();

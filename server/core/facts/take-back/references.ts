@@ -7,10 +7,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import {
   type LastingReference,
-  lasting,
+  pickLastingReferences,
+  pickSettingReferences,
   type ReferencedKind,
   type References,
-  settingsNaming,
 } from '../../../platform/db/references.ts';
 import { mayBeKnownTo } from '../../network/read/visible.ts';
 
@@ -24,23 +24,23 @@ export async function findKeptAmong(
   to: ReferencedKind,
   ids: readonly number[],
 ): Promise<KeptRows> {
-  const kept: KeptRows = new Map();
-  if (ids.length === 0) return kept;
-  for (const { setting } of settingsNaming(references, to)) {
+  const keptRows: KeptRows = new Map();
+  if (ids.length === 0) return keptRows;
+  for (const { setting } of pickSettingReferences(references, to)) {
     const row = await db.selectFrom('installation').select('value').where('key', '=', setting).executeTakeFirst();
-    if (row && ids.includes(Number(row.value))) kept.set(Number(row.value), null);
+    if (row && ids.includes(Number(row.value))) keptRows.set(Number(row.value), null);
   }
-  const declared = lasting(references, to);
+  const declared = pickLastingReferences(references, to);
   for (const reference of declared.filter(({ onUndo }) => onUndo === 'keep'))
-    for (const { id } of await referring(db, reference, ids, sql`null`)) kept.set(id, null);
+    for (const { id } of await referring(db, reference, ids, sql`null`)) keptRows.set(id, null);
   for (const reference of declared.filter(({ onUndo }) => onUndo === 'source'))
-    for (const { id, held_by } of await referring(db, reference, ids, sql.ref('source_id'))) kept.set(id, held_by);
-  return kept;
+    for (const { id, held_by } of await referring(db, reference, ids, sql.ref('source_id'))) keptRows.set(id, held_by);
+  return keptRows;
 }
 
 async function referring(
   db: Db,
-  { table, column, half }: LastingReference,
+  { table, column, memberColumn }: LastingReference,
   ids: readonly number[],
   heldBy: RawBuilder<unknown>,
 ) {
@@ -49,9 +49,9 @@ async function referring(
     where ${isAmong(db, by, ids)} ${more}`;
   // A row that was written for a merged half belongs to that half, not to the one it counts for.
   const { rows } = await sql<{ id: number; held_by: number | null }>`${
-    half === undefined
+    memberColumn === undefined
       ? those(column)
-      : sql`${those(column, sql`and ${sql.ref(half)} is null`)} union ${those(half, sql`and ${sql.ref(half)} is not null`)}`
+      : sql`${those(column, sql`and ${sql.ref(memberColumn)} is null`)} union ${those(memberColumn, sql`and ${sql.ref(memberColumn)} is not null`)}`
   }`.execute(db);
   return rows;
 }
@@ -64,7 +64,7 @@ export async function releaseReferences(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  for (const reference of lasting(references, to)) {
+  for (const reference of pickLastingReferences(references, to)) {
     const theirs = isAmong(db, reference.column, ids);
     if (reference.onUndo === 'delete') await sql`delete from ${sql.table(reference.table)} where ${theirs}`.execute(db);
     if (typeof reference.onUndo !== 'object') continue;
@@ -81,7 +81,7 @@ export async function releaseReferences(
  * Stores who may read the names that stay in rows, while this can still be determined: the flags that hide a person are derived from the
  * very facts that are taken back. A stored value stays, so that an undo can continue after a kill.
  */
-export async function noteWhoMayKnow(db: Db, references: References, sourceId: number): Promise<void> {
+export async function saveWhoMayKnow(db: Db, references: References, sourceId: number): Promise<void> {
   for (const { table, column, known } of knownNames(references)) {
     const id = sql.ref(`${table}.${column}`);
     const may = mayBeKnownTo(sql.ref(`${table}.${known.to}`), 'person');
@@ -102,7 +102,7 @@ export async function invalidateVisibilityCache(db: Db, references: References):
 }
 
 function knownNames(references: References) {
-  return lasting(references, 'contact').flatMap(({ table, column, onUndo }) =>
+  return pickLastingReferences(references, 'contact').flatMap(({ table, column, onUndo }) =>
     typeof onUndo === 'object' && onUndo.known ? [{ table, column, known: onUndo.known }] : [],
   );
 }

@@ -15,23 +15,23 @@ import { setLists } from '../book/lists.ts';
 import {
   deleteOwnValues,
   hasMembers,
+  loadMemberStatements,
   loadMemberValues,
-  rootsOf,
+  loadRoots,
   saveOwnValues,
-  statementsOf,
 } from '../book/members.ts';
 import {
   claimStandingOf,
+  getStatedColumns,
+  isSameStatement,
   mergeStatements,
+  pickStatedLists,
   type StatedValues,
-  sameStatement,
-  statedColumns,
-  statedLists,
 } from '../book/statements.ts';
 import { show } from '../write/shown.ts';
-import { sourceOfUsers } from '../write/sources.ts';
+import { ensureSourceOfUsers } from '../write/sources.ts';
 import { markToPair } from '../write/unpaired.ts';
-import { leaveMentions, mentionsOf } from './mentions.ts';
+import { leaveMentions, loadMentions } from './mentions.ts';
 import { findKeptAmong, type KeptRows, releaseReferences } from './references.ts';
 
 export interface ReleaseInput {
@@ -78,7 +78,7 @@ async function takeOff(db: Db, fact: FactKind, ids: readonly number[], sourceId:
   return held;
 }
 
-function idsOf(rows: readonly { id: number }[]): number[] {
+function listIds(rows: readonly { id: number }[]): number[] {
   return rows.map((row) => row.id);
 }
 
@@ -93,7 +93,7 @@ export async function releaseSignals(db: Db, ids: readonly number[], sourceId: n
     ends.flatMap((row) => [row.from_contact_id, row.to_contact_id]),
   );
   const gone = (await takeOff(db, 'signal', ids, sourceId)).filter((row) => row.others.length === 0);
-  if (gone.length > 0) await db.deleteFrom('signal').where('id', 'in', idsOf(gone)).execute();
+  if (gone.length > 0) await db.deleteFrom('signal').where('id', 'in', listIds(gone)).execute();
 }
 
 export async function releaseInvestments(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function releaseInvestments(db: Db, ids: readonly number[], sourceI
     rows.map((row) => row.account_id),
   );
   const gone = (await takeOff(db, 'investment', ids, sourceId)).filter((row) => row.others.length === 0);
-  if (gone.length > 0) await db.deleteFrom('investment').where('id', 'in', idsOf(gone)).execute();
+  if (gone.length > 0) await db.deleteFrom('investment').where('id', 'in', listIds(gone)).execute();
 }
 
 export async function releaseCustomers(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
@@ -113,7 +113,7 @@ export async function releaseCustomers(db: Db, ids: readonly number[], sourceId:
     rows.map((row) => row.company_account_id),
   );
   const gone = (await takeOff(db, 'customer', ids, sourceId)).filter((row) => row.others.length === 0);
-  if (gone.length > 0) await db.deleteFrom('customer').where('id', 'in', idsOf(gone)).execute();
+  if (gone.length > 0) await db.deleteFrom('customer').where('id', 'in', listIds(gone)).execute();
 }
 
 export async function releaseTenures(db: Db, ids: readonly number[], sourceId: number): Promise<void> {
@@ -122,19 +122,19 @@ export async function releaseTenures(db: Db, ids: readonly number[], sourceId: n
   await markStale(db, people);
   await markToPair(db, 'contact', people);
   const held = await takeOff(db, 'tenure', ids, sourceId);
-  const unheld = idsOf(held.filter((row) => row.others.length === 0));
-  const mentions = await mentionsOf(db, unheld, sourceId);
+  const unheld = listIds(held.filter((row) => row.others.length === 0));
+  const mentions = await loadMentions(db, unheld, sourceId);
   await deleteClaims(db, 'tenure', unheld);
   const gone = unheld.filter((id) => !mentions.has(id));
   if (gone.length > 0) await db.deleteFrom('tenure').where('id', 'in', gone).execute();
   await leaveMentions(db, mentions);
-  for (const [id, said] of await takeBackClaims(
+  for (const [id, stated] of await takeBackClaims(
     db,
     'tenure',
     held.filter((row) => row.others.length > 0),
     sourceId,
   )) {
-    await db.updateTable('tenure').set(statedColumns('tenure', said)).where('id', '=', id).execute();
+    await db.updateTable('tenure').set(getStatedColumns('tenure', stated)).where('id', '=', id).execute();
   }
 }
 
@@ -153,7 +153,7 @@ async function takeBackClaims(
   held: readonly HeldFact[],
   sourceId: number,
 ): Promise<Map<number, StatedValues>> {
-  const ids = idsOf(held);
+  const ids = listIds(held);
   if (ids.length === 0) return new Map();
   const claims = await db
     .selectFrom('claim')
@@ -177,7 +177,7 @@ async function takeBackClaims(
     results.set(id, merged);
     const holders = held.find((row) => row.id === id)!.others;
     const allHold = left.every((statement) => holders.includes(statement.sourceId));
-    if (allHold && left.every((statement) => sameStatement(entity, statement.said, merged))) agreed.push(id);
+    if (allHold && left.every((statement) => isSameStatement(entity, statement.said, merged))) agreed.push(id);
   }
   await db
     .deleteFrom('claim')
@@ -197,11 +197,11 @@ export async function releaseContacts(
 ): Promise<void> {
   await markStale(db, ids);
   const held = await takeOff(db, 'contact', ids, sourceId);
-  const unheld = idsOf(held.filter((row) => row.others.length === 0));
-  const kept = await findKeptAmong(db, references, 'contact', unheld);
-  await saveKeptRows(db, 'contact', kept, at);
-  const gone = unheld.filter((id) => !kept.has(id));
-  const roots = await shownElsewhere(db, 'contact', idsOf(held));
+  const unheld = listIds(held.filter((row) => row.others.length === 0));
+  const keptRows = await findKeptAmong(db, references, 'contact', unheld);
+  await saveKeptRows(db, 'contact', keptRows, at);
+  const gone = unheld.filter((id) => !keptRows.has(id));
+  const roots = await shownElsewhere(db, 'contact', listIds(held));
   await releaseReferences(db, references, 'contact', gone);
   await deleteClaims(db, 'contact', unheld);
   await deleteOwnValues(db, 'contact', gone);
@@ -214,29 +214,29 @@ export async function releaseContacts(
     sourceId,
   );
   const own = await loadMemberValues(db, 'contact', [...left.keys()]);
-  for (const [id, said] of left) {
+  for (const [id, stated] of left) {
     if (own.has(id)) {
-      await saveOwnValues(db, 'contact', id, said);
+      await saveOwnValues(db, 'contact', id, stated);
       continue;
     }
-    const columns = statedColumns('contact', said);
+    const columns = getStatedColumns('contact', stated);
     if (columns.profile_key && (await isTaken(db, String(columns.profile_key), id))) columns.profile_key = null;
     await db
       .updateTable('contact')
       .set({ ...columns, updated_at: at })
       .where('id', '=', id)
       .execute();
-    await setLists(db, 'contact', new Map([[id, statedLists('contact', said)]]));
+    await setLists(db, 'contact', new Map([[id, pickStatedLists('contact', stated)]]));
   }
   await markToPair(db, 'contact', [...left.keys(), ...roots]);
   for (const root of roots) await show(db, 'contact', root, at);
 }
 
 /** The records they are merged with, if their rows alone do not give the shown values. */
-async function shownElsewhere(db: Db, half: MergeKind, ids: readonly number[]): Promise<Set<number>> {
+async function shownElsewhere(db: Db, kind: MergeKind, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !(await hasMembers(db))) return new Set();
-  const roots = await rootsOf(db, half, ids);
-  const own = await loadMemberValues(db, half, ids);
+  const roots = await loadRoots(db, kind, ids);
+  const own = await loadMemberValues(db, kind, ids);
   const shown = ids.filter((id) => own.has(id) && !roots.has(id));
   return new Set([...roots.values(), ...shown]);
 }
@@ -259,15 +259,15 @@ export async function releaseAccounts(
   { at, references }: ReleaseInput,
 ): Promise<void> {
   const held = await takeOff(db, 'account', ids, sourceId);
-  const unheld = idsOf(held.filter((row) => row.others.length === 0));
-  const kept = await findKeptAmong(db, references, 'account', unheld);
+  const unheld = listIds(held.filter((row) => row.others.length === 0));
+  const keptRows = await findKeptAmong(db, references, 'account', unheld);
   const spoken = await describedByStaff(db, unheld);
-  const needed = [...kept.keys()].filter((id) => spoken.has(id));
+  const needed = [...keptRows.keys()].filter((id) => spoken.has(id));
   await sayAsKept(db, needed, at);
-  for (const id of spoken) kept.set(id, kept.get(id) ?? null);
-  await saveKeptRows(db, 'account', kept, at);
-  const gone = unheld.filter((id) => !kept.has(id));
-  const roots = await shownElsewhere(db, 'account', idsOf(held));
+  for (const id of spoken) keptRows.set(id, keptRows.get(id) ?? null);
+  await saveKeptRows(db, 'account', keptRows, at);
+  const gone = unheld.filter((id) => !keptRows.has(id));
+  const roots = await shownElsewhere(db, 'account', listIds(held));
   await releaseReferences(db, references, 'account', gone);
   await deleteClaims(
     db,
@@ -284,19 +284,19 @@ export async function releaseAccounts(
   );
   const changed = [...left.keys()];
   const own = await loadMemberValues(db, 'account', changed);
-  for (const [id, said] of left) {
+  for (const [id, stated] of left) {
     if (own.has(id)) {
-      await saveOwnValues(db, 'account', id, said);
+      await saveOwnValues(db, 'account', id, stated);
       left.delete(id);
       continue;
     }
     await db
       .updateTable('account')
-      .set({ ...statedColumns('account', said), updated_at: at })
+      .set({ ...getStatedColumns('account', stated), updated_at: at })
       .where('id', '=', id)
       .execute();
   }
-  await setLists(db, 'account', new Map([...left].map(([id, said]) => [id, statedLists('account', said)])));
+  await setLists(db, 'account', new Map([...left].map(([id, stated]) => [id, pickStatedLists('account', stated)])));
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
   await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());
@@ -323,19 +323,19 @@ async function describedByStaff(db: Db, ids: readonly number[]): Promise<Set<num
 /** Companies that Kith itself needs stay, below the statements of staff about them. */
 async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<void> {
   if (ids.length === 0) return;
-  const source_id = await sourceOfUsers(db, at);
-  for (const [id, said] of await statementsOf(db, 'account', ids))
+  const source_id = await ensureSourceOfUsers(db, at);
+  for (const [id, stated] of await loadMemberStatements(db, 'account', ids))
     await db
       .insertInto('claim')
-      .values({ entity: 'account', entity_id: id, source_id, said: JSON.stringify(said), seen_at: at })
+      .values({ entity: 'account', entity_id: id, source_id, said: JSON.stringify(stated), seen_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
 /** A record that no file holds, but that something else in Kith refers to, stays, held by that or by Kith's users. */
-async function saveKeptRows(db: Db, fact: 'contact' | 'account', kept: KeptRows, at: string): Promise<void> {
-  for (const [id, source] of kept) {
-    const source_id = source ?? (await sourceOfUsers(db, at));
+async function saveKeptRows(db: Db, fact: 'contact' | 'account', keptRows: KeptRows, at: string): Promise<void> {
+  for (const [id, source] of keptRows) {
+    const source_id = source ?? (await ensureSourceOfUsers(db, at));
     await db.updateTable(fact).set({ source_id }).where('id', '=', id).execute();
   }
 }

@@ -16,7 +16,7 @@ export async function writeJournalled(trx: Db, batch: Batch): Promise<void> {
   if (rows.length > 0) await trx.insertInto('source_journal').values(rows).execute();
 }
 
-export const journalOf = (sourceId: number): Journal => ({
+export const createSourceJournal = (sourceId: number): Journal => ({
   last: (trx, fact) =>
     trx
       .selectFrom('source_journal')

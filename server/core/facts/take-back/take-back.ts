@@ -7,7 +7,7 @@ import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { batchSize } from '../book/batch-size.ts';
 import { deleteUnheldTitles } from '../write/titles.ts';
 import { takeTurn } from '../write/write.ts';
-import { noteWhoMayKnow } from './references.ts';
+import { saveWhoMayKnow } from './references.ts';
 import {
   type ReleaseInput,
   releaseAccounts,
@@ -52,7 +52,7 @@ interface TakingBack {
  */
 export async function takeBackSource(db: Kysely<Schema>, taking: TakingBack): Promise<void> {
   const { sourceId, references, settle } = taking;
-  await inNextTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));
+  await runInNextTurn(db, (trx) => saveWhoMayKnow(trx, references, sourceId));
   for (const fact of ['signal', 'investment', 'customer', 'tenure'] as const) await release(db, fact, taking);
   await settle();
   for (const fact of ['contact', 'account'] as const) await release(db, fact, taking);
@@ -65,7 +65,7 @@ async function release(
 ): Promise<void> {
   const size = batchSize();
   for (;;) {
-    const released = await inNextTurn(db, async (trx) => {
+    const released = await runInNextTurn(db, async (trx) => {
       const written = await journal.last(trx, fact);
       if (!written) return 0;
       const ids = JSON.parse(written.fact_ids) as number[];
@@ -85,7 +85,7 @@ async function release(
 export async function clearTitles(db: Kysely<Schema>): Promise<void> {
   const size = batchSize();
   for (let after = 0; ; ) {
-    const looked = await inNextTurn(db, (trx) =>
+    const looked = await runInNextTurn(db, (trx) =>
       size.timed(size.next(), () => deleteUnheldTitles(trx, after, size.next())),
     );
     if (looked === null) return;
@@ -93,7 +93,7 @@ export async function clearTitles(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-export function inNextTurn<T>(db: Kysely<Schema>, work: (trx: Db) => Promise<T>): Promise<T> {
+export function runInNextTurn<T>(db: Kysely<Schema>, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     return work(trx);

@@ -6,9 +6,9 @@
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { nameAsWritten } from '../../network/words/name-keys.ts';
 import type { AccountInput } from '../book/attributes.ts';
-import { CRM, idsDiffer, partsOfId } from '../book/external-ids.ts';
-import { type AccountRow, externalIdsOf, hasDomain, type ImportIndex, rootOf } from '../book/import-index.ts';
-import { decidedByUser, isByName, judgeByName } from '../names/by-name.ts';
+import { CRM, doIdsDiffer, splitId } from '../book/external-ids.ts';
+import { type AccountRow, findRoot, hasDomain, type ImportIndex, listExternalIds } from '../book/import-index.ts';
+import { findUserDecision, isByName, judgeByName } from '../names/by-name.ts';
 
 /**
  * A name that more people or companies have in a batch's part of the network is not looked for, if a record has an address or an id: comparing
@@ -16,11 +16,11 @@ import { decidedByUser, isByName, judgeByName } from '../names/by-name.ts';
  */
 export const MAX_ROWS_OF_NAME = 500;
 
-export function differ(a: string | null | undefined, b: string | null | undefined): boolean {
+export function areDifferent(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a && b && a !== b);
 }
 
-export function first<T extends { id: number }>(rows: readonly T[]): T | null {
+export function getOnlyRow<T extends { id: number }>(rows: readonly T[]): T | null {
   return rows.reduce<T | null>((best, row) => (best === null || precedes(row, best) ? row : best), null);
 }
 
@@ -34,15 +34,16 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
  * single word without a domain is not enough if the legal form or the article differs ("Flex Ltd.", "The Flex Company"): then a person of
  * the record must work there, or the industry must be the same.
  */
-function isOne(book: ImportIndex, row: AccountRow, input: AccountInput, linked: ReadonlySet<number>): boolean {
+function isOne(index: ImportIndex, row: AccountRow, input: AccountInput, linked: ReadonlySet<number>): boolean {
   if (isByName(row, input)) {
-    const decided = decidedByUser(book, row, input);
+    const decided = findUserDecision(index, row, input);
     if (decided !== undefined) return decided;
-    return linked.has(rootOf(book, 'account', row.id)) || judgeByName(book, row, input).verdict === 'join';
+    return linked.has(findRoot(index, 'account', row.id)) || judgeByName(index, row, input).verdict === 'join';
   }
   if (row.domain || row.name_key.includes(' ') || row.name === input.name) return true;
-  if (nameAsWritten(row.name) === nameAsWritten(input.name) || linked.has(rootOf(book, 'account', row.id))) return true;
-  const industries = new Set((book.lists.account.get(row.id)?.tags ?? []).map(foldText));
+  if (nameAsWritten(row.name) === nameAsWritten(input.name) || linked.has(findRoot(index, 'account', row.id)))
+    return true;
+  const industries = new Set((index.lists.account.get(row.id)?.tags ?? []).map(foldText));
   return (input.tags ?? []).some((tag) => industries.has(foldText(tag)));
 }
 
@@ -51,36 +52,37 @@ function isOne(book: ImportIndex, row: AccountRow, input: AccountInput, linked: 
  * @param linked accounts at which people of the record are known to work or to have worked
  */
 export function findMeantAccount(
-  book: ImportIndex,
+  index: ImportIndex,
   input: AccountInput,
   linked: ReadonlySet<number> = nothing,
 ): AccountRow | null {
-  const { accountsBy } = book;
+  const { accountsBy } = index;
   const key = foldName(input.name);
-  const byId = heldById(book, input)[0]?.row ?? first(accountsBy.li_id.get(input.li_id ?? '') ?? []);
+  const byId = heldById(index, input)[0]?.row ?? getOnlyRow(accountsBy.li_id.get(input.li_id ?? '') ?? []);
   if (byId) return byId;
   const sameDomain = (input.domain && accountsBy.domain.get(input.domain)) || [];
-  const byDomain = first(sameDomain.filter((row) => row.name_key === key)) ?? first(sameDomain);
-  if (byDomain && !hasOtherIds(book, byDomain, input)) return byDomain;
+  const byDomain = getOnlyRow(sameDomain.filter((row) => row.name_key === key)) ?? getOnlyRow(sameDomain);
+  if (byDomain && !hasOtherIds(index, byDomain, input)) return byDomain;
   const namesakes = accountsBy.name_key.get(key) ?? [];
   const { domain, crm_id, li_id, external_ids = [] } = input;
   const isCrowded = namesakes.length > MAX_ROWS_OF_NAME && Boolean(domain || crm_id || li_id || external_ids[0]);
   const sameName = (isCrowded ? [] : namesakes).filter(
-    (row) => !differ(row.domain, input.domain) && !hasOtherIds(book, row, input) && isOne(book, row, input, linked),
+    (row) =>
+      !areDifferent(row.domain, input.domain) && !hasOtherIds(index, row, input) && isOne(index, row, input, linked),
   );
   if (sameName.length < 2) return sameName[0] ?? null;
   // Whoever gives no domain means the one of which nobody knows one, unless people of the record are at the other.
-  const own = sameName.filter((row) => !isByName(row, input) || decidedByUser(book, row, input));
-  const there = sameName.filter((row) => linked.has(rootOf(book, 'account', row.id)));
+  const own = sameName.filter((row) => !isByName(row, input) || findUserDecision(index, row, input));
+  const there = sameName.filter((row) => linked.has(findRoot(index, 'account', row.id)));
   const nearest = there.length > 0 ? there : own.length > 0 ? own : sameName;
   const written = nameAsWritten(input.name);
-  return first(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? first(nearest);
+  return getOnlyRow(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? getOnlyRow(nearest);
 }
 
 /** A further domain is no other one: the company keeps its own, and is found by both. */
-export function withoutFurtherDomain(book: ImportIndex, row: AccountRow, input: AccountInput): AccountInput {
+export function dropFurtherDomain(index: ImportIndex, row: AccountRow, input: AccountInput): AccountInput {
   const { domain, ...rest } = input;
-  return domain && domain !== row.domain && hasDomain(book, row, domain) ? rest : input;
+  return domain && domain !== row.domain && hasDomain(index, row, domain) ? rest : input;
 }
 
 const nothing: ReadonlySet<number> = new Set();
@@ -88,36 +90,36 @@ const nothing: ReadonlySet<number> = new Set();
 /** The companies that have one of the record's ids of other systems. */
 function heldById({ accountsBy }: ImportIndex, { crm_id, external_ids = [] }: AccountInput) {
   const holder = (system: string, id: string | undefined, rows: readonly AccountRow[] = []) => {
-    const row = id ? first(rows) : null;
+    const row = id ? getOnlyRow(rows) : null;
     return row && id ? [{ system, id, row }] : [];
   };
   return [
     ...holder(CRM, crm_id, accountsBy.crm_id.get(crm_id ?? '')),
     ...external_ids.flatMap((qualified) => {
-      const { system, id } = partsOfId(qualified);
+      const { system, id } = splitId(qualified);
       return holder(system, id, accountsBy.external_ids.get(qualified));
     }),
   ];
 }
 
 /** Whether a system that names the record by an id names the company by another. */
-const hasOtherIds = (book: ImportIndex, row: AccountRow, input: AccountInput): boolean =>
-  differ(row.li_id, input.li_id) ||
-  differ(row.crm_id, input.crm_id) ||
-  idsDiffer(externalIdsOf(book, 'account', row.id), input.external_ids);
+const hasOtherIds = (index: ImportIndex, row: AccountRow, input: AccountInput): boolean =>
+  areDifferent(row.li_id, input.li_id) ||
+  areDifferent(row.crm_id, input.crm_id) ||
+  doIdsDiffer(listExternalIds(index, 'account', row.id), input.external_ids);
 
 /**
  * A company that has the record's id and can hardly be the one of the record: no word of its names is in the record's name, and the domain
  * does not say that they are one. Either the id is of another system, or one of the two names is wrong.
  */
-export function accountIdConflict(
-  book: ImportIndex,
+export function findAccountIdConflict(
+  index: ImportIndex,
   input: AccountInput,
 ): { system: string; id: string; name: string } | null {
   const words = new Set(foldName(input.name).split(' '));
-  for (const { system, id, row } of heldById(book, input)) {
-    if (input.domain && hasDomain(book, row, input.domain)) continue;
-    const { aliases = [], former_names = [] } = book.lists.account.get(row.id) ?? {};
+  for (const { system, id, row } of heldById(index, input)) {
+    if (input.domain && hasDomain(index, row, input.domain)) continue;
+    const { aliases = [], former_names = [] } = index.lists.account.get(row.id) ?? {};
     const isKnown = [row.name, ...aliases, ...former_names].some((name) =>
       foldName(name)
         .split(' ')

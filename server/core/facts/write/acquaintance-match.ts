@@ -5,11 +5,11 @@
 
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
-import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
+import { areDifferentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 import type { ContactRow } from '../book/import-index.ts';
-import { among } from '../book/rows-at-once.ts';
+import { readAmong } from '../book/rows-at-once.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 
 /** A name that this many people share identifies nobody, whatever else fits. */
@@ -36,8 +36,8 @@ export async function findAcquaintances(
   const byPhone = await contactsByPhone(db, rows);
   for (const row of rows) {
     const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
-    const told = onlyOne((people ?? []).filter(({ name }) => !differentPeople(name, row.name)));
-    if (told) found.set(row.id, told);
+    const match = onlyOne((people ?? []).filter(({ name }) => !areDifferentPeople(name, row.name)));
+    if (match) found.set(row.id, match);
   }
   const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldPerson(name)));
   const named = Map.groupBy(
@@ -48,7 +48,7 @@ export async function findAcquaintances(
     ),
     (contact) => contact.name_key,
   );
-  const known = await knownOf(
+  const known = await loadKnown(
     db,
     [...named.values()].flat().map(({ id }) => id),
     ownerId,
@@ -57,8 +57,8 @@ export async function findAcquaintances(
   for (const row of left) {
     const namesakes = named.get(foldPerson(row.name)) ?? [];
     if (namesakes.length > MAX_NAMESAKES) continue;
-    const told = onlyOne(namesakes.filter((contact) => fits(row, contact, known)));
-    if (told) found.set(row.id, told);
+    const match = onlyOne(namesakes.filter((contact) => fits(row, contact, known)));
+    if (match) found.set(row.id, match);
   }
   return found;
 }
@@ -76,7 +76,7 @@ async function contactsWith(
   values: readonly (string | null)[],
 ): Promise<ContactRow[]> {
   const wanted = [...new Set(values)].filter((value) => value !== null && value !== '');
-  const rows = (await among(wanted, (some) =>
+  const rows = (await readAmong(wanted, (some) =>
     db
       .selectFrom('contact')
       .selectAll()
@@ -89,7 +89,7 @@ async function contactsWith(
 /** Contacts that another list identified by the same phone number. */
 async function contactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): Promise<Map<string, ContactRow[]>> {
   const hashes = [...new Set(rows.flatMap(({ phone_hash }) => (phone_hash === null ? [] : [phone_hash])))];
-  const found = await among(hashes, (some) =>
+  const found = await readAmong(hashes, (some) =>
     db
       .selectFrom('acquaintance')
       .innerJoin('contact', 'contact.id', 'acquaintance.contact_id')
@@ -114,7 +114,7 @@ interface OwnersNetwork {
   colleagues: ReadonlySet<number>;
 }
 
-async function knownOf(
+async function loadKnown(
   db: Db,
   ids: readonly number[],
   ownerId: number,
@@ -123,7 +123,7 @@ async function knownOf(
   if (ids.length === 0) return { signalled: new Set(), domains: new Map(), colleagues: new Set() };
   const own = await db.selectFrom('tenure').select('account_id').distinct().where('contact_id', '=', ownerId).execute();
   const owners = new Set(own.map(({ account_id }) => account_id));
-  const signals = await among(ids, (some) =>
+  const signals = await readAmong(ids, (some) =>
     db
       .selectFrom('signal')
       .select('to_contact_id as id')
@@ -131,7 +131,7 @@ async function knownOf(
       .where(isAmong(db, 'to_contact_id', some))
       .execute(),
   );
-  const jobs = await among(ids, (some) =>
+  const jobs = await readAmong(ids, (some) =>
     db
       .selectFrom('tenure')
       .innerJoin('account', 'account.id', 'tenure.account_id')
@@ -141,10 +141,10 @@ async function knownOf(
       .execute(),
   );
   const domains = new Map<number, Set<string>>();
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   for (const { contact_id, account_id, domain, further } of jobs)
-    for (const one of [domain, further, ...(account_id === firm ? firmDomains : [])])
-      if (one) domains.set(contact_id, (domains.get(contact_id) ?? new Set()).add(one));
+    for (const name of [domain, further, ...(account_id === firm ? firmDomains : [])])
+      if (name) domains.set(contact_id, (domains.get(contact_id) ?? new Set()).add(name));
   return {
     signalled: new Set(signals.map(({ id }) => id)),
     domains,
@@ -162,5 +162,5 @@ function fits(
   if (signalled.has(id)) return true;
   if (row.email === null) return colleagues.has(id);
   const domain = row.email.slice(row.email.lastIndexOf('@') + 1);
-  return [...(domains.get(id) ?? [])].some((one) => domain === one || domain.endsWith(`.${one}`));
+  return [...(domains.get(id) ?? [])].some((known) => domain === known || domain.endsWith(`.${known}`));
 }

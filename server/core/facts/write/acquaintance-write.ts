@@ -7,23 +7,23 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { workOffStale } from '../../network/derive/strengths.ts';
 import {
-  anySuppressed,
-  suppressedAmong,
-  suppressionHashes,
-  suppressionSalt,
+  computeSuppressionHashes,
+  findSuppressed,
+  isAnybodySuppressed,
+  loadSuppressionSalt,
 } from '../../network/derive/suppression.ts';
 import { addContactToBatch, addSignal, type Batch, startBatch } from '../book/batch.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { hold } from '../book/holding.ts';
 import { type ContactRow, makeEmptyIndex } from '../book/import-index.ts';
 import { STANDING } from '../book/statements.ts';
-import { invalidateVisibilityCache, noteWhoMayKnow } from '../take-back/references.ts';
+import { invalidateVisibilityCache, saveWhoMayKnow } from '../take-back/references.ts';
 import { releaseContacts, releaseSignals } from '../take-back/release.ts';
-import { inNextTurn } from '../take-back/take-back.ts';
+import { runInNextTurn } from '../take-back/take-back.ts';
 import { findAcquaintances } from './acquaintance-match.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
-import { contactOfUser } from './users.ts';
-import { reserveFor, takeTurn, writeFacts } from './write.ts';
+import { ensureContactOfUser } from './users.ts';
+import { reserveBatchIds, takeTurn, writeFacts } from './write.ts';
 
 /** The signal that a list makes for each of its people. */
 export interface ListSignal {
@@ -74,20 +74,20 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
   if (rows.length === 0) return 0;
   const at = now().toISOString();
   const user = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const ownerId = await contactOfUser(trx, user, at);
+  const ownerId = await ensureContactOfUser(trx, user, at);
   const ended = rows.flatMap(({ signal_id }) => (signal_id === null ? [] : [signal_id]));
   if (ended.length > 0) await releaseSignals(trx, ended, sourceId);
   const erased = await erasedAmong(trx, rows);
   const left = rows.filter(({ id }) => !erased.has(id));
   const known = await knownContacts(trx, left, ownerId, firmDomains);
   const batch = startBatch({
-    book: makeEmptyIndex(),
+    index: makeEmptyIndex(),
     sourceId,
     standing: STANDING.list,
     at,
-    newId: await reserveFor(trx, { contact: left.length, signal: left.length }),
+    newId: await reserveBatchIds(trx, { contact: left.length, signal: left.length }),
   });
-  await loadSources(trx, batch.book, { contact: [...known.values()] });
+  await loadSources(trx, batch.index, { contact: [...known.values()] });
   const written = new Map<number, { contact_id: number; signal_id: number }>();
   for (const row of left) {
     const contact = known.get(row.id) ?? newContact(batch, row);
@@ -139,7 +139,7 @@ async function knownContacts(
           )
           .execute()) as ContactRow[]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const told = await findAcquaintances(
+  const stated = await findAcquaintances(
     trx,
     rows.filter(({ contact_id }) => contact_id === null),
     ownerId,
@@ -147,9 +147,9 @@ async function knownContacts(
   );
   for (const { id, contact_id } of before) {
     const contact = byId.get(contact_id!);
-    if (contact) told.set(id, contact);
+    if (contact) stated.set(id, contact);
   }
-  return told;
+  return stated;
 }
 
 /** A phone number without a whole name makes no contact, nor does anything without a name. */
@@ -170,10 +170,10 @@ function nameIn(email: string): string {
 }
 
 async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {
-  if (!(await anySuppressed(trx))) return new Set();
-  const salt = await suppressionSalt(trx);
-  const hashed = rows.map(({ id, email }) => ({ id, hashes: suppressionHashes(salt, { email }) }));
-  const among = await suppressedAmong(
+  if (!(await isAnybodySuppressed(trx))) return new Set();
+  const salt = await loadSuppressionSalt(trx);
+  const hashed = rows.map(({ id, email }) => ({ id, hashes: computeSuppressionHashes(salt, { email }) }));
+  const among = await findSuppressed(
     trx,
     hashed.flatMap(({ hashes }) => hashes),
   );
@@ -189,10 +189,10 @@ async function takeBackGone(
   { sourceId, now, references, stopped }: AcquaintanceInput,
 ): Promise<boolean> {
   if ((await rowsIn(db, sourceId, 'gone')).length === 0) return true;
-  await inNextTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));
+  await runInNextTurn(db, (trx) => saveWhoMayKnow(trx, references, sourceId));
   for (let left = true; left; ) {
     if (await stopped()) return false;
-    left = await inNextTurn(db, async (trx) => {
+    left = await runInNextTurn(db, async (trx) => {
       const rows = await rowsIn(trx, sourceId, 'gone', 'signal_id');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return false;
@@ -208,7 +208,7 @@ async function takeBackGone(
   await workOffStale(db, now());
   for (let left = true; left; ) {
     if (await stopped()) return false;
-    left = await inNextTurn(db, async (trx) => {
+    left = await runInNextTurn(db, async (trx) => {
       const rows = await rowsIn(trx, sourceId, 'gone');
       if (rows.length === 0) return false;
       await trx
@@ -226,7 +226,7 @@ async function takeBackGone(
     });
   }
   await workOffStale(db, now());
-  await inNextTurn(db, (trx) => invalidateVisibilityCache(trx, references));
+  await runInNextTurn(db, (trx) => invalidateVisibilityCache(trx, references));
   return true;
 }
 

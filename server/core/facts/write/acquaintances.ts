@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AcquaintanceTable } from '../../../platform/db/tables/own-network-tables.ts';
-import { among, chunks } from '../book/rows-at-once.ts';
+import { readAmong, splitIntoChunks } from '../book/rows-at-once.ts';
 
 export type AcquaintanceRow = Selectable<AcquaintanceTable>;
 export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'phone_hash' | 'amount' | 'last_on'>;
@@ -10,9 +10,13 @@ export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'pho
 const AT_ONCE = 200;
 
 /** Stores the content of a list; unchanged entries stay written. */
-export async function wantAcquaintances(db: Db, sourceId: number, wanted: readonly Acquaintance[]): Promise<void> {
-  for (const some of chunks(wanted, AT_ONCE)) {
-    const known = await among(
+export async function saveWantedAcquaintances(
+  db: Db,
+  sourceId: number,
+  wanted: readonly Acquaintance[],
+): Promise<void> {
+  for (const some of splitIntoChunks(wanted, AT_ONCE)) {
+    const known = await readAmong(
       some.map(({ key }) => key),
       (keys) =>
         db.selectFrom('acquaintance').selectAll().where('source_id', '=', sourceId).where('key', 'in', keys).execute(),
@@ -49,7 +53,7 @@ function differs(known: AcquaintanceRow | undefined, { amount, last_on, name }: 
 }
 
 /** The keys of a list, in order, to find entries that are no longer in it. */
-export async function keysAfter(db: Db, sourceId: number, after: string, limit: number): Promise<string[]> {
+export async function listKeysAfter(db: Db, sourceId: number, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('acquaintance')
     .select('key')

@@ -2,22 +2,22 @@
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Career, CareerJob } from '../../../platform/ports/enrichment.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { getMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../../network/model/employment-spans.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import { addAccount, addContactToBatch, type Batch, startBatch } from '../book/batch.ts';
-import { distinct, loadRows } from '../book/book-rows.ts';
+import { loadRows, removeDuplicates } from '../book/book-rows.ts';
 import { loadSources } from '../book/book-sources.ts';
-import { rowsAsWritten } from '../book/counting.ts';
+import { restoreWrittenRows } from '../book/counting.ts';
 import { hold, state } from '../book/holding.ts';
 import {
   type ContactRow,
   enterRoot,
   enterTenure,
+  findRoot,
+  listTenuresOf,
   makeEmptyIndex,
-  rootOf,
   type TenureRow,
-  tenuresOf,
 } from '../book/import-index.ts';
 import { STANDING } from '../book/statements.ts';
 import type { NamedInFile } from '../names/known.ts';
@@ -25,7 +25,7 @@ import { loadNamed } from '../names/queries.ts';
 import { writeJournalled } from '../take-back/source-journal.ts';
 import { findMeantAccount } from './account-meant.ts';
 import { recordTenure } from './record.ts';
-import { loadTitles, reserveFor, takeTurn } from './write.ts';
+import { loadTitles, reserveBatchIds, takeTurn } from './write.ts';
 
 interface CareerInput {
   sourceId: number;
@@ -55,16 +55,16 @@ export async function writeCareer(trx: Db, input: CareerInput): Promise<CareerCh
   await takeTurn(trx);
   const { sourceId, career, now } = input;
   const at = now.toISOString();
-  const jobs = sensible(career.jobs, monthAt(now));
-  const { book, tenures, titles } = await load(trx, input, jobs);
+  const jobs = sensible(career.jobs, getMonth(now));
+  const { index, tenures, titles } = await load(trx, input, jobs);
   const batch = startBatch({
-    book,
+    index,
     sourceId,
     standing: STANDING.file,
     at,
-    newId: await reserveFor(trx, { contact: 1, account: jobs.length, tenure: jobs.length, title: jobs.length }),
+    newId: await reserveBatchIds(trx, { contact: 1, account: jobs.length, tenure: jobs.length, title: jobs.length }),
   });
-  const known = input.contactId === null ? undefined : book.contacts.get(input.contactId);
+  const known = input.contactId === null ? undefined : index.contacts.get(input.contactId);
   const contact = known ?? addContactToBatch(batch, buildContactInput(input));
   const changes: CareerChanges = { contactId: contact.id, isNew: !known, jobs: [], ended: [], location: null };
   if (known && career.location && state(batch, 'contact', known, { location: career.location }, true))
@@ -98,25 +98,25 @@ function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
 
 async function load(trx: Db, { contactId }: CareerInput, jobs: readonly CareerJob[]) {
   const keys = jobs.map(({ company }) => foldName(company));
-  const book = makeEmptyIndex(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
-  const account = await loadRows(trx, book, 'account', {
+  const index = makeEmptyIndex(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
+  const account = await loadRows(trx, index, 'account', {
     crm_id: [],
     li_id: [],
-    domain: distinct(jobs.map(({ domain }) => domain)),
-    name_key: distinct(keys),
+    domain: removeDuplicates(jobs.map(({ domain }) => domain)),
+    name_key: removeDuplicates(keys),
   });
   await loadNamed(
     trx,
-    book,
+    index,
     jobs.map(({ company, domain }) => ({ name: company, ...(domain ? { domain } : {}) })),
     keys,
   );
   const none = { profile_key: [], crm_id: [], email: [], name_key: [] };
-  const contact = contactId === null ? [] : await loadRows<ContactRow>(trx, book, 'contact', none, [contactId]);
+  const contact = contactId === null ? [] : await loadRows<ContactRow>(trx, index, 'contact', none, [contactId]);
   if (contactId !== null && contact.length === 0) {
     const row = await trx.selectFrom('contact').selectAll().where('id', '=', contactId).executeTakeFirstOrThrow();
     contact.push(row as ContactRow);
-    book.contacts.set(row.id, row as ContactRow);
+    index.contacts.set(row.id, row as ContactRow);
   }
   const ids = contact.map(({ id }) => id);
   const rows =
@@ -127,9 +127,9 @@ async function load(trx: Db, { contactId }: CareerInput, jobs: readonly CareerJo
           .selectAll()
           .where(isAmong(trx, 'contact_id', ids))
           .execute();
-  const tenures = rowsAsWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
-  for (const row of tenures) enterTenure(book, row);
-  const there = distinct(tenures.map(({ title_id }) => title_id));
+  const tenures = restoreWrittenRows('tenure', rows, (of, memberId, root) => enterRoot(index, of, memberId, root));
+  for (const row of tenures) enterTenure(index, row);
+  const there = removeDuplicates(tenures.map(({ title_id }) => title_id));
   const texts =
     there.length === 0
       ? []
@@ -138,11 +138,11 @@ async function load(trx: Db, { contactId }: CareerInput, jobs: readonly CareerJo
           .select(['id', 'text'])
           .where(isAmong(trx, 'id', there))
           .execute();
-  for (const { id, text } of texts) book.titles.set(text, id);
-  await loadTitles(trx, book, distinct(jobs.map(({ title }) => title)));
-  if (jobs.some(({ title }) => title === '')) await loadTitles(trx, book, ['']);
-  await loadSources(trx, book, { account, contact, tenure: tenures });
-  return { book, tenures, titles: new Map(texts.map(({ id, text }) => [id, text])) };
+  for (const { id, text } of texts) index.titles.set(text, id);
+  await loadTitles(trx, index, removeDuplicates(jobs.map(({ title }) => title)));
+  if (jobs.some(({ title }) => title === '')) await loadTitles(trx, index, ['']);
+  await loadSources(trx, index, { account, contact, tenure: tenures });
+  return { index, tenures, titles: new Map(texts.map(({ id, text }) => [id, text])) };
 }
 
 /** What a job says of the company besides its name. */
@@ -170,16 +170,16 @@ function sayJobs(
   { jobs, tenures, titles }: LoadedCareer,
   changes: CareerChanges,
 ): void {
-  const { book } = batch;
-  const place = (id: number) => rootOf(book, 'account', id);
-  const linked = new Set(tenuresOf(book, contact.id).map(({ account_id }) => place(account_id)));
+  const { index } = batch;
+  const place = (id: number) => findRoot(index, 'account', id);
+  const linked = new Set(listTenuresOf(index, contact.id).map(({ account_id }) => place(account_id)));
   const stated = new Map<number, { name: string; jobs: CareerJob[] }>();
   for (const job of jobs) {
-    const said = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
-    const known = findMeantAccount(book, said, linked);
+    const statement = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
+    const known = findMeantAccount(index, statement, linked);
     // A company's visibility depends on the users who name it.
     if (known) hold(batch, 'account', known);
-    const account = known ?? addAccount(batch, said);
+    const account = known ?? addAccount(batch, statement);
     // A title that they already have there is written in the same spelling.
     const same = tenures.find(
       (row) =>
@@ -195,7 +195,7 @@ function sayJobs(
   }
   for (const row of tenures) {
     const there = stated.get(place(row.account_id));
-    const end = there && endOf(there.jobs, row, titles.get(row.title_id) ?? '');
+    const end = there && getEnd(there.jobs, row, titles.get(row.title_id) ?? '');
     if (!end) continue;
     const year_only = ((row.year_only ?? 0) & YEAR_OF_START) | end.year_only;
     if (!state(batch, 'tenure', row, { end_month: end.end_month, year_only }, true)) continue;
@@ -205,7 +205,7 @@ function sayJobs(
 }
 
 /** The end of an open job from another source, if the career says that they left; otherwise undefined. */
-function endOf(jobs: readonly CareerJob[], row: TenureRow, title: string) {
+function getEnd(jobs: readonly CareerJob[], row: TenureRow, title: string) {
   if (row.end_month !== OPEN_END || jobs.some((job) => job.end_month === OPEN_END)) return undefined;
   // The career has already given an end for this very job.
   if (jobs.some((job) => job.start_month === row.start_month && job.title === title)) return undefined;

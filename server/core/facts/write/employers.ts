@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { parseWebsite } from '../../../platform/files/tables/websites.ts';
 import { foldName } from '../../../platform/text/names.ts';
 
 export interface Employer {
@@ -14,7 +14,7 @@ export interface Employer {
 }
 
 /** Companies that have positions: the portfolio, and the firm. Raw: an id is compared with a setting, which is a text. */
-export async function employers(db: Db): Promise<Employer[]> {
+export async function listEmployers(db: Db): Promise<Employer[]> {
   const { rows } = await sql<{
     id: number;
     name: string;
@@ -34,7 +34,7 @@ export async function employers(db: Db): Promise<Employer[]> {
       id,
       name,
       keys: [name_key],
-      domains: [...(domain ? [domain] : []), ...(further.get(id) ?? []).map(([one]) => one)],
+      domains: [...(domain ? [domain] : []), ...(further.get(id) ?? []).map(([domainOf]) => domainOf)],
     };
     if (other !== null) employer.keys.push(other);
     byId.set(id, employer);
@@ -43,7 +43,7 @@ export async function employers(db: Db): Promise<Employer[]> {
 }
 
 /** Finds companies by website, otherwise by any of the company's names. */
-export function companiesByName(all: readonly Employer[]) {
+export function makeCompanyFinder(all: readonly Employer[]) {
   const byDomain = new Map(all.flatMap((employer) => employer.domains.map((domain) => [domain, employer] as const)));
   const byKey = Map.groupBy(
     all.flatMap((employer) => [...new Set(employer.keys)].map((key) => ({ key, one: employer }))),
@@ -56,8 +56,8 @@ export function companiesByName(all: readonly Employer[]) {
     company: string;
     website: string;
   }): { id: number; name: string } | { reason: string } => {
-    const domain = website === '' ? undefined : websiteIn(website)?.domain;
-    const named = company === '' ? [] : (byKey.get(foldName(company)) ?? []).map(({ one }) => one);
+    const domain = website === '' ? undefined : parseWebsite(website)?.domain;
+    const named = company === '' ? [] : (byKey.get(foldName(company)) ?? []).map(({ one: employer }) => employer);
     const found =
       (domain === undefined ? undefined : byDomain.get(domain)) ?? (named.length === 1 ? named[0] : undefined);
     if (found) return { id: found.id, name: found.name };

@@ -1,10 +1,10 @@
 /** The name of the firm in the settings, beside the name of the firm's company. */
 import type { Db } from '../../../platform/db/engine.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { makeEmptyIndex } from '../book/import-index.ts';
 import { STANDING, type StatedValues } from '../book/statements.ts';
-import { sourceOfSettings } from './sources.ts';
+import { ensureSourceOfSettings } from './sources.ts';
 import { changeStatedValues, loadStatedBySource } from './stated-of-account.ts';
 import { takeTurn } from './write.ts';
 
@@ -14,19 +14,19 @@ interface Firm {
   said: StatedValues | undefined;
 }
 
-async function firmOf(db: Db, settingsId: number): Promise<Firm | null> {
-  const id = await firmAccountId(db);
+async function findFirm(db: Db, settingsId: number): Promise<Firm | null> {
+  const id = await loadFirmAccountId(db);
   if (id === null) return null;
   const row = await db.selectFrom('account').select(['id', 'source_id']).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const book = makeEmptyIndex();
-  await loadSources(db, book, { account: [row] });
-  return { id: row.id, said: (await loadStatedBySource(db, book, row)).get(settingsId) };
+  const index = makeEmptyIndex();
+  await loadSources(db, index, { account: [row] });
+  return { id: row.id, said: (await loadStatedBySource(db, index, row)).get(settingsId) };
 }
 
 /** The name of the firm's company; null if the company is not known. */
 export async function nameOfFirm(db: Db): Promise<string | null> {
-  const id = await firmAccountId(db);
+  const id = await loadFirmAccountId(db);
   if (id === null) return null;
   const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name ?? null;
@@ -44,18 +44,20 @@ export async function renameFirm(
 ): Promise<string | null> {
   const at = now.toISOString();
   await takeTurn(db);
-  const sourceId = await sourceOfSettings(db, at);
-  const firm = await firmOf(db, sourceId);
+  const sourceId = await ensureSourceOfSettings(db, at);
+  const firm = await findFirm(db, sourceId);
   if (!firm?.said) return null;
   const before = String(firm.said.name);
   if (before === name && (firm.said.domain ?? '') === domain) return null;
-  const told = (firm.said.former_names as string[] | undefined) ?? [];
-  const former = [...told, before].filter((one, at, all) => one !== name && all.indexOf(one) === at);
-  const said = {
+  const formerNames = (firm.said.former_names as string[] | undefined) ?? [];
+  const former = [...formerNames, before].filter(
+    (formerName, at, all) => formerName !== name && all.indexOf(formerName) === at,
+  );
+  const stated = {
     name,
     ...(domain ? { website: domain, domain } : {}),
     ...(former.length > 0 ? { former_names: former } : {}),
   };
-  await changeStatedValues(db, { accountId: firm.id, sourceId, standing: STANDING.file, at }, () => said);
+  await changeStatedValues(db, { accountId: firm.id, sourceId, standing: STANDING.file, at }, () => stated);
   return before === name ? null : before;
 }

@@ -4,7 +4,7 @@ import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-
 import type { Db } from '../../../platform/db/engine.ts';
 import { deleteInstallation, writeInstallation } from '../../../platform/settings/installation.ts';
 import { STANDING } from '../book/statements.ts';
-import { sourceOfSettings } from './sources.ts';
+import { ensureSourceOfSettings } from './sources.ts';
 import { addStatedValues } from './stated-of-account.ts';
 
 const SETTING = 'firm_account_id';
@@ -12,9 +12,9 @@ const SETTING = 'firm_account_id';
 /** The firm's own account, if the settings name a firm and no import brought it. @returns its id */
 export async function insertFirm(db: Db, name: string, domain: string, now: Date): Promise<number> {
   const at = now.toISOString();
-  const sourceId = await sourceOfSettings(db, at);
-  const said = { name, ...(domain ? { website: domain, domain } : {}) };
-  return addStatedValues(db, { sourceId, standing: STANDING.file, at }, said);
+  const sourceId = await ensureSourceOfSettings(db, at);
+  const stated = { name, ...(domain ? { website: domain, domain } : {}) };
+  return addStatedValues(db, { sourceId, standing: STANDING.file, at }, stated);
 }
 
 /** Makes the firm's account, sets it, and moves the user who named it, and all users of its domains, into it. @returns its id */

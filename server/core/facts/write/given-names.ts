@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { makeEmptyIndex } from '../book/import-index.ts';
-import { namesInLists } from '../book/lists.ts';
+import { loadListNames } from '../book/lists.ts';
 import type { StatedValues } from '../book/statements.ts';
 import { changeStatedValues, loadStatedBySource } from './stated-of-account.ts';
 
@@ -23,21 +23,21 @@ export interface OtherName {
   tellers: Teller[];
 }
 
-const asNames = (said: StatedValues, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
+const asNames = (stated: StatedValues, list: OtherNames): string[] => (stated[list] as string[] | undefined) ?? [];
 
 /** The other names of an account and of those merged into it, by name, with the sources of each. */
-export async function otherNames(db: Db, accountId: number): Promise<OtherName[]> {
+export async function loadGivenNames(db: Db, accountId: number): Promise<OtherName[]> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'source_id'])
     .where(({ eb, or }) => or([eb('id', '=', accountId), eb('merged_into', '=', accountId)]))
     .execute();
-  const book = makeEmptyIndex();
-  await loadSources(db, book, { account: rows });
+  const index = makeEmptyIndex();
+  await loadSources(db, index, { account: rows });
   const tellersOf = new Map<string, Set<number>>();
   for (const row of rows)
-    for (const [source, said] of await loadStatedBySource(db, book, row))
-      for (const name of [...OTHER_NAMES.flatMap((list) => asNames(said, list)), String(said.name ?? '')]) {
+    for (const [source, stated] of await loadStatedBySource(db, index, row))
+      for (const name of [...OTHER_NAMES.flatMap((list) => asNames(stated, list)), String(stated.name ?? '')]) {
         const key = foldName(name);
         tellersOf.set(key, (tellersOf.get(key) ?? new Set()).add(source));
       }
@@ -48,7 +48,7 @@ export async function otherNames(db: Db, accountId: number): Promise<OtherName[]
       : await db.selectFrom('source').select(['id', 'label', 'kind']).where('id', 'in', ids).execute()
     ).map(({ id, label, kind }) => [id, { id, label, user: kind === 'user' }]),
   );
-  return (await namesInLists(db, [accountId]))
+  return (await loadListNames(db, [accountId]))
     .flatMap(({ list, name }) => (list === 'tags' ? [] : [{ list, name }]))
     .map((row) => ({
       ...row,
@@ -67,8 +67,8 @@ export async function changeNames(
 ): Promise<void> {
   await changeStatedValues(db, about, (mine) => {
     const names = { aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') };
-    const said: StatedValues = { ...mine, ...change(names) };
-    for (const list of OTHER_NAMES) if (asNames(said, list).length === 0) delete said[list];
-    return said;
+    const stated: StatedValues = { ...mine, ...change(names) };
+    for (const list of OTHER_NAMES) if (asNames(stated, list).length === 0) delete stated[list];
+    return stated;
   });
 }

@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { JobChangeTable } from '../../../platform/db/tables/derived-tables.ts';
-import { monthAt } from '../../../platform/time/months.ts';
-import { among, chunks } from '../book/rows-at-once.ts';
-import { listsOfUser } from './sources.ts';
+import { getMonth } from '../../../platform/time/months.ts';
+import { readAmong, splitIntoChunks } from '../book/rows-at-once.ts';
+import { loadListsOfUser } from './sources.ts';
 import { takeTurn } from './write.ts';
 
-export type OwnList = Awaited<ReturnType<typeof listsOfUser>>[number];
+export type OwnList = Awaited<ReturnType<typeof loadListsOfUser>>[number];
 type Change = Insertable<JobChangeTable>;
 
 /** The number of a list's jobs that are compared at once. */
@@ -20,7 +20,7 @@ const AT_ONCE = 200;
  * the jobs do not matter: only the two lists are compared.
  */
 export async function findJobChanges(db: Kysely<Schema>, of: { sourceId: number; userId: number }): Promise<void> {
-  const lists = await listsOfUser(db, of.userId);
+  const lists = await loadListsOfUser(db, of.userId);
   const place = lists.findIndex((list) => list.id === of.sourceId);
   if (place < 0) return;
   for (const [at, list] of lists.entries())
@@ -36,10 +36,10 @@ async function compare(db: Kysely<Schema>, lists: readonly OwnList[], importId: 
     const journal = await nextJobs(db, importId, after);
     if (!journal) return;
     after = journal.id;
-    for (const some of chunks(JSON.parse(journal.fact_ids) as number[], AT_ONCE))
+    for (const some of splitIntoChunks(JSON.parse(journal.fact_ids) as number[], AT_ONCE))
       await db.transaction().execute(async (trx) => {
         await takeTurn(trx);
-        const people = Map.groupBy(await jobsOfPeopleOf(trx, some, lists), ({ contact_id }) => contact_id);
+        const people = Map.groupBy(await loadJobsOfPeople(trx, some, lists), ({ contact_id }) => contact_id);
         const changes: Change[] = [];
         for (const [contact_id, jobs] of people) {
           if (looked.has(contact_id)) continue;
@@ -81,7 +81,7 @@ interface ListedJob extends ShownJob {
 }
 
 /** All jobs that one of the lists shows, of the people of the given jobs, the earliest stated first. */
-async function jobsOfPeopleOf(db: Db, tenureIds: readonly number[], lists: readonly OwnList[]): Promise<ListedJob[]> {
+async function loadJobsOfPeople(db: Db, tenureIds: readonly number[], lists: readonly OwnList[]): Promise<ListedJob[]> {
   const ids = new Set(lists.map(({ id }) => id));
   const rows = await db
     .selectFrom('tenure')
@@ -91,7 +91,7 @@ async function jobsOfPeopleOf(db: Db, tenureIds: readonly number[], lists: reado
     )
     .orderBy('id')
     .execute();
-  const extras = await among(
+  const extras = await readAmong(
     rows.map(({ id }) => id),
     (some) =>
       db
@@ -126,7 +126,7 @@ export function changeBetween(jobs: readonly ShownJob[], lists: readonly OwnList
   const from_account_id = [...then.difference(now)].at(-1);
   const to_account_id = [...now.difference(then)].at(-1);
   if (from_account_id === undefined || to_account_id === undefined) return null;
-  const before_month = monthAt(new Date(list.created_at));
-  const after_month = Math.min(monthAt(new Date(before.asOf)), before_month);
+  const before_month = getMonth(new Date(list.created_at));
+  const after_month = Math.min(getMonth(new Date(before.asOf)), before_month);
   return { from_account_id, to_account_id, after_month, before_month };
 }

@@ -7,7 +7,7 @@ import { addSignal, startBatch } from '../book/batch.ts';
 import { hold } from '../book/holding.ts';
 import { STANDING } from '../book/statements.ts';
 import { releaseSignals } from '../take-back/release.ts';
-import { reserveFor, writeFacts } from './write.ts';
+import { reserveBatchIds, writeFacts } from './write.ts';
 
 type SignalColumns = Pick<
   Selectable<SignalTable>,
@@ -29,13 +29,13 @@ type SignalColumns = Pick<
 export async function writeSignal(
   trx: Db,
   sourceId: number,
-  said: SignalColumns,
+  columns: SignalColumns,
   now: Date,
 ): Promise<{ id: number; jobId: number }> {
   const at = now.toISOString();
-  const newId = await reserveFor(trx, { signal: 1 });
+  const newId = await reserveBatchIds(trx, { signal: 1 });
   const batch = startBatch({ sourceId, standing: STANDING.user, at, newId });
-  const { id } = addSignal(batch, { ...said, amount: null, occurred_on: at.slice(0, 10) });
+  const { id } = addSignal(batch, { ...columns, amount: null, occurred_on: at.slice(0, 10) });
   await writeFacts(trx, batch);
   const jobId = await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-${id}` }, now);
   return { id, jobId: jobId! };
@@ -49,14 +49,14 @@ export type WithdrawnSignal = SignalColumns &
  * Writes a statement that its source has taken back as it stood, with its id, in the caller's transaction, and queues
  * the job that updates strengths. If another source holds it still, its row is there, and the source holds it again.
  */
-export async function writeAgain(trx: Db, sourceId: number, kept: WithdrawnSignal, now: Date): Promise<void> {
-  const { id, created_at, ...said } = kept;
+export async function writeAgain(trx: Db, sourceId: number, signal: WithdrawnSignal, now: Date): Promise<void> {
+  const { id, created_at, ...stated } = signal;
   const batch = startBatch({ sourceId, standing: STANDING.user, at: created_at, newId: () => id });
   const there = await trx.selectFrom('signal').select(['id', 'source_id']).where('id', '=', id).executeTakeFirst();
   if (there) {
     hold(batch, 'signal', there);
-    batch.writes.staleContacts.add(said.from_contact_id).add(said.to_contact_id);
-  } else addSignal(batch, said);
+    batch.writes.staleContacts.add(stated.from_contact_id).add(stated.to_contact_id);
+  } else addSignal(batch, stated);
   await writeFacts(trx, batch);
   await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-restored-${id}-${now.getTime()}` }, now);
 }

@@ -7,5 +7,5 @@ export const splitColumns = (joined: string): Derivable[] => joined.split(';').f
 export const joinColumns = (columns: Iterable<Derivable>): string => [...new Set(columns)].sort().join(';');
 
 /** The derivable columns that a user or file gave. */
-export const givenColumns = (given: { readonly [Column in Derivable]?: unknown }): Derivable[] =>
+export const listGivenColumns = (given: { readonly [Column in Derivable]?: unknown }): Derivable[] =>
   DERIVABLE.filter((column) => given[column] !== undefined);

@@ -6,7 +6,7 @@ import { foldText } from '../../../platform/text/names.ts';
 type Values = Omit<Insertable<PositionTable>, 'name_key' | 'place_key'>;
 
 /** The keys that filters use, besides the values they come from. */
-export const positionKeys = ({
+export const computePositionKeys = ({
   name,
   location,
 }: {
@@ -20,7 +20,7 @@ export const positionKeys = ({
 export async function insertPosition(db: Db, values: Values): Promise<number> {
   const { id } = await db
     .insertInto('position')
-    .values({ ...values, ...positionKeys(values) })
+    .values({ ...values, ...computePositionKeys(values) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -35,7 +35,7 @@ export async function changePosition(
 ): Promise<boolean> {
   const row = await db
     .updateTable('position')
-    .set({ ...change, ...positionKeys(change) })
+    .set({ ...change, ...computePositionKeys(change) })
     .where('id', '=', id)
     .$if(is !== undefined, (query) => query.where('status', '=', is!))
     .returning('id')

@@ -1,9 +1,9 @@
 /** Records that a source states a job, a signal, an investment or a customer: a new fact, or one source more of a known one (docs/decisions/006). */
 import { OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
-import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from '../book/batch.ts';
+import { addCustomer, addInvestment, addSignal, addTenure, type Batch, getTitleId } from '../book/batch.ts';
 import { hold, state } from '../book/holding.ts';
-import { customerKey, directedPairKey, factKey, investmentKey } from '../book/import-index.ts';
+import { makeCustomerKey, makeDirectedPairKey, makeFactKey, makeInvestmentKey } from '../book/import-index.ts';
 import { MENTION } from '../book/statements.ts';
 
 /** A present job with an unknown start. */
@@ -19,9 +19,9 @@ export interface StatedJob {
 
 /** @returns whether the network changed */
 export function recordTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: StatedJob): boolean {
-  const title_id = titleId(batch, job.title);
+  const title_id = getTitleId(batch, job.title);
   const { start_month, end_month, year_only } = job;
-  const known = (batch.book.tenures.get(contact.id) ?? []).find(
+  const known = (batch.index.tenures.get(contact.id) ?? []).find(
     (row) => row.account_id === account.id && row.title_id === title_id && row.start_month === start_month,
   );
   if (known) return state(batch, 'tenure', known, { end_month, year_only });
@@ -36,9 +36,9 @@ export function recordTenure(batch: Batch, contact: { id: number }, account: { i
  * @returns whether the network changed
  */
 export function mentionJob(batch: Batch, contact: { id: number }, account: { id: number }): boolean {
-  const jobsThere = (batch.book.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
+  const jobsThere = (batch.index.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
   const untitled = jobsThere.find(
-    (row) => row.title_id === batch.book.titles.get('') && row.start_month === UNKNOWN_START,
+    (row) => row.title_id === batch.index.titles.get('') && row.start_month === UNKNOWN_START,
   );
   if (jobsThere.length === 0 || untitled)
     return recordTenure(batch, contact, account, { title: '', ...PRESENT_MONTHS });
@@ -47,14 +47,14 @@ export function mentionJob(batch: Batch, contact: { id: number }, account: { id:
 }
 
 /** Whether the batch's source holds the job, or has mentioned it. */
-function isStated({ book, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
-  const key = factKey('tenure', row.id);
-  return row.source_id === sourceId || [book.extras, book.claims].some((known) => known.get(key)?.has(sourceId));
+function isStated({ index, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
+  const key = makeFactKey('tenure', row.id);
+  return row.source_id === sourceId || [index.extras, index.claims].some((known) => known.get(key)?.has(sourceId));
 }
 
 /** A signal is the same if all of these values are; a connection is the same whatever its date. @returns whether it is new */
 export function recordSignal(batch: Batch, input: Parameters<typeof addSignal>[1]): boolean {
-  const known = (batch.book.signals.get(directedPairKey(input.from_contact_id, input.to_contact_id)) ?? []).find(
+  const known = (batch.index.signals.get(makeDirectedPairKey(input.from_contact_id, input.to_contact_id)) ?? []).find(
     (row) =>
       row.type === input.type &&
       (input.type === 'Linkedin Connection' ||
@@ -69,7 +69,7 @@ export function recordSignal(batch: Batch, input: Parameters<typeof addSignal>[1
 
 /** @returns whether it is new */
 export function recordInvestment(batch: Batch, input: Parameters<typeof addInvestment>[1]): boolean {
-  const known = batch.book.investments.get(investmentKey(input));
+  const known = batch.index.investments.get(makeInvestmentKey(input));
   if (known) hold(batch, 'investment', known);
   else addInvestment(batch, input);
   return !known;
@@ -77,7 +77,7 @@ export function recordInvestment(batch: Batch, input: Parameters<typeof addInves
 
 /** @returns whether it is new */
 export function recordCustomer(batch: Batch, input: Parameters<typeof addCustomer>[1]): boolean {
-  const known = batch.book.customers.get(customerKey(input));
+  const known = batch.index.customers.get(makeCustomerKey(input));
   if (known) hold(batch, 'customer', known);
   else addCustomer(batch, input);
   return !known;

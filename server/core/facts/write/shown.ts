@@ -8,17 +8,17 @@ import { updateAccountKeys } from '../../network/derive/account-keys.ts';
 import { updateKnown } from '../../network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
-import { attributesOf, LIST_ATTRIBUTES } from '../book/attributes.ts';
+import { LIST_ATTRIBUTES, listAttributes } from '../book/attributes.ts';
 import type { MergeKind } from '../book/import-index.ts';
 import {
   deleteOwnValues,
+  loadMemberStatements,
   loadMemberValues,
   putIntoRow,
-  rowsSay,
+  readRowStatements,
   saveOwnValues,
-  statementsOf,
 } from '../book/members.ts';
-import { type StatedValues, sameStatement, sameTags } from '../book/statements.ts';
+import { areTagsSame, isSameStatement, type StatedValues } from '../book/statements.ts';
 
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
 
@@ -30,14 +30,14 @@ interface MergeChoice {
 }
 
 /** The table of merges of such halves. */
-export const mergeTable = (half: MergeKind) => MERGE[half] as 'contact_merge';
+export const mergeTable = (kind: MergeKind) => MERGE[kind] as 'contact_merge';
 
 /** The merges below a record, nearest first; of each, oldest first. */
-export async function mergesBelow(db: Db, half: MergeKind, id: number): Promise<MergeChoice[]> {
+export async function listMergesBelow(db: Db, kind: MergeKind, id: number): Promise<MergeChoice[]> {
   const found: MergeChoice[] = [];
   for (let next = [id]; next.length > 0; ) {
     const rows = await db
-      .selectFrom(mergeTable(half))
+      .selectFrom(mergeTable(kind))
       .select(['kept_id', 'merged_id', 'chosen'])
       .where('kept_id', 'in', next)
       .where('merged_id', 'is not', null)
@@ -55,33 +55,33 @@ export async function mergesBelow(db: Db, half: MergeKind, id: number): Promise<
  * The sum of two halves: for each attribute the value of the kept one's sources, otherwise the other's; the other's first if a user chose
  * that.
  */
-export function joined(
-  half: MergeKind,
-  kept: StatedValues,
+function joinStatements(
+  kind: MergeKind,
+  survivor: StatedValues,
   merged: StatedValues,
   chosen: readonly string[],
 ): StatedValues {
-  const both: StatedValues = { ...merged, ...kept };
-  for (const [attribute, { holds }] of attributesOf(half)) {
-    const [ours, theirs] = [kept[attribute], merged[attribute]];
+  const both: StatedValues = { ...merged, ...survivor };
+  for (const [attribute, { holds }] of listAttributes(kind)) {
+    const [ours, theirs] = [survivor[attribute], merged[attribute]];
     // The parts of a name belong together.
-    const asked = chosen.includes(holds === 'name' ? 'name' : attribute);
-    if (holds === 'name') both[attribute] = asked ? theirs : ours;
+    const isAsked = chosen.includes(holds === 'name' ? 'name' : attribute);
+    if (holds === 'name') both[attribute] = isAsked ? theirs : ours;
     else if (holds === 'flag') both[attribute] = Math.max(Number(ours ?? 0), Number(theirs ?? 0));
-    else if (asked && theirs !== undefined) both[attribute] = theirs;
+    else if (isAsked && theirs !== undefined) both[attribute] = theirs;
   }
-  for (const list of LIST_ATTRIBUTES[half]) {
+  for (const list of LIST_ATTRIBUTES[kind]) {
     const keyOf = (value: string) => (list === 'external_ids' ? value : value.toLowerCase());
-    const names = new Map([...asList(kept[list]), ...asList(merged[list])].map((value) => [keyOf(value), value]));
+    const names = new Map([...asList(survivor[list]), ...asList(merged[list])].map((value) => [keyOf(value), value]));
     if (names.size > 0) both[list] = [...names.values()].sort();
   }
-  if (half === 'account') {
-    const other = String(chosen.includes('name') ? kept.name : merged.name);
+  if (kind === 'account') {
+    const other = String(chosen.includes('name') ? survivor.name : merged.name);
     const aliases = asList(both.aliases);
-    if (foldName(other) !== foldName(String(both.name)) && !sameTags(aliases, [...aliases, other]))
+    if (foldName(other) !== foldName(String(both.name)) && !areTagsSame(aliases, [...aliases, other]))
       both.aliases = [...aliases, other].sort();
   }
-  for (const [attribute] of attributesOf(half)) if (both[attribute] === undefined) delete both[attribute];
+  for (const [attribute] of listAttributes(kind)) if (both[attribute] === undefined) delete both[attribute];
   return both;
 }
 
@@ -91,25 +91,25 @@ const asList = (value: StatedValues[string]): string[] => (Array.isArray(value) 
  * Makes a record's row show the sum of the record and everything merged into it. Call it in the transaction that merges, unmerges, or
  * changes a source's statement about a half, after that.
  */
-export async function show(db: Db, half: MergeKind, rootId: number, at: string): Promise<void> {
-  const merges = await mergesBelow(db, half, rootId);
+export async function show(db: Db, kind: MergeKind, rootId: number, at: string): Promise<void> {
+  const merges = await listMergesBelow(db, kind, rootId);
   const ids = [rootId, ...merges.map(({ merged_id }) => merged_id)];
-  const said = await statementsOf(db, half, ids);
+  const stated = await loadMemberStatements(db, kind, ids);
   const result = new Map<number, StatedValues>();
   for (const id of ids.toReversed()) {
-    let own = said.get(id)!;
+    let own = stated.get(id)!;
     for (const { kept_id, merged_id, chosen } of merges)
-      if (kept_id === id) own = joined(half, own, result.get(merged_id)!, chosen);
+      if (kept_id === id) own = joinStatements(kind, own, result.get(merged_id)!, chosen);
     result.set(id, own);
   }
   const shown = result.get(rootId)!;
   // Two rows cannot have one address: a half whose address is shown elsewhere lends it.
-  const lending = (id: number) => half === 'contact' && said.get(id)!.profile_key === shown.profile_key;
+  const lending = (id: number) => kind === 'contact' && stated.get(id)!.profile_key === shown.profile_key;
   for (const id of ids.slice(1))
-    if (lending(id) && shown.profile_key !== undefined) await lend(db, id, said.get(id)!, at);
-  await put(db, half, rootId, said.get(rootId)!, merges.length > 0 ? shown : null, at);
+    if (lending(id) && shown.profile_key !== undefined) await lend(db, id, stated.get(id)!, at);
+  await put(db, kind, rootId, stated.get(rootId)!, merges.length > 0 ? shown : null, at);
   for (const id of ids.slice(1))
-    if (!lending(id) || shown.profile_key === undefined) await put(db, half, id, said.get(id)!, null, at);
+    if (!lending(id) || shown.profile_key === undefined) await put(db, kind, id, stated.get(id)!, null, at);
 }
 
 async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<void> {
@@ -121,21 +121,21 @@ async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<
 /** @param shown null: the values of its own sources */
 async function put(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   id: number,
   own: StatedValues,
   shown: StatedValues | null,
   at: string,
 ): Promise<void> {
-  const kept = (await loadMemberValues(db, half, [id])).has(id);
-  if (shown === null && !kept) return;
-  if (shown === null) await deleteOwnValues(db, half, [id]);
-  else await saveOwnValues(db, half, id, own);
-  const before = (await rowsSay(db, half, [id])).get(id)!;
+  const isKept = (await loadMemberValues(db, kind, [id])).has(id);
+  if (shown === null && !isKept) return;
+  if (shown === null) await deleteOwnValues(db, kind, [id]);
+  else await saveOwnValues(db, kind, id, own);
+  const before = (await readRowStatements(db, kind, [id])).get(id)!;
   const after = shown ?? own;
-  if (sameStatement(half, before, after)) return;
-  await putIntoRow(db, half, id, after, at);
-  if (half === 'contact') return markStale(db, [id]);
+  if (isSameStatement(kind, before, after)) return;
+  await putIntoRow(db, kind, id, after, at);
+  if (kind === 'contact') return markStale(db, [id]);
   await updateSearchAccounts(db, [id]);
   await updateAccountKeys(db, [id]);
   await updateKnown(db, [id]);

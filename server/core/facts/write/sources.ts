@@ -3,14 +3,14 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, SourceTable } from '../../../platform/db/schema.ts';
 import { KEPT_FOR_USERS } from '../../network/derive/portfolio-only.ts';
-import { inTime } from '../book/statements.ts';
+import { compareByTime } from '../book/statements.ts';
 
 const STAFF = 'Staff';
 const SETTINGS = 'Settings';
 const CONNECTORS = 'Connectors, in their own answers to requests';
 
 /** The source of a user's own statements; undefined if the user has made none yet. */
-export async function knownSourceOfUser(db: Db, userId: number): Promise<number | undefined> {
+export async function findSourceOfUser(db: Db, userId: number): Promise<number | undefined> {
   const known = await db
     .selectFrom('source')
     .select('id')
@@ -23,13 +23,13 @@ export async function knownSourceOfUser(db: Db, userId: number): Promise<number 
 }
 
 /** The same, made if the user has none yet. */
-export async function sourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
-  const known = await knownSourceOfUser(db, userId);
+export async function ensureSourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
+  const known = await findSourceOfUser(db, userId);
   return known ?? insertSource(db, { kind: 'user', label, import_id: null, user_id: userId, created_at: at });
 }
 
 /** The source of staff's statements about companies: one for all staff, so that of two that differ the later one counts. */
-export async function sourceOfStaff(db: Db, at: string): Promise<number> {
+export async function ensureSourceOfStaff(db: Db, at: string): Promise<number> {
   const known = await db
     .selectFrom('source')
     .select('id')
@@ -43,17 +43,17 @@ export async function sourceOfStaff(db: Db, at: string): Promise<number> {
 }
 
 /** The source of users' own contacts: it stays when their imports are undone. */
-export function sourceOfUsers(db: Db, at: string): Promise<number> {
+export function ensureSourceOfUsers(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, KEPT_FOR_USERS, at);
 }
 
 /** The source of facts from the settings. */
-export function sourceOfSettings(db: Db, at: string): Promise<number> {
+export function ensureSourceOfSettings(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, SETTINGS, at);
 }
 
 /** The source of connectors' own answers to requests, given without an account. */
-export function sourceOfConnectors(db: Db, at: string): Promise<number> {
+export function ensureSourceOfConnectors(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, CONNECTORS, at);
 }
 
@@ -69,7 +69,7 @@ async function sourceOfSetup(db: Db, label: string, at: string): Promise<number>
 }
 
 /** The day that a list describes: the last day in it, unless that is still to come. */
-export const dayOfList = (newest: string | null, at: string): string => {
+export const getListDay = (newest: string | null, at: string): string => {
   const day = at.slice(0, 10);
   return newest !== null && newest < day ? newest : day;
 };
@@ -87,7 +87,7 @@ export function insertImportSource(
   const { id: import_id, for_user_id: user_id } = run;
   const source = { kind: 'import', label, import_id, user_id, created_at: at } as const;
   if (run.kind !== 'connections') return insertSource(db, source);
-  return insertSource(db, { ...source, list: 1, as_of: dayOfList(newest, at) });
+  return insertSource(db, { ...source, list: 1, as_of: getListDay(newest, at) });
 }
 
 /** The source of the people in a user's own mailbox or groups: a list that no import brings. */
@@ -106,13 +106,13 @@ export async function nameSource(db: Db, id: number, label: string): Promise<voi
 }
 
 /** The day that a list describes; null for other sources. */
-export async function asOfSource(db: Db, id: number): Promise<string | null> {
+export async function findSourceDay(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('source').select('as_of').where('id', '=', id).executeTakeFirstOrThrow();
   return row.as_of;
 }
 
 /** The lists of a user, in the order of the days they describe. */
-export async function listsOfUser(db: Db, userId: number) {
+export async function loadListsOfUser(db: Db, userId: number) {
   const lists = await db
     .selectFrom('source')
     .select(['id', 'import_id', 'as_of', 'created_at'])
@@ -121,11 +121,11 @@ export async function listsOfUser(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return inOrderOfDays(lists.map(({ as_of, ...list }) => ({ ...list, asOf: as_of ?? list.created_at.slice(0, 10) })));
+  return sortByDay(lists.map(({ as_of, ...list }) => ({ ...list, asOf: as_of ?? list.created_at.slice(0, 10) })));
 }
 
-export const inOrderOfDays = <L extends { id: number; asOf: string }>(lists: readonly L[]): L[] =>
-  lists.toSorted((a, b) => inTime(a.asOf, b.asOf) || a.id - b.id);
+export const sortByDay = <L extends { id: number; asOf: string }>(lists: readonly L[]): L[] =>
+  lists.toSorted((a, b) => compareByTime(a.asOf, b.asOf) || a.id - b.id);
 
 async function insertSource(db: Db, source: Insertable<SourceTable>): Promise<number> {
   const { id } = await db

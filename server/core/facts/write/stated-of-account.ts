@@ -5,24 +5,30 @@ import type { AccountInput } from '../book/attributes.ts';
 import { addAccount, startBatch } from '../book/batch.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { state } from '../book/holding.ts';
-import { enterAccount, factKey, type ImportIndex, makeEmptyIndex } from '../book/import-index.ts';
-import { loadMemberValues, statementsOf } from '../book/members.ts';
-import { type ClaimWeight, STANDING, type StatedValues, statedColumns, statedLists } from '../book/statements.ts';
-import { reserveFor, writeFacts } from './write.ts';
+import { enterAccount, type ImportIndex, makeEmptyIndex, makeFactKey } from '../book/import-index.ts';
+import { loadMemberStatements, loadMemberValues } from '../book/members.ts';
+import {
+  type ClaimWeight,
+  getStatedColumns,
+  pickStatedLists,
+  STANDING,
+  type StatedValues,
+} from '../book/statements.ts';
+import { reserveBatchIds, writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
 
 /** The statements about one account, by source. @param book with its sources */
 export async function loadStatedBySource(
   db: Db,
-  book: ImportIndex,
+  index: ImportIndex,
   { id, source_id }: SourcedAccount,
 ): Promise<Map<number, StatedValues>> {
-  const key = factKey('account', id);
-  const claims = book.claims.get(key);
+  const key = makeFactKey('account', id);
+  const claims = index.claims.get(key);
   if (claims) return claims;
-  const said = (await statementsOf(db, 'account', [id])).get(id)!;
-  return new Map([source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
+  const stated = (await loadMemberStatements(db, 'account', [id])).get(id)!;
+  return new Map([source_id, ...(index.extras.get(key) ?? [])].map((source) => [source, stated]));
 }
 
 interface StatementInput {
@@ -38,7 +44,7 @@ export async function addStatedValues(
   { sourceId, standing = STANDING.user, at }: StatementInput,
   input: AccountInput,
 ): Promise<number> {
-  const batch = startBatch({ sourceId, standing, at, newId: await reserveFor(db, { account: 1 }) });
+  const batch = startBatch({ sourceId, standing, at, newId: await reserveBatchIds(db, { account: 1 }) });
   const { id } = addAccount(batch, input);
   await writeFacts(db, batch);
   return id;
@@ -52,19 +58,19 @@ export async function changeStatedValues(
 ): Promise<void> {
   const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
   const own = (await loadMemberValues(db, 'account', [accountId])).get(accountId);
-  const now = (await statementsOf(db, 'account', [accountId])).get(accountId)!;
-  const book = makeEmptyIndex();
-  const row = own ? { ...stored, ...statedColumns('account', own) } : stored;
-  enterAccount(book, row);
-  book.lists.account.set(accountId, statedLists('account', now));
-  const key = factKey('account', accountId);
-  if (own) book.own.set(key, own);
-  await loadSources(db, book, { account: [row] });
-  const said = change((await loadStatedBySource(db, book, row)).get(sourceId) ?? {});
+  const now = (await loadMemberStatements(db, 'account', [accountId])).get(accountId)!;
+  const index = makeEmptyIndex();
+  const row = own ? { ...stored, ...getStatedColumns('account', own) } : stored;
+  enterAccount(index, row);
+  index.lists.account.set(accountId, pickStatedLists('account', now));
+  const key = makeFactKey('account', accountId);
+  if (own) index.own.set(key, own);
+  await loadSources(db, index, { account: [row] });
+  const stated = change((await loadStatedBySource(db, index, row)).get(sourceId) ?? {});
   const newId = () => {
     throw new Error('What is said of an account makes no rows of their own.');
   };
-  const batch = startBatch({ book, sourceId, standing, at, newId });
-  state(batch, 'account', row, said, true);
+  const batch = startBatch({ index, sourceId, standing, at, newId });
+  state(batch, 'account', row, stated, true);
   await writeFacts(db, batch);
 }

@@ -1,6 +1,6 @@
 /** Marks the people and companies of a batch, to be checked for duplicates. The duplicates' job works the marks off. */
 import { sql } from 'kysely';
-import { type Db, integerRows } from '../../../platform/db/engine.ts';
+import { buildIntegerRows, type Db } from '../../../platform/db/engine.ts';
 import type { Writes } from '../book/batch.ts';
 import type { Roots } from '../book/counting.ts';
 import type { MergeKind } from '../book/import-index.ts';
@@ -16,7 +16,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 /** Marks all people and companies that the batch made or changed. */
 export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promise<void> {
-  const root = (half: MergeKind, id: number) => roots[half].get(id) ?? id;
+  const root = (kind: MergeKind, id: number) => roots[kind].get(id) ?? id;
   const contacts = [
     ...writes.contacts.map(({ id }) => id),
     ...writes.changed.contact,
@@ -35,9 +35,9 @@ export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promis
   );
 }
 
-export async function markToPair(db: Db, half: MergeKind, ids: readonly number[]): Promise<void> {
+export async function markToPair(db: Db, kind: MergeKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   // Raw: the table goes by the half, and the rows come from one parameter however many there are.
-  await sql`insert into ${sql.table(`unpaired_${half}`)} (${sql.ref(`${half}_id`)})
-    select mark.value from ${integerRows(db, ids)} mark where true on conflict do nothing`.execute(db);
+  await sql`insert into ${sql.table(`unpaired_${kind}`)} (${sql.ref(`${kind}_id`)})
+    select mark.value from ${buildIntegerRows(db, ids)} mark where true on conflict do nothing`.execute(db);
 }

@@ -1,24 +1,24 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
-import { contactNameOf, linkContact, provenContact } from '../../network/read/own-contact.ts';
+import { findProvenContact, getContactName, linkContact } from '../../network/read/own-contact.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { addContactToBatch, startBatch } from '../book/batch.ts';
 import { STANDING } from '../book/statements.ts';
-import { sourceOfUsers } from './sources.ts';
-import { reserveFor, writeFacts } from './write.ts';
+import { ensureSourceOfUsers } from './sources.ts';
+import { reserveBatchIds, writeFacts } from './write.ts';
 
 /** The half that a user was linked to, if their contact has several halves: their imports are written for it. */
-export const ownMergeMember = ({
+export const getOwnMergeMember = ({
   contact_id,
   contact_half,
 }: Pick<AppUser, 'contact_id' | 'contact_half'>): number | null => contact_half ?? contact_id;
 
 /** The user's own contact: the linked one, the one with their profile address, the one with their e-mail and name, or a new one. */
-export async function contactOfUser(db: Db, user: AppUser, at: string): Promise<number> {
-  const linked = ownMergeMember(user);
+export async function ensureContactOfUser(db: Db, user: AppUser, at: string): Promise<number> {
+  const linked = getOwnMergeMember(user);
   if (linked !== null) return linked;
-  const name = contactNameOf(user);
-  const known = (await provenContact(db, user)) ?? (await contactByMail(db, user.email, name));
+  const name = getContactName(user);
+  const known = (await findProvenContact(db, user)) ?? (await contactByMail(db, user.email, name));
   const id = known ?? (await newContact(db, user, name, at));
   await linkContact(db, user.id, id);
   return id;
@@ -38,10 +38,10 @@ async function contactByMail(db: Db, email: string, name: string): Promise<numbe
 
 async function newContact(db: Db, user: AppUser, name: string, at: string): Promise<number> {
   const batch = startBatch({
-    sourceId: await sourceOfUsers(db, at),
+    sourceId: await ensureSourceOfUsers(db, at),
     standing: STANDING.file,
     at,
-    newId: await reserveFor(db, { contact: 1 }),
+    newId: await reserveBatchIds(db, { contact: 1 }),
   });
   const { given_name, family_name, email } = user;
   const names = {

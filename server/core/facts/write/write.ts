@@ -4,18 +4,18 @@ import { insertMany } from '../../../platform/db/insert-many.ts';
 import { reserveIds } from '../../../platform/db/reserve-ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { updateAccountKeys } from '../../network/derive/account-keys.ts';
-import { narrowSources, updateKnown } from '../../network/derive/portfolio-only.ts';
+import { findNarrowSources, updateKnown } from '../../network/derive/portfolio-only.ts';
 import { addSearchAccounts, updateSearchAccounts } from '../../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
-import { columnsOfEntity, type Entity } from '../book/attributes.ts';
+import { type Entity, listEntityColumns } from '../book/attributes.ts';
 import type { Batch, NumberedKind, Writes } from '../book/batch.ts';
-import { countedFor, counting } from '../book/counting.ts';
-import { factKey, type ImportIndex, type MergeKind } from '../book/import-index.ts';
+import { countForRoots, loadBatchRoots } from '../book/counting.ts';
+import { type ImportIndex, type MergeKind, makeFactKey } from '../book/import-index.ts';
 import { setLists } from '../book/lists.ts';
 import { saveOwnValues } from '../book/members.ts';
-import { among } from '../book/rows-at-once.ts';
+import { readAmong } from '../book/rows-at-once.ts';
 import { pickStatedValues } from '../book/statements.ts';
 import { show } from './shown.ts';
 import { markUnpaired } from './unpaired.ts';
@@ -38,7 +38,7 @@ export async function takeTurn(db: Db): Promise<void> {
  * Reserves ids for as many new rows as a batch may make. Call it in the transaction that writes them; on PostgreSQL unused ids are lost.
  * @returns the next id of a table
  */
-export async function reserveFor(
+export async function reserveBatchIds(
   db: Db,
   counts: Partial<Record<NumberedKind, number>>,
 ): Promise<(table: NumberedKind) => number> {
@@ -56,26 +56,26 @@ export async function reserveFor(
 }
 
 /** Enters the ids of existing titles into the book. */
-export async function loadTitles(db: Db, book: ImportIndex, texts: readonly string[]): Promise<void> {
-  const rows = await among(texts, (some) =>
+export async function loadTitles(db: Db, index: ImportIndex, texts: readonly string[]): Promise<void> {
+  const rows = await readAmong(texts, (some) =>
     db
       .selectFrom('title')
       .select(['id', 'text'])
       .where(isAmongTexts(db, 'text', some))
       .execute(),
   );
-  for (const row of rows) book.titles.set(row.text, row.id);
+  for (const row of rows) index.titles.set(row.text, row.id);
 }
 
 /**
  * Writes the result of a batch: facts with their sources and claims, their search index, and the marks of rows that
  * have to be computed again. Call it in the transaction that reserved the ids.
  */
-export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch): Promise<void> {
-  const roots = await countedFor(db, writes);
+export async function writeFacts(db: Db, { index, writes, sourceId, at }: Batch): Promise<void> {
+  const roots = await loadBatchRoots(db, writes);
   const isNew = new Set<object>([...writes.accounts, ...writes.contacts, ...writes.tenures]);
   // Before a new person is written, who may have an address that another person has had until now.
-  await updateChanged(db, { book, writes }, isNew);
+  await updateChanged(db, { index, writes }, isNew);
   await insertMany(db, 'account', writes.accounts);
   await insertMany(
     db,
@@ -83,10 +83,10 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
     writes.titles.map(({ id, text }) => ({ id, text, title_key: foldText(text), kind: classifyTitle(text) })),
   );
   await insertMany(db, 'contact', writes.contacts);
-  await insertMany(db, 'tenure', counting('tenure', writes.tenures, roots));
-  await insertMany(db, 'signal', counting('signal', writes.signals, roots));
-  await insertMany(db, 'investment', counting('investment', writes.investments, roots));
-  const customers = counting('customer', writes.customers, roots);
+  await insertMany(db, 'tenure', countForRoots('tenure', writes.tenures, roots));
+  await insertMany(db, 'signal', countForRoots('signal', writes.signals, roots));
+  await insertMany(db, 'investment', countForRoots('investment', writes.investments, roots));
+  const customers = countForRoots('customer', writes.customers, roots);
   await insertMany(db, 'customer', customers);
   await markFitsStale(
     db,
@@ -96,9 +96,9 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
     db,
     customers.map((row) => row.company_account_id),
   );
-  const listedOf = (half: MergeKind) => [...writes.listed[half]].filter((id) => !book.own.has(factKey(half, id)));
-  for (const half of HALVES)
-    await setLists(db, half, new Map(listedOf(half).map((id) => [id, book.lists[half].get(id) ?? {}])));
+  const listedOf = (kind: MergeKind) => [...writes.listed[kind]].filter((id) => !index.own.has(makeFactKey(kind, id)));
+  for (const kind of HALVES)
+    await setLists(db, kind, new Map(listedOf(kind).map((id) => [id, index.lists[kind].get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));
   await addSearchAccounts(db, [...made]);
   const written = [...writes.changed.account, ...listedOf('account')].filter((id) => !made.has(id));
@@ -109,19 +109,19 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
     'extra_source',
     writes.held.map(({ fact, id }) => ({ fact, fact_id: id, source_id: sourceId, seen_at: at })),
   );
-  for (const { entity, id, sourceId: by, said } of writes.claims.values()) {
-    const row = { entity, entity_id: id, source_id: by, said: JSON.stringify(said), seen_at: at };
+  for (const { entity, id, sourceId: by, said: stated } of writes.claims.values()) {
+    const row = { entity, entity_id: id, source_id: by, said: JSON.stringify(stated), seen_at: at };
     await db
       .insertInto('claim')
       .values(row)
       .onConflict((conflict) => conflict.columns(['entity', 'entity_id', 'source_id']).doUpdateSet({ said: row.said }))
       .execute();
   }
-  const rooted = (half: MergeKind, ids: Iterable<number>) => [...ids].map((id) => roots[half].get(id) ?? id);
+  const rooted = (kind: MergeKind, ids: Iterable<number>) => [...ids].map((id) => roots[kind].get(id) ?? id);
   await markStale(db, rooted('contact', writes.staleContacts));
   await markAccountsStale(db, rooted('account', writes.staleAccounts));
   await deriveKnown(db, writes, sourceId);
-  for (const half of HALVES) await showAnew(db, { book, writes, at }, half);
+  for (const kind of HALVES) await showAnew(db, { index, writes, at }, kind);
   await markUnpaired(db, writes, roots);
 }
 
@@ -131,7 +131,7 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
  */
 async function deriveKnown(db: Db, { accounts, held, changed }: Writes, sourceId: number): Promise<void> {
   const holds = held.flatMap(({ fact, id }) => (fact === 'account' ? id : []));
-  const isNarrow = (await narrowSources(db, [sourceId])).has(sourceId);
+  const isNarrow = (await findNarrowSources(db, [sourceId])).has(sourceId);
   await updateKnown(db, [...changed.account, ...holds, ...(isNarrow ? accounts.map(({ id }) => id) : [])]);
 }
 
@@ -140,36 +140,36 @@ const HALVES = ['contact', 'account'] as const;
 /** The shown values of merged records depend on the statements about any of their halves. */
 async function showAnew(
   db: Db,
-  { book, writes, at }: Pick<Batch, 'book' | 'writes' | 'at'>,
-  half: MergeKind,
+  { index, writes, at }: Pick<Batch, 'index' | 'writes' | 'at'>,
+  kind: MergeKind,
 ): Promise<void> {
-  const touched = new Set([...writes.changed[half], ...writes.listed[half]]);
+  const touched = new Set([...writes.changed[kind], ...writes.listed[kind]]);
   const roots = new Set<number>();
   for (const id of touched)
-    if (book.roots[half].has(id) || book.own.has(factKey(half, id))) roots.add(book.roots[half].get(id) ?? id);
-  for (const id of roots) await show(db, half, id, at);
+    if (index.roots[kind].has(id) || index.own.has(makeFactKey(kind, id))) roots.add(index.roots[kind].get(id) ?? id);
+  for (const id of roots) await show(db, kind, id, at);
 }
 
 /** The columns of an existing row that a batch may change. */
 const CHANGEABLE: Record<Entity, readonly string[]> = {
-  account: [...columnsOfEntity('account'), 'name_key', 'updated_at'],
-  contact: [...columnsOfEntity('contact'), 'name_key', 'updated_at'],
-  tenure: columnsOfEntity('tenure'),
+  account: [...listEntityColumns('account'), 'name_key', 'updated_at'],
+  contact: [...listEntityColumns('contact'), 'name_key', 'updated_at'],
+  tenure: listEntityColumns('tenure'),
 };
 
 async function updateChanged(
   db: Db,
-  { book, writes: { changed } }: Pick<Batch, 'book' | 'writes'>,
+  { index, writes: { changed } }: Pick<Batch, 'index' | 'writes'>,
   isNew: ReadonlySet<object>,
 ): Promise<void> {
-  for (const id of changed.contact) await updateHalf('contact', book.contacts.get(id)!);
-  for (const id of changed.account) await updateHalf('account', book.accounts.get(id)!);
+  for (const id of changed.contact) await updateHalf('contact', index.contacts.get(id)!);
+  for (const id of changed.account) await updateHalf('account', index.accounts.get(id)!);
   if (changed.tenure.size === 0) return;
-  for (const row of [...book.tenures.values()].flat()) if (changed.tenure.has(row.id)) await update('tenure', row);
+  for (const row of [...index.tenures.values()].flat()) if (changed.tenure.has(row.id)) await update('tenure', row);
 
-  async function updateHalf(half: MergeKind, row: { id: number }): Promise<void> {
-    if (!book.own.has(factKey(half, row.id))) return update(half, row);
-    await saveOwnValues(db, half, row.id, pickStatedValues(half, { ...row }, book.lists[half].get(row.id)));
+  async function updateHalf(kind: MergeKind, row: { id: number }): Promise<void> {
+    if (!index.own.has(makeFactKey(kind, row.id))) return update(kind, row);
+    await saveOwnValues(db, kind, row.id, pickStatedValues(kind, { ...row }, index.lists[kind].get(row.id)));
   }
 
   async function update(entity: Entity, row: { id: number }): Promise<void> {

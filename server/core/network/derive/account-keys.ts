@@ -4,7 +4,7 @@ import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
 import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount } from '../read/visible.ts';
-import { KEY, storedKeys, wordKeys } from '../words/name-keys.ts';
+import { computeStoredKeys, computeWordKeys, KEY } from '../words/name-keys.ts';
 
 interface AccountKey {
   key: string;
@@ -15,7 +15,7 @@ interface AccountKey {
 const ROWS = 2_000;
 
 /** The keys of some accounts that are stored wrongly, or not at all. */
-export async function accountKeyChanges(
+export async function findAccountKeyChanges(
   db: Db,
   ids: readonly number[],
 ): Promise<{ gone: AccountKey[]; missing: AccountKey[] }> {
@@ -34,7 +34,7 @@ export async function accountKeyChanges(
   const wanted = new Map<number, Set<string>>();
   for (const { id, name, beside } of names) {
     const keys = wanted.get(id) ?? new Set();
-    for (const key of [...storedKeys(name), ...(beside === null ? [] : wordKeys(beside))]) keys.add(key);
+    for (const key of [...computeStoredKeys(name), ...(beside === null ? [] : computeWordKeys(beside))]) keys.add(key);
     wanted.set(id, keys);
   }
   const stored = await db
@@ -50,7 +50,7 @@ export async function accountKeyChanges(
 /** Call it after names of accounts changed, or the rules for keys. */
 export async function updateAccountKeys(db: Db, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS) {
-    const { gone, missing } = await accountKeyChanges(db, ids.slice(from, from + ROWS));
+    const { gone, missing } = await findAccountKeyChanges(db, ids.slice(from, from + ROWS));
     for (const { key, account_id } of gone)
       await db.deleteFrom('account_key').where('key', '=', key).where('account_id', '=', account_id).execute();
     await insertMany(db, 'account_key', missing);
@@ -58,7 +58,7 @@ export async function updateAccountKeys(db: Db, ids: readonly number[]): Promise
 }
 
 /** Ids of all accounts, page by page, for a rebuild. */
-export async function* accountPages(db: Db): AsyncGenerator<number[]> {
+export async function* iterateAccountPages(db: Db): AsyncGenerator<number[]> {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('account')
@@ -84,7 +84,11 @@ interface FoundByKey {
 const MAX_FOUND = 4_000;
 
 /** Accounts under any of the keys that the viewer may know, best relationship first. */
-export async function accountsUnderKeys(db: Db, scope: ViewerScope, keys: readonly string[]): Promise<FoundByKey[]> {
+export async function findAccountsUnderKeys(
+  db: Db,
+  scope: ViewerScope,
+  keys: readonly string[],
+): Promise<FoundByKey[]> {
   if (keys.length === 0) return [];
   return db
     .selectFrom('account_key')
@@ -99,7 +103,7 @@ export async function accountsUnderKeys(db: Db, scope: ViewerScope, keys: readon
 }
 
 /** Other names of accounts, if one of them is one of these keys. */
-export async function furtherNames(db: Db, ids: readonly number[], keys: readonly string[]) {
+export async function findFurtherNames(db: Db, ids: readonly number[], keys: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('account_name')
@@ -113,7 +117,7 @@ export async function furtherNames(db: Db, ids: readonly number[], keys: readonl
 const MAX_LOOKED_AT = 1_000;
 
 /** Accounts whose other names contain a phrase and that the viewer may know, best relationship first. */
-export async function accountsByFurtherPhrase(
+export async function findAccountsByFurtherPhrase(
   db: Db,
   scope: ViewerScope,
   { words, prefix }: IndexPhrase,
@@ -137,7 +141,7 @@ export async function accountsByFurtherPhrase(
   const under =
     longest === undefined
       ? named.where('account_key.key', '>=', begun).where('account_key.key', '<', `${begun}\u{10ffff}`)
-      : named.where('account_key.key', '=', wordKeys(longest)[0]!);
+      : named.where('account_key.key', '=', computeWordKeys(longest)[0]!);
   const rows = await under.execute();
   const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
   const found = new Map<number, 'alias' | 'former'>();
@@ -148,7 +152,7 @@ export async function accountsByFurtherPhrase(
 }
 
 /** Other accounts with this name that the viewer may know, by their own name before another name. */
-export function accountsCalled(db: Db, scope: ViewerScope, nameKey: string, except: number) {
+export function findAccountsCalled(db: Db, scope: ViewerScope, nameKey: string, except: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name'])

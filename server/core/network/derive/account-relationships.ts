@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { givenRows } from '../../../platform/db/insert-many.ts';
+import { buildGivenRows } from '../../../platform/db/insert-many.ts';
 import type { AccountTable } from '../../../platform/db/schema.ts';
 import { OPEN } from '../model/visibility.ts';
 import { updateSearchAccounts } from './search-index.ts';
@@ -18,7 +18,7 @@ interface AccountChange {
 }
 
 /** The differences between the derived columns of some accounts and their contacts. */
-export async function accountChanges(db: Db, accountIds: readonly number[]): Promise<AccountChange[]> {
+export async function findAccountChanges(db: Db, accountIds: readonly number[]): Promise<AccountChange[]> {
   if (accountIds.length === 0) return [];
   const stored = await db
     .selectFrom('account')
@@ -64,7 +64,7 @@ async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promis
   await sql`
     update account
     set relationship = derived.relationship, open_relationship = derived.open_relationship, reachable = derived.reachable
-    from ${givenRows(db, DERIVED, after)} as derived where account.id = derived.id`.execute(db);
+    from ${buildGivenRows(db, DERIVED, after)} as derived where account.id = derived.id`.execute(db);
   const moved = changes.filter(
     ({ before, after }) =>
       before.relationship !== after.relationship || before.open_relationship !== after.open_relationship,

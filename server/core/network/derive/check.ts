@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { computeSpanChanges, loadTenures } from '../model/employment-spans.ts';
-import { recommendationDifferences } from '../recommend/work.ts';
-import { accountChanges } from './account-relationships.ts';
-import { type ChunkPace, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
-import { contactChanges } from './contact-strengths.ts';
+import { findRecommendationDifferences } from '../recommend/work.ts';
+import { findAccountChanges } from './account-relationships.ts';
+import { type ChunkPace, walkAccounts, walkContacts, walkIds, walkTitles } from './chunks.ts';
+import { findContactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
 import { computeInsiderChanges, findInsiderCandidates } from './insiders.ts';
-import { knownChanges } from './portfolio-only.ts';
+import { findKnownChanges } from './portfolio-only.ts';
 import { searchDifferences } from './search-index.ts';
-import { sizeRowChanges } from './size-table.ts';
-import { titleChanges } from './title-kinds.ts';
+import { findSizeRowChanges } from './size-table.ts';
+import { findTitleChanges } from './title-kinds.ts';
 
 /** A stored value that differs from the facts, e.g. `tie of contact 7 to member 3: missing`. */
 export interface Difference {
@@ -51,42 +51,42 @@ export async function checkStrengths(
   };
   const cache: SizeCache = new Map();
   await reportStale(db, found);
-  await overTitles(db, pace, async (trx, ids) => {
-    for (const { before, after } of await titleChanges(trx, ids)) found('title', changeInWords(before, after));
+  await walkTitles(db, pace, async (trx, ids) => {
+    for (const { before, after } of await findTitleChanges(trx, ids)) found('title', changeInWords(before, after));
   });
-  await overContacts(db, pace, async (trx, ids) => {
+  await walkContacts(db, pace, async (trx, ids) => {
     const { remove, add } = await computeSpanChanges(trx, ids, await loadTenures(trx, ids));
     for (const span of remove) found('spell', `stored but wrong: ${JSON.stringify(span)}`);
     for (const span of add) found('spell', `missing: ${JSON.stringify(span)}`);
-    const { removeTies, setTies, contacts, pools, formers } = await contactChanges(trx, ids, cache, now);
+    const { removeTies, setTies, contacts, pools, formers } = await findContactChanges(trx, ids, cache, now);
     for (const tie of removeTies)
       found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
     for (const tie of setTies) found('tie', `missing or stale: ${JSON.stringify(tie)}`);
     for (const { before, after } of contacts) found('contact', changeInWords(before, after));
     for (const id of pools.members.of)
-      found('pool', `of contact ${id} should be ${JSON.stringify(rowsOf(pools.members.now, id))}`);
+      found('pool', `of contact ${id} should be ${JSON.stringify(listRows(pools.members.now, id))}`);
     for (const id of pools.spans.of)
-      found('pool', `spells of contact ${id} should be ${JSON.stringify(rowsOf(pools.spans.now, id))}`);
+      found('pool', `spells of contact ${id} should be ${JSON.stringify(listRows(pools.spans.now, id))}`);
     for (const id of formers.of)
-      found('former', `accounts of contact ${id} should be ${JSON.stringify(rowsOf(formers.now, id))}`);
+      found('former', `accounts of contact ${id} should be ${JSON.stringify(listRows(formers.now, id))}`);
     for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
     for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });
-  await overIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
+  await walkIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
     const { set, gone, spans } = await computeInsiderChanges(trx, ids, now);
     for (const member of set) found('member', `missing or stale: ${JSON.stringify(member)}`);
     for (const id of gone) found('member', `${id} should not be`);
     for (const { memberId } of spans) found('member', `spells of ${memberId} are stale`);
   });
-  await overAccounts(db, pace, async (trx, ids) => {
-    const { set, gone } = await sizeRowChanges(trx, ids);
+  await walkAccounts(db, pace, async (trx, ids) => {
+    const { set, gone } = await findSizeRowChanges(trx, ids);
     for (const { account_id } of set) found('size', `of account ${account_id}: missing or stale`);
     for (const id of gone) found('size', `of account ${id}: should not be`);
-    for (const { before, after } of await accountChanges(trx, ids)) found('account', changeInWords(before, after));
-    for (const { before, after } of await knownChanges(trx, ids)) found('account', changeInWords(before, after));
+    for (const { before, after } of await findAccountChanges(trx, ids)) found('account', changeInWords(before, after));
+    for (const { before, after } of await findKnownChanges(trx, ids)) found('account', changeInWords(before, after));
   });
   for (const what of await searchDifferences(db)) found('search', what);
-  await recommendationDifferences(db, now, (what) => found('recommendation', what), pace);
+  await findRecommendationDifferences(db, now, (what) => found('recommendation', what), pace);
   return count;
 }
 
@@ -99,7 +99,7 @@ async function reportStale(db: Db, found: (table: 'stale', what: string) => void
   }
 }
 
-function rowsOf<T extends { contact_id: number }>(rows: readonly T[], id: number): T[] {
+function listRows<T extends { contact_id: number }>(rows: readonly T[], id: number): T[] {
   return rows.filter((row) => row.contact_id === id);
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inChunks } from './chunks.ts';
+import { runInChunks } from './chunks.ts';
 
 describe('work in chunks', () => {
   test('goes on until nothing is left', async () => {
     let left = 250;
-    const done = await inChunks({}, async (limit) => {
+    const done = await runInChunks({}, async (limit) => {
       const took = Math.min(limit, left);
       left -= took;
       return took;
@@ -20,17 +20,17 @@ describe('work in chunks', () => {
       while (performance.now() < until);
       return limits.length < 12 ? limit : 0;
     };
-    await inChunks({ chunkMs: 1 }, step(3));
+    await runInChunks({ chunkMs: 1 }, step(3));
     expect(limits.at(-1)).toBe(1);
     limits.length = 0;
-    await inChunks({ chunkMs: 1_000_000 }, step(0));
+    await runInChunks({ chunkMs: 1_000_000 }, step(0));
     expect(Math.max(...limits)).toBe(1_000);
   });
 
   test('takes longer while nobody else writes', async () => {
     const times: number[] = [];
     for (const quiet of [true, false])
-      await inChunks({ quiet: () => quiet }, async (_, ms) => {
+      await runInChunks({ quiet: () => quiet }, async (_, ms) => {
         times.push(ms);
         return 0;
       });
@@ -43,7 +43,7 @@ describe('work in chunks', () => {
       stop = true;
     });
     let chunks = 0;
-    expect(await inChunks({ stopped: () => stop }, async () => ++chunks)).toBe(false);
+    expect(await runInChunks({ stopped: () => stop }, async () => ++chunks)).toBe(false);
     expect(chunks).toBeGreaterThan(0);
   });
 });

@@ -25,7 +25,7 @@ const LARGEST = 1_000;
  * @param step gets the time it may take, too; returns how much it took
  * @returns false if it was stopped
  */
-export async function inChunks(
+export async function runInChunks(
   { chunkMs = CHUNK_MS, quiet = () => false, stopped = () => false }: ChunkPace,
   step: (limit: number, ms: number) => Promise<number>,
 ): Promise<boolean> {
@@ -44,21 +44,21 @@ export async function inChunks(
 }
 
 /** In a separate transaction, or in the open one. */
-export function inTransaction<T>(db: Kysely<Schema>, run: (trx: Db) => Promise<T>): Promise<T> {
+export function runInTransaction<T>(db: Kysely<Schema>, run: (trx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
 
 type Work = (trx: Db, ids: number[]) => Promise<void>;
 
-export function overContacts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
+export function walkContacts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
   return overTable(db, 'contact', pace, work);
 }
 
-export function overAccounts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
+export function walkAccounts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
   return overTable(db, 'account', pace, work);
 }
 
-export function overTitles(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
+export function walkTitles(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
   return overTable(db, 'title', pace, work);
 }
 
@@ -69,8 +69,8 @@ function overTable(
   work: Work,
 ): Promise<boolean> {
   let last = 0;
-  return inChunks(pace, (limit) =>
-    inTransaction(db, async (trx) => {
+  return runInChunks(pace, (limit) =>
+    runInTransaction(db, async (trx) => {
       const rows = await trx.selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(limit).execute();
       if (rows.length === 0) return 0;
       await work(
@@ -83,10 +83,10 @@ function overTable(
   );
 }
 
-export function overIds(db: Kysely<Schema>, pace: ChunkPace, ids: readonly number[], work: Work): Promise<boolean> {
+export function walkIds(db: Kysely<Schema>, pace: ChunkPace, ids: readonly number[], work: Work): Promise<boolean> {
   let done = 0;
-  return inChunks(pace, (limit) =>
-    inTransaction(db, async (trx) => {
+  return runInChunks(pace, (limit) =>
+    runInTransaction(db, async (trx) => {
       const some = ids.slice(done, done + limit);
       if (some.length === 0) return 0;
       await work(trx, some);

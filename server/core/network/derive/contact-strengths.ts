@@ -3,23 +3,23 @@
 import { sql } from 'kysely';
 import { isConfidential } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { givenRows, insertMany } from '../../../platform/db/insert-many.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { monthAt } from '../../../platform/time/months.ts';
-import { currentTenure, loadSpans, loadTenures } from '../model/employment-spans.ts';
-import { strength } from '../model/ties.ts';
+import { buildGivenRows, insertMany } from '../../../platform/db/insert-many.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { getMonth } from '../../../platform/time/months.ts';
+import { findCurrentTenure, loadSpans, loadTenures } from '../model/employment-spans.ts';
+import { computeStrength } from '../model/ties.ts';
 import type { ContactStrength } from '../model/visibility.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
 import {
-  expectedTies,
+  computeExpectedTies,
   type InsiderSignal,
   loadInsiderSignals,
-  manyOf,
+  loadManySignals,
   type SizeCache,
   type TieRow,
 } from './contact-ties.ts';
-import { applyFormerChanges, type FormerChanges, formerChanges } from './formers.ts';
-import { applyPoolChanges, type PoolChanges, poolChanges } from './pools.ts';
+import { applyFormerChanges, type FormerChanges, findFormerChanges } from './formers.ts';
+import { applyPoolChanges, findPoolChanges, type PoolChanges } from './pools.ts';
 import { updateSearchTitles } from './search-index.ts';
 
 interface ContactChanges {
@@ -31,7 +31,7 @@ interface ContactChanges {
 }
 
 /** The differences between the ties, pools and derived columns of some contacts, whose spans are up to date, and their facts. */
-export async function contactChanges(
+export async function findContactChanges(
   db: Db,
   contactIds: readonly number[],
   cache: SizeCache,
@@ -48,9 +48,9 @@ export async function contactChanges(
   const ids = contacts.map((contact) => contact.id);
   const signals = await loadInsiderSignals(db, ids);
   const spans = await loadSpans(db, ids);
-  const ties = await expectedTies(db, { spans, signals, many: await manyOf(db, contacts) }, cache, now);
+  const ties = await computeExpectedTies(db, { spans, signals, many: await loadManySignals(db, contacts) }, cache, now);
   const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
-  const work = new Map(ids.map((id) => [id, currentTenure(jobs.get(id) ?? [], monthAt(now))]));
+  const work = new Map(ids.map((id) => [id, findCurrentTenure(jobs.get(id) ?? [], getMonth(now))]));
   const guarded = await guardedAccounts(
     db,
     [...work.values()].flatMap((job) => job?.account_id ?? []),
@@ -59,7 +59,7 @@ export async function contactChanges(
   const strengths = contacts.map(({ connections: _, ...before }) => {
     const { id } = before;
     const job = work.get(id);
-    const { probability, category } = strength((ties.get(id) ?? []).map((row) => row.probability));
+    const { probability, category } = computeStrength((ties.get(id) ?? []).map((row) => row.probability));
     const visibility = job && guarded.has(job.account_id) ? GUARDED : network.has(id) ? NETWORK : OPEN;
     const workplace = { account_id: job?.account_id ?? null, title_id: job?.title_id ?? null };
     return { before, after: { id, ...workplace, score: category, probability, visibility } };
@@ -68,8 +68,8 @@ export async function contactChanges(
   return {
     ...(await tieChanges(db, ids, ties)),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
-    pools: await poolChanges(db, derived, ties, now),
-    formers: await formerChanges(db, derived, spans),
+    pools: await findPoolChanges(db, derived, ties, now),
+    formers: await findFormerChanges(db, derived, spans),
   };
 }
 
@@ -120,7 +120,7 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
  */
 async function networkOnly(db: Db, ids: readonly number[], signals: readonly InsiderSignal[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const rows = await db
     .selectFrom('contact')
     .innerJoin('source', 'source.id', 'contact.source_id')
@@ -148,11 +148,11 @@ async function networkOnly(db: Db, ids: readonly number[], signals: readonly Ins
             .innerJoin('source as told', 'told.id', 'half.source_id')
             .select('half.id')
             .whereRef('half.merged_into', '=', 'contact.id')
-            .where((half) =>
-              half.or([
-                half('told.list', '=', 0),
-                half.exists(
-                  half
+            .where((member) =>
+              member.or([
+                member('told.list', '=', 0),
+                member.exists(
+                  member
                     .selectFrom('extra_source')
                     .innerJoin('source as other', 'other.id', 'extra_source.source_id')
                     .select('extra_source.fact_id')
@@ -228,7 +228,7 @@ async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?:
     update contact
     set account_id = derived.account_id, title_id = derived.title_id, score = derived.score,
       probability = derived.probability, visibility = derived.visibility${learnt ? rise(learnt) : sql``}
-    from ${givenRows(db, DERIVED, rows)} as derived where contact.id = derived.id`.execute(db);
+    from ${buildGivenRows(db, DERIVED, rows)} as derived where contact.id = derived.id`.execute(db);
 }
 
 const DERIVED = {

@@ -1,15 +1,15 @@
 /** The ties between contacts and the circle by the facts: collects the evidence and applies the model. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, integerRows, isAmong } from '../../../platform/db/engine.ts';
+import { buildIntegerRows, type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { SignalTable, TieTable } from '../../../platform/db/schema.ts';
-import { monthAt, overlap } from '../../../platform/time/months.ts';
-import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
+import { computeOverlap, getMonth } from '../../../platform/time/months.ts';
+import { estimatePeopleToday, getSizeInMonth, loadAccountSizes } from '../model/account-sizes.ts';
 import { type EmploymentSpan, YEAR_OF_END, YEAR_OF_START } from '../model/employment-spans.ts';
-import { answerOf, kindOfSignal, RANKING_ANSWER } from '../model/signal-types.ts';
+import { answerOf, getSignalKind, RANKING_ANSWER } from '../model/signal-types.ts';
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
-import { type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
-import { currentWeights, type Weights } from '../model/weights.ts';
+import { computeTie, type SharedTenure, type TieEvidence } from '../model/ties.ts';
+import { loadWeights, type Weights } from '../model/weights.ts';
 import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
 import { hasMany, type Insider, type InsiderSpan } from './insiders.ts';
 
@@ -33,7 +33,7 @@ export type SizeCache = Map<number, AccountSizes>;
 const MAX_CACHED = 50_000;
 
 /** Reads the sizes that are not cached; afterwards the cache has all of them. */
-export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeCache): Promise<SizeCache> {
+export async function loadSizes(db: Db, accountIds: Iterable<number>, cache: SizeCache): Promise<SizeCache> {
   const wanted = [...new Set(accountIds)];
   if (cache.size + wanted.length > MAX_CACHED) cache.clear();
   const missing = wanted.filter((id) => !cache.has(id));
@@ -41,7 +41,7 @@ export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeC
   return cache;
 }
 
-/** The data that `expectedTies` needs about some contacts. */
+/** The data that `computeExpectedTies` needs about some contacts. */
 interface TieFacts {
   spans: readonly EmploymentSpan[];
   signals: readonly InsiderSignal[];
@@ -52,7 +52,7 @@ interface TieFacts {
 /** Signals between some contacts and the circle, either way. */
 export async function loadInsiderSignals(db: Db, contactIds: readonly number[]): Promise<InsiderSignal[]> {
   if (contactIds.length === 0) return [];
-  const ids = sql<{ value: number }>`${integerRows(db, contactIds)}`.as('ids');
+  const ids = sql<{ value: number }>`${buildIntegerRows(db, contactIds)}`.as('ids');
   const between = (contact: 'from_contact_id' | 'to_contact_id', member: 'from_contact_id' | 'to_contact_id') =>
     db
       // Cross joins keep SQLite to this order: contact by contact, never through all signals or the whole circle.
@@ -92,16 +92,16 @@ async function loadInsiderSpans(db: Db, accountIds: readonly number[]): Promise<
 }
 
 /** The ties of category 1 or more by the facts, by contact. */
-export async function expectedTies(
+export async function computeExpectedTies(
   db: Db,
   facts: TieFacts,
   cache: SizeCache,
   now: Date,
 ): Promise<Map<number, TieRow[]>> {
-  const today = monthAt(now);
+  const today = getMonth(now);
   const accountIds = [...new Set(facts.spans.map((span) => span.account_id))];
   const circle = Map.groupBy(await loadInsiderSpans(db, accountIds), (span) => span.account_id);
-  const sizes = await sizesOf(db, circle.keys(), cache);
+  const sizes = await loadSizes(db, circle.keys(), cache);
   const pairs = new Pairs();
   for (const spans of groupedBy(facts.spans, (span) => `${span.contact_id},${span.account_id}`)) {
     const { contact_id, account_id } = spans[0]!;
@@ -109,15 +109,15 @@ export async function expectedTies(
     if (!size) continue;
     const members = (circle.get(account_id) ?? []).filter((span) => span.member_id !== contact_id);
     for (const [memberId, theirs] of Map.groupBy(members, (span) => span.member_id)) {
-      const shared = sharedTenures(spans, theirs, size, today);
+      const shared = findSharedTenures(spans, theirs, size, today);
       if (shared.length > 0) pairs.of(contact_id, memberId).push(...shared);
     }
   }
   for (const signal of facts.signals) {
-    const evidence = signalEvidence(signal, signal.many === 1 || (facts.many.get(signal.contact_id) ?? false));
+    const evidence = toSignalEvidence(signal, signal.many === 1 || (facts.many.get(signal.contact_id) ?? false));
     if (evidence) pairs.of(signal.contact_id, signal.member_id).push(evidence);
   }
-  return pairs.ties(await currentWeights(db), now);
+  return pairs.ties(await loadWeights(db), now);
 }
 
 /** Evidence by contact and member. */
@@ -133,7 +133,7 @@ class Pairs {
     const rows = new Map<number, TieRow[]>();
     for (const [contact_id, members] of this.#evidence) {
       for (const [member_id, evidence] of members) {
-        const { probability, category, parts } = tie(evidence, weights, now);
+        const { probability, category, parts } = computeTie(evidence, weights, now);
         if (category === 0) continue;
         const stored = encodeEvidence(parts.map((part) => part.evidence));
         getOr(rows, contact_id, () => []).push({ contact_id, member_id, probability, category, evidence: stored });
@@ -151,7 +151,7 @@ export type SpanAtAccount = Pick<
 type Times = Pick<EmploymentSpan, 'start_month' | 'end_month' | 'year_only'>;
 
 /** The shared time of two people at one account: every overlap with dates; without any, the undated overlap, once. */
-export function sharedTenures(
+export function findSharedTenures(
   ours: readonly SpanAtAccount[],
   theirs: readonly Omit<SpanAtAccount, 'account_id'>[],
   size: AccountSizes,
@@ -159,7 +159,7 @@ export function sharedTenures(
 ): SharedTenure[] {
   const found = ours.flatMap((a) =>
     theirs.flatMap((b) => {
-      const both = overlap(spanOf(a), spanOf(b), today);
+      const both = computeOverlap(getSpan(a), getSpan(b), today);
       return both ? [{ ...both, management: a.management === 1 && b.management === 1, year: yearOnly(a, b) }] : [];
     }),
   );
@@ -172,13 +172,13 @@ export function sharedTenures(
     start,
     end,
     months,
-    people: isDated ? sizeInMonth(size, start, today) : peopleToday(size, today),
+    people: isDated ? getSizeInMonth(size, start, today) : estimatePeopleToday(size, today),
     ...(management && { management: true as const }),
     ...(year && isDated && { year: true as const }),
   }));
 }
 
-function spanOf(span: Times) {
+function getSpan(span: Times) {
   return { start: span.start_month, end: span.end_month };
 }
 
@@ -190,19 +190,19 @@ function yearOnly(a: Times, b: Times): boolean {
 }
 
 /** @param many whether one of the two has so many connections that one of them means less */
-export function signalEvidence(signal: SignalEvidence, many: boolean): TieEvidence | null {
-  const kind = kindOfSignal(signal.type);
+export function toSignalEvidence(signal: SignalEvidence, many: boolean): TieEvidence | null {
+  const kind = getSignalKind(signal.type);
   const given = { signal: signal.id, by: signal.from_contact_id, date: signal.occurred_on?.slice(0, 10) ?? null };
   if (kind !== null) return { kind, ...given, ...signalDefinitions[kind].own?.read(signal, many) } as SignalEvidenceOf;
   const answer = signal.type === RANKING_ANSWER ? answerOf(signal.sub_type) : null;
   return answer && { kind: 'answer', ...given, answer };
 }
 
-export async function manyOf(
+export async function loadManySignals(
   db: Db,
   contacts: readonly { id: number; connections: number | null }[],
 ): Promise<Map<number, boolean>> {
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   return new Map(contacts.map(({ id, connections }) => [id, hasMany(connections, weights)]));
 }
 

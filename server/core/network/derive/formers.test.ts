@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../platform/db/opening/open.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
-import { earlierDb } from '../../../testing/databases.ts';
+import { OPEN_END, toMonth } from '../../../platform/time/months.ts';
+import { makeEarlierDb } from '../../../testing/databases.ts';
 import {
   BRIGHTMOOR,
   DANA,
   deleteWorld,
+  insertSignal,
   LUMENARY,
+  makeSettledDb,
   STEALTHY,
-  settledDb,
-  signal,
   work,
   worldNow,
 } from '../fixtures/small-world.ts';
@@ -19,7 +19,7 @@ import { updateStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 afterAll(() => db.destroy());
 beforeEach(() => deleteWorld(db));
@@ -28,14 +28,14 @@ const title = 1;
 const KNOWN = 6;
 const formers = () => db.selectFrom('former').selectAll().orderBy('contact_id').orderBy('account_id').execute();
 const job = (account: number, from: number, to: number | null) =>
-  work(db, { contact: KNOWN, account, title, start: monthOf(from, 1), end: to === null ? OPEN_END : monthOf(to, 12) });
+  work(db, { contact: KNOWN, account, title, start: toMonth(from, 1), end: to === null ? OPEN_END : toMonth(to, 12) });
 
 describe('the former people of accounts', () => {
   test('are known people who left, once for each account however often they were there', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await job(BRIGHTMOOR, 2014, 2016);
     await job(LUMENARY, 2020, null);
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
     await updateStrengths(db, [DANA, KNOWN], worldNow);
     expect(await formers()).toEqual([
       { contact_id: KNOWN, account_id: BRIGHTMOOR, still: 0, rank: 3, works_at: LUMENARY, visibility: 0 },
@@ -45,7 +45,7 @@ describe('the former people of accounts', () => {
   test('are also those who have a job there beside their main one', async () => {
     await job(BRIGHTMOOR, 2015, null);
     await job(LUMENARY, 2020, null);
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
     await updateStrengths(db, [DANA, KNOWN], worldNow);
     const { account_id } = await db
       .selectFrom('contact')
@@ -60,7 +60,7 @@ describe('the former people of accounts', () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await updateStrengths(db, [KNOWN], worldNow);
     expect(await formers()).toEqual([]);
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
     await updateStrengths(db, [DANA, KNOWN], worldNow);
     expect(await formers()).toMatchObject([{ contact_id: KNOWN, account_id: BRIGHTMOOR, works_at: null }]);
   });
@@ -68,7 +68,7 @@ describe('the former people of accounts', () => {
   test('show whether they work where not everybody may know of it', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await job(STEALTHY, 2020, null);
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
     await db.updateTable('account').set({ stealth: 1 }).where('id', '=', STEALTHY).execute();
     await updateStrengths(db, [DANA, KNOWN], worldNow);
     expect(await formers()).toMatchObject([{ account_id: BRIGHTMOOR, works_at: STEALTHY, visibility: 1 }]);
@@ -79,7 +79,7 @@ describe('the former people of accounts', () => {
 
   test('go with an erased person', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
     await updateStrengths(db, [DANA, KNOWN], worldNow);
     const [erased] = await formers();
     await db
@@ -96,7 +96,7 @@ describe('the former people of accounts', () => {
 });
 
 test('an older database gets its former people as soon as it is upgraded', async () => {
-  const before = await earlierDb('0011-lanes-of-jobs');
+  const before = await makeEarlierDb('0011-lanes-of-jobs');
   await settleBefore(before);
   await migrate(before);
   expect(await before.selectFrom('former').selectAll().execute()).toEqual([
@@ -128,9 +128,9 @@ async function settleBefore(before: Kysely<Schema>): Promise<void> {
       .values({ id, name: `Person ${id}`, name_key: `person ${id}`, ...derived, ...row })
       .execute();
     for (const [account_id, start_month, end_month] of [
-      [1, monthOf(2010, 1), monthOf(2011, 1)],
-      [1, monthOf(2013, 1), monthOf(2014, 1)],
-      [2, monthOf(2015, 1), OPEN_END],
+      [1, toMonth(2010, 1), toMonth(2011, 1)],
+      [1, toMonth(2013, 1), toMonth(2014, 1)],
+      [2, toMonth(2015, 1), OPEN_END],
     ] as const)
       await before
         .insertInto('spell')

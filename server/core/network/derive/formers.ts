@@ -26,7 +26,7 @@ const BEST = 4;
  * @param contacts with their correct derived columns
  * @param spans at least those of the contacts
  */
-export async function formerChanges(
+export async function findFormerChanges(
   db: Db,
   contacts: readonly Omit<ContactStrength, 'title_id' | 'probability'>[],
   spans: readonly EmploymentSpan[],

@@ -8,10 +8,10 @@ import { LISTED_SIGNAL_TYPES } from '../../../../shared/core/network/signals.ts'
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { InsiderSpanTable, InsiderTable } from '../../../platform/db/schema.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { getMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { loadSpans } from '../model/employment-spans.ts';
-import { currentWeights, type Weights } from '../model/weights.ts';
+import { loadWeights, type Weights } from '../model/weights.ts';
 
 export type Insider = Selectable<InsiderTable>;
 export type InsiderSpan = Selectable<InsiderSpanTable>;
@@ -27,7 +27,7 @@ export function hasMany(connections: number | null, weights: Weights): boolean {
 /** The members of the circle among some contacts, by the facts, with spans that are up to date. */
 async function computeExpectedInsiders(db: Db, contactIds: readonly number[], now: Date): Promise<Insider[]> {
   if (contactIds.length === 0) return [];
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const users = await db
     .selectFrom('app_user')
     .select(['contact_id', 'account_id'])
@@ -46,7 +46,7 @@ async function computeExpectedInsiders(db: Db, contactIds: readonly number[], no
     .where(isAmong(db, 'contact_id', contactIds))
     .orderBy('id', 'desc')
     .execute();
-  const staff = firm === null ? [] : await currentlyAt(db, firm, contactIds, monthAt(now));
+  const staff = firm === null ? [] : await currentlyAt(db, firm, contactIds, getMonth(now));
   const found = new Map<number, Omit<Insider, 'many'>>();
   for (const { contact_id, account_id, gave_list } of users) {
     if (contact_id !== null && account_id !== null && account_id !== firm && gave_list) {
@@ -84,7 +84,7 @@ async function withMany(db: Db, members: Omit<Insider, 'many'>[]): Promise<Insid
       members.map((member) => member.contact_id),
     )
     .execute();
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   const many = new Map<number, Flag>(
     contacts.map(({ id, connections }) => [id, hasMany(connections, weights) ? 1 : 0]),
   );
@@ -95,7 +95,7 @@ async function withMany(db: Db, members: Omit<Insider, 'many'>[]): Promise<Insid
 
 /** Everybody who is, or may have become, a member of the circle. */
 export async function findInsiderCandidates(db: Db, now: Date): Promise<number[]> {
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const rows = await db
     .selectFrom('member')
     .select('contact_id as id')
@@ -112,7 +112,7 @@ export async function findInsiderCandidates(db: Db, now: Date): Promise<number[]
         .selectFrom('spell')
         .where('account_id', '=', firm ?? 0)
         .where('end_month', '=', OPEN_END)
-        .where('start_month', '<=', monthAt(now))
+        .where('start_month', '<=', getMonth(now))
         .select('contact_id as id'),
     )
     .execute();
@@ -131,7 +131,7 @@ interface InsiderChange {
 
 interface InsiderSpanChange {
   memberId: number;
-  kept: InsiderSpan[];
+  stored: InsiderSpan[];
   now: InsiderSpan[];
 }
 
@@ -161,7 +161,7 @@ async function findChangedInsiderSpans(
   contactIds: readonly number[],
   members: ReadonlySet<number>,
 ): Promise<InsiderSpanChange[]> {
-  const kept = await db
+  const stored = await db
     .selectFrom('member_spell')
     .selectAll()
     .where(isAmong(db, 'member_id', contactIds))
@@ -170,11 +170,11 @@ async function findChangedInsiderSpans(
     ...span,
     member_id: contact_id,
   }));
-  const keptOf = Map.groupBy(kept, (span) => span.member_id);
+  const keptOf = Map.groupBy(stored, (span) => span.member_id);
   const nowOf = Map.groupBy(now, (span) => span.member_id);
   return contactIds
-    .map((memberId) => ({ memberId, kept: keptOf.get(memberId) ?? [], now: nowOf.get(memberId) ?? [] }))
-    .filter((change) => spansKey(change.kept) !== spansKey(change.now));
+    .map((memberId) => ({ memberId, stored: keptOf.get(memberId) ?? [], now: nowOf.get(memberId) ?? [] }))
+    .filter((change) => spansKey(change.stored) !== spansKey(change.now));
 }
 
 function spansKey(spans: readonly InsiderSpan[]): string {
@@ -208,13 +208,13 @@ export async function applyInsiderChanges(db: Db, { set, gone, spans }: InsiderC
  * Everybody whose ties may change with the circle: people who were at an account while a member came, left or changed there, and people
  * with a signal or tie to a member who is new, gone or changed.
  */
-export async function touchedBy(db: Db, { set, gone, spans }: InsiderChange): Promise<Set<number>> {
+export async function findTouchedByInsiders(db: Db, { set, gone, spans }: InsiderChange): Promise<Set<number>> {
   const touched = new Set<number>();
-  for (const { kept, now } of spans) {
-    const keptKeys = new Set(kept.map(spanKey));
+  for (const { stored, now } of spans) {
+    const keptKeys = new Set(stored.map(spanKey));
     const nowKeys = new Set(now.map(spanKey));
     const changed = [
-      ...kept.filter((span) => !nowKeys.has(spanKey(span))),
+      ...stored.filter((span) => !nowKeys.has(spanKey(span))),
       ...now.filter((span) => !keptKeys.has(spanKey(span))),
     ];
     for (const span of changed) {

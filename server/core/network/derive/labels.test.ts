@@ -1,26 +1,26 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth } from '../../../platform/time/months.ts';
 import {
   BRIGHTMOOR,
   created_at,
   DANA,
   deleteWorld,
+  insertSignal,
   LUMENARY,
-  settledDb,
-  signal,
+  makeSettledDb,
   TAL,
   work,
   worldNow,
 } from '../fixtures/small-world.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
-import { loadLabels, withEvidence } from './labels.ts';
+import { addEvidence, loadLabels } from './labels.ts';
 import { updateStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 beforeEach(async () => {
   await db.deleteFrom('intro').execute();
@@ -56,16 +56,16 @@ const request = (status: string, from: number | null, to: number | null, reason:
       status_at: created_at,
     } as never)
     .execute();
-const told = async () => (await loadLabels(db)).map(({ kind, from, to, yes }) => [kind, from, to, yes]);
+const read = async () => (await loadLabels(db)).map(({ kind, from, to, yes }) => [kind, from, to, yes]);
 const evidence = async () =>
-  (await withEvidence(db, await loadLabels(db))).map((pair) => pair.evidence.map(({ kind }) => kind).sort());
+  (await addEvidence(db, await loadLabels(db))).map((pair) => pair.evidence.map(({ kind }) => kind).sort());
 
 describe('the answers that count as labels', () => {
   test('include ranking answers: Familiar is yes, a weak relationship and none are no', async () => {
     await answer(DANA, 5, 'Familiar');
     await answer(DANA, 6, 'Familiar - Weak Relationship');
     await answer(DANA, 7, 'Not Familiar');
-    expect(await told()).toEqual([
+    expect(await read()).toEqual([
       ['answer', DANA, 5, true],
       ['answer', DANA, 6, false],
       ['answer', DANA, 7, false],
@@ -78,8 +78,8 @@ describe('the answers that count as labels', () => {
       [6, 'Neutral'],
       [7, 'Negative'],
     ] as const)
-      await signal(db, { type: 'Opinion', from: DANA, to, direction, date: '2026-06-10' });
-    expect(await told()).toEqual([
+      await insertSignal(db, { type: 'Opinion', from: DANA, to, direction, date: '2026-06-10' });
+    expect(await read()).toEqual([
       ['opinion', DANA, 5, true],
       ['opinion', DANA, 7, false],
     ]);
@@ -93,7 +93,7 @@ describe('the answers that count as labels', () => {
     await request('Asked', DANA, 6);
     await request('Introduced', DANA, null);
     await request('Introduced', null, 5);
-    expect(await told()).toEqual([
+    expect(await read()).toEqual([
       ['request', DANA, 5, true],
       ['request', TAL, 5, false],
     ]);
@@ -103,7 +103,7 @@ describe('the answers that count as labels', () => {
     await answer(DANA, 5, 'Not Familiar', '2026-07-01');
     await answer(DANA, 5, 'Familiar', '2026-06-30');
     await answer(TAL, 5, 'Familiar', '2026-01-01');
-    expect(await told()).toEqual([
+    expect(await read()).toEqual([
       ['answer', TAL, 5, true],
       ['answer', DANA, 5, false],
     ]);
@@ -116,17 +116,17 @@ describe('the evidence of a label', () => {
     await answer(5, DANA, 'Familiar');
     expect(await evidence()).toEqual([[], []]);
     await deleteWorld(db);
-    await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2025-06-10' });
-    await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2026-06-10' });
+    await insertSignal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2025-06-10' });
+    await insertSignal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2026-06-10' });
     expect(await evidence()).toEqual([[]]);
   });
 
   test('holds other people’s and other kinds’ facts up to then', async () => {
-    await signal(db, { type: 'Opinion', from: 5, to: DANA, direction: 'Positive', date: '2025-06-10' });
-    await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Negative', date: '2026-06-10' });
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5, date: '2020-01-01' });
-    await signal(db, { type: 'Nemp', from: DANA, to: 6, date: '2020-01-01' });
-    const [first, second] = await withEvidence(db, await loadLabels(db));
+    await insertSignal(db, { type: 'Opinion', from: 5, to: DANA, direction: 'Positive', date: '2025-06-10' });
+    await insertSignal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Negative', date: '2026-06-10' });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 5, date: '2020-01-01' });
+    await insertSignal(db, { type: 'Nemp', from: DANA, to: 6, date: '2020-01-01' });
+    const [first, second] = await addEvidence(db, await loadLabels(db));
     expect(first!.evidence.map(({ kind }) => kind)).toEqual(['linkedin_connection']);
     expect(second!.evidence.map(({ kind }) => kind).sort()).toEqual(['linkedin_connection', 'opinion']);
     expect(second!.evidence.find((evidence) => evidence.kind === 'opinion')).toMatchObject({
@@ -137,15 +137,15 @@ describe('the evidence of a label', () => {
 
   test('is that of its day: no later signal or job, and months together up to then', async () => {
     await answer(DANA, 5, 'Familiar', '2020-06-10');
-    await signal(db, { type: 'Nemp', from: DANA, to: 5, date: '2020-06-11' });
-    await signal(db, { type: 'Worked Together', from: 5, to: DANA, date: '2020-06-10' });
+    await insertSignal(db, { type: 'Nemp', from: DANA, to: 5, date: '2020-06-11' });
+    await insertSignal(db, { type: 'Worked Together', from: 5, to: DANA, date: '2020-06-10' });
     const end = OPEN_END;
     for (const contact of [DANA, 5]) {
-      await work(db, { contact, account: BRIGHTMOOR, start: monthOf(2020, 1), end, title: 1 });
-      await work(db, { contact, account: LUMENARY, start: monthOf(2020, 7), end, title: 1 });
+      await work(db, { contact, account: BRIGHTMOOR, start: toMonth(2020, 1), end, title: 1 });
+      await work(db, { contact, account: LUMENARY, start: toMonth(2020, 7), end, title: 1 });
     }
     await updateStrengths(db, [DANA, 5], worldNow);
-    const [pair] = await withEvidence(db, await loadLabels(db));
+    const [pair] = await addEvidence(db, await loadLabels(db));
     expect(pair!.evidence.map(({ kind }) => kind).sort()).toEqual(['tenure', 'worked_together']);
     expect(pair!.evidence).toContainEqual(expect.objectContaining({ kind: 'tenure', account: BRIGHTMOOR, months: 6 }));
   });
@@ -154,8 +154,8 @@ describe('the evidence of a label', () => {
 test('the newest answer is the tie, and the strength follows', async () => {
   const score = async () =>
     (await db.selectFrom('contact').select('score').where('id', '=', 5).executeTakeFirstOrThrow()).score;
-  await signal(db, { type: 'Worked Together', from: DANA, to: 5, date: '2026-01-01' });
-  await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5, date: '2026-01-01' });
+  await insertSignal(db, { type: 'Worked Together', from: DANA, to: 5, date: '2026-01-01' });
+  await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 5, date: '2026-01-01' });
   await answer(DANA, 5, 'Familiar', '2026-02-01');
   await updateStrengths(db, [DANA, 5], worldNow);
   expect(await score()).toBe(4);

@@ -7,11 +7,11 @@ import type { IntroStatus } from '../../../../shared/core/introductions/status-n
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
-import { evidenceOn, type PairPerson } from '../model/pair-evidence.ts';
+import { collectEvidenceOn, type PairPerson } from '../model/pair-evidence.ts';
 import { answerOf, RANKING_ANSWER, typeOfSignal } from '../model/signal-types.ts';
 import type { TieEvidence } from '../model/ties.ts';
-import { currentWeights } from '../model/weights.ts';
-import { type SignalEvidence, type SizeCache, sizesOf } from './contact-ties.ts';
+import { loadWeights } from '../model/weights.ts';
+import { loadSizes, type SignalEvidence, type SizeCache } from './contact-ties.ts';
 import { hasMany } from './insiders.ts';
 
 export const labelKinds = ['answer', 'opinion', 'request'] as const;
@@ -46,11 +46,11 @@ const TOO_WEAK: readonly string[] = ['No/Weak Relationship', 'Weak Relationship'
  * looked for without it; a neutral opinion is neither yes nor no.
  */
 export async function loadLabels(db: Db): Promise<Label[]> {
-  const told = [...(await signalLabels(db)), ...(await requestLabels(db))].sort(
+  const labels = [...(await signalLabels(db)), ...(await requestLabels(db))].sort(
     (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || a.id - b.id,
   );
   const newest = new Map<string, Label>();
-  for (const { id: _, ...label } of told) {
+  for (const { id: _, ...label } of labels) {
     const key = `${label.kind},${label.from},${label.to}`;
     newest.delete(key);
     newest.set(key, label);
@@ -71,14 +71,14 @@ async function signalLabels(db: Db): Promise<StoredLabel[]> {
     .execute();
   return rows.flatMap((row) => {
     const answer = row.type === RANKING_ANSWER ? answerOf(row.sub_type) : null;
-    const told = answer ?? (row.type === opinion && row.direction !== 'Neutral' ? row.direction : null);
-    if (told === null) return [];
+    const given = answer ?? (row.type === opinion && row.direction !== 'Neutral' ? row.direction : null);
+    if (given === null) return [];
     return {
       id: row.id,
       kind: row.type === opinion ? ('opinion' as const) : ('answer' as const),
       from: row.from_contact_id,
       to: row.to_contact_id,
-      yes: told === 'Familiar' || told === 'Positive',
+      yes: given === 'Familiar' || given === 'Positive',
       day: (row.occurred_on ?? row.created_at).slice(0, 10),
     };
   });
@@ -121,7 +121,7 @@ export function isHeldOut(contact: number): boolean {
 const TOGETHER = 200;
 
 /** The labels with the evidence of their day, without evidence that states the same thing. Lets other calls run in between. */
-export async function withEvidence(db: Kysely<Schema>, labels: readonly Label[]): Promise<LabelledPair[]> {
+export async function addEvidence(db: Kysely<Schema>, labels: readonly Label[]): Promise<LabelledPair[]> {
   const cache: SizeCache = new Map();
   const pairs: LabelledPair[] = [];
   for (let from = 0; from < labels.length; from += TOGETHER) {
@@ -138,12 +138,12 @@ async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache):
     const theirs = new Set(people.get(to)?.spans.map((span) => span.account_id));
     return people.get(from)?.spans.flatMap(({ account_id }) => (theirs.has(account_id) ? account_id : [])) ?? [];
   });
-  const sizes = await sizesOf(db, shared, cache);
+  const sizes = await loadSizes(db, shared, cache);
   return labels.flatMap((label) => {
     const [a, b] = [people.get(label.from), people.get(label.to)];
     if (!a || !b) return [];
-    const told = signals.get(labelPairKey(label.from, label.to)) ?? [];
-    const evidence = evidenceOn(label.day, a, b, told, (id) => sizes.get(id));
+    const messages = signals.get(makeLabelPairKey(label.from, label.to)) ?? [];
+    const evidence = collectEvidenceOn(label.day, a, b, messages, (id) => sizes.get(id));
     return { ...label, evidence: evidence.filter((evidence) => !saysTheSame(evidence, label)) };
   });
 }
@@ -155,7 +155,7 @@ function saysTheSame(evidence: TieEvidence, label: Label): boolean {
 }
 
 async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, PairPerson>> {
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   const spans: Map<number, EmploymentSpan[]> = Map.groupBy(await loadSpans(db, ids), (span) => span.contact_id);
   const rows = await db.selectFrom('contact').select(['id', 'connections']).where('id', 'in', ids).execute();
   return new Map(
@@ -175,10 +175,10 @@ async function signalsBetween(db: Db, labels: readonly Label[]): Promise<Map<str
     .whereRef('signal.to_contact_id', '=', 'pairs.column2')
     .select(['signal.id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'amount', 'occurred_on'])
     .execute();
-  return Map.groupBy(rows, (row) => labelPairKey(row.from_contact_id, row.to_contact_id));
+  return Map.groupBy(rows, (row) => makeLabelPairKey(row.from_contact_id, row.to_contact_id));
 }
 
 /** The same for both directions. */
-export function labelPairKey(a: number, b: number): string {
+export function makeLabelPairKey(a: number, b: number): string {
   return a < b ? `${a},${b}` : `${b},${a}`;
 }

@@ -6,8 +6,8 @@ import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { PoolMemberTable, PoolSpanTable, TopInsiderTable } from '../../../platform/db/tables/derived-tables.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
 import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
 import { BROUGHT_BY } from './insiders.ts';
 
@@ -29,7 +29,7 @@ type TieOf = { contact_id: number; member_id: number; probability: number };
  * @param strengths the contacts, with their strengths by the ties
  * @param ties those of the contacts, by contact: all of category 1 or more
  */
-export async function poolChanges(
+export async function findPoolChanges(
   db: Db,
   strengths: readonly { id: number; score: number; probability: number }[],
   ties: ReadonlyMap<number, readonly TieOf[]>,
@@ -39,7 +39,7 @@ export async function poolChanges(
   if (contactIds.length === 0)
     return { members: { of: [], now: [] }, spans: { of: [], now: [] }, nearest: { gone: [], set: [] } };
   const spans = Map.groupBy(await loadSpans(db, contactIds), (span) => span.contact_id);
-  const pools = await expectedPools(db, contactIds, ties, spans, monthAt(now));
+  const pools = await expectedPools(db, contactIds, ties, spans, getMonth(now));
   const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
     [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
   );
@@ -89,7 +89,7 @@ async function expectedPools(
   spans: ReadonlyMap<number, readonly EmploymentSpan[]>,
   today: number,
 ): Promise<Map<number, Set<number>>> {
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const pools = new Map<number, Set<number>>();
   const put = (contactId: number, poolId: number) => {
     const found = pools.get(contactId);
@@ -186,18 +186,18 @@ export async function applyPoolChanges(db: Db, { members, spans, nearest }: Pool
 }
 
 /** The people who join or leave an account's pool because it became a portfolio company or ceased to be one. */
-export async function touchedByType(db: Db, accountId: number, now: Date): Promise<number[]> {
+export async function findTouchedByType(db: Db, accountId: number, now: Date): Promise<number[]> {
   const pool = await db.selectFrom('pool_member').select('contact_id as id').where('pool_id', '=', accountId).execute();
   const inPool = pool.map((row) => row.id);
   const account = await db.selectFrom('account').select('type').where('id', '=', accountId).executeTakeFirst();
-  if (account?.type !== 'Portfolio') return accountId === (await firmAccountId(db)) ? [] : inPool;
+  if (account?.type !== 'Portfolio') return accountId === (await loadFirmAccountId(db)) ? [] : inPool;
   const there = await db
     .selectFrom('spell')
     .select('contact_id as id')
     .distinct()
     .where('account_id', '=', accountId)
     .where('end_month', '=', OPEN_END)
-    .where('start_month', '<=', monthAt(now))
+    .where('start_month', '<=', getMonth(now))
     .execute();
   const known = new Set(inPool);
   return there.map((row) => row.id).filter((id) => !known.has(id));

@@ -7,7 +7,7 @@
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { markPeopleStale } from '../recommend/stale.ts';
 import { deriveFromAccounts } from './search-index.ts';
 
@@ -27,9 +27,9 @@ interface KnownChange {
 }
 
 /** The sources among these that do not make an account known to all, with the portfolio company whose person each is of. */
-export async function narrowSources(db: Db, sourceIds: readonly number[]): Promise<Map<number, number | null>> {
+export async function findNarrowSources(db: Db, sourceIds: readonly number[]): Promise<Map<number, number | null>> {
   if (sourceIds.length === 0) return new Map();
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const rows = await db
     .selectFrom('source')
     .leftJoin('app_user', 'app_user.id', 'source.user_id')
@@ -46,7 +46,7 @@ export async function narrowSources(db: Db, sourceIds: readonly number[]): Promi
 }
 
 /** The differences between the stored rows of some accounts and the rows that their sources make. */
-export async function knownChanges(db: Db, ids: readonly number[]): Promise<KnownChange[]> {
+export async function findKnownChanges(db: Db, ids: readonly number[]): Promise<KnownChange[]> {
   if (ids.length === 0) return [];
   const accounts = await db
     .selectFrom('account')
@@ -54,9 +54,9 @@ export async function knownChanges(db: Db, ids: readonly number[]): Promise<Know
     .where(isAmong(db, 'id', ids))
     .orderBy('id')
     .execute();
-  const holders = await holdersOf(db, accounts);
-  const narrow = await narrowSources(db, [...new Set([...holders.values()].flat())]);
-  const firm = await firmAccountId(db);
+  const holders = await loadHolders(db, accounts);
+  const narrow = await findNarrowSources(db, [...new Set([...holders.values()].flat())]);
+  const firm = await loadFirmAccountId(db);
   const rows = await db
     .selectFrom('account_knower')
     .selectAll()
@@ -81,7 +81,7 @@ export async function knownChanges(db: Db, ids: readonly number[]): Promise<Know
 }
 
 /** The sources of each account, and of those that were merged into it. */
-async function holdersOf(
+async function loadHolders(
   db: Db,
   accounts: readonly { id: number; source_id: number }[],
 ): Promise<Map<number, number[]>> {
@@ -122,7 +122,7 @@ export async function updateKnown(db: Db, accountIds: Iterable<number>): Promise
       .where('merged_into', 'is not', null)
       .$narrowType<{ id: number }>()
       .execute();
-    await applyKnownChanges(db, await knownChanges(db, [...new Set([...some, ...into.map(({ id }) => id)])]));
+    await applyKnownChanges(db, await findKnownChanges(db, [...new Set([...some, ...into.map(({ id }) => id)])]));
   }
 }
 

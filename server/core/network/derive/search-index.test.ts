@@ -5,22 +5,22 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
 import { foldName, matchesQuery } from '../../../platform/text/names.ts';
 import { onPostgres } from '../../../testing/databases.ts';
-import { settledDb, worldNow } from '../fixtures/small-world.ts';
-import { titledIds } from '../fixtures/titled.ts';
-import { rebuildSearchIndex, sizeSteps, updateSearchAccounts, wordIndexOf } from './search-index.ts';
+import { makeSettledDb, worldNow } from '../fixtures/small-world.ts';
+import { findTitledIds } from '../fixtures/titled.ts';
+import { getWordIndex, listSizeSteps, rebuildSearchIndex, updateSearchAccounts } from './search-index.ts';
 import { rebuildStrengths, updateStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 
-type Scope = Parameters<ReturnType<typeof wordIndexOf>['accounts']>[2];
+type Scope = Parameters<ReturnType<typeof getWordIndex>['accounts']>[2];
 const ANYBODY = sql<SqlBool>`1 = 1`;
 
 const find = (text: string, scope: Scope = { open: null, limit: 100 }, prefix = false) =>
-  wordIndexOf(db).accounts(db, { words: text.split(' '), prefix }, scope);
+  getWordIndex(db).accounts(db, { words: text.split(' '), prefix }, scope);
 
 describe('the words of account names', () => {
   beforeEach(async () => {
-    db = await settledDb();
+    db = await makeSettledDb();
     await rebuildSearchIndex(db);
   });
 
@@ -71,7 +71,7 @@ describe('the words of account names', () => {
 
 describe('any names', () => {
   beforeAll(async () => {
-    db = await settledDb();
+    db = await makeSettledDb();
   });
 
   const word = fc.constantFrom(
@@ -104,7 +104,7 @@ describe('any names', () => {
         }
         await updateSearchAccounts(db, [1, 2, 3, 4, 5]);
         const key = foldName(query);
-        const slow = keys.flatMap((one, place) => (matchesQuery(one, key, false) ? [place + 1] : []));
+        const slow = keys.flatMap((text, place) => (matchesQuery(text, key, false) ? [place + 1] : []));
         expect(await find(key)).toEqual(slow);
         const begun = key.slice(0, Math.max(1, key.length - 1)).trimEnd();
         const starts = keys.flatMap((key, place) => (` ${key}`.includes(` ${begun}`) ? [place + 1] : []));
@@ -117,7 +117,7 @@ describe('any names', () => {
 
 describe('the words of current titles', () => {
   beforeEach(async () => {
-    db = await settledDb();
+    db = await makeSettledDb();
     await rebuildSearchIndex(db);
     await rebuildStrengths(db, worldNow);
   });
@@ -125,7 +125,7 @@ describe('the words of current titles', () => {
   const engineer: IndexPhrase = { words: ['engineer'], prefix: false };
   const manager: IndexPhrase = { words: ['manager'], prefix: false };
   const found = (steps: number[] | null = null, include = [engineer], exclude: IndexPhrase[] = []) =>
-    titledIds(db, include, exclude, steps);
+    findTitledIds(db, include, exclude, steps);
 
   const hire = async (contact_id: number, title_id: number, account_id = 5) => {
     const tenure = { contact_id, account_id, title_id, start_month: 24_000, end_month: 999_999, source_id: 1 };
@@ -180,7 +180,7 @@ describe('the words of current titles', () => {
       await db.updateTable('account').set({ headcount }).where('id', '=', 5).execute();
       await updateSearchAccounts(db, [5]);
     };
-    const [small, large] = [sizeSteps(11, 50), sizeSteps(5001, null)];
+    const [small, large] = [listSizeSteps(11, 50), listSizeSteps(5001, null)];
     await sized(30);
     expect([await found(small), await found(large), await found()]).toEqual([[6], [], [6]]);
     await sized(20_000);
@@ -192,11 +192,11 @@ describe('the words of current titles', () => {
 
 describe('the steps of a range of sizes', () => {
   test('are the only ones touched, and none when the range is open at both ends', () => {
-    expect(sizeSteps(1, null)).toBeNull();
-    expect(sizeSteps(11, 500)).toEqual([3, 4, 5]);
-    expect(sizeSteps(12, 60)).toEqual([3, 4]);
-    expect(sizeSteps(10_001, null)).toEqual([9]);
-    expect(sizeSteps(1, 1)).toEqual([1]);
-    expect(sizeSteps(2, null)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(listSizeSteps(1, null)).toBeNull();
+    expect(listSizeSteps(11, 500)).toEqual([3, 4, 5]);
+    expect(listSizeSteps(12, 60)).toEqual([3, 4]);
+    expect(listSizeSteps(10_001, null)).toEqual([9]);
+    expect(listSizeSteps(1, 1)).toEqual([1]);
+    expect(listSizeSteps(2, null)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });

@@ -5,15 +5,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
-import { type Db, engineOf, isAmong } from '../../../platform/db/engine.ts';
+import { type Db, getEngine, isAmong } from '../../../platform/db/engine.ts';
 import { postgresWords } from '../../../platform/db/postgres/postgres.ts';
 import { sqliteWords } from '../../../platform/db/sqlite/sqlite.ts';
 import type { AccountsBefore, WordIndex } from '../../../platform/db/word-index.ts';
 import { markFitsStale } from '../recommend/stale.ts';
-import { accountKeyChanges, accountPages, updateAccountKeys } from './account-keys.ts';
+import { findAccountKeyChanges, iterateAccountPages, updateAccountKeys } from './account-keys.ts';
 
-export function wordIndexOf(db: Db): WordIndex {
-  return engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
+export function getWordIndex(db: Db): WordIndex {
+  return getEngine(db) === 'sqlite' ? sqliteWords : postgresWords;
 }
 
 /** Accounts that are new, with their tags. */
@@ -22,7 +22,7 @@ export async function addSearchAccounts(db: Db, accountIds: readonly number[]): 
   for (let from = 0; from < accountIds.length; from += ROWS) {
     const some = accountIds.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
-    await wordIndexOf(db).indexAccounts(db, some, 'new');
+    await getWordIndex(db).indexAccounts(db, some, 'new');
     await updateAccountKeys(db, some);
   }
 }
@@ -41,7 +41,7 @@ export async function updateSearchAccounts(
   for (let from = 0; from < ids.length; from += ROWS) {
     const some = ids.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
-    await wordIndexOf(db).indexAccounts(db, some, before);
+    await getWordIndex(db).indexAccounts(db, some, before);
   }
 }
 
@@ -50,7 +50,7 @@ export async function deriveFromAccounts(db: Db, accountIds: readonly number[]):
   if (accountIds.length === 0) return;
   await deriveTags(db, sql`and ${isAmong(db, 'account_tag.account_id', accountIds)}`);
   const resized = await deriveSizeSteps(db, sql`and ${isAmong(db, 'id', accountIds)}`);
-  if (resized.length > 0) await wordIndexOf(db).indexTitlesAt(db, resized);
+  if (resized.length > 0) await getWordIndex(db).indexTitlesAt(db, resized);
 }
 
 /** Ids of one statement, well below the engines' limit of parameters. */
@@ -90,7 +90,7 @@ async function deriveSizeSteps(db: Db, which: RawBuilder<unknown>): Promise<numb
 }
 
 /** The steps that a range of sizes touches; null if it is wide open, so that unknown sizes are in it. */
-export function sizeSteps(from: number, to: number | null): number[] | null {
+export function listSizeSteps(from: number, to: number | null): number[] | null {
   if (from <= 1 && to === null) return null;
   const stepOf = (count: number) => {
     const place = STOPS.findIndex((stop) => count <= stop);
@@ -118,21 +118,21 @@ export async function updateSearchTitles(
   );
   if (moved.length === 0) return;
   const before = new Map(moved.map(({ before: { id, score } }) => [id, score === 0 ? [] : [score]]));
-  await wordIndexOf(db).indexTitles(db, [...before.keys()], before);
+  await getWordIndex(db).indexTitles(db, [...before.keys()], before);
 }
 
 /** Contacts that were removed or merged into others. */
 export async function removeSearchContacts(db: Db, contactIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(contactIds)];
-  if (ids.length > 0) await wordIndexOf(db).indexTitles(db, ids, new Map());
+  if (ids.length > 0) await getWordIndex(db).indexTitles(db, ids, new Map());
 }
 
 /** Makes everything again, after rows were written in bulk without the functions above. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   await deriveTags(db, sql``);
   await deriveSizeSteps(db, sql``);
-  await wordIndexOf(db).rebuild(db);
-  for await (const ids of accountPages(db)) await updateAccountKeys(db, ids);
+  await getWordIndex(db).rebuild(db);
+  for await (const ids of iterateAccountPages(db)) await updateAccountKeys(db, ids);
 }
 
 /** The differences from the index that `rebuildSearchIndex` would make, in words. */
@@ -142,8 +142,8 @@ export async function searchDifferences(db: Db): Promise<string[]> {
     order by account_tag.account_id, account_tag.tag_id`.execute(db);
   const steps = await sql<{ id: number }>`select id from account where size_step <> ${STEP} order by id`.execute(db);
   const keys: string[] = [];
-  for await (const ids of accountPages(db)) {
-    const { gone, missing } = await accountKeyChanges(db, ids);
+  for await (const ids of iterateAccountPages(db)) {
+    const { gone, missing } = await findAccountKeyChanges(db, ids);
     for (const { key, account_id } of gone) keys.push(`key ${key} of account ${account_id}: should not be`);
     for (const { key, account_id } of missing) keys.push(`key ${key} of account ${account_id}: missing`);
   }
@@ -151,6 +151,6 @@ export async function searchDifferences(db: Db): Promise<string[]> {
     ...tags.rows.map(({ account_id, tag_id }) => `tag ${tag_id} of account ${account_id}: stale`),
     ...steps.rows.map(({ id }) => `size step of account ${id}: stale`),
     ...keys,
-    ...(await wordIndexOf(db).differences(db)),
+    ...(await getWordIndex(db).differences(db)),
   ];
 }

@@ -1,18 +1,23 @@
 import { isConfidential } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { monthAt, overlap } from '../../../platform/time/months.ts';
+import { computeOverlap, getMonth } from '../../../platform/time/months.ts';
 import type { SizeChange } from '../model/account-sizes.ts';
-import { sharedTenureWeight } from '../model/ties.ts';
+import { computeSharedTenureWeight } from '../model/ties.ts';
 import { GUARDED } from '../model/visibility.ts';
-import { currentWeights } from '../model/weights.ts';
+import { loadWeights } from '../model/weights.ts';
 
 /**
  * The contacts whose ties must be computed again after an account changed in size: those who shared time with the circle there, if the size
  * counts for it or is shown with it, and those whose visibility no longer fits the account's flags.
  */
-export async function touchedBySize(db: Db, accountId: number, change: SizeChange, now: Date): Promise<Set<number>> {
-  const weights = await currentWeights(db);
-  const today = monthAt(now);
+export async function findTouchedBySize(
+  db: Db,
+  accountId: number,
+  change: SizeChange,
+  now: Date,
+): Promise<Set<number>> {
+  const weights = await loadWeights(db);
+  const today = getMonth(now);
   const span = (span: { start_month: number; end_month: number }) => ({
     start: span.start_month,
     end: span.end_month,
@@ -28,10 +33,10 @@ export async function touchedBySize(db: Db, accountId: number, change: SizeChang
   for (const ours of spans) {
     for (const theirs of members) {
       if (theirs.member_id === ours.contact_id || touched.has(ours.contact_id)) continue;
-      const both = overlap(span(ours), span(theirs), today);
+      const both = computeOverlap(span(ours), span(theirs), today);
       if (!both || (both.dated ? both.start < change.from || both.start > change.to : !change.undated)) continue;
       const managed = ours.management === 1 && theirs.management === 1;
-      const most = sharedTenureWeight({ months: both.months, people: change.people }, weights);
+      const most = computeSharedTenureWeight({ months: both.months, people: change.people }, weights);
       if (managed || most > 0) touched.add(ours.contact_id);
     }
   }

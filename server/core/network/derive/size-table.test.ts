@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { onPostgres } from '../../../testing/databases.ts';
-import { BRIGHTMOOR, created_at, settledDb, TOLD, today, worldNow } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, created_at, makeSettledDb, TOLD, today, worldNow } from '../fixtures/small-world.ts';
 import { countAccountSizes, loadAccountSizes } from '../model/account-sizes.ts';
 import { checkStrengths } from './check.ts';
 import { STORED_FROM } from './size-table.ts';
@@ -14,12 +14,12 @@ const FIRST = 1_001;
 const COUNT = STORED_FROM + 10;
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
-  const told = { source_id: TOLD, created_at };
+  db = await makeSettledDb();
+  const stated = { source_id: TOLD, created_at };
   const ids = Array.from({ length: COUNT }, (_, i) => FIRST + i);
   await db
     .insertInto('contact')
-    .values(ids.map((id) => ({ id, name: `C ${id}`, name_key: `c ${id}`, updated_at: created_at, ...told })))
+    .values(ids.map((id) => ({ id, name: `C ${id}`, name_key: `c ${id}`, updated_at: created_at, ...stated })))
     .execute();
 });
 

@@ -3,7 +3,7 @@
  * (performance: the largest have 16,000).
  */
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { countAccountSizes, resized, type Times } from '../model/account-sizes.ts';
+import { countAccountSizes, resizeAccount, type Times } from '../model/account-sizes.ts';
 import { decodeSizes, encodeSizes } from '../model/stored-sizes.ts';
 
 /** The number of spans from which an account's sizes are stored. */
@@ -21,7 +21,7 @@ interface SizeRowChanges {
 }
 
 /** Counts the accounts' spans and compares: for a rebuild or a check. */
-export async function sizeRowChanges(db: Db, accountIds: readonly number[]): Promise<SizeRowChanges> {
+export async function findSizeRowChanges(db: Db, accountIds: readonly number[]): Promise<SizeRowChanges> {
   const stored = new Map((await loadRows(db, accountIds)).map(({ account_id, sizes }) => [account_id, sizes]));
   const large = await withMany(db, accountIds);
   const counted = await countAccountSizes(db, large);
@@ -65,7 +65,7 @@ export async function resizeRows(
   for (const { account_id, sizes } of stored) {
     const [went, came] = [removed.get(account_id) ?? [], added.get(account_id) ?? []];
     if (went.length > 0 && !keep.has(account_id)) gone.push(account_id);
-    else set.push({ account_id, sizes: encodeSizes(resized(decodeSizes(sizes, null), went, came)) });
+    else set.push({ account_id, sizes: encodeSizes(resizeAccount(decodeSizes(sizes, null), went, came)) });
   }
   const known = new Set(stored.map((row) => row.account_id));
   const grown = await withMany(

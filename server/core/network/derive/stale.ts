@@ -53,13 +53,13 @@ export async function markSizeChange(db: Db, accountId: number, change: SizeChan
 
 // The engines call these functions min and least, max and greatest. Raw: the caller names the column.
 function least(column: string) {
-  const [kept, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
-  return sql<never>`case when ${given} < ${kept} then ${given} else ${kept} end`;
+  const [stored, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
+  return sql<never>`case when ${given} < ${stored} then ${given} else ${stored} end`;
 }
 
 function greatest(column: string) {
-  const [kept, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
-  return sql<never>`case when ${given} > ${kept} then ${given} else ${kept} end`;
+  const [stored, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
+  return sql<never>`case when ${given} > ${stored} then ${given} else ${stored} end`;
 }
 
 /** The number of marked contacts; more may follow from their accounts. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { patience } from '../../../../tests/setup/patience.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { anyOp, write } from '../fixtures/random-writes.ts';
 import { slowStrength } from '../fixtures/slow-model.ts';
 import { slowNetwork, slowTies } from '../fixtures/slow-ties.ts';
-import { deleteWorld, settledDb, worldNow } from '../fixtures/small-world.ts';
+import { deleteWorld, makeSettledDb, worldNow } from '../fixtures/small-world.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import { checkStrengths } from './check.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
@@ -15,7 +15,7 @@ const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 
 async function derived() {
@@ -65,7 +65,7 @@ describe('after any writes', () => {
   const runs = process.env.TEST_ENGINE === 'sqlite' ? 60 : 6;
 
   test('working off the marks, rebuilding, and the slow way give the same result', {
-    timeout: patience(300_000),
+    timeout: getPatience(300_000),
   }, async () => {
     await fc.assert(
       fc

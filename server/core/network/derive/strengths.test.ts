@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { onPostgres } from '../../../testing/databases.ts';
 import {
   BRIGHTMOOR,
   DANA,
   deleteWorld,
   FIRM,
+  insertSignal,
   LISTED,
   LUMENARY,
+  makeSettledDb,
   RUBEN,
   STEALTHY,
-  settledDb,
-  signal,
   TAL,
   work,
   worldNow,
@@ -22,11 +22,11 @@ import { answers, RANKING_ANSWER } from '../model/signal-types.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import { checkStrengths, type Difference } from './check.ts';
 import { markAccountsStale, markStale } from './stale.ts';
-import { monthHasBegun, rebuildStrengths, updateStrengths, workOffStale } from './strengths.ts';
+import { hasMonthBegun, rebuildStrengths, updateStrengths, workOffStale } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 beforeEach(() => deleteWorld(db));
 
@@ -38,17 +38,17 @@ const manager = 2;
 describe('deriving strengths', () => {
   test('gives a contact the strength of their ties to the firm’s own people: its users and current staff', async () => {
     const end = OPEN_END;
-    await work(db, { contact: 5, account: FIRM, start: monthOf(2020, 1), end, title: engineer });
+    await work(db, { contact: 5, account: FIRM, start: toMonth(2020, 1), end, title: engineer });
     await work(db, {
       contact: 5,
       account: BRIGHTMOOR,
-      start: monthOf(2015, 1),
-      end: monthOf(2016, 12),
+      start: toMonth(2015, 1),
+      end: toMonth(2016, 12),
       title: engineer,
     });
-    await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end, title: engineer });
-    await work(db, { contact: 7, account: BRIGHTMOOR, start: monthOf(2017, 1), end, title: engineer });
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
+    await work(db, { contact: 6, account: BRIGHTMOOR, start: toMonth(2015, 1), end, title: engineer });
+    await work(db, { contact: 7, account: BRIGHTMOOR, start: toMonth(2017, 1), end, title: engineer });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
     await updateStrengths(db, [DANA, 5, 6, 7], worldNow);
 
     expect((await contact(6)).probability).toBeCloseTo(0.274, 3);
@@ -65,8 +65,8 @@ describe('deriving strengths', () => {
   });
 
   test('counts future staff as part of the firm only once their month has come', async () => {
-    await work(db, { contact: 5, account: FIRM, start: monthOf(2027, 3), end: OPEN_END, title: engineer });
-    await signal(db, { type: 'Linkedin Connection', from: 5, to: 6 });
+    await work(db, { contact: 5, account: FIRM, start: toMonth(2027, 3), end: OPEN_END, title: engineer });
+    await insertSignal(db, { type: 'Linkedin Connection', from: 5, to: 6 });
     await updateStrengths(db, [5, 6], worldNow);
     const member = () => db.selectFrom('member').select('kind').where('contact_id', '=', 5).executeTakeFirst();
     expect(await member()).toBeUndefined();
@@ -82,15 +82,15 @@ describe('deriving strengths', () => {
     await work(db, {
       contact: RUBEN,
       account: BRIGHTMOOR,
-      start: monthOf(2015, 1),
-      end: monthOf(2016, 12),
+      start: toMonth(2015, 1),
+      end: toMonth(2016, 12),
       title: engineer,
     });
-    await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
+    await work(db, { contact: 6, account: BRIGHTMOOR, start: toMonth(2015, 1), end: OPEN_END, title: engineer });
     await updateStrengths(db, [RUBEN, 6], worldNow);
     expect(await contact(6)).toMatchObject({ score: 0 });
 
-    await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: 8 });
+    await insertSignal(db, { type: 'Linkedin Connection', from: RUBEN, to: 8 });
     await updateStrengths(db, [RUBEN, 8], worldNow);
     expect(await contact(6)).toMatchObject({ score: 2 });
     expect(
@@ -105,12 +105,12 @@ describe('deriving strengths', () => {
     await work(db, {
       contact: DANA,
       account: BRIGHTMOOR,
-      start: monthOf(2015, 1),
-      end: monthOf(2016, 12),
+      start: toMonth(2015, 1),
+      end: toMonth(2016, 12),
       title: manager,
     });
-    await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2016, 1), end: OPEN_END, title: manager });
-    await signal(db, { type: 'Opinion', from: 6, to: DANA, direction: 'Positive', date: '2026-03-04' });
+    await work(db, { contact: 6, account: BRIGHTMOOR, start: toMonth(2016, 1), end: OPEN_END, title: manager });
+    await insertSignal(db, { type: 'Opinion', from: 6, to: DANA, direction: 'Positive', date: '2026-03-04' });
     await updateStrengths(db, [DANA, 6], worldNow);
     const row = await db.selectFrom('tie').selectAll().where('contact_id', '=', 6).executeTakeFirstOrThrow();
     const { id } = await db.selectFrom('signal').select('id').executeTakeFirstOrThrow();
@@ -120,8 +120,8 @@ describe('deriving strengths', () => {
       {
         kind: 'tenure',
         account: BRIGHTMOOR,
-        start: monthOf(2016, 1),
-        end: monthOf(2016, 12),
+        start: toMonth(2016, 1),
+        end: toMonth(2016, 12),
         months: 12,
         people: 2,
         management: true,
@@ -130,8 +130,8 @@ describe('deriving strengths', () => {
   });
 
   test('weakens a shared tenure as an account grows, also for people whose own facts stay the same', async () => {
-    await work(db, { contact: DANA, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
-    await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
+    await work(db, { contact: DANA, account: BRIGHTMOOR, start: toMonth(2015, 1), end: OPEN_END, title: engineer });
+    await work(db, { contact: 6, account: BRIGHTMOOR, start: toMonth(2015, 1), end: OPEN_END, title: engineer });
     await updateStrengths(db, [DANA, 6], worldNow);
     const before = (await contact(6)).probability;
     await db.updateTable('account').set({ headcount: 900 }).where('id', '=', BRIGHTMOOR).execute();
@@ -141,8 +141,8 @@ describe('deriving strengths', () => {
   });
 
   test('weighs a connection less when one of the two has over 2,000', async () => {
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
     await updateStrengths(db, [DANA, 6, 7], worldNow);
     await db.updateTable('contact').set({ connections: 2_001 }).where('id', '=', 7).execute();
     await updateStrengths(db, [7], worldNow);
@@ -156,8 +156,8 @@ describe('deriving strengths', () => {
   });
 
   test('hides where a person works when the account is confidential or in stealth mode', async () => {
-    await work(db, { contact: 6, account: STEALTHY, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
-    await signal(db, { type: 'Worked Together', from: DANA, to: 6 });
+    await work(db, { contact: 6, account: STEALTHY, start: toMonth(2015, 1), end: OPEN_END, title: engineer });
+    await insertSignal(db, { type: 'Worked Together', from: DANA, to: 6 });
     await updateStrengths(db, [DANA, 6], worldNow);
     expect(await account(STEALTHY)).toMatchObject({ relationship: 1, open_relationship: 1 });
     await db.updateTable('account').set({ stealth: 1 }).where('id', '=', STEALTHY).execute();
@@ -177,10 +177,10 @@ describe('deriving strengths', () => {
       title: engineer,
       source: LISTED,
     });
-    await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
+    await insertSignal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
     await updateStrengths(db, [RUBEN, listed, 5], worldNow);
     expect([(await contact(listed)).visibility, (await contact(5)).visibility]).toEqual([2, 0]);
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: listed });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: listed });
     await updateStrengths(db, [DANA, listed], worldNow);
     expect((await contact(listed)).visibility).toBe(0);
   });
@@ -189,31 +189,31 @@ describe('deriving strengths', () => {
     'takes the answer %s of the firm’s own people as such a signal, and of a portfolio user not',
     async (answer) => {
       const listed = 6;
-      const asked = async (by: number) => {
-        await signal(db, { type: RANKING_ANSWER, answer, from: by, to: listed });
+      const ask = async (by: number) => {
+        await insertSignal(db, { type: RANKING_ANSWER, answer, from: by, to: listed });
         await updateStrengths(db, [by, listed], worldNow);
       };
-      await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
-      await asked(RUBEN);
+      await insertSignal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
+      await ask(RUBEN);
       expect((await contact(listed)).visibility).toBe(2);
-      await asked(DANA);
+      await ask(DANA);
       expect((await contact(listed)).visibility).toBe(0);
     },
   );
 
   test('computes everything anew when a month has begun', async () => {
-    await signal(db, { type: 'Gmail Contacts', from: DANA, to: 6, amount: 31, date: '2026-11-02' });
+    await insertSignal(db, { type: 'Gmail Contacts', from: DANA, to: 6, amount: 31, date: '2026-11-02' });
     await updateStrengths(db, [DANA, 6], worldNow);
     const before = (await contact(6)).probability;
     const later = new Date('2027-11-02T00:00:00Z');
-    expect([await monthHasBegun(db, worldNow), await monthHasBegun(db, later)]).toEqual([false, true]);
+    expect([await hasMonthBegun(db, worldNow), await hasMonthBegun(db, later)]).toEqual([false, true]);
     await rebuildStrengths(db, later);
     expect((await contact(6)).probability).toBeLessThan(before);
-    expect(await monthHasBegun(db, later)).toBe(false);
+    expect(await hasMonthBegun(db, later)).toBe(false);
   });
 
   test('goes on where it stopped', async () => {
-    await signal(db, { type: 'Worked Together', from: DANA, to: 6 });
+    await insertSignal(db, { type: 'Worked Together', from: DANA, to: 6 });
     await markStale(db, [DANA, 6]);
     expect(await workOffStale(db, worldNow, { stopped: () => true })).toBe(false);
     expect((await contact(6)).score).toBe(0);
@@ -224,9 +224,9 @@ describe('deriving strengths', () => {
 
 describe('the check', () => {
   test('finds nothing in a current database and names every fault in an outdated one', async () => {
-    await work(db, { contact: DANA, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
-    await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
+    await work(db, { contact: DANA, account: BRIGHTMOOR, start: toMonth(2015, 1), end: OPEN_END, title: engineer });
+    await work(db, { contact: 6, account: BRIGHTMOOR, start: toMonth(2015, 1), end: OPEN_END, title: engineer });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
     await updateStrengths(db, [DANA, 6, 7], worldNow);
     const differences = async () => {
       const found: Difference[] = [];

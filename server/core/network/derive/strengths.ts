@@ -6,26 +6,39 @@
 import type { Kysely } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
-import { resized, sizeChange } from '../model/account-sizes.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
+import { compareSizes, resizeAccount } from '../model/account-sizes.ts';
 import { applySpanChanges, computeSpanChanges, loadTenures } from '../model/employment-spans.ts';
-import { currentWeights, rememberWeights, versionOfWeights } from '../model/weights.ts';
+import { computeWeightsVersion, loadWeights, rememberWeights } from '../model/weights.ts';
 import { markFitsStale, markPeopleStale } from '../recommend/stale.ts';
 import { rebuildRecommendations, workOffRecommendations } from '../recommend/work.ts';
 import { updateAccountKeys } from './account-keys.ts';
-import { accountChanges, applyAccountChanges } from './account-relationships.ts';
-import { type ChunkPace, inChunks, inTransaction, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
-import { applyContactChanges, contactChanges } from './contact-strengths.ts';
-import { type SizeCache, sizesOf } from './contact-ties.ts';
-import { applyInsiderChanges, computeInsiderChanges, findInsiderCandidates, touchedBy } from './insiders.ts';
+import { applyAccountChanges, findAccountChanges } from './account-relationships.ts';
+import {
+  type ChunkPace,
+  runInChunks,
+  runInTransaction,
+  walkAccounts,
+  walkContacts,
+  walkIds,
+  walkTitles,
+} from './chunks.ts';
+import { applyContactChanges, findContactChanges } from './contact-strengths.ts';
+import { loadSizes, type SizeCache } from './contact-ties.ts';
+import {
+  applyInsiderChanges,
+  computeInsiderChanges,
+  findInsiderCandidates,
+  findTouchedByInsiders,
+} from './insiders.ts';
 import { foldCompaniesAgain, foldPeopleAgain } from './name-folding.ts';
-import { touchedByType } from './pools.ts';
-import { applyKnownChanges, knownChanges } from './portfolio-only.ts';
+import { findTouchedByType } from './pools.ts';
+import { applyKnownChanges, findKnownChanges } from './portfolio-only.ts';
 import { deriveFromAccounts } from './search-index.ts';
-import { touchedBySize } from './size-steps.ts';
-import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
+import { findTouchedBySize } from './size-steps.ts';
+import { applySizeRows, findSizeRowChanges, resizeRows } from './size-table.ts';
 import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
-import { applyTitleChanges, titleChanges } from './title-kinds.ts';
+import { applyTitleChanges, findTitleChanges } from './title-kinds.ts';
 
 /** Marks the contacts and updates everything that depends on them. */
 export async function updateStrengths(
@@ -51,8 +64,8 @@ export async function workOffStale(
 ): Promise<boolean> {
   const learnt = news ? now : undefined;
   const cache: SizeCache = new Map();
-  const done = await inChunks(pace, (limit, ms) =>
-    inTransaction(db, async (trx) => {
+  const done = await runInChunks(pace, (limit, ms) =>
+    runInTransaction(db, async (trx) => {
       const started = performance.now();
       let took = 0;
       // A commit costs more than the work for a few contacts, so everything that follows from them goes into the same one.
@@ -87,8 +100,8 @@ async function workOffSome(db: Db, cache: SizeCache, times: Times, limit: number
   const accounts = await takeStaleAccounts(db, limit);
   for (const { accountId, ...change } of accounts) {
     cache.delete(accountId);
-    await markTiesStale(db, await touchedBySize(db, accountId, change, now));
-    await markTiesStale(db, await touchedByType(db, accountId, now));
+    await markTiesStale(db, await findTouchedBySize(db, accountId, change, now));
+    await markTiesStale(db, await findTouchedByType(db, accountId, now));
   }
   const accountIds = accounts.map(({ accountId }) => accountId);
   await deriveFromAccounts(db, accountIds);
@@ -101,30 +114,33 @@ async function workOffSome(db: Db, cache: SizeCache, times: Times, limit: number
 
 /** Updates the spans and memberships of contacts whose facts changed, and marks everybody else whom that affects. */
 async function refreshSpansAndInsiders(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
-  const today = monthAt(now);
+  const today = getMonth(now);
   const change = await computeSpanChanges(db, ids, await loadTenures(db, ids));
   const removed = Map.groupBy(change.remove, (span) => span.account_id);
   const added = Map.groupBy(change.add, (span) => span.account_id);
   const accountIds = new Set([...removed.keys(), ...added.keys()]);
   await markPeopleStale(db, accountIds);
   const watched = await withInsiders(db, [...accountIds]);
-  await sizesOf(db, watched, cache);
+  await loadSizes(db, watched, cache);
   await applySpanChanges(db, change);
   await resizeRows(db, removed, added);
   for (const id of watched) {
     const before = cache.get(id)!;
-    const after = resized(before, removed.get(id) ?? [], added.get(id) ?? []);
+    const after = resizeAccount(before, removed.get(id) ?? [], added.get(id) ?? []);
     cache.set(id, after);
-    const step = sizeChange(before, after, today);
+    const step = compareSizes(before, after, today);
     if (step) await markSizeChange(db, id, step);
     accountIds.delete(id);
   }
   for (const id of accountIds) cache.delete(id);
   const circle = await computeInsiderChanges(db, ids, now);
-  const touched = await touchedBy(db, circle);
+  const touched = await findTouchedByInsiders(db, circle);
   await applyInsiderChanges(db, circle);
   // A person who joined the firm's own people is no longer somebody to ask for.
-  await markPeopleStale(db, await workplacesOf(db, [...circle.set.map((one) => one.contact_id), ...circle.gone]));
+  await markPeopleStale(
+    db,
+    await loadWorkplaces(db, [...circle.set.map((insider) => insider.contact_id), ...circle.gone]),
+  );
   for (const id of ids) touched.delete(id);
   await markTiesStale(db, touched);
 }
@@ -148,11 +164,11 @@ async function refreshContacts(
   cache: SizeCache,
   { now, learnt }: Times,
 ): Promise<void> {
-  const changes = await contactChanges(db, ids, cache, now);
+  const changes = await findContactChanges(db, ids, cache, now);
   await applyContactChanges(db, changes, learnt);
   await markPeopleStale(
     db,
-    await workplacesOf(
+    await loadWorkplaces(
       db,
       changes.contacts.map(({ after }) => after.id),
     ),
@@ -162,7 +178,7 @@ async function refreshContacts(
 }
 
 /** Their present companies, for all of their jobs, because a use case may ask for any of them. */
-async function workplacesOf(db: Db, ids: readonly number[]): Promise<number[]> {
+async function loadWorkplaces(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('spell')
@@ -175,7 +191,7 @@ async function workplacesOf(db: Db, ids: readonly number[]): Promise<number[]> {
 }
 
 async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
-  await applyAccountChanges(db, await accountChanges(db, ids));
+  await applyAccountChanges(db, await findAccountChanges(db, ids));
 }
 
 /**
@@ -189,26 +205,26 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Chun
   // A kill before the end leaves no month stored, and the next day's upkeep computes everything again.
   await db.deleteFrom('installation').where('key', '=', MONTH_KEY).execute();
   // If the weights change meanwhile, the stored version is that of the old ones, so everything is computed again.
-  const version = versionOfWeights(await currentWeights(db));
+  const version = computeWeightsVersion(await loadWeights(db));
   await db.deleteFrom('stale_contact').execute();
   await db.deleteFrom('stale_account').execute();
   const done =
-    (await overContacts(db, pace, foldPeopleAgain)) &&
-    (await overAccounts(db, pace, foldCompaniesAgain)) &&
-    (await overTitles(db, pace, async (trx, ids) => applyTitleChanges(trx, await titleChanges(trx, ids)))) &&
-    (await overContacts(db, pace, async (trx, ids) => {
+    (await walkContacts(db, pace, foldPeopleAgain)) &&
+    (await walkAccounts(db, pace, foldCompaniesAgain)) &&
+    (await walkTitles(db, pace, async (trx, ids) => applyTitleChanges(trx, await findTitleChanges(trx, ids)))) &&
+    (await walkContacts(db, pace, async (trx, ids) => {
       await applySpanChanges(trx, await computeSpanChanges(trx, ids, await loadTenures(trx, ids)));
     })) &&
-    (await overAccounts(db, pace, async (trx, ids) => applySizeRows(trx, await sizeRowChanges(trx, ids)))) &&
-    (await overIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
+    (await walkAccounts(db, pace, async (trx, ids) => applySizeRows(trx, await findSizeRowChanges(trx, ids)))) &&
+    (await walkIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
       await applyInsiderChanges(trx, await computeInsiderChanges(trx, ids, now));
     })) &&
-    (await overContacts(db, pace, async (trx, ids) => {
-      await applyContactChanges(trx, await contactChanges(trx, ids, cache, now));
+    (await walkContacts(db, pace, async (trx, ids) => {
+      await applyContactChanges(trx, await findContactChanges(trx, ids, cache, now));
     })) &&
-    (await overAccounts(db, pace, async (trx, ids) => {
+    (await walkAccounts(db, pace, async (trx, ids) => {
       await refreshAccounts(trx, ids);
-      await applyKnownChanges(trx, await knownChanges(trx, ids));
+      await applyKnownChanges(trx, await findKnownChanges(trx, ids));
       await deriveFromAccounts(trx, ids);
       await updateAccountKeys(trx, ids);
     })) &&
@@ -223,7 +239,7 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Chun
 const MONTH_KEY = 'strengths_month';
 
 async function rememberMonth(db: Db, now: Date): Promise<void> {
-  const value = String(monthAt(now));
+  const value = String(getMonth(now));
   await db
     .insertInto('installation')
     .values({ key: MONTH_KEY, value })
@@ -232,7 +248,7 @@ async function rememberMonth(db: Db, now: Date): Promise<void> {
 }
 
 /** Whether a month has begun since the last full rebuild, so that ages have to be computed again. */
-export async function monthHasBegun(db: Db, now: Date): Promise<boolean> {
+export async function hasMonthBegun(db: Db, now: Date): Promise<boolean> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', MONTH_KEY).executeTakeFirst();
-  return Number(row?.value) !== monthAt(now);
+  return Number(row?.value) !== getMonth(now);
 }

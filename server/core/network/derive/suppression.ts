@@ -11,7 +11,7 @@ import { foldPerson } from '../words/fold-person.ts';
 const SALT_KEY = 'suppression_salt';
 
 /** The installation's key for these hashes, made when it is first needed. */
-export async function suppressionSalt(db: Db): Promise<string> {
+export async function loadSuppressionSalt(db: Db): Promise<string> {
   const stored = () => db.selectFrom('installation').select('value').where('key', '=', SALT_KEY);
   // Read-only code finds the key, and writes nothing.
   const known = await stored().executeTakeFirst();
@@ -32,7 +32,10 @@ export interface Telltale {
 }
 
 /** The hashes of a person's keys: profile address, e-mail, name with each company. */
-export function suppressionHashes(salt: string, { profileKey, email, name, companies = [] }: Telltale): string[] {
+export function computeSuppressionHashes(
+  salt: string,
+  { profileKey, email, name, companies = [] }: Telltale,
+): string[] {
   const telling = [
     ...(profileKey ? [`profile:${profileKey}`] : []),
     ...(email ? [`email:${email.toLowerCase()}`] : []),
@@ -44,12 +47,12 @@ export function suppressionHashes(salt: string, { profileKey, email, name, compa
 }
 
 /** Whether anybody was ever erased: if not, nothing needs to be hashed. */
-export async function anySuppressed(db: Db): Promise<boolean> {
+export async function isAnybodySuppressed(db: Db): Promise<boolean> {
   return (await db.selectFrom('suppression').select('hash').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The hashes among these that are suppressed. */
-export async function suppressedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+export async function findSuppressed(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db.selectFrom('suppression').select('hash').where('hash', 'in', hashes).execute();
   return new Set(rows.map((row) => row.hash));

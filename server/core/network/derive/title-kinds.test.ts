@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
-import { BRIGHTMOOR, DANA, deleteWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
-import { titledIds } from '../fixtures/titled.ts';
+import { OPEN_END, toMonth } from '../../../platform/time/months.ts';
+import { BRIGHTMOOR, DANA, deleteWorld, insertSignal, makeSettledDb, work, worldNow } from '../fixtures/small-world.ts';
+import { findTitledIds } from '../fixtures/titled.ts';
 import { checkStrengths, type Difference } from './check.ts';
 import { rebuildSearchIndex } from './search-index.ts';
 import { rebuildStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 beforeEach(() => deleteWorld(db));
 
@@ -22,11 +22,11 @@ describe('a title classified by an earlier version of Kith', () => {
     return found.map(({ table, what }) => `${table} ${what}`);
   };
   const managers = () => db.selectFrom('spell').select('contact_id').where('management', '=', 1).execute();
-  const called = (word: string) => titledIds(db, [{ words: [word], prefix: false }], [], null);
+  const called = (word: string) => findTitledIds(db, [{ words: [word], prefix: false }], [], null);
 
   test('is reported by the check, and corrected by a rebuild with all its effects', async () => {
-    await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
-    await signal(db, { type: 'Opinion', from: DANA, to: 6, direction: 'Positive' });
+    await work(db, { contact: 6, account: BRIGHTMOOR, start: toMonth(2015, 1), end: OPEN_END, title: engineer });
+    await insertSignal(db, { type: 'Opinion', from: DANA, to: 6, direction: 'Positive' });
     await db.updateTable('title').set({ kind: 'manager', title_key: 'sw eng' }).where('id', '=', engineer).execute();
     // The span as that version derived it.
     await db.insertInto('spell').values(asManager).execute();
@@ -46,7 +46,7 @@ describe('a title classified by an earlier version of Kith', () => {
   const asManager = {
     contact_id: 6,
     account_id: BRIGHTMOOR,
-    start_month: monthOf(2015, 1),
+    start_month: toMonth(2015, 1),
     end_month: OPEN_END,
     ...({ year_only: 0, management: 1, title_id: engineer } as const),
   };

@@ -2,7 +2,7 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { classifyTitle } from '../words/titles.ts';
-import { wordIndexOf } from './search-index.ts';
+import { getWordIndex } from './search-index.ts';
 
 interface TitleMeaning {
   id: number;
@@ -17,7 +17,7 @@ interface TitleChange {
 }
 
 /** The differences between some titles and the rules. */
-export async function titleChanges(db: Db, ids: readonly number[]): Promise<TitleChange[]> {
+export async function findTitleChanges(db: Db, ids: readonly number[]): Promise<TitleChange[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('title')
@@ -49,5 +49,5 @@ async function indexWhoHas(db: Db, titleId: number): Promise<void> {
   const rows = await db.selectFrom('contact').select('id').where('title_id', '=', titleId).orderBy('id').execute();
   const ids = rows.map((row) => row.id);
   for (let from = 0; from < ids.length; from += ROWS)
-    await wordIndexOf(db).indexTitles(db, ids.slice(from, from + ROWS), new Map());
+    await getWordIndex(db).indexTitles(db, ids.slice(from, from + ROWS), new Map());
 }

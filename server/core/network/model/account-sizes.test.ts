@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { freshDb } from '../../../testing/databases.ts';
-import { loadAccountSizes, peopleToday, resized, sizeChange, sizeInMonth } from './account-sizes.ts';
+import { compareSizes, estimatePeopleToday, getSizeInMonth, loadAccountSizes, resizeAccount } from './account-sizes.ts';
 import type { AccountSizes } from './stored-sizes.ts';
 
-const today = monthOf(2026, 11);
+const today = toMonth(2026, 11);
 const nobody: AccountSizes = {
   headcount: null,
   begun: { months: [], totals: [] },
@@ -16,18 +16,20 @@ const nobody: AccountSizes = {
 };
 const spell = (start_month: number, end_month: number) => ({ start_month, end_month });
 const sizes = (headcount: number | null, ...spans: { start_month: number; end_month: number }[]) =>
-  resized({ ...nobody, headcount }, [], spans);
+  resizeAccount({ ...nobody, headcount }, [], spans);
 
 describe('the size of an account', () => {
   test('at a month is the number of people known to have been there, both ends included', () => {
     const three = sizes(null, spell(today - 10, today - 5), spell(today - 7, OPEN_END), spell(today - 5, OPEN_END));
-    expect([11, 10, 8, 7, 5, 4, 0].map((ago) => sizeInMonth(three, today - ago, today))).toEqual([0, 1, 1, 2, 3, 2, 2]);
+    expect([11, 10, 8, 7, 5, 4, 0].map((ago) => getSizeInMonth(three, today - ago, today))).toEqual([
+      0, 1, 1, 2, 3, 2, 2,
+    ]);
   });
 
   test('scales the present head-count back', () => {
     const grown = sizes(300, spell(today - 10, OPEN_END), spell(today - 1, OPEN_END), spell(today, OPEN_END));
-    expect(sizeInMonth(grown, today - 10, today)).toBe(100);
-    expect(peopleToday(grown, today)).toBe(300);
+    expect(getSizeInMonth(grown, today - 10, today)).toBe(100);
+    expect(estimatePeopleToday(grown, today)).toBe(300);
   });
 
   test('counts people with an unknown start only today, and people with an unknown end only at their start', () => {
@@ -37,25 +39,25 @@ describe('the size of an account', () => {
       spell(today - 5, UNKNOWN_END),
       spell(UNKNOWN_START, UNKNOWN_END),
     );
-    expect(sizeInMonth(vague, today - 5, today)).toBe(1);
-    expect(sizeInMonth(vague, today - 4, today)).toBe(0);
-    expect(peopleToday(vague, today)).toBe(1);
+    expect(getSizeInMonth(vague, today - 5, today)).toBe(1);
+    expect(getSizeInMonth(vague, today - 4, today)).toBe(0);
+    expect(estimatePeopleToday(vague, today)).toBe(1);
   });
 });
 
 describe('a change of size', () => {
   test('is ignored where rounding hides it', () => {
     const many = Array.from({ length: 41 }, () => spell(today - 10, OPEN_END));
-    const one = spell(today - 10, OPEN_END);
-    expect(sizeChange(sizes(null, ...many), sizes(null, ...many, one), today)).toBeNull();
+    const row = spell(today - 10, OPEN_END);
+    expect(compareSizes(sizes(null, ...many), sizes(null, ...many, row), today)).toBeNull();
   });
 
   test('names the months in which shared time would begin otherwise, and the smallest size in play', () => {
     const before = sizes(null, spell(today - 30, today - 20), spell(today - 10, OPEN_END), spell(today - 5, OPEN_END));
-    const after = resized(before, [], [spell(today - 12, today - 6)]);
-    expect(sizeChange(before, after, today)).toEqual({ from: today - 12, to: today - 10, undated: false, people: 0 });
-    const joined = resized(before, [], [spell(UNKNOWN_START, OPEN_END)]);
-    expect(sizeChange(before, joined, today)).toEqual({ from: OPEN_END, to: 0, undated: true, people: 2 });
+    const after = resizeAccount(before, [], [spell(today - 12, today - 6)]);
+    expect(compareSizes(before, after, today)).toEqual({ from: today - 12, to: today - 10, undated: false, people: 0 });
+    const joined = resizeAccount(before, [], [spell(UNKNOWN_START, OPEN_END)]);
+    expect(compareSizes(before, joined, today)).toEqual({ from: OPEN_END, to: 0, undated: true, people: 2 });
   });
 });
 
@@ -88,7 +90,7 @@ describe('sizes in the database', () => {
           return (await loadAccountSizes(db, [1])).get(1)!;
         };
         const was = await store(before);
-        expect(await store(after)).toEqual(resized(was, before, after));
+        expect(await store(after)).toEqual(resizeAccount(was, before, after));
       }),
       { numRuns: 40 },
     );

@@ -9,19 +9,19 @@ import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/mon
 import type { EmploymentSpan } from './employment-spans.ts';
 import type { AccountSizes, Steps } from './stored-sizes.ts';
 import { decodeSizes } from './stored-sizes.ts';
-import { peopleThen } from './ties.ts';
+import { estimatePeopleThen } from './ties.ts';
 
 export type Times = Pick<EmploymentSpan, 'start_month' | 'end_month'>;
 
 /** The size of an account for tenures whose common time began in `month`. */
-export function sizeInMonth(sizes: AccountSizes, month: number, today: number): number {
-  return peopleThen(knownAt(sizes, month), sizes.headcount, knownToday(sizes, today));
+export function getSizeInMonth(sizes: AccountSizes, month: number, today: number): number {
+  return estimatePeopleThen(knownAt(sizes, month), sizes.headcount, knownToday(sizes, today));
 }
 
 /** The size of an account today, which counts for tenures without dates. */
-export function peopleToday(sizes: AccountSizes, today: number): number {
+export function estimatePeopleToday(sizes: AccountSizes, today: number): number {
   const known = knownToday(sizes, today);
-  return peopleThen(known, sizes.headcount, known);
+  return estimatePeopleThen(known, sizes.headcount, known);
 }
 
 function knownAt({ begun, ended }: AccountSizes, month: number): number {
@@ -106,9 +106,9 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
 }
 
 /** The sizes of an account after some spans were removed and others added, without reading it again. */
-export function resized(sizes: AccountSizes, remove: readonly Times[], add: readonly Times[]): AccountSizes {
-  const begun = countsOf(sizes.begun);
-  const ended = countsOf(sizes.ended);
+export function resizeAccount(sizes: AccountSizes, remove: readonly Times[], add: readonly Times[]): AccountSizes {
+  const begun = listCounts(sizes.begun);
+  const ended = listCounts(sizes.ended);
   let startless = sizes.startless;
   const count = ({ start_month, end_month }: Times, by: number) => {
     if (start_month === UNKNOWN_START) {
@@ -121,14 +121,14 @@ export function resized(sizes: AccountSizes, remove: readonly Times[], add: read
   };
   for (const span of remove) count(span, -1);
   for (const span of add) count(span, 1);
-  return { headcount: sizes.headcount, begun: stepsOf(begun), ended: stepsOf(ended), startless };
+  return { headcount: sizes.headcount, begun: getSteps(begun), ended: getSteps(ended), startless };
 }
 
-function countsOf({ months, totals }: Steps): Map<number, number> {
+function listCounts({ months, totals }: Steps): Map<number, number> {
   return new Map(months.map((month, i) => [month, totals[i]! - (totals[i - 1] ?? 0)]));
 }
 
-function stepsOf(counts: ReadonlyMap<number, number>): Steps {
+function getSteps(counts: ReadonlyMap<number, number>): Steps {
   const steps: Steps = { months: [], totals: [] };
   for (const [month, count] of [...counts].sort(([a], [b]) => a - b)) {
     if (count > 0) addStep(steps, month, count);
@@ -153,7 +153,7 @@ export interface SizeChange {
 }
 
 /** The difference between two states of one account; null if no shared tenure counts differently. */
-export function sizeChange(before: AccountSizes, after: AccountSizes, today: number): SizeChange | null {
+export function compareSizes(before: AccountSizes, after: AccountSizes, today: number): SizeChange | null {
   const change: SizeChange = {
     from: Number.POSITIVE_INFINITY,
     to: 0,
@@ -162,13 +162,13 @@ export function sizeChange(before: AccountSizes, after: AccountSizes, today: num
   };
   // Common time begins when one of the people comes, so these are all months that matter.
   for (const month of new Set([...before.begun.months, ...after.begun.months])) {
-    const [was, is] = [sizeInMonth(before, month, today), sizeInMonth(after, month, today)];
+    const [was, is] = [getSizeInMonth(before, month, today), getSizeInMonth(after, month, today)];
     if (was === is) continue;
     change.from = Math.min(change.from, month);
     change.to = Math.max(change.to, month);
     change.people = Math.min(change.people, was, is);
   }
-  const [was, is] = [peopleToday(before, today), peopleToday(after, today)];
+  const [was, is] = [estimatePeopleToday(before, today), estimatePeopleToday(after, today)];
   if (was !== is) {
     change.undated = true;
     change.people = Math.min(change.people, was, is);

@@ -32,7 +32,7 @@ export type Count = readonly [name: WeightName, times: number];
 /** The number of times that each weight counts in total; a missing weight does not count. */
 export type Amounts = Partial<Record<WeightName, number>>;
 
-export function weightNamed(weights: Weights, name: WeightName): number {
+export function getWeight(weights: Weights, name: WeightName): number {
   return WEIGHTS[name](weights);
 }
 
@@ -48,13 +48,13 @@ export function sumOf(counts: readonly Count[], weights: Weights): number {
   let sum = 0;
   for (let place = 0; place < counts.length; place++) {
     const count = counts[place]!;
-    sum += weightNamed(weights, count[0]) * count[1];
+    sum += getWeight(weights, count[0]) * count[1];
   }
   return sum;
 }
 
 /** Every weight that many times as often. */
-export function scaled(counts: readonly Count[], factor: number): Count[] {
+export function scaleCounts(counts: readonly Count[], factor: number): Count[] {
   return counts.map(([name, times]) => [name, times * factor]);
 }
 

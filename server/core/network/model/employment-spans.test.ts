@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { computeSpans, currentTenure, type SpanTenure, YEAR_OF_END, YEAR_OF_START } from './employment-spans.ts';
+import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { computeSpans, findCurrentTenure, type SpanTenure, YEAR_OF_END, YEAR_OF_START } from './employment-spans.ts';
 
-const m = (year: number, month = 1) => monthOf(year, month);
+const m = (year: number, month = 1) => toMonth(year, month);
 const tenure = (start_month: number, end_month: number, more: Partial<SpanTenure> = {}): SpanTenure => ({
   id: 1,
   contact_id: 1,
@@ -150,12 +150,12 @@ describe('a contact’s present employer', () => {
       tenure(m(2020), OPEN_END, { id: 2 }),
       tenure(m(2022), m(2024), { id: 3 }),
     ];
-    expect(currentTenure(jobs, today)?.id).toBe(2);
+    expect(findCurrentTenure(jobs, today)?.id).toBe(2);
   });
 
   test('is the last one reported where it is unknown which began last', () => {
     const jobs = [tenure(UNKNOWN_START, OPEN_END, { id: 1 }), tenure(UNKNOWN_START, OPEN_END, { id: 2 })];
-    expect(currentTenure(jobs, today)?.id).toBe(2);
+    expect(findCurrentTenure(jobs, today)?.id).toBe(2);
   });
 
   test('is never a company that was only mentioned, where a job with a title is known', () => {
@@ -164,11 +164,11 @@ describe('a contact’s present employer', () => {
       tenure(UNKNOWN_START, OPEN_END, { id: 2, titled: false }),
       tenure(m(2024), OPEN_END, { id: 3, titled: false }),
     ];
-    expect(currentTenure([...mentions, titled], today)?.id).toBe(1);
-    expect(currentTenure(mentions, today)?.id).toBe(3);
+    expect(findCurrentTenure([...mentions, titled], today)?.id).toBe(1);
+    expect(findCurrentTenure(mentions, today)?.id).toBe(3);
   });
 
   test('is empty without an open tenure, and for a job that has yet to begin', () => {
-    expect(currentTenure([tenure(m(2015), m(2016)), tenure(today + 1, OPEN_END)], today)).toBeUndefined();
+    expect(findCurrentTenure([tenure(m(2015), m(2016)), tenure(today + 1, OPEN_END)], today)).toBeUndefined();
   });
 });

@@ -101,11 +101,11 @@ function absorb(merging: SpanInProgress, tenure: SpanTenure): void {
   // A date that one source gives to the month is known to the month.
   if (tenure.start_month === span.start_month) span.year_only &= tenure.year_only | YEAR_OF_END;
   // The latest possible end adds nothing beside a known end.
-  const told = tenure.ended_after === null || span.start_month === UNKNOWN_START;
-  if (told && tenure.end_month > span.end_month) {
+  const isDated = tenure.ended_after === null || span.start_month === UNKNOWN_START;
+  if (isDated && tenure.end_month > span.end_month) {
     span.end_month = tenure.end_month;
     span.year_only = (span.year_only & YEAR_OF_START) | (tenure.year_only & YEAR_OF_END);
-  } else if (told && tenure.end_month === span.end_month) {
+  } else if (isDated && tenure.end_month === span.end_month) {
     span.year_only &= tenure.year_only | YEAR_OF_START;
   }
   if (beganLater(tenure, merging.latest)) {
@@ -126,7 +126,7 @@ const byTitle = (a: SpanTenure, b: SpanTenure): number => Number(a.titled) - Num
  * last; of those that began together (or at an unknown time), the one stated last. Undefined if no present job is known.
  * @param today as a month; a job in the future is not current
  */
-export function currentTenure(tenures: readonly SpanTenure[], today: number): SpanTenure | undefined {
+export function findCurrentTenure(tenures: readonly SpanTenure[], today: number): SpanTenure | undefined {
   return tenures
     .filter((tenure) => tenure.end_month === OPEN_END && tenure.start_month <= today)
     .sort((a, b) => byTitle(b, a) || b.start_month - a.start_month || b.id - a.id)[0];

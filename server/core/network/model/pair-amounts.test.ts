@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { logOddsOf, weightNamed, weightNames, withWeights } from './amounts.ts';
-import { amountsOfPair } from './pair-amounts.ts';
-import { type TieEvidence, tie } from './ties.ts';
+import { getWeight, logOddsOf, weightNames, withWeights } from './amounts.ts';
+import { computePairAmounts } from './pair-amounts.ts';
+import { computeTie, type TieEvidence } from './ties.ts';
 import { shippedWeights } from './weights.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -43,8 +43,8 @@ describe('the amounts of a pair', () => {
   test('times the weights are the log-odds of the tie, whatever the evidence and the weights', () => {
     fc.assert(
       fc.property(fc.array(anyEvidence, { maxLength: 12 }), anyWeights, (evidence, weights) => {
-        const { probability } = tie(evidence, weights, now);
-        const odds = logOddsOf(amountsOfPair(evidence, weights, now), weights);
+        const { probability } = computeTie(evidence, weights, now);
+        const odds = logOddsOf(computePairAmounts(evidence, weights, now), weights);
         expect(1 / (1 + Math.exp(-odds))).toBeCloseTo(probability, 12);
       }),
     );
@@ -62,7 +62,7 @@ describe('the amounts of a pair', () => {
       people: 100,
       management: true,
     });
-    const amounts = amountsOfPair(
+    const amounts = computePairAmounts(
       [tenure(1, 57), tenure(2, 21), comment, comment, comment, comment, { kind: 'mail', ...common, mails: 15 }],
       shippedWeights,
       now,
@@ -80,13 +80,13 @@ describe('the amounts of a pair', () => {
   test('leave out a tenure that adds nothing, and count the limit of mails where they reach it', () => {
     const crowd: TieEvidence = { kind: 'tenure', account: 1, start: 24_000, end: 24_000, months: 1, people: 90_000 };
     const mail: TieEvidence = { kind: 'mail', signal: 1, by: 1, date: '2026-11-03', mails: 4_000 };
-    expect(amountsOfPair([crowd, mail], shippedWeights, now)).toEqual({ base: 1, 'mail.most': 1 });
+    expect(computePairAmounts([crowd, mail], shippedWeights, now)).toEqual({ base: 1, 'mail.most': 1 });
   });
 });
 
 test('weights are changed by name, and all others stay', () => {
   const changed = withWeights(shippedWeights, { base: -3, 'mail.each': 2 });
-  expect([weightNamed(changed, 'base'), weightNamed(changed, 'mail.each')]).toEqual([-3, 2]);
+  expect([getWeight(changed, 'base'), getWeight(changed, 'mail.each')]).toEqual([-3, 2]);
   expect(changed).toEqual({ ...shippedWeights, base: -3, mail: { ...shippedWeights.mail, each: 2 } });
-  expect(weightNamed(shippedWeights, 'base')).toBe(-4.6);
+  expect(getWeight(shippedWeights, 'base')).toBe(-4.6);
 });

@@ -1,6 +1,6 @@
 /** A pair in the terms of the relationship model, for fitting its weights to answers. */
 import type { Amounts } from './amounts.ts';
-import { type TieEvidence, tie } from './ties.ts';
+import { computeTie, type TieEvidence } from './ties.ts';
 import type { Weights } from './weights.ts';
 
 /**
@@ -9,9 +9,9 @@ import type { Weights } from './weights.ts';
  * mails reach their limit and whether a tenure adds anything, so the result holds only for these weights.
  * @param evidence without ranking answers, which set the probability themselves
  */
-export function amountsOfPair(evidence: readonly TieEvidence[], weights: Weights, now: Date): Amounts {
+export function computePairAmounts(evidence: readonly TieEvidence[], weights: Weights, now: Date): Amounts {
   const amounts: Amounts = { base: 1 };
-  for (const { counts } of tie(evidence, weights, now).parts)
+  for (const { counts } of computeTie(evidence, weights, now).parts)
     for (const [name, times] of counts) amounts[name] = (amounts[name] ?? 0) + times;
   return amounts;
 }

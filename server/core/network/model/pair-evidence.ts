@@ -1,7 +1,7 @@
 /** The evidence between any two people as of some day, whether or not one of them belongs to the circle. */
 
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
-import { type SignalEvidence, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
+import { findSharedTenures, type SignalEvidence, toSignalEvidence } from '../derive/contact-ties.ts';
 import type { EmploymentSpan } from './employment-spans.ts';
 import type { AccountSizes } from './stored-sizes.ts';
 import type { TieEvidence } from './ties.ts';
@@ -17,28 +17,28 @@ export interface PairPerson {
  * The evidence between two people on a day, by today's facts: later signals and jobs that began later are left out; a job that ended later
  * was still held.
  * @param signals between the two, either way
- * @param sizeOf the sizes of an account at which both have a span
+ * @param getSizeRange the sizes of an account at which both have a span
  * @param day YYYY-MM-DD
  */
-export function evidenceOn(
+export function collectEvidenceOn(
   day: string,
   a: PairPerson,
   b: PairPerson,
   signals: readonly SignalEvidence[],
   sizeOf: (accountId: number) => AccountSizes | undefined,
 ): TieEvidence[] {
-  const today = monthAt(new Date(day));
+  const today = getMonth(new Date(day));
   const theirs = Map.groupBy(heldBy(b.spans, today), (span) => span.account_id);
   const evidence: TieEvidence[] = [];
   for (const [accountId, ours] of Map.groupBy(heldBy(a.spans, today), (span) => span.account_id)) {
     const shared = theirs.get(accountId);
     const size = shared && sizeOf(accountId);
-    if (size) evidence.push(...sharedTenures(ours, shared, size, today));
+    if (size) evidence.push(...findSharedTenures(ours, shared, size, today));
   }
   for (const signal of signals) {
     if (signal.occurred_on !== null && signal.occurred_on.slice(0, 10) > day) continue;
-    const one = signalEvidence(signal, a.many || b.many);
-    if (one) evidence.push(one);
+    const row = toSignalEvidence(signal, a.many || b.many);
+    if (row) evidence.push(row);
   }
   return evidence;
 }

@@ -11,7 +11,7 @@ import type { LabelAnswer } from './ties.ts';
 const KINDS: ReadonlyMap<string, SignalKind> = new Map(signalKinds.map((kind) => [SIGNALS[kind].type, kind]));
 
 /** The kind of evidence of a signal's type; null for a type that the model does not count. */
-export function kindOfSignal(type: string): SignalKind | null {
+export function getSignalKind(type: string): SignalKind | null {
   return KINDS.get(type) ?? null;
 }
 

@@ -16,15 +16,15 @@ const YEAR = 2;
 type Row = [kind: number, ...rest: (number | string | null)[]];
 
 export function encodeEvidence(evidence: readonly TieEvidence[]): string {
-  return JSON.stringify(evidence.map(rowOf));
+  return JSON.stringify(evidence.map(getRow));
 }
 
 /** @param text the output of `encodeEvidence` */
 export function decodeEvidence(text: string): TieEvidence[] {
-  return (JSON.parse(text) as Row[]).map(evidenceOf);
+  return (JSON.parse(text) as Row[]).map(getEvidence);
 }
 
-function rowOf(evidence: TieEvidence): Row {
+function getRow(evidence: TieEvidence): Row {
   if (evidence.kind === 'tenure') {
     const flags = (evidence.management ? MANAGEMENT : 0) + (evidence.year ? YEAR : 0);
     return [TENURE, evidence.account, evidence.start, evidence.end, evidence.months, evidence.people, flags];
@@ -32,11 +32,11 @@ function rowOf(evidence: TieEvidence): Row {
   const { signal, by, date } = evidence;
   if (evidence.kind === 'answer') return [ANSWER, signal, by, date, ANSWERS.indexOf(evidence.answer)];
   const { number, own } = signalDefinitions[evidence.kind];
-  const said = own?.write(evidence);
-  return said === undefined ? [number, signal, by, date] : [number, signal, by, date, said];
+  const value = own?.write(evidence);
+  return value === undefined ? [number, signal, by, date] : [number, signal, by, date, value];
 }
 
-function evidenceOf(row: Row): TieEvidence {
+function getEvidence(row: Row): TieEvidence {
   if (row[0] === TENURE) {
     const [, account, start, end, months, people, flags] = row as number[] as [
       0,
@@ -58,8 +58,8 @@ function evidenceOf(row: Row): TieEvidence {
       ...(flags & YEAR && { year: true as const }),
     };
   }
-  const [number, signal, by, date, said] = row as [number, number, number, string | null, number | null | undefined];
-  if (number === ANSWER) return { kind: 'answer', signal, by, date, answer: ANSWERS[said!]! };
+  const [number, signal, by, date, value] = row as [number, number, number, string | null, number | null | undefined];
+  if (number === ANSWER) return { kind: 'answer', signal, by, date, answer: ANSWERS[value!]! };
   const kind = KINDS.get(number)!;
-  return { kind, signal, by, date, ...signalDefinitions[kind].own?.restore(said) } as SignalEvidenceOf;
+  return { kind, signal, by, date, ...signalDefinitions[kind].own?.restore(value) } as SignalEvidenceOf;
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { monthOf } from '../../../platform/time/months.ts';
-import { category, peopleThen, roundUpOneDigit, strength, type TieEvidence, tie } from './ties.ts';
+import { toMonth } from '../../../platform/time/months.ts';
+import {
+  computeCategory,
+  computeStrength,
+  computeTie,
+  estimatePeopleThen,
+  roundUpOneDigit,
+  type TieEvidence,
+} from './ties.ts';
 import { shippedWeights as weights } from './weights.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -11,8 +18,8 @@ const together = (months: number, people: number, more: Partial<TieEvidence> = {
   ({
     kind: 'tenure',
     account: 7,
-    start: monthOf(2015, 1),
-    end: monthOf(2015, 1) + months - 1,
+    start: toMonth(2015, 1),
+    end: toMonth(2015, 1) + months - 1,
     months,
     people,
     ...more,
@@ -35,7 +42,7 @@ const answer = (
   answer: value,
 });
 const comment = (signal: number): TieEvidence => ({ kind: 'linkedin_comment', ...given, signal });
-const probability = (...evidence: TieEvidence[]) => tie(evidence, weights, now).probability;
+const probability = (...evidence: TieEvidence[]) => computeTie(evidence, weights, now).probability;
 
 describe('the tie between two people', () => {
   const cases: [string, TieEvidence[], number, number][] = [
@@ -59,13 +66,13 @@ describe('the tie between two people', () => {
     ['Worked Together and Linkedin Connection', [{ kind: 'worked_together', ...given }, connection], 0.646, 3],
   ];
   test.each(cases)('%s', (_case, evidence, expected, grade) => {
-    const found = tie(evidence, weights, now);
+    const found = computeTie(evidence, weights, now);
     expect(found.probability.toFixed(3)).toBe(expected.toFixed(3));
     expect(found.category).toBe(grade);
   });
 
   test.each(cases)('%s, then the answer Not Familiar', (_case, evidence) => {
-    const found = tie([...evidence, answer('Not Familiar')], weights, now);
+    const found = computeTie([...evidence, answer('Not Familiar')], weights, now);
     expect(found).toMatchObject({ probability: 0.02, category: 0 });
     expect(found.parts).toHaveLength(1);
   });
@@ -86,8 +93,8 @@ describe('the tie between two people', () => {
   });
 
   test('counts comments three times at most', () => {
-    const [one, three, four] = [1, 3, 4].map((n) => Array.from({ length: n }, (_, i) => comment(i)));
-    expect(probability(...three!)).toBeGreaterThan(probability(...one!));
+    const [evidence, three, four] = [1, 3, 4].map((n) => Array.from({ length: n }, (_, i) => comment(i)));
+    expect(probability(...three!)).toBeGreaterThan(probability(...evidence!));
     expect(probability(...four!)).toBe(probability(...three!));
   });
 
@@ -105,7 +112,7 @@ describe('the tie between two people', () => {
   });
 
   test('has no evidence from a shared tenure that adds nothing', () => {
-    expect(tie([together(1, 100_000), connection], weights, now).parts.map((part) => part.evidence)).toEqual([
+    expect(computeTie([together(1, 100_000), connection], weights, now).parts.map((part) => part.evidence)).toEqual([
       connection,
     ]);
   });
@@ -122,7 +129,7 @@ describe('the tie between two people', () => {
   });
 
   test('counts ages to the first of the month, so that a day within it changes nothing', () => {
-    const on = (day: string) => tie([mails(15, '2024-06-10')], weights, new Date(day)).probability;
+    const on = (day: string) => computeTie([mails(15, '2024-06-10')], weights, new Date(day)).probability;
     expect(on('2026-11-01T00:00:00Z')).toBe(on('2026-11-30T23:00:00Z'));
     expect(on('2026-12-01T00:00:00Z')).toBeLessThan(on('2026-11-30T23:00:00Z'));
   });
@@ -132,7 +139,7 @@ describe('the tie between two people', () => {
   });
 
   test('lists its evidence, the strongest first', () => {
-    const { parts } = tie([comment(4), connection, together(24, 40)], weights, now);
+    const { parts } = computeTie([comment(4), connection, together(24, 40)], weights, now);
     expect(parts.map((part) => part.evidence.kind)).toEqual(['tenure', 'linkedin_connection', 'linkedin_comment']);
   });
 
@@ -148,10 +155,10 @@ describe('the tie between two people', () => {
       opinion('Neutral'),
       mails(4, null),
     ];
-    const expected = tie(facts, weights, now);
+    const expected = computeTie(facts, weights, now);
     fc.assert(
       fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), (shuffled) => {
-        expect(tie(shuffled, weights, now)).toEqual(expected);
+        expect(computeTie(shuffled, weights, now)).toEqual(expected);
       }),
     );
   });
@@ -159,7 +166,7 @@ describe('the tie between two people', () => {
 
 describe('categories', () => {
   test('begin at 0.05, 0.25, 0.50 and 0.80', () => {
-    expect([0, 0.0499, 0.05, 0.2499, 0.25, 0.4999, 0.5, 0.7999, 0.8, 1].map(category)).toEqual([
+    expect([0, 0.0499, 0.05, 0.2499, 0.25, 0.4999, 0.5, 0.7999, 0.8, 1].map(computeCategory)).toEqual([
       0, 0, 1, 1, 2, 2, 3, 3, 4, 4,
     ]);
   });
@@ -167,17 +174,17 @@ describe('categories', () => {
 
 describe('the strength of a contact', () => {
   test('is none without a tie of category 1', () => {
-    expect(strength([])).toEqual({ probability: 0, category: 0 });
-    expect(strength([0.0499, 0.02])).toEqual({ probability: 0, category: 0 });
+    expect(computeStrength([])).toEqual({ probability: 0, category: 0 });
+    expect(computeStrength([0.0499, 0.02])).toEqual({ probability: 0, category: 0 });
   });
 
   test('is the chance that at least one of the ties holds', () => {
-    expect(strength([0.274]).probability).toBeCloseTo(0.274, 12);
-    expect(strength([0.5, 0.6])).toEqual({ probability: 0.8, category: 4 });
+    expect(computeStrength([0.274]).probability).toBeCloseTo(0.274, 12);
+    expect(computeStrength([0.5, 0.6])).toEqual({ probability: 0.8, category: 4 });
   });
 
   test('counts the five best only', () => {
-    expect(strength([0.3, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toEqual(strength([0.1, 0.1, 0.1, 0.1, 0.3]));
+    expect(computeStrength([0.3, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toEqual(computeStrength([0.1, 0.1, 0.1, 0.1, 0.3]));
   });
 });
 
@@ -200,12 +207,12 @@ describe('the number of people at a company', () => {
   });
 
   test('is the larger of the known people and the head-count scaled back', () => {
-    expect(peopleThen(12, null, 30)).toBe(20);
-    expect(peopleThen(12, 400, 30)).toBe(200);
-    expect(peopleThen(12, 20, 30)).toBe(20);
+    expect(estimatePeopleThen(12, null, 30)).toBe(20);
+    expect(estimatePeopleThen(12, 400, 30)).toBe(200);
+    expect(estimatePeopleThen(12, 20, 30)).toBe(20);
   });
 
   test('takes the head-count as it is where nobody is known there today', () => {
-    expect(peopleThen(3, 400, 0)).toBe(400);
+    expect(estimatePeopleThen(3, 400, 0)).toBe(400);
   });
 });

@@ -4,10 +4,10 @@
  */
 
 import { type SignalKind, signalKinds } from '../../../../shared/core/network/signals.ts';
-import { dayOfMonth, UNKNOWN_END } from '../../../platform/time/months.ts';
+import { getDayOfMonth, UNKNOWN_END } from '../../../platform/time/months.ts';
 import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
 import type { GivenSignal } from '../signals/signal.ts';
-import { type Count, scaled, sumOf } from './amounts.ts';
+import { type Count, scaleCounts, sumOf } from './amounts.ts';
 import type { Weights } from './weights.ts';
 
 export type { Weights };
@@ -54,7 +54,7 @@ export interface Tie {
 export const CATEGORY_BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
 
 /** 0 No relationship, 1 Long shot, 2 Possible, 3 Good chance, 4 High chance. */
-export function category(probability: number): Category {
+export function computeCategory(probability: number): Category {
   return CATEGORY_BOUNDS.filter((bound) => probability >= bound).length as Category;
 }
 
@@ -63,16 +63,16 @@ export function category(probability: number): Category {
  * (at half). Ages count to the first of the month of `now`, so that a tie changes only with its facts or the month. If nothing counts there
  * is no tie, however high the base rate.
  */
-export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
+export function computeTie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
   const answer = newest(evidence, 'answer')[0];
   if (answer)
-    return tieOf(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, counts: [] }]);
+    return getTie(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, counts: [] }]);
   const parts = [
     ...tenureParts(newest(evidence, 'tenure'), weights),
     ...COUNTED.flatMap((kind) => countSignals(newest(evidence, kind), signalDefinitions[kind], weights, now)),
   ];
   const odds = parts.reduce((sum, part) => sum + part.weight, weights.base);
-  return tieOf(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
+  return getTie(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
 }
 
 /** In the order in which they add up, those of which several count first: another order rounds otherwise. */
@@ -80,8 +80,8 @@ const COUNTED = signalKinds.toSorted(
   (a, b) => Number(signalDefinitions[b].most !== undefined) - Number(signalDefinitions[a].most !== undefined),
 );
 
-function tieOf(probability: number, parts: TiePart[]): Tie {
-  return { probability, category: parts.length === 0 ? 0 : category(probability), parts };
+function getTie(probability: number, parts: TiePart[]): Tie {
+  return { probability, category: parts.length === 0 ? 0 : computeCategory(probability), parts };
 }
 
 function countSignals(
@@ -109,7 +109,7 @@ function tenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePar
     .map(({ evidence, weight, counts }, place) => ({
       evidence,
       weight: place === 0 ? weight : weight * weights.tenure.further,
-      counts: place === 0 ? counts : scaled(counts, weights.tenure.further),
+      counts: place === 0 ? counts : scaleCounts(counts, weights.tenure.further),
     }));
   const managed = parts.find((part) => part.evidence.management);
   if (managed) {
@@ -120,7 +120,7 @@ function tenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePar
 }
 
 /** The log-odds that `months` together among `people` add; never below 0. */
-export function sharedTenureWeight(shared: Pick<SharedTenure, 'months' | 'people'>, weights: Weights): number {
+export function computeSharedTenureWeight(shared: Pick<SharedTenure, 'months' | 'people'>, weights: Weights): number {
   return sharedTenure(shared, weights).weight;
 }
 
@@ -158,17 +158,17 @@ function strongestThenNewest(a: TiePart, b: TiePart): number {
 function newestFirst(a: TieEvidence, b: TieEvidence): number {
   const [dayA, dayB] = [sortDay(a), sortDay(b)];
   if (dayA !== dayB) return dayA > dayB ? -1 : 1;
-  if (a.kind !== 'tenure' || b.kind !== 'tenure') return idOf(b) - idOf(a);
+  if (a.kind !== 'tenure' || b.kind !== 'tenure') return getId(b) - getId(a);
   return b.start - a.start || b.account - a.account;
 }
 
 /** Unknown is oldest, an open end newest. */
 function sortDay(evidence: TieEvidence): string {
   if (evidence.kind !== 'tenure') return evidence.date ?? '';
-  return evidence.end === UNKNOWN_END ? '' : dayOfMonth(evidence.end, 'last');
+  return evidence.end === UNKNOWN_END ? '' : getDayOfMonth(evidence.end, 'last');
 }
 
-function idOf(evidence: TieEvidence): number {
+function getId(evidence: TieEvidence): number {
   return evidence.kind === 'tenure' ? evidence.account : evidence.signal;
 }
 
@@ -179,10 +179,10 @@ const BEST_TIES = 5;
  * The firm's strength to a contact, from the probabilities of the circle's ties to them: the probability that at least one of the five best
  * ties of category 1 or more is true. 0 without ties.
  */
-export function strength(ties: readonly number[]): { probability: number; category: Category } {
-  const best = ties.filter((probability) => category(probability) > 0).sort((a, b) => b - a);
+export function computeStrength(ties: readonly number[]): { probability: number; category: Category } {
+  const best = ties.filter((probability) => computeCategory(probability) > 0).sort((a, b) => b - a);
   const none = best.slice(0, BEST_TIES).reduce((product, probability) => product * (1 - probability), 1);
-  return { probability: 1 - none, category: category(1 - none) };
+  return { probability: 1 - none, category: computeCategory(1 - none) };
 }
 
 /** Rounded up to one significant digit (47 to 50, 101 to 200), so that a count changes in few steps; 0 stays 0. */
@@ -197,7 +197,7 @@ export function roundUpOneDigit(count: number): number {
  * head-count, scaled by the numbers known then and now; rounded up to one digit. If nobody is known today, the
  * head-count cannot be scaled and counts unchanged.
  */
-export function peopleThen(knownThen: number, headcount: number | null, knownNow: number): number {
+export function estimatePeopleThen(knownThen: number, headcount: number | null, knownNow: number): number {
   const scaled = knownNow === 0 ? (headcount ?? 0) : ((headcount ?? 0) * knownThen) / knownNow;
   return roundUpOneDigit(Math.max(knownThen, scaled));
 }

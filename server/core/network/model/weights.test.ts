@@ -8,22 +8,22 @@ import {
   DANA,
   deleteWorld,
   FIRM,
-  settledDb,
-  signal,
+  insertSignal,
+  makeSettledDb,
   today,
   work,
   worldNow,
 } from '../fixtures/small-world.ts';
-import { chanceToConnect } from '../paths/chance.ts';
-import { connectorsFor } from '../paths/connectors.ts';
+import { computeChanceToConnect } from '../paths/chance.ts';
+import { findConnectors } from '../paths/connectors.ts';
 import { withWeights } from './amounts.ts';
 import {
   chooseWeights,
-  currentWeights,
+  computeWeightsVersion,
+  haveWeightsChanged,
+  loadWeights,
   parseWeights,
   shippedWeights,
-  versionOfWeights,
-  weightsHaveChanged,
   writeWeights,
 } from './weights.ts';
 
@@ -61,42 +61,42 @@ describe('a weights file', () => {
 
   test('has one version, however its lines are ordered, and another for other numbers', () => {
     const { base, ...rest } = shippedWeights;
-    expect(versionOfWeights({ ...rest, base })).toBe(versionOfWeights(shippedWeights));
-    expect(versionOfWeights({ ...rest, base: base - 0.001 })).not.toBe(versionOfWeights(shippedWeights));
+    expect(computeWeightsVersion({ ...rest, base })).toBe(computeWeightsVersion(shippedWeights));
+    expect(computeWeightsVersion({ ...rest, base: base - 0.001 })).not.toBe(computeWeightsVersion(shippedWeights));
   });
 });
 
 describe('weights of an installation', () => {
   let db: Kysely<Schema>;
   beforeAll(async () => {
-    db = await settledDb();
+    db = await makeSettledDb();
     await deleteWorld(db);
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5 });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 5 });
     await updateStrengths(db, [DANA, 5], worldNow);
   });
   const strength = async () =>
     (await db.selectFrom('contact').select('probability').where('id', '=', 5).executeTakeFirstOrThrow()).probability;
 
   test('are the shipped ones, until others are chosen; a rebuild computes every strength with them', async () => {
-    expect(await currentWeights(db)).toEqual(shippedWeights);
-    expect(await weightsHaveChanged(db)).toBe(false);
+    expect(await loadWeights(db)).toEqual(shippedWeights);
+    expect(await haveWeightsChanged(db)).toBe(false);
     const before = await strength();
 
     const other = withWeights(shippedWeights, { 'linkedinConnection.usual': 4 });
     expect(await chooseWeights(db, other)).toBe(true);
     expect(await chooseWeights(db, other)).toBe(false);
-    expect(await currentWeights(db)).toEqual(other);
-    expect(await weightsHaveChanged(db)).toBe(true);
+    expect(await loadWeights(db)).toEqual(other);
+    expect(await haveWeightsChanged(db)).toBe(true);
     expect(await strength()).toBe(before);
     expect(await checkStrengths(db, worldNow, () => undefined)).toBeGreaterThan(0);
 
     await rebuildStrengths(db, worldNow);
-    expect(await weightsHaveChanged(db)).toBe(false);
+    expect(await haveWeightsChanged(db)).toBe(false);
     expect(await strength()).toBeCloseTo(1 / (1 + Math.exp(0.6)), 9);
     expect(await checkStrengths(db, worldNow, () => undefined)).toBe(0);
 
     expect(await chooseWeights(db, null)).toBe(true);
-    expect(await weightsHaveChanged(db)).toBe(true);
+    expect(await haveWeightsChanged(db)).toBe(true);
     await rebuildStrengths(db, worldNow);
     expect(await strength()).toBe(before);
   });
@@ -105,11 +105,11 @@ describe('weights of an installation', () => {
     await deleteWorld(db);
     await work(db, { contact: 6, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });
     await work(db, { contact: 7, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });
-    await signal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });
+    await insertSignal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });
     await db.updateTable('contact').set({ connections: 1_500 }).where('id', '=', DANA).execute();
     await updateStrengths(db, [DANA, 6, 7], worldNow);
     const seen = async () => {
-      const { connectors } = await connectorsFor(db, FIRM, 7, worldNow);
+      const { connectors } = await findConnectors(db, FIRM, 7, worldNow);
       const member = await db.selectFrom('member').select('many').where('contact_id', '=', DANA).executeTakeFirst();
       const nearest = await db
         .selectFrom('nearest')
@@ -122,7 +122,7 @@ describe('weights of an installation', () => {
           score,
           talpodScore: talpodScore.toFixed(3),
         })),
-        chance: await chanceToConnect(db, 7, worldNow),
+        chance: await computeChanceToConnect(db, 7, worldNow),
         many: member?.many,
         nearest: nearest?.probability.toFixed(3),
       };

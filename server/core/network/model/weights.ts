@@ -68,7 +68,7 @@ export function writeWeights(weights: Weights): string {
 }
 
 /** The same for the same numbers, in any order. */
-export function versionOfWeights(weights: Weights): string {
+export function computeWeightsVersion(weights: Weights): string {
   return createHash('sha256')
     .update(JSON.stringify(WeightsFile.parse(weights)))
     .digest('hex')
@@ -79,7 +79,7 @@ const CHOSEN = 'weights';
 const APPLIED = 'strengths_weights';
 
 /** The weights in force. They are in the database, so that every process and thread uses the same ones. */
-export async function currentWeights(db: Db): Promise<Weights> {
+export async function loadWeights(db: Db): Promise<Weights> {
   const chosen = await read(db, CHOSEN);
   return chosen === undefined ? shippedWeights : (JSON.parse(chosen) as Weights);
 }
@@ -89,16 +89,16 @@ export async function currentWeights(db: Db): Promise<Weights> {
  * @returns whether they differ from the previous ones
  */
 export async function chooseWeights(db: Db, weights: Weights | null): Promise<boolean> {
-  const before = versionOfWeights(await currentWeights(db));
+  const before = computeWeightsVersion(await loadWeights(db));
   if (weights === null) await db.deleteFrom('installation').where('key', '=', CHOSEN).execute();
   else await write(db, CHOSEN, JSON.stringify(WeightsFile.parse(weights)));
-  return before !== versionOfWeights(weights ?? shippedWeights);
+  return before !== computeWeightsVersion(weights ?? shippedWeights);
 }
 
 /** Whether the stored strengths were computed with weights other than those in force. */
-export async function weightsHaveChanged(db: Db): Promise<boolean> {
-  const applied = (await read(db, APPLIED)) ?? versionOfWeights(shippedWeights);
-  return applied !== versionOfWeights(await currentWeights(db));
+export async function haveWeightsChanged(db: Db): Promise<boolean> {
+  const applied = (await read(db, APPLIED)) ?? computeWeightsVersion(shippedWeights);
+  return applied !== computeWeightsVersion(await loadWeights(db));
 }
 
 /** @param version the version of the weights that all strengths were computed with */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { SKILLS_OF_CATEGORY } from '../../../../shared/core/talent/lists.ts';
 import { derivePosition } from './derive.ts';
-import { placesOf } from './places.ts';
+import { splitPlaces } from './places.ts';
 import { SPECIFIC_TITLE_WORDS } from './title-table.ts';
 import { GENERIC_TITLE_WORDS } from './title-words.ts';
 
-const told = (title: string, text?: string, department?: string) => {
+const read = (title: string, text?: string, department?: string) => {
   const { skill_category, main_skill, role } = derivePosition(title, text, department);
   return [skill_category, main_skill, role].join(' / ');
 };
@@ -42,24 +42,24 @@ describe('the kind of work of a title', () => {
     ['BI Lead Consultant', 'Data & AI / Business Intelligence / Individual Contributor'],
     ['Ethical Hacker', 'Security /  / Individual Contributor'],
   ])('%s is %s', (title, expected) => {
-    expect(told(title)).toBe(expected);
+    expect(read(title)).toBe(expected);
   });
 
   test('is not guessed where the title gives no hint', () => {
-    expect(told('Opportunity')).toBe(' /  / Individual Contributor');
-    expect(told('')).toBe(' /  / ');
+    expect(read('Opportunity')).toBe(' /  / Individual Contributor');
+    expect(read('')).toBe(' /  / ');
   });
 
   test('includes a skill only where the text names it more than once', () => {
-    expect(told('Software Engineer', 'You know backend services.')).toBe('Engineering /  / Individual Contributor');
+    expect(read('Software Engineer', 'You know backend services.')).toBe('Engineering /  / Individual Contributor');
     const often = 'You know backend services. Our backend is large.';
-    expect(told('Software Engineer', often)).toBe('Engineering / Backend / Individual Contributor');
-    expect(told('Counsel', often)).toBe('Legal /  / Individual Contributor');
+    expect(read('Software Engineer', often)).toBe('Engineering / Backend / Individual Contributor');
+    expect(read('Counsel', often)).toBe('Legal /  / Individual Contributor');
   });
 
   test('comes from the department where the title gives none', () => {
-    expect(told('Associate Director', '', 'Sales')).toBe('Sales /  / Manager');
-    expect(told('Designer', '', 'Sales')).toBe('Design / Product Design / Individual Contributor');
+    expect(read('Associate Director', '', 'Sales')).toBe('Sales /  / Manager');
+    expect(read('Designer', '', 'Sales')).toBe('Design / Product Design / Individual Contributor');
   });
 });
 
@@ -101,6 +101,6 @@ describe('the places of a post', () => {
     ['LOCATION', []],
     [' ', []],
   ])('%j are %j', (text, places) => {
-    expect(placesOf(text)).toEqual(places);
+    expect(splitPlaces(text)).toEqual(places);
   });
 });

@@ -19,7 +19,7 @@ const ROLES: Partial<Record<TitleKind, RoleOfWork>> = {
 const MISLEADING = /\b(?:founding|partners?)\b/gi;
 
 /** Decided by the first part of the title that says anything: "Manager, Sales Partners". */
-function roleOf(title: string): RoleOfWork {
+function getRole(title: string): RoleOfWork {
   const parts = title.split(/[,;:|(]|\s[-–—]|[-–—]\s/).map((part) => part.replace(MISLEADING, ''));
   return parts.map((part) => ROLES[classifyTitle(part)]).find(Boolean) ?? 'Individual Contributor';
 }
@@ -29,7 +29,7 @@ function roleOf(title: string): RoleOfWork {
  * @param department the hiring department, as the company names it: used if the title says nothing
  */
 export function derivePosition(title: string, text = '', department = ''): DerivedOccupation {
-  const told = workOfTitle(title, text);
-  const { category, skill } = told.category === null ? workOfTitle(department) : told;
-  return { skill_category: category, role: title.trim() === '' ? null : roleOf(title), main_skill: skill };
+  const work = workOfTitle(title, text);
+  const { category, skill } = work.category === null ? workOfTitle(department) : work;
+  return { skill_category: category, role: title.trim() === '' ? null : getRole(title), main_skill: skill };
 }

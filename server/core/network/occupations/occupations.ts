@@ -15,6 +15,6 @@ const CATEGORY: ReadonlyMap<string, SkillCategory> = new Map(
 const RANK = /^(?:(?:senior|junior|lead|principal|staff|chief|assistant|associate|head|deputy) )+/;
 
 /** The category of an occupation by its folded name, with or without a rank before it. */
-export function categoryOfOccupation(title: string): SkillCategory | null {
+export function getOccupationCategory(title: string): SkillCategory | null {
   return CATEGORY.get(title) ?? CATEGORY.get(title.replace(RANK, '')) ?? null;
 }

@@ -64,7 +64,7 @@ const BETWEEN =
   /\s*[;|\n•·]\s*|\s+\/\s+|,?\s+or\s+|,\s+and\s+|\s+&\s+|(?<!trinidad|bosnia)\s+and\s+(?=\p{Lu})|(?<!,.*)\/(?!.*,)/iu;
 
 /** The places of a post as written there, without duplicates; empty if it names none. */
-export function placesOf(text: string): string[] {
+export function splitPlaces(text: string): string[] {
   const plainSpaces = text.replace(/\u00a0/g, ' ');
   if (NOWHERE.test(plainSpaces.trim())) return [];
   // Words in brackets belong to the place before them.

@@ -1,6 +1,6 @@
 import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../../shared/core/talent/lists.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { categoryOfOccupation } from './occupations.ts';
+import { getOccupationCategory } from './occupations.ts';
 import { SPECIFIC_TITLE_WORDS, type TitlePhraseRow } from './title-table.ts';
 import { ABBREVIATED_TITLE_WORDS, GENERIC_TITLE_WORDS } from './title-words.ts';
 
@@ -19,7 +19,7 @@ const compiled = (rows: readonly TitlePhraseRow[]) =>
 const TABLES = [compiled([...SPECIFIC_TITLE_WORDS, ...ABBREVIATED_TITLE_WORDS]), compiled(GENERIC_TITLE_WORDS)];
 
 /** "Sr. Staff Engineer (Payments) - Data, Remote" → its folded parts, in order. */
-function partsOf(title: string): string[] {
+function listParts(title: string): string[] {
   const parts = title.split(/[,;:|·()[\]]|\s[-–—]+\s|\s[-–—]|[-–—]\s|\s\/\s/).map(folded);
   return [...parts, folded(title)].filter((part) => part !== '');
 }
@@ -34,9 +34,9 @@ const folded = (text: string): string =>
 /** The work in a title; for a title that the table does not know, that of an occupation with this name. */
 export function workOfTitle(title: string, text = ''): WorkOfTitle {
   for (const table of TABLES)
-    for (const part of partsOf(title)) {
+    for (const part of listParts(title)) {
       const found = table.find(({ pattern }) => pattern.test(part));
-      const category = found?.category ?? categoryOfOccupation(part);
+      const category = found?.category ?? getOccupationCategory(part);
       if (category) return { category, skill: found?.skill ?? skillNamed(category, title, text) };
     }
   return { category: null, skill: null };
@@ -56,12 +56,12 @@ function skillNamed(category: SkillCategory, title: string, text: string): Skill
   return best && best.times >= NAMED_OFTEN ? best.skill : null;
 }
 
-const patternOf = (skill: Skill): RegExp => {
+const getPattern = (skill: Skill): RegExp => {
   const key = folded(skill)
     .replace('full stack', 'full ?stack')
     .replace(/(front|back)end/, '$1 ?end');
   return new RegExp(`(?<![^ ])${key}(?![^ ])`, 'g');
 };
-const NAMES: ReadonlyMap<Skill, RegExp> = new Map(SKILLS.map((skill) => [skill, patternOf(skill)]));
+const NAMES: ReadonlyMap<Skill, RegExp> = new Map(SKILLS.map((skill) => [skill, getPattern(skill)]));
 
 const timesNamed = (skill: Skill, words: string): number => words.match(NAMES.get(skill)!)?.length ?? 0;

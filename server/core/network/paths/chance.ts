@@ -1,11 +1,11 @@
 /** The chance to connect to a target (ramzor; relationship model §4). */
 import type { Chance } from '../../../../shared/core/network/path.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { evidenceViewerOf, type ViewerScope } from '../read/viewer-scope.ts';
-import { connectorsFor, type PathConnector, rankConnectors } from './connectors.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { toEvidenceViewer, type ViewerScope } from '../read/viewer-scope.ts';
+import { findConnectors, type PathConnector, rankConnectors } from './connectors.ts';
 import { loadTarget } from './target.ts';
-import { evidenceForTarget } from './target-evidence.ts';
+import { loadTargetEvidence } from './target-evidence.ts';
 
 const HIGH = 0.4;
 const WORTH_A_CHECK = 0.1;
@@ -16,7 +16,7 @@ const KNOWN_FROM = 3;
  * @param contactId undefined if the person was not found
  * @param connectors all of the firm's, best first, if they are known already
  */
-export async function chanceToConnect(
+export async function computeChanceToConnect(
   db: Db,
   contactId: number | undefined,
   now: Date,
@@ -28,7 +28,7 @@ export async function chanceToConnect(
 }
 
 /** The same of several contacts whose connectors are known, by contact. */
-export async function chancesToConnect(
+export async function computeChancesToConnect(
   db: Db,
   connectorsOf: ReadonlyMap<number, readonly Pick<PathConnector, 'talpodScore'>[]>,
 ): Promise<Map<number, Chance>> {
@@ -57,18 +57,18 @@ async function chancesBeforePaths(db: Db, ids: readonly number[]): Promise<Map<n
     else chances.delete(id);
   }
   const open = ids.filter((id) => !chances.has(id));
-  for (const id of await wellSpokenOf(db, open)) chances.set(id, 'We know the target');
+  for (const id of await loadWellSpoken(db, open)) chances.set(id, 'We know the target');
   return chances;
 }
 
 async function firmConnectors(db: Db, contactId: number, now: Date) {
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const target = await loadTarget(db, contactId, now);
   return firm === null || !target ? [] : rankConnectors(db, firm, target);
 }
 
 /** Contacts about whom the last statement of one of the firm's own people is positive. */
-async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
+async function loadWellSpoken(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const opinions = await db
     .selectFrom('signal')
@@ -90,13 +90,13 @@ const MAX_REASONS = 5;
 
 /** The evidence for the chance, in sentences for staff, the strongest first: the circle's own ties, otherwise those of connectors. */
 export async function explainChance(db: Db, scope: ViewerScope, contactId: number, now: Date): Promise<string[]> {
-  const poolId = (await firmAccountId(db)) ?? 0;
-  const told = async (connectors: readonly PathConnector[]) => {
-    const viewer = evidenceViewerOf(scope);
-    const { evidence } = await evidenceForTarget(db, viewer, contactId, { connectors, poolId }, now);
+  const poolId = (await loadFirmAccountId(db)) ?? 0;
+  const read = async (connectors: readonly PathConnector[]) => {
+    const viewer = toEvidenceViewer(scope);
+    const { evidence } = await loadTargetEvidence(db, viewer, contactId, { connectors, poolId }, now);
     return evidence.slice(0, MAX_REASONS).map(({ text }) => text);
   };
-  const own = await told([]);
+  const own = await read([]);
   if (own.length > 0) return own;
-  return told((await connectorsFor(db, poolId, contactId, now, { scope, limit: MAX_REASONS })).connectors);
+  return read((await findConnectors(db, poolId, contactId, now, { scope, limit: MAX_REASONS })).connectors);
 }

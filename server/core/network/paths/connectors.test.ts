@@ -8,23 +8,23 @@ import {
   DANA,
   deleteWorld,
   FIRM,
+  insertSignal,
   LUMENARY,
+  makeSettledDb,
   RUBEN,
   STEALTHY,
-  settledDb,
-  signal,
   TAL,
   today,
   work,
   worldNow,
 } from '../fixtures/small-world.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
-import { chanceToConnect } from './chance.ts';
-import { chanceOf, connectorsFor, defpodScore } from './connectors.ts';
+import { computeChanceToConnect } from './chance.ts';
+import { computeDefpodScore, findConnectors, getChance } from './connectors.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 beforeEach(() => deleteWorld(db));
 
@@ -35,9 +35,9 @@ const TARGET = 5;
 const COLLEAGUE = 6;
 const met = (contact: number, start: number, end: number, title: number = engineer, account: number = BRIGHTMOOR) =>
   work(db, { contact, account, start, end, title });
-const knows = (from: number, to: number) => signal(db, { type: 'Opinion', direction: 'Positive', from, to });
+const knows = (from: number, to: number) => insertSignal(db, { type: 'Opinion', direction: 'Positive', from, to });
 const derived = () => rebuildStrengths(db, worldNow);
-const ofFirm = async (target = TARGET) => (await connectorsFor(db, FIRM, target, worldNow)).connectors;
+const ofFirm = async (target = TARGET) => (await findConnectors(db, FIRM, target, worldNow)).connectors;
 
 describe('the connectors for a target', () => {
   test('are members of the firm’s reach who shared a tenure with them, with both titles and the head-count', async () => {
@@ -46,26 +46,26 @@ describe('the connectors for a target', () => {
     await met(7, today - 35, today - 12);
     await knows(DANA, COLLEAGUE);
     await derived();
-    const [one, ...others] = await ofFirm();
+    const [connector, ...others] = await ofFirm();
     expect(others).toEqual([]);
-    expect(one).toMatchObject({ id: COLLEAGUE, score: 3, chance: 'some chance' });
-    expect(one!.probability).toBeCloseTo(0.274, 3);
-    expect(one!.firmProbability).toBeCloseTo(0.599, 3);
-    expect(one!.talpodScore).toBe(one!.firmProbability * one!.probability);
+    expect(connector).toMatchObject({ id: COLLEAGUE, score: 3, chance: 'some chance' });
+    expect(connector!.probability).toBeCloseTo(0.274, 3);
+    expect(connector!.firmProbability).toBeCloseTo(0.599, 3);
+    expect(connector!.talpodScore).toBe(connector!.firmProbability * connector!.probability);
     const shared = { account_name: 'Account 3', connectorTitles: ['Software Engineer'], targetTitles: ['CEO'] };
-    expect(one!.roles).toEqual([expect.objectContaining({ ...shared, months: 24, people: 3, deal: false })]);
+    expect(connector!.roles).toEqual([expect.objectContaining({ ...shared, months: 24, people: 3, deal: false })]);
   });
 
   test('count a signal alone, and for a portfolio company only its own people', async () => {
     await db.updateTable('account').set({ type: 'Portfolio' }).where('id', '=', LUMENARY).execute();
     await met(7, today - 5, OPEN_END, engineer, LUMENARY);
     await met(8, today - 9, today - 1, engineer, LUMENARY);
-    for (const from of [RUBEN, 7, 8, COLLEAGUE]) await signal(db, { type: 'Nemp', from, to: TARGET });
+    for (const from of [RUBEN, 7, 8, COLLEAGUE]) await insertSignal(db, { type: 'Nemp', from, to: TARGET });
     await knows(DANA, COLLEAGUE);
     await derived();
     expect((await ofFirm()).map(({ id }) => id)).toEqual([COLLEAGUE]);
     // Nobody of the firm knows them, so that their ties decide, and then their ids.
-    expect((await connectorsFor(db, LUMENARY, TARGET, worldNow)).connectors.map(({ id }) => id)).toEqual([RUBEN, 7]);
+    expect((await findConnectors(db, LUMENARY, TARGET, worldNow)).connectors.map(({ id }) => id)).toEqual([RUBEN, 7]);
   });
 
   test('count half where all they shared ended over ten years ago', async () => {
@@ -75,7 +75,7 @@ describe('the connectors for a target', () => {
     await derived();
     const [old] = await ofFirm();
     expect(old!.talpodScore).toBeCloseTo((old!.firmProbability * old!.probability) / 2, 12);
-    await signal(db, { type: 'Linkedin Comment', from: COLLEAGUE, to: TARGET });
+    await insertSignal(db, { type: 'Linkedin Comment', from: COLLEAGUE, to: TARGET });
     await derived();
     const [both] = await ofFirm();
     expect(both!.talpodScore).toBe(both!.firmProbability * both!.probability);
@@ -85,23 +85,25 @@ describe('the connectors for a target', () => {
     await knows(DANA, COLLEAGUE);
     for (const contact of [TARGET, COLLEAGUE]) await met(contact, today - 35, today - 12, executive);
     await derived();
-    const [one] = await ofFirm();
-    expect(one!.roles[0]!.deal).toBe(true);
-    expect(one!.defpodScore).toBeCloseTo(1.5 * one!.talpodScore, 12);
-    expect(defpodScore({ probability: 0.9, firmProbability: 0.5, evidence: [commented] }, true, today)).toBe(0.5);
+    const [connector] = await ofFirm();
+    expect(connector!.roles[0]!.deal).toBe(true);
+    expect(connector!.defpodScore).toBeCloseTo(1.5 * connector!.talpodScore, 12);
+    expect(computeDefpodScore({ probability: 0.9, firmProbability: 0.5, evidence: [commented] }, true, today)).toBe(
+      0.5,
+    );
   });
 
   test('are a good, some or a long chance by their tie to the target alone', () => {
-    expect([0.5, 0.49, 0.2, 0.19].map(chanceOf)).toEqual(['good chance', 'some chance', 'some chance', 'long shot']);
+    expect([0.5, 0.49, 0.2, 0.19].map(getChance)).toEqual(['good chance', 'some chance', 'some chance', 'long shot']);
   });
 
   test('are none for a person who does not exist', async () => {
-    expect(await connectorsFor(db, FIRM, 999, worldNow)).toEqual({ connectors: [], total: 0 });
+    expect(await findConnectors(db, FIRM, 999, worldNow)).toEqual({ connectors: [], total: 0 });
   });
 });
 
 describe('the chance to connect', () => {
-  const chance = () => chanceToConnect(db, TARGET, worldNow);
+  const chance = () => computeChanceToConnect(db, TARGET, worldNow);
 
   test('is that of an employee of the portfolio before all else', async () => {
     await db.updateTable('account').set({ type: 'Portfolio' }).where('id', '=', LUMENARY).execute();
@@ -116,12 +118,12 @@ describe('the chance to connect', () => {
     await derived();
     expect(await chance()).toBe('We know the target');
     // An answer takes the strength away; the opinion still stands.
-    await signal(db, { type: RANKING_ANSWER, answer: 'Not Familiar', from: DANA, to: TARGET });
+    await insertSignal(db, { type: RANKING_ANSWER, answer: 'Not Familiar', from: DANA, to: TARGET });
     await derived();
     expect(await chance()).toBe('We know the target');
-    await signal(db, { type: 'Opinion', direction: 'Negative', from: DANA, to: TARGET, date: '2026-11-01' });
+    await insertSignal(db, { type: 'Opinion', direction: 'Negative', from: DANA, to: TARGET, date: '2026-11-01' });
     expect(await chance()).toBe('Low likelihood');
-    await signal(db, { type: 'Opinion', direction: 'Positive', from: RUBEN, to: TARGET });
+    await insertSignal(db, { type: 'Opinion', direction: 'Positive', from: RUBEN, to: TARGET });
     expect(await chance()).toBe('Low likelihood');
     await knows(TAL, TARGET);
     expect(await chance()).toBe('We know the target');
@@ -142,7 +144,7 @@ describe('the chance to connect', () => {
     await met(TARGET, today - 5, OPEN_END, engineer, STEALTHY);
     await derived();
     expect(await chance()).toBe('Low likelihood');
-    expect(await chanceToConnect(db, undefined, worldNow)).toBe('Not on database');
-    expect(await chanceToConnect(db, 999, worldNow)).toBe('Not on database');
+    expect(await computeChanceToConnect(db, undefined, worldNow)).toBe('Not on database');
+    expect(await computeChanceToConnect(db, 999, worldNow)).toBe('Not on database');
   });
 });

@@ -7,16 +7,16 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { OPEN_END, UNKNOWN_END } from '../../../platform/time/months.ts';
 import type { SpanAtAccount } from '../derive/contact-ties.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
-import { type Category, type TieEvidence, tie } from '../model/ties.ts';
-import { rolesOf, type SharedRoles } from '../read/shared-roles.ts';
+import { type Category, computeTie, type TieEvidence } from '../model/ties.ts';
+import { loadSharedRoles, type SharedRoles } from '../read/shared-roles.ts';
 import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../read/visible.ts';
 import {
-  evidenceWith,
-  idList,
+  buildIdList,
+  collectEvidence,
+  loadPartnerSignals,
   loadTarget,
   type PartnerSignal,
-  partnerSignals,
   type SizedTarget,
   type TargetFacts,
 } from './target.ts';
@@ -60,7 +60,7 @@ const MAX_CONNECTORS = 100;
  * @param scope the viewer's: only staff get people of confidential or stealth accounts or of the Network category, and evidence from such
  * accounts
  */
-export async function connectorsFor(
+export async function findConnectors(
   db: Db,
   poolId: number,
   targetId: number,
@@ -71,13 +71,13 @@ export async function connectorsFor(
   if (!target) return { connectors: [], total: 0 };
   const ranked = await rankConnectors(db, poolId, target, scope);
   const best = ranked.slice(0, limit);
-  const roles = await rolesOf(db, target.id, best);
+  const roles = await loadSharedRoles(db, target.id, best);
   const connectors = best.map((connector) => {
     const shared = roles.get(connector.id) ?? [];
     return {
       ...connector,
       roles: shared,
-      defpodScore: defpodScore(
+      defpodScore: computeDefpodScore(
         connector,
         shared.some(({ deal }) => deal),
         target.today,
@@ -107,25 +107,25 @@ export async function rankConnectorsOf(
   scope = ALL,
 ): Promise<Map<number, RankedConnector[]>> {
   const ids = targets.map(({ id }) => id);
-  const signals = Map.groupBy(await partnerSignals(db, ids, poolId), (signal) => signal.target_id);
+  const signals = Map.groupBy(await loadPartnerSignals(db, ids, poolId), (signal) => signal.target_id);
   const shared = await loadPoolSpans(db, poolId, targets, await openAccounts(db, targets, scope));
   const sizes = await loadAccountSizes(db, [...new Set(shared.map((span) => span.account_id))]);
   const spans = Map.groupBy(shared, (span) => span.target_id);
   const found = new Map(
     targets.map((target) => [
       target.id,
-      evidenceOf({ ...target, sizes }, spans.get(target.id) ?? [], signals.get(target.id) ?? []),
+      getEvidence({ ...target, sizes }, spans.get(target.id) ?? [], signals.get(target.id) ?? []),
     ]),
   );
   const anybody = new Set([...found.values()].flatMap((evidence) => [...evidence.keys()]));
-  const people = new Map((await strengthsOf(db, poolId, anybody, scope)).map((person) => [person.id, person]));
+  const people = new Map((await loadStrengths(db, poolId, anybody, scope)).map((person) => [person.id, person]));
   return new Map(
     targets.map((target) => [
       target.id,
       [...found.get(target.id)!]
         .flatMap(([id, evidence]) => {
           const person = people.get(id);
-          return person ? rankedOf(id, evidence, person.score, person.probability, target) : [];
+          return person ? toRankedConnector(id, evidence, person.score, person.probability, target) : [];
         })
         .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id),
     ]),
@@ -133,25 +133,25 @@ export async function rankConnectorsOf(
 }
 
 /** The evidence about one target, by connector. */
-function evidenceOf(target: SizedTarget, shared: readonly PoolSpanAtTarget[], partners: readonly PartnerSignal[]) {
+function getEvidence(target: SizedTarget, shared: readonly PoolSpanAtTarget[], partners: readonly PartnerSignal[]) {
   const spans = Map.groupBy(shared, (span) => span.contact_id);
   const signals = Map.groupBy(partners, (signal) => signal.other_id);
   const found = new Map<number, TieEvidence[]>();
   for (const id of new Set([...spans.keys(), ...signals.keys()])) {
-    const evidence = evidenceWith(target, spans.get(id) ?? [], signals.get(id) ?? []);
+    const evidence = collectEvidence(target, spans.get(id) ?? [], signals.get(id) ?? []);
     if (evidence.length > 0) found.set(id, evidence);
   }
   return found;
 }
 
-export function rankedOf(
+export function toRankedConnector(
   id: number,
   all: TieEvidence[],
   score: number,
   firmProbability: number,
   target: TargetFacts,
 ): RankedConnector {
-  const { probability, category, parts } = tie(all, target.weights, target.now);
+  const { probability, category, parts } = computeTie(all, target.weights, target.now);
   const counted = parts.map((part) => part.evidence);
   const rest = all.filter((evidence) => evidence.kind === 'tenure' && !counted.includes(evidence));
   return {
@@ -161,7 +161,7 @@ export function rankedOf(
     evidence: [...counted, ...rest],
     score,
     firmProbability,
-    chance: chanceOf(probability),
+    chance: getChance(probability),
     talpodScore: firmProbability * faded(probability, all, target.today),
   };
 }
@@ -169,7 +169,7 @@ export function rankedOf(
 const GOOD_CHANCE = 0.5;
 const SOME_CHANCE = 0.2;
 
-export function chanceOf(probability: number): ChanceToConnect {
+export function getChance(probability: number): ChanceToConnect {
   return probability >= GOOD_CHANCE ? 'good chance' : probability >= SOME_CHANCE ? 'some chance' : 'long shot';
 }
 
@@ -191,7 +191,7 @@ function faded(probability: number, evidence: readonly TieEvidence[], today: num
 const DEAL = 1.5;
 
 /** @param deal whether the evidence for the tie is roles of founders, executives, board members or investors */
-export function defpodScore(
+export function computeDefpodScore(
   { probability, firmProbability, evidence }: Pick<RankedConnector, 'probability' | 'firmProbability' | 'evidence'>,
   deal: boolean,
   today: number,
@@ -260,7 +260,7 @@ interface OwnTime {
   last_month: number;
 }
 
-async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, scope: ViewerScope) {
+async function loadStrengths(db: Db, poolId: number, ids: Iterable<number>, scope: ViewerScope) {
   const list = [...ids];
   if (list.length === 0) return [];
   return db
@@ -269,7 +269,7 @@ async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, scope:
       query.innerJoin('contact', 'contact.id', 'pool_member.contact_id').where(mayOpenContact(scope)),
     )
     .select(['pool_member.contact_id as id', 'pool_member.score', 'pool_member.probability'])
-    .where(sql<boolean>`pool_member.contact_id in (${idList(list)})`)
+    .where(sql<boolean>`pool_member.contact_id in (${buildIdList(list)})`)
     .where('pool_member.pool_id', '=', poolId)
     .execute();
 }

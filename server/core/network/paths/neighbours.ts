@@ -6,20 +6,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import { ASSUMED_MONTHS, isDated } from '../../../platform/time/months.ts';
-import { peopleToday, sizeInMonth } from '../model/account-sizes.ts';
+import { estimatePeopleToday, getSizeInMonth } from '../model/account-sizes.ts';
 import type { EmploymentSpan } from '../model/employment-spans.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
-import { CATEGORY_BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from '../model/ties.ts';
+import {
+  CATEGORY_BOUNDS,
+  type Category,
+  computeSharedTenureWeight,
+  computeTie,
+  type TieEvidence,
+} from '../model/ties.ts';
 import type { Weights } from '../model/weights.ts';
 import {
   areColleagues,
-  evidenceWith,
-  idList,
+  buildIdList,
+  collectEvidence,
+  loadPartnerSignals,
+  loadTargetSizes,
   type PartnerSignal,
-  partnerSignals,
   type SizedTarget,
   type TargetFacts,
-  withSizes,
 } from './target.ts';
 
 export interface Neighbour {
@@ -36,18 +42,18 @@ export interface Neighbour {
  * The neighbours with a tie of category 1 or more, strongest first, then by id.
  * @param only leaves out everybody else
  */
-export async function neighboursOf(db: Db, of: TargetFacts, only?: number): Promise<Neighbour[]> {
-  const target = await withSizes(db, of, of.spansAt.keys());
-  const signals = Map.groupBy(await partnerSignals(db, [target.id]), (signal) => signal.other_id);
+export async function loadNeighbours(db: Db, of: TargetFacts, only?: number): Promise<Neighbour[]> {
+  const target = await loadTargetSizes(db, of, of.spansAt.keys());
+  const signals = Map.groupBy(await loadPartnerSignals(db, [target.id]), (signal) => signal.other_id);
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
   const spans = Map.groupBy(await loadSpansAtTarget(db, ids, target), (span) => span.contact_id);
   const found: Neighbour[] = [];
   for (const id of ids) {
     const theirs = spans.get(id) ?? [];
-    const shared = evidenceWith(target, theirs, signals.get(id) ?? ([] as PartnerSignal[]));
+    const shared = collectEvidence(target, theirs, signals.get(id) ?? ([] as PartnerSignal[]));
     if (shared.length === 0) continue;
-    const { probability, category, parts } = tie(shared, target.weights, target.now);
+    const { probability, category, parts } = computeTie(shared, target.weights, target.now);
     if (category === 0) continue;
     const colleagues = areColleagues(target.spans, theirs, target.today);
     found.push({ id, probability, category, evidence: parts.map((part) => part.evidence), colleagues });
@@ -118,7 +124,8 @@ function spanToShare(
   { today, weights }: TargetFacts,
 ): string[] {
   const span = { start: spell.start_month, end: spell.end_month };
-  const undated = sharedTenureWeight({ months: ASSUMED_MONTHS, people: peopleToday(sizes, today) }, weights) >= least;
+  const undated =
+    computeSharedTenureWeight({ months: ASSUMED_MONTHS, people: estimatePeopleToday(sizes, today) }, weights) >= least;
   const account = Number(spell.account_id);
   if (!isDated(span)) return undated ? [`(${account},0,0,0,1,1)`] : [];
   const last = Math.min(span.end, today);
@@ -133,17 +140,17 @@ function fewest(sizes: AccountSizes, start: number, last: number, today: number)
   const months = [start, ...sizes.begun.months, ...sizes.ended.months.map((month) => month + 1)];
   const counts = months
     .filter((month) => month >= start && month <= last)
-    .map((month) => sizeInMonth(sizes, month, today));
+    .map((month) => getSizeInMonth(sizes, month, today));
   return Math.min(...counts);
 }
 
 /** The months among so many people that weigh `least`; null if even `most` do not. */
 function monthsToShare(people: number, most: number, least: number, weights: Weights): number | null {
-  if (sharedTenureWeight({ months: most, people }, weights) < least) return null;
+  if (computeSharedTenureWeight({ months: most, people }, weights) < least) return null;
   let [low, high] = [1, Math.max(1, most)];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sharedTenureWeight({ months: middle, people }, weights) >= least) high = middle;
+    if (computeSharedTenureWeight({ months: middle, people }, weights) >= least) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -155,9 +162,9 @@ async function loadSpansAtTarget(db: Db, ids: ReadonlySet<number>, target: Targe
     db
       .selectFrom('spell')
       .selectAll()
-      .where(sql<boolean>`contact_id in (${idList(ids)})`)
+      .where(sql<boolean>`contact_id in (${buildIdList(ids)})`)
       // The plus keeps SQLite to one look-up per person: most have few spans, and the target may have many accounts.
-      .where(sql<boolean>`+account_id in (${idList(target.spansAt.keys())})`)
+      .where(sql<boolean>`+account_id in (${buildIdList(target.spansAt.keys())})`)
       .execute()
   );
 }

@@ -1,14 +1,19 @@
 /** One-hop paths: a member of the circle with a stored tie to the target. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
-import { category, type TieEvidence } from '../model/ties.ts';
+import { computeCategory, type TieEvidence } from '../model/ties.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
-import { areColleagues, idList, type TargetFacts } from './target.ts';
+import { areColleagues, buildIdList, type TargetFacts } from './target.ts';
 
 /** A path for each member with a tie to the target, the best first, then by member id. */
-export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
+export async function findOneHopPaths(
+  db: Db,
+  target: TargetFacts,
+  filter: PathFilter,
+  limit: number,
+): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   const there = currentColleagues ? await membersThere(db, target) : null;
   if (there?.size === 0) return { paths: [], limitHit: false };
@@ -18,7 +23,7 @@ export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilte
     .where('contact_id', '=', target.id)
     .where('category', '>=', minStrength)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
-    .$if(there !== null, (query) => query.where(sql<boolean>`member_id in (${idList(there!)})`))
+    .$if(there !== null, (query) => query.where(sql<boolean>`member_id in (${buildIdList(there!)})`))
     .orderBy('probability', 'desc')
     .orderBy('member_id')
     .limit(limit + 1)
@@ -28,7 +33,7 @@ export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilte
     people: [member_id, target.id],
     hops: [{ probability, evidence: decodeEvidence(evidence), colleagues: colleagues.has(member_id) }],
     rank: probability,
-    category: category(probability),
+    category: computeCategory(probability),
     more: 0,
   }));
   return { paths, limitHit: rows.length > limit };
@@ -49,24 +54,24 @@ async function membersThere(db: Db, target: TargetFacts): Promise<Set<number>> {
 }
 
 /** The best one-hop paths to each of many targets, at most `each`; a target without any has no entry. */
-export async function bestOneHops(
+export async function findBestOneHops(
   db: Db,
   targetIds: readonly number[],
   { minStrength = 0, currentColleagues = false, memberId }: PathFilter,
-  each: number,
+  perTarget: number,
   now: Date,
 ): Promise<Map<number, FoundPath[]>> {
   if (targetIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'probability'])
-    .where(sql<boolean>`contact_id in (${idList(targetIds)})`)
+    .where(sql<boolean>`contact_id in (${buildIdList(targetIds)})`)
     .where('category', '>=', minStrength)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
     .orderBy('probability', 'desc')
     .orderBy('member_id')
     .execute();
-  const today = monthAt(now);
+  const today = getMonth(now);
   const [own, members] = await loadBothSpans(
     db,
     targetIds,
@@ -75,8 +80,8 @@ export async function bestOneHops(
   const areBoth = (row: { contact_id: number; member_id: number }) =>
     areColleagues(own.get(row.contact_id) ?? [], members.get(row.member_id) ?? [], today);
   const wanted = currentColleagues ? rows.filter(areBoth) : rows;
-  const best = [...Map.groupBy(wanted, (row) => row.contact_id).values()].flatMap((same) => same.slice(0, each));
-  const evidence = await storedEvidence(db, best);
+  const best = [...Map.groupBy(wanted, (row) => row.contact_id).values()].flatMap((same) => same.slice(0, perTarget));
+  const evidence = await loadStoredEvidence(db, best);
   const paths = best.map((row) => ({
     people: [row.member_id, row.contact_id],
     hops: [
@@ -87,7 +92,7 @@ export async function bestOneHops(
       },
     ],
     rank: row.probability,
-    category: category(row.probability),
+    category: computeCategory(row.probability),
     more: 0,
   }));
   return Map.groupBy(paths, (path) => path.people[1]!);
@@ -98,7 +103,7 @@ async function loadBothSpans(db: Db, contactIds: readonly number[], memberIds: r
   const own = await db
     .selectFrom('spell')
     .selectAll()
-    .where(sql<boolean>`contact_id in (${idList(contactIds)})`)
+    .where(sql<boolean>`contact_id in (${buildIdList(contactIds)})`)
     .where('end_month', '=', OPEN_END)
     .execute();
   const accountIds = new Set(own.map((span) => span.account_id));
@@ -108,15 +113,15 @@ async function loadBothSpans(db: Db, contactIds: readonly number[], memberIds: r
       : await db
           .selectFrom('member_spell')
           .selectAll()
-          .where(sql<boolean>`account_id in (${idList(accountIds)})`)
-          .where(sql<boolean>`member_id in (${idList(new Set(memberIds))})`)
+          .where(sql<boolean>`account_id in (${buildIdList(accountIds)})`)
+          .where(sql<boolean>`member_id in (${buildIdList(new Set(memberIds))})`)
           .where('end_month', '=', OPEN_END)
           .execute();
-  return [Map.groupBy(own, (one) => one.contact_id), Map.groupBy(members, (one) => one.member_id)] as const;
+  return [Map.groupBy(own, (span) => span.contact_id), Map.groupBy(members, (span) => span.member_id)] as const;
 }
 
 /** The evidence of some stored ties, by `member,contact`. */
-export async function storedEvidence(
+export async function loadStoredEvidence(
   db: Db,
   ties: readonly { contact_id: number; member_id: number }[],
 ): Promise<Map<string, TieEvidence[]>> {
@@ -124,8 +129,8 @@ export async function storedEvidence(
   const rows = await db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'evidence'])
-    .where(sql<boolean>`contact_id in (${idList(new Set(ties.map((tie) => tie.contact_id)))})`)
-    .where(sql<boolean>`member_id in (${idList(new Set(ties.map((tie) => tie.member_id)))})`)
+    .where(sql<boolean>`contact_id in (${buildIdList(new Set(ties.map((tie) => tie.contact_id)))})`)
+    .where(sql<boolean>`member_id in (${buildIdList(new Set(ties.map((tie) => tie.member_id)))})`)
     .execute();
   return new Map(rows.map((row) => [`${row.member_id},${row.contact_id}`, decodeEvidence(row.evidence)]));
 }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth } from '../../../platform/time/months.ts';
 import { updateStrengths } from '../derive/strengths.ts';
-import { BRIGHTMOOR, DANA, deleteWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
-import { pathGroupsOf } from './path-groups.ts';
+import { BRIGHTMOOR, DANA, deleteWorld, insertSignal, makeSettledDb, work, worldNow } from '../fixtures/small-world.ts';
+import { findPathGroups } from './path-groups.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 beforeEach(() => deleteWorld(db));
 
@@ -17,12 +17,12 @@ describe('the paths into a company with many people', () => {
   async function nineAtBrightmoor(): Promise<void> {
     const people = [4, 5, 6, 7, 8, 9, 10, 11, 12];
     for (const contact of people)
-      await work(db, { contact, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: 1 });
-    await signal(db, { type: 'Opinion', from: DANA, to: 4, direction: 'Positive' });
+      await work(db, { contact, account: BRIGHTMOOR, start: toMonth(2015, 1), end: OPEN_END, title: 1 });
+    await insertSignal(db, { type: 'Opinion', from: DANA, to: 4, direction: 'Positive' });
     await updateStrengths(db, [DANA, ...people], worldNow);
   }
   const targets = async (searchMs: number) =>
-    (await pathGroupsOf(db, BRIGHTMOOR, {}, {}, worldNow, searchMs)).flatMap((group) => group.targets);
+    (await findPathGroups(db, BRIGHTMOOR, {}, {}, worldNow, searchMs)).flatMap((group) => group.targets);
 
   test('are looked for in two hops to everybody shown, while there is time', async () => {
     await nineAtBrightmoor();

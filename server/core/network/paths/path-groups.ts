@@ -6,12 +6,18 @@ import type { PathGroupKind } from '../../../../shared/core/network/path.ts';
 import { pathGroups } from '../../../../shared/core/network/path.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { expandTitleQuery, isVcPartner, pathGroupOf } from '../words/titles.ts';
-import { bestOneHops } from './one-hop.ts';
+import { expandTitleQuery, getPathGroup, isVcPartner } from '../words/titles.ts';
+import { findBestOneHops } from './one-hop.ts';
 import type { FoundPath, PathFilter } from './path.ts';
-import { investorsOf, onePerPerson, type PersonThere, peopleAtAccounts, personNotThere } from './people-there.ts';
+import {
+  findPersonNotThere,
+  listInvestors,
+  listPeopleAtAccounts,
+  type PersonThere,
+  pickJobPerPerson,
+} from './people-there.ts';
 import { loadTarget } from './target.ts';
-import { twoHopPaths } from './two-hops.ts';
+import { findTwoHopPaths } from './two-hops.ts';
 
 /** A person at the company, or at an investor of it, with the best paths to them. */
 interface GroupTarget {
@@ -59,7 +65,7 @@ const PERSONA_SEARCHES = 3;
  * Every group in the order of the specification, the empty ones too.
  * @param searchMs the time after which no further search begins, beyond the first few
  */
-export async function pathGroupsOf(
+export async function findPathGroups(
   db: Db,
   accountId: number,
   persona: AskedPersona,
@@ -68,12 +74,12 @@ export async function pathGroupsOf(
   searchMs = SEARCH_MS,
 ): Promise<FoundPathGroup[]> {
   const phrases = personaPhrases(persona.words ?? '');
-  const there = await peopleAtAccounts(db, [accountId], now);
-  const partners = (await peopleAtAccounts(db, await investorsOf(db, accountId), now)).filter((person) =>
+  const there = await listPeopleAtAccounts(db, [accountId], now);
+  const partners = (await listPeopleAtAccounts(db, await listInvestors(db, accountId), now)).filter((person) =>
     isVcPartner(person.kind, person.title_key),
   );
   const isAsked = (person: PersonThere) => matches(person.title_key, phrases);
-  const asked = new Set(
+  const wantedIds = new Set(
     there.filter((person) => person.id === persona.personId || isAsked(person)).map((person) => person.id),
   );
   const inside = new Set(there.map((person) => person.id));
@@ -81,12 +87,12 @@ export async function pathGroupsOf(
   const elsewhere =
     persona.personId == null || inside.has(persona.personId)
       ? undefined
-      : await personNotThere(db, persona.personId, accountId, now);
-  if (elsewhere) asked.add(elsewhere.id);
+      : await findPersonNotThere(db, persona.personId, accountId, now);
+  if (elsewhere) wantedIds.add(elsewhere.id);
   const groupOf = (person: PersonThere): PathGroupKind =>
-    asked.has(person.id) ? 'exact_title_match' : pathGroupOf(person.kind);
-  const grouped = Map.groupBy([...onePerPerson(there, isAsked), ...(elsewhere ? [elsewhere] : [])], groupOf);
-  const outside = onePerPerson(partners).filter((person) => !inside.has(person.id) && !asked.has(person.id));
+    wantedIds.has(person.id) ? 'exact_title_match' : getPathGroup(person.kind);
+  const grouped = Map.groupBy([...pickJobPerPerson(there, isAsked), ...(elsewhere ? [elsewhere] : [])], groupOf);
+  const outside = pickJobPerPerson(partners).filter((person) => !inside.has(person.id) && !wantedIds.has(person.id));
   const people = pathGroups.map((kind) => ({
     kind,
     people: kind === 'vc_partners' ? outside : withFirst(grouped.get(kind) ?? [], persona.personId),
@@ -106,11 +112,11 @@ export async function pathGroupsOf(
         searched: searched.has(id),
       }))
       // The sort is stable: among equal ones the person whom the firm knows best comes first, and the requested person stays first.
-      .sort((a, b) => Number(b.id === persona.personId) - Number(a.id === persona.personId) || rankOf(b) - rankOf(a)),
+      .sort((a, b) => Number(b.id === persona.personId) - Number(a.id === persona.personId) || getRank(b) - getRank(a)),
   }));
 }
 
-function rankOf({ paths }: GroupTarget): number {
+function getRank({ paths }: GroupTarget): number {
   return paths[0]?.rank ?? 0;
 }
 
@@ -138,7 +144,7 @@ interface ShownGroup {
 
 async function pathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter, now: Date, searchMs: number) {
   const ids = shown.flatMap(({ best }) => best.map(({ id }) => id));
-  const paths = await bestOneHops(db, ids, filter, PATHS_EACH, now);
+  const paths = await findBestOneHops(db, ids, filter, PATHS_EACH, now);
   const searched = new Set<number>();
   const started = performance.now();
   for (const id of inOrderOfSearch(shown, paths)) {
@@ -146,7 +152,7 @@ async function pathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter,
     searched.add(id);
     const target = await loadTarget(db, id, now);
     if (!target) continue;
-    const two = await twoHopPaths(db, target, filter, PATHS_EACH);
+    const two = await findTwoHopPaths(db, target, filter, PATHS_EACH);
     const all = [...(paths.get(id) ?? []), ...two.paths].sort((a, b) => b.rank - a.rank);
     if (all.length > 0) paths.set(id, all.slice(0, PATHS_EACH));
   }

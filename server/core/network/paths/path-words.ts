@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Evidence } from '../../../../shared/core/network/evidence.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { TieEvidence } from '../model/ties.ts';
-import { currentWeights, type Weights } from '../model/weights.ts';
-import { chooseEvidence, evidenceInWords } from '../read/evidence.ts';
+import { loadWeights, type Weights } from '../model/weights.ts';
+import { chooseEvidence, describePieces } from '../read/evidence.ts';
 import { loadNames } from '../read/score-details.ts';
 import type { FoundPath } from './path.ts';
-import { idList } from './target.ts';
+import { buildIdList } from './target.ts';
 
 export interface PathPersonRow {
   id: number;
@@ -34,7 +34,7 @@ export async function loadPathPeople(db: Db, ids: Iterable<number>): Promise<Map
     .select(['contact.id', 'contact.name', 'contact.score', 'contact.profile_key', 'contact.crm_id'])
     .select(['title.text as title', 'title.kind', 'account.name as account', 'contact.account_id'])
     .select('member.kind as member')
-    .where(sql<boolean>`contact.id in (${idList(list)})`)
+    .where(sql<boolean>`contact.id in (${buildIdList(list)})`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -51,24 +51,24 @@ export interface HopWords {
 const STAFF = { firm: true } as const;
 
 /** The words of every hop of some paths, in the paths' own order. */
-export async function wordsOfPaths(
+export async function describePaths(
   db: Db,
   paths: readonly FoundPath[],
   people: ReadonlyMap<number, PathPersonRow>,
   now: Date,
 ): Promise<HopWords[][]> {
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   const chosen = paths.map((path) =>
     path.hops.map(({ probability, evidence }, place) => {
       const [from, to] = [people.get(path.people[place]!), people.get(path.people[place + 1]!)];
       return chooseHop(probability, evidence, from, to, weights, now);
     }),
   );
-  const told = chosen.flat().flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
-  const names = await loadNames(db, STAFF, told);
+  const messages = chosen.flat().flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
+  const names = await loadNames(db, STAFF, messages);
   return chosen.map((hops) =>
     hops.map((hop) => {
-      const { evidence, on_record, inferred } = evidenceInWords(hop, names, STAFF);
+      const { evidence, on_record, inferred } = describePieces(hop, names, STAFF);
       return { evidence, on_record, inferred };
     }),
   );

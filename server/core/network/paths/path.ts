@@ -35,6 +35,6 @@ export interface PathFilter {
 }
 
 /** The number of hops that is shown (document 2 §9). */
-export function hopsShown(path: Pick<FoundPath, 'hops' | 'category'>): number {
+export function countHopsShown(path: Pick<FoundPath, 'hops' | 'category'>): number {
   return path.hops.length + (path.category < 3 ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { patience } from '../../../../tests/setup/patience.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { onPostgres } from '../../../testing/databases.ts';
@@ -9,7 +9,7 @@ import { rebuildStrengths } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
 import { slowCategory } from '../fixtures/slow-model.ts';
 import {
-  onePerConnector,
+  pickPathPerConnector,
   type SlowInsider,
   slowColleagues,
   slowConnectors,
@@ -25,22 +25,22 @@ import {
   clearFacts,
   FIRM,
   LUMENARY,
+  makeSettledDb,
   RUBEN,
-  settledDb,
   today,
   worldNow,
 } from '../fixtures/small-world.ts';
 import { withWeights } from '../model/amounts.ts';
 import { chooseWeights, shippedWeights } from '../model/weights.ts';
-import { connectorsFor } from './connectors.ts';
-import { oneHopPaths } from './one-hop.ts';
+import { findConnectors } from './connectors.ts';
+import { findOneHopPaths } from './one-hop.ts';
 import type { PathFilter } from './path.ts';
 import { loadTarget } from './target.ts';
-import { pathsBy, twoHopPaths } from './two-hops.ts';
+import { findPathsByConnector, findTwoHopPaths } from './two-hops.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
 });
 
 /** The weights that come with Kith (null), and others that fitting may make of them. */
@@ -60,26 +60,26 @@ const all = 1_000;
 
 async function comparePaths(network: SlowNetwork, members: readonly SlowInsider[], targetId: number) {
   const target = (await loadTarget(db, targetId, worldNow))!;
-  const one = slowOneHop(network, members, targetId);
-  expect((await oneHopPaths(db, target, {}, all)).paths.map(bare)).toEqual(one);
-  const best = onePerConnector(slowTwoHops(network, members, targetId));
-  expect((await twoHopPaths(db, target, {}, all)).paths.map(bare)).toEqual(best.map(bare));
-  return { one: one.length, two: best.length };
+  const item = slowOneHop(network, members, targetId);
+  expect((await findOneHopPaths(db, target, {}, all)).paths.map(bare)).toEqual(item);
+  const best = pickPathPerConnector(slowTwoHops(network, members, targetId));
+  expect((await findTwoHopPaths(db, target, {}, all)).paths.map(bare)).toEqual(best.map(bare));
+  return { one: item.length, two: best.length };
 }
 
 async function compareFilters(network: SlowNetwork, members: readonly SlowInsider[], targetId: number) {
   const target = (await loadTarget(db, targetId, worldNow))!;
   const two = slowTwoHops(network, members, targetId);
-  const best = onePerConnector(two);
+  const best = pickPathPerConnector(two);
   const found = async (filter: PathFilter, limit = all) =>
-    (await twoHopPaths(db, target, filter, limit)).paths.map(bare);
+    (await findTwoHopPaths(db, target, filter, limit)).paths.map(bare);
   expect(await found({}, 2)).toEqual(best.slice(0, 2).map(bare));
   const strong = best.filter(({ rank }) => slowCategory(rank) >= 2);
   expect(await found({ minStrength: 2 })).toEqual(strong.map(bare));
   const beside = best.filter(({ people }) => slowColleagues(network, people[1]!, targetId));
   expect(await found({ currentColleagues: true })).toEqual(beside.map(bare));
   const memberId = members[0]!.id;
-  const own = onePerConnector(two.filter(({ people }) => people[0] === memberId));
+  const own = pickPathPerConnector(two.filter(({ people }) => people[0] === memberId));
   expect(await found({ memberId })).toEqual(own.map(bare));
 
   const connectorId = best[0]?.people[1];
@@ -87,7 +87,7 @@ async function compareFilters(network: SlowNetwork, members: readonly SlowInside
   const opened = two
     .filter(({ people }) => people[1] === connectorId)
     .sort((a, b) => b.first - a.first || a.people[0]! - b.people[0]!);
-  expect((await pathsBy(db, target, connectorId, {}, all)).paths.map(bare)).toEqual(opened.map(bare));
+  expect((await findPathsByConnector(db, target, connectorId, {}, all)).paths.map(bare)).toEqual(opened.map(bare));
 }
 
 async function compareConnectors(network: SlowNetwork, members: readonly SlowInsider[], targetId: number) {
@@ -103,7 +103,7 @@ async function compareConnectors(network: SlowNetwork, members: readonly SlowIns
     [BRIGHTMOOR, employed(BRIGHTMOOR)],
   ];
   for (const [poolId, pool] of pools) {
-    const { connectors, total } = await connectorsFor(db, poolId, targetId, worldNow);
+    const { connectors, total } = await findConnectors(db, poolId, targetId, worldNow);
     const slow = slowConnectors(network, members, pool, targetId);
     expect(total).toBe(slow.length);
     const bareConnectors = connectors.map(({ id, probability, score, talpodScore }) => ({
@@ -119,7 +119,9 @@ async function compareConnectors(network: SlowNetwork, members: readonly SlowIns
 describe('paths and connectors of random small networks', () => {
   const runs = onPostgres ? 25 : 300;
 
-  test('equal those of a full search of every pair, in order and in rank', { timeout: patience(300_000) }, async () => {
+  test('equal those of a full search of every pair, in order and in rank', {
+    timeout: getPatience(300_000),
+  }, async () => {
     const seen = { one: 0, two: 0 };
     await fc.assert(
       fc
@@ -139,8 +141,8 @@ describe('paths and connectors of random small networks', () => {
               gaveLists.map(({ from }) => from),
             );
             expect(rows.map(({ contact_id, kind }) => ({ id: contact_id, firm: kind === 'firm' }))).toEqual(members);
-            const { one, two } = await comparePaths(network, members, target!);
-            seen.one += one;
+            const { one: value, two } = await comparePaths(network, members, target!);
+            seen.one += value;
             seen.two += two;
             await compareFilters(network, members, other!);
             await compareConnectors(network, members, target!);

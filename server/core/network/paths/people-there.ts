@@ -1,10 +1,10 @@
 /** The people who work at an account today, with every title that they have there. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
 import { type TitleKind, titleKinds } from '../words/titles.ts';
-import { idList } from './target.ts';
+import { buildIdList } from './target.ts';
 
 export interface PersonThere {
   id: number;
@@ -21,7 +21,7 @@ export interface PersonThere {
  * A row for each present job, begun and without an end, the people whom the firm knows best first. It does not use spans: the title of a
  * span may be that of a job that has ended or has not begun.
  */
-export async function peopleAtAccounts(db: Db, accountIds: readonly number[], now: Date): Promise<PersonThere[]> {
+export async function listPeopleAtAccounts(db: Db, accountIds: readonly number[], now: Date): Promise<PersonThere[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
     .selectFrom('tenure')
@@ -29,9 +29,9 @@ export async function peopleAtAccounts(db: Db, accountIds: readonly number[], no
     .innerJoin('contact', 'contact.id', 'tenure.contact_id')
     .select(['tenure.contact_id as id', 'tenure.account_id', 'tenure.start_month', 'contact.probability'])
     .select(['title.text as title', 'title.title_key', 'title.kind'])
-    .where(sql<boolean>`tenure.account_id in (${idList(accountIds)})`)
+    .where(sql<boolean>`tenure.account_id in (${buildIdList(accountIds)})`)
     .where('tenure.end_month', '=', OPEN_END)
-    .where('tenure.start_month', '<=', monthAt(now))
+    .where('tenure.start_month', '<=', getMonth(now))
     .where('contact.merged_into', 'is', null)
     .$narrowType<{ kind: TitleKind }>()
     .execute();
@@ -42,7 +42,7 @@ export async function peopleAtAccounts(db: Db, accountIds: readonly number[], no
  * A job for each person, in the given order: a requested one, otherwise the most telling (the first in `titleKinds`),
  * of equal ones the latest.
  */
-export function onePerPerson(
+export function pickJobPerPerson(
   jobs: readonly PersonThere[],
   isAsked: (job: PersonThere) => boolean = () => false,
 ): PersonThere[] {
@@ -58,7 +58,7 @@ export function onePerPerson(
 }
 
 /** A person who does not work at the account today, with their last title there, '' if none. */
-export async function personNotThere(
+export async function findPersonNotThere(
   db: Db,
   id: number,
   accountId: number,
@@ -77,7 +77,7 @@ export async function personNotThere(
     .select(['title.text as title', 'title.title_key', 'title.kind', 'tenure.start_month'])
     .where('tenure.contact_id', '=', id)
     .where('tenure.account_id', '=', accountId)
-    .where('tenure.start_month', '<=', monthAt(now))
+    .where('tenure.start_month', '<=', getMonth(now))
     .orderBy('tenure.start_month', 'desc')
     .orderBy('tenure.id', 'desc')
     .limit(1)
@@ -89,8 +89,8 @@ export async function personNotThere(
 const MAX_INVESTORS = 20;
 
 /** The investors of the account, the newest investments first. The firm's own people are left out: they are the way in. */
-export async function investorsOf(db: Db, accountId: number): Promise<number[]> {
-  const firm = await firmAccountId(db);
+export async function listInvestors(db: Db, accountId: number): Promise<number[]> {
+  const firm = await loadFirmAccountId(db);
   const rows = await db
     .selectFrom('investment')
     .select((eb) => ['investor_account_id as id', eb.fn.max('month').as('month')])

@@ -1,8 +1,8 @@
 /** The evidence for the chance to connect to a person: the ties of the firm and of connectors. */
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { currentWeights } from '../model/weights.ts';
-import { chooseEvidence, type EvidenceTie, type EvidenceViewer, evidenceInWords } from '../read/evidence.ts';
+import { loadWeights } from '../model/weights.ts';
+import { chooseEvidence, describePieces, type EvidenceTie, type EvidenceViewer } from '../read/evidence.ts';
 import { loadNames, loadTies } from '../read/score-details.ts';
 import type { PathConnector } from './connectors.ts';
 import { loadPathPeople } from './path-words.ts';
@@ -14,7 +14,7 @@ const PIECES = 25;
  * @param connectors out of the pool of the viewer's own company, as that viewer may see them
  * @param poolId that company
  */
-export async function evidenceForTarget(
+export async function loadTargetEvidence(
   db: Db,
   viewer: EvidenceViewer,
   targetId: number,
@@ -22,10 +22,10 @@ export async function evidenceForTarget(
   now: Date,
 ): Promise<ScoreDetails> {
   const stored = (await loadTies(db, viewer, [targetId])).get(targetId) ?? [];
-  const told = new Set(
+  const loadEvidence = new Set(
     stored.filter(({ member }) => viewer.firm || member.account === viewer.account).map((tie) => tie.memberId),
   );
-  const likely = connectors.filter(({ id, category }) => category > 0 && !told.has(id));
+  const likely = connectors.filter(({ id, category }) => category > 0 && !loadEvidence.has(id));
   const people = await loadPathPeople(
     db,
     likely.map(({ id }) => id),
@@ -34,11 +34,11 @@ export async function evidenceForTarget(
     const { name = '', title = null } = people.get(id) ?? {};
     return { member: { name, title, kind: 'portfolio', account: poolId }, memberId: id, probability, evidence };
   });
-  const chosen = chooseEvidence(viewer, [...stored, ...others], await currentWeights(db), now, PIECES);
+  const chosen = chooseEvidence(viewer, [...stored, ...others], await loadWeights(db), now, PIECES);
   const names = await loadNames(
     db,
     viewer,
     chosen.pieces.map((piece) => piece.evidence),
   );
-  return evidenceInWords(chosen, names, viewer);
+  return describePieces(chosen, names, viewer);
 }

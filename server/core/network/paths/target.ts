@@ -4,14 +4,19 @@
  */
 import { type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
-import { type SignalEvidence, type SpanAtAccount, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
+import {
+  findSharedTenures,
+  type SignalEvidence,
+  type SpanAtAccount,
+  toSignalEvidence,
+} from '../derive/contact-ties.ts';
 import { hasMany } from '../derive/insiders.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
 import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import type { TieEvidence } from '../model/ties.ts';
-import { currentWeights, type Weights } from '../model/weights.ts';
+import { loadWeights, type Weights } from '../model/weights.ts';
 
 export interface TargetFacts {
   id: number;
@@ -45,35 +50,39 @@ export async function loadTargets(db: Db, ids: readonly number[], now: Date): Pr
   const contacts = await db
     .selectFrom('contact')
     .select(['id', 'connections'])
-    .where(isOneOf(db, 'id', ids))
+    .where(getIsOne(db, 'id', ids))
     .where('merged_into', 'is', null)
     .execute();
   const known = contacts.map(({ id }) => id);
   const spans = Map.groupBy(await loadSpans(db, known), (span) => span.contact_id);
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   return contacts.map(({ id, connections }) => {
     const own = spans.get(id) ?? [];
     const spansAt = Map.groupBy(own, (span) => span.account_id);
-    return { id, many: hasMany(connections, weights), spans: own, spansAt, now, today: monthAt(now), weights };
+    return { id, many: hasMany(connections, weights), spans: own, spansAt, now, today: getMonth(now), weights };
   });
 }
 
-export async function withSizes(db: Db, target: TargetFacts, accountIds: Iterable<number>): Promise<SizedTarget> {
+export async function loadTargetSizes(db: Db, target: TargetFacts, accountIds: Iterable<number>): Promise<SizedTarget> {
   return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 
 /** A single id, the usual case, gets SQLite's best plan as an equality. Raw, as `isAmong` is: the caller names the column. */
-function isOneOf(db: Db, column: string, ids: readonly number[]) {
+function getIsOne(db: Db, column: string, ids: readonly number[]) {
   return ids.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}` : isAmong(db, column, ids);
 }
 
 /** The signals between some targets and others, either way; with `poolId` only those with people of that pool. */
-export async function partnerSignals(db: Db, targetIds: readonly number[], poolId?: number): Promise<PartnerSignal[]> {
+export async function loadPartnerSignals(
+  db: Db,
+  targetIds: readonly number[],
+  poolId?: number,
+): Promise<PartnerSignal[]> {
   const between = (own: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>
     db
       .selectFrom('signal')
       .innerJoin('contact', 'contact.id', `signal.${other}`)
-      .where(isOneOf(db, `signal.${own}`, targetIds))
+      .where(getIsOne(db, `signal.${own}`, targetIds))
       .whereRef(`signal.${other}`, '<>', `signal.${own}`)
       .$if(poolId !== undefined, (query) =>
         // The cross join keeps SQLite from going through the whole pool, which is far larger than one person's signals.
@@ -92,7 +101,7 @@ export async function partnerSignals(db: Db, targetIds: readonly number[], poolI
 }
 
 /** All evidence for or against their knowing each other, including shared tenures that count nothing. */
-export function evidenceWith(
+export function collectEvidence(
   target: SizedTarget,
   spans: readonly SpanAtAccount[],
   signals: readonly PartnerSignal[],
@@ -103,11 +112,11 @@ export function evidenceWith(
     : Map.groupBy(spans, (span) => span.account_id)) {
     const ours = target.spansAt.get(accountId);
     const size = target.sizes.get(accountId);
-    if (ours && size) evidence.push(...sharedTenures(ours, theirs, size, target.today));
+    if (ours && size) evidence.push(...findSharedTenures(ours, theirs, size, target.today));
   }
   for (const signal of signals) {
-    const one = signalEvidence(signal, target.many || hasMany(signal.connections, target.weights));
-    if (one) evidence.push(one);
+    const row = toSignalEvidence(signal, target.many || hasMany(signal.connections, target.weights));
+    if (row) evidence.push(row);
   }
   return evidence;
 }
@@ -125,6 +134,6 @@ export function areColleagues(
 }
 
 /** A list of numbers for the engine, as one raw literal: ids come from our own tables, and parameters cost by the piece. */
-export function idList(ids: Iterable<number>) {
+export function buildIdList(ids: Iterable<number>) {
   return sql.raw([...ids].map(Number).join());
 }

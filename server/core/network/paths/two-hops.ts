@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { TopInsider } from '../derive/pools.ts';
 import { loadSpans } from '../model/employment-spans.ts';
-import { CATEGORY_BOUNDS, category } from '../model/ties.ts';
-import { type Neighbour, neighboursOf } from './neighbours.ts';
-import { storedEvidence } from './one-hop.ts';
+import { CATEGORY_BOUNDS, computeCategory } from '../model/ties.ts';
+import { loadNeighbours, type Neighbour } from './neighbours.ts';
+import { loadStoredEvidence } from './one-hop.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
-import { areColleagues, idList, type TargetFacts } from './target.ts';
+import { areColleagues, buildIdList, type TargetFacts } from './target.ts';
 
 /** The number of neighbours that are looked up at once. */
 const STEP = 128;
@@ -27,10 +27,15 @@ interface ReachedNeighbour {
  * A path for each connector, by the member who knows them best (of equal ones the smallest id): the best rank first,
  * then by connector id. The target's neighbours are looked up strongest first, as long as a better path is possible.
  */
-export async function twoHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
+export async function findTwoHopPaths(
+  db: Db,
+  target: TargetFacts,
+  filter: PathFilter,
+  limit: number,
+): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   const least = minStrength > 0 ? CATEGORY_BOUNDS[minStrength - 1]! : 0;
-  const all = await neighboursOf(db, target);
+  const all = await loadNeighbours(db, target);
   const neighbours = currentColleagues ? all.filter(({ colleagues }) => colleagues) : all;
   const knowing = memberId === undefined ? null : await knownBy(db, memberId);
   const best: ReachedNeighbour[] = [];
@@ -39,7 +44,7 @@ export async function twoHopPaths(db: Db, target: TargetFacts, filter: PathFilte
     const atMost = neighbours[from]!.probability;
     if (atMost < least || (best.length > limit && atMost < best[limit]!.rank)) break;
     const some = neighbours.slice(from, from + STEP);
-    const nearest = await nearestOf(db, target, some, memberId, knowing);
+    const nearest = await loadNearest(db, target, some, memberId, knowing);
     for (const neighbour of some) {
       const near = nearest.get(neighbour.id);
       if (!near) continue;
@@ -51,19 +56,19 @@ export async function twoHopPaths(db: Db, target: TargetFacts, filter: PathFilte
   }
   const paths = await withFirstHops(db, target, best.slice(0, limit));
   // A request for one member's paths does not count other members of the same connector.
-  const asked = memberId === undefined ? paths : paths.map((path) => ({ ...path, more: 0 }));
-  return { paths: asked, limitHit: best.length > limit };
+  const wanted = memberId === undefined ? paths : paths.map((path) => ({ ...path, more: 0 }));
+  return { paths: wanted, limitHit: best.length > limit };
 }
 
 /** Every member's path by one connector, the best first, then by member id. */
-export async function pathsBy(
+export async function findPathsByConnector(
   db: Db,
   target: TargetFacts,
   connectorId: number,
   filter: PathFilter,
   limit: number,
 ): Promise<FoundPaths> {
-  const [neighbour] = await neighboursOf(db, target, connectorId);
+  const [neighbour] = await loadNeighbours(db, target, connectorId);
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   if (!neighbour || (currentColleagues && !neighbour.colleagues)) return { paths: [], limitHit: false };
   const least = minStrength > 0 ? CATEGORY_BOUNDS[minStrength - 1]! : 0;
@@ -101,7 +106,7 @@ async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
 }
 
 /** The best tie of the circle to each neighbour; no path begins with the target. */
-async function nearestOf(
+async function loadNearest(
   db: Db,
   target: TargetFacts,
   neighbours: readonly Neighbour[],
@@ -120,7 +125,7 @@ async function nearestOf(
   const rows = await db
     .selectFrom('nearest')
     .selectAll()
-    .where(sql<boolean>`contact_id in (${idList(neighbours.map(({ id }) => id))})`)
+    .where(sql<boolean>`contact_id in (${buildIdList(neighbours.map(({ id }) => id))})`)
     .execute();
   for (const { contact_id, ...near } of rows) if (near.member_id !== target.id) found.set(contact_id, near);
   const byTarget = rows.filter((row) => row.member_id === target.id).map((row) => row.contact_id);
@@ -128,7 +133,7 @@ async function nearestOf(
   const others = await db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'probability'])
-    .where(sql<boolean>`contact_id in (${idList(byTarget)})`)
+    .where(sql<boolean>`contact_id in (${buildIdList(byTarget)})`)
     .where('member_id', '<>', target.id)
     .orderBy('probability', 'desc')
     .orderBy('member_id')
@@ -140,8 +145,8 @@ async function nearestOf(
 /** Paths with the evidence of their first hop, and how many others know the same connector. */
 async function withFirstHops(db: Db, target: TargetFacts, reached: readonly ReachedNeighbour[]): Promise<FoundPath[]> {
   if (reached.length === 0) return [];
-  const connectors = idList(new Set(reached.map(({ neighbour }) => neighbour.id)));
-  const evidenceOf = await storedEvidence(
+  const connectors = buildIdList(new Set(reached.map(({ neighbour }) => neighbour.id)));
+  const evidenceOf = await loadStoredEvidence(
     db,
     reached.map(({ neighbour, memberId }) => ({ contact_id: neighbour.id, member_id: memberId })),
   );
@@ -172,7 +177,7 @@ async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reac
         },
       ],
       rank,
-      category: category(rank),
+      category: computeCategory(rank),
       more: (countOf.get(neighbour.id) ?? 1) - 1,
     };
   });

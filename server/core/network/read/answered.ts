@@ -2,14 +2,14 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
 
 /** The day after which an answer of the ranking game still counts: the game asks about a person once within a year. */
-export function aYearBefore(now: Date): string {
+export function getYearBefore(now: Date): string {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - 1);
   return then.toISOString().slice(0, 10);
 }
 
 /** Did anybody answer for this contact about that one after the day? Imported answers count, too. */
-export async function answeredSince(db: Db, ends: { from: number; to: number }, since: string): Promise<boolean> {
+export async function wasAnsweredSince(db: Db, ends: { from: number; to: number }, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('signal')
     .select('id')

@@ -13,17 +13,17 @@ export interface PersonByName {
   account: string | null;
 }
 
-export const unique = (people: readonly PersonByName[]) => [
+export const pickUniquePeople = (people: readonly PersonByName[]) => [
   ...new Map(people.map((person) => [person.id, person])).values(),
 ];
 
-export const bestOf = (people: readonly PersonByName[], limit: number) =>
-  unique(people)
+export const pickBestPeople = (people: readonly PersonByName[], limit: number) =>
+  pickUniquePeople(people)
     .sort((a, b) => b.score - a.score || (a.name_key < b.name_key ? -1 : 1) || a.id - b.id)
     .slice(0, limit);
 
 /** The best known of those who meet the condition. */
-export async function bestWhere(
+export async function findBestWhere(
   db: Db,
   scope: ViewerScope,
   condition: RawBuilder<unknown>,

@@ -3,12 +3,12 @@ import type { NotNull } from 'kysely';
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 
 /** The contact with this profile address: their own, or that of a contact merged into them. */
-export async function personAt(db: Db, profileKey: string): Promise<number | undefined> {
-  return (await peopleByAddress(db, [profileKey])).get(profileKey);
+export async function findPersonByAddress(db: Db, profileKey: string): Promise<number | undefined> {
+  return (await findPeopleByAddress(db, [profileKey])).get(profileKey);
 }
 
 /** The same for several addresses, by address; unknown addresses are missing. */
-export async function peopleByAddress(db: Db, profileKeys: readonly string[]): Promise<Map<string, number>> {
+export async function findPeopleByAddress(db: Db, profileKeys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('contact')
     .select(({ fn }) => ['profile_key as key', fn.coalesce('merged_into', 'id').as('id')])

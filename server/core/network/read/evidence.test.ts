@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
-import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth } from '../../../platform/time/months.ts';
 import type { SharedTenure, TieEvidence } from '../model/ties.ts';
 import { shippedWeights as weights } from '../model/weights.ts';
 import { signalDefinitions } from '../signals/all.ts';
-import { type EvidenceTie, type EvidenceViewer, evidenceFor } from './evidence.ts';
+import { collectEvidenceFor, type EvidenceTie, type EvidenceViewer } from './evidence.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const staff: EvidenceViewer = { firm: true };
@@ -27,7 +27,7 @@ const dana = { name: 'Dana Levi', title: 'Partner', kind: 'firm' as const, accou
 const ruben = { name: 'Ruben Castellane', title: 'CTO', kind: 'portfolio' as const, account: LUMENARY };
 const gwen = { name: 'Gwen Achterberg', title: null, kind: 'portfolio' as const, account: OTHER };
 
-const tieOf = (member: EvidenceTie['member'], memberId: number, probability: number, ...evidence: TieEvidence[]) => ({
+const getTie = (member: EvidenceTie['member'], memberId: number, probability: number, ...evidence: TieEvidence[]) => ({
   member,
   memberId,
   probability,
@@ -36,8 +36,8 @@ const tieOf = (member: EvidenceTie['member'], memberId: number, probability: num
 const tenure = (more: Partial<SharedTenure> = {}): SharedTenure => ({
   kind: 'tenure',
   account: 10,
-  start: monthOf(2014, 5),
-  end: monthOf(2016, 6),
+  start: toMonth(2014, 5),
+  end: toMonth(2016, 6),
   months: 26,
   people: 40,
   ...more,
@@ -46,11 +46,11 @@ const given = { signal: 6, by: 100, date: '2025-08-14' };
 const opinion: TieEvidence = { kind: 'opinion', ...given, signal: 5, direction: 'Positive' };
 const connection: TieEvidence = { kind: 'linkedin_connection', ...given };
 const details = (viewer: EvidenceViewer, ...ties: EvidenceTie[]) => {
-  const found = evidenceFor(viewer, ties, names, weights, now);
+  const found = collectEvidenceFor(viewer, ties, names, weights, now);
   expect(ScoreDetails.parse(found)).toEqual(found);
   return found;
 };
-const words = (evidence: TieEvidence) => details(staff, tieOf(dana, 100, 0.3, evidence)).evidence[0]!;
+const words = (evidence: TieEvidence) => details(staff, getTie(dana, 100, 0.3, evidence)).evidence[0]!;
 
 describe('evidence in words', () => {
   test('a shared tenure in a small company is on record', () => {
@@ -93,7 +93,7 @@ describe('evidence in words', () => {
   });
 
   test('a tenure that goes on has no end date, and one month is one month', () => {
-    const open = words(tenure({ start: monthOf(2026, 11), end: OPEN_END, months: 1, people: 5 }));
+    const open = words(tenure({ start: toMonth(2026, 11), end: OPEN_END, months: 1, people: 5 }));
     expect(open.text).toContain('for 1 month (');
     expect(open.source).toBe('Career history · Nov 2026 to today');
     expect(open.date).toBeNull();
@@ -155,9 +155,9 @@ describe('evidence in words', () => {
   test('the strongest comes first, then the newest, and both sorts are counted', () => {
     const found = details(
       staff,
-      tieOf(dana, 100, 0.6, opinion, tenure({ people: 200 })),
-      tieOf(ruben, 101, 0.1, { ...connection, by: 101, date: '2024-01-01' } as TieEvidence),
-      tieOf(gwen, 102, 0.1, { ...connection, by: 102, date: '2026-01-01' } as TieEvidence),
+      getTie(dana, 100, 0.6, opinion, tenure({ people: 200 })),
+      getTie(ruben, 101, 0.1, { ...connection, by: 101, date: '2024-01-01' } as TieEvidence),
+      getTie(gwen, 102, 0.1, { ...connection, by: 102, date: '2026-01-01' } as TieEvidence),
     );
     expect(found.evidence.map(({ text }) => text.slice(0, 20))).toEqual([
       'Dana Levi gave a pos',
@@ -170,7 +170,14 @@ describe('evidence in words', () => {
   });
 
   test('the list can be cut, and its counts cover all', () => {
-    const found = evidenceFor(staff, [tieOf(dana, 100, 0.6, opinion, connection, tenure())], names, weights, now, 1);
+    const found = collectEvidenceFor(
+      staff,
+      [getTie(dana, 100, 0.6, opinion, connection, tenure())],
+      names,
+      weights,
+      now,
+      1,
+    );
     expect(found.evidence).toHaveLength(1);
     expect(found.on_record).toBe(3);
   });
@@ -178,19 +185,19 @@ describe('evidence in words', () => {
 
 describe('the evidence for a portfolio user', () => {
   const ties = [
-    tieOf(dana, 100, 0.6, opinion, connection, tenure(), tenure({ account: 11 })),
-    tieOf(ruben, 101, 0.2, { ...opinion, by: 101 } as TieEvidence, tenure({ people: 90 })),
-    tieOf(gwen, 102, 0.7, { ...connection, by: 102 } as TieEvidence, { kind: 'mail', ...given, mails: 3 }),
+    getTie(dana, 100, 0.6, opinion, connection, tenure(), tenure({ account: 11 })),
+    getTie(ruben, 101, 0.2, { ...opinion, by: 101 } as TieEvidence, tenure({ people: 90 })),
+    getTie(gwen, 102, 0.7, { ...connection, by: 102 } as TieEvidence, { kind: 'mail', ...given, mails: 3 }),
   ];
   const lumenary = details({ firm: false, account: LUMENARY }, ...ties);
 
   test('shows a colleague’s answer in the ranking game only in general words, though it counts', () => {
-    const told = (by: number) => {
-      const answered = tieOf(ruben, 101, 0.7, { kind: 'answer', ...given, by, answer: 'Familiar' } as TieEvidence);
+    const read = (by: number) => {
+      const answered = getTie(ruben, 101, 0.7, { kind: 'answer', ...given, by, answer: 'Familiar' } as TieEvidence);
       return details({ firm: false, account: LUMENARY }, answered).evidence.map(({ text }) => text);
     };
-    expect(told(101)).toEqual(['Ruben Castellane told how well they know them']);
-    expect(told(7)).toEqual(['They told how well they know Ruben Castellane']);
+    expect(read(101)).toEqual(['Ruben Castellane told how well they know them']);
+    expect(read(7)).toEqual(['They told how well they know Ruben Castellane']);
   });
 
   test('describes evidence from their own company, without the comment on a signal', () => {
@@ -219,7 +226,7 @@ describe('the evidence for a portfolio user', () => {
     const { mail } = signalDefinitions as { mail: { readBy: string } };
     const mails: TieEvidence = { kind: 'mail', ...given, mails: 3 };
     const read = (viewer: EvidenceViewer) =>
-      details(viewer, tieOf(ruben, 101, 0.2, mails, opinion), tieOf(dana, 100, 0.6, mails));
+      details(viewer, getTie(ruben, 101, 0.2, mails, opinion), getTie(dana, 100, 0.6, mails));
     expect(read({ firm: false, account: LUMENARY }).elsewhere?.text).toBe('1 mail exchange');
     mail.readBy = 'staff';
     try {

@@ -4,9 +4,9 @@
  */
 import type { Evidence, EvidenceKind, ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { evidenceKinds } from '../../../../shared/core/network/evidence.ts';
-import { dayOfMonth, monthInWords, OPEN_END, UNKNOWN_START, yearOf } from '../../../platform/time/months.ts';
+import { describeMonth, getDayOfMonth, getYear, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { typeOfSignal } from '../model/signal-types.ts';
-import { type SharedTenure, type TieEvidence, type TiePart, tie, type Weights } from '../model/ties.ts';
+import { computeTie, type SharedTenure, type TieEvidence, type TiePart, type Weights } from '../model/ties.ts';
 import { signalDefinitions } from '../signals/all.ts';
 import { formatThousands, type SignalPeople } from '../signals/signal.ts';
 
@@ -68,7 +68,13 @@ export function chooseEvidence(
 ): ChosenEvidence {
   const named = ties.filter(({ member }) => viewer.firm || member.account === viewer.account);
   const pieces = named
-    .flatMap((one) => tie(one.evidence, weights, now).parts.map((part) => ({ ...part, tie: one, end: lastDay(part) })))
+    .flatMap((evidenceTie) =>
+      computeTie(evidenceTie.evidence, weights, now).parts.map((part) => ({
+        ...part,
+        tie: evidenceTie,
+        end: lastDay(part),
+      })),
+    )
     .filter(({ evidence }) => mayReadKind(viewer, evidence))
     .sort((a, b) => b.weight - a.weight || (a.end < b.end ? 1 : a.end > b.end ? -1 : 0));
   const firmTies = ties.filter((tie) => tie.member.kind === 'firm' && !named.includes(tie));
@@ -77,14 +83,14 @@ export function chooseEvidence(
     pieces: pieces.slice(0, limit),
     elsewhere: viewer.firm
       ? null
-      : elsewhere(firmTies.flatMap(({ evidence }) => evidence.filter((one) => mayReadKind(viewer, one)))),
+      : elsewhere(firmTies.flatMap(({ evidence }) => evidence.filter((evidence) => mayReadKind(viewer, evidence)))),
     onRecord,
     inferred: pieces.length - onRecord,
     best: named.toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0]?.member,
   };
 }
 
-export function evidenceInWords(
+export function describePieces(
   { pieces, elsewhere: counted, onRecord, inferred, best }: ChosenEvidence,
   names: EvidenceNames,
   viewer: EvidenceViewer,
@@ -99,7 +105,7 @@ export function evidenceInWords(
 }
 
 /** Both in one step, if the names are at hand. */
-export function evidenceFor(
+export function collectEvidenceFor(
   viewer: EvidenceViewer,
   ties: readonly EvidenceTie[],
   names: EvidenceNames,
@@ -107,7 +113,7 @@ export function evidenceFor(
   now: Date,
   limit?: number,
 ): ScoreDetails {
-  return evidenceInWords(chooseEvidence(viewer, ties, weights, now, limit), names, viewer);
+  return describePieces(chooseEvidence(viewer, ties, weights, now, limit), names, viewer);
 }
 
 function isOnRecord(evidence: TieEvidence): boolean {
@@ -188,15 +194,15 @@ function tenureInWords(evidence: SharedTenure, member: string, other: Other, nam
     kind: 'tenure',
     text,
     source: `Career history · ${dated ? timeInWords(evidence) : 'dates unknown'}`,
-    date: dated && end !== OPEN_END ? dayOfMonth(end, 'last') : null,
+    date: dated && end !== OPEN_END ? getDayOfMonth(end, 'last') : null,
     on_record: onRecord,
     ...(known !== undefined && { company: known }),
   };
 }
 
 function timeInWords({ start, end, year }: SharedTenure): string {
-  if (!year) return `${monthInWords(start)} to ${monthInWords(end)}`;
-  return `${yearOf(start)} to ${end === OPEN_END ? 'today' : yearOf(end)}`;
+  if (!year) return `${describeMonth(start)} to ${describeMonth(end)}`;
+  return `${getYear(start)} to ${end === OPEN_END ? 'today' : getYear(end)}`;
 }
 
 /** `ours`: the member gave it, not the contact. */
@@ -221,5 +227,5 @@ function signalInWords(
 /** For sorting: an open end is newest, an unknown day oldest. */
 function lastDay({ evidence }: TiePart): string {
   if (evidence.kind !== 'tenure') return evidence.date ?? '';
-  return evidence.start === UNKNOWN_START ? '' : dayOfMonth(evidence.end, 'last');
+  return evidence.start === UNKNOWN_START ? '' : getDayOfMonth(evidence.end, 'last');
 }

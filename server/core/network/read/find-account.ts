@@ -8,11 +8,11 @@ export function findVisibleAccount(db: Db, scope: ViewerScope, id: number) {
     .selectFrom('account')
     .select(['id', 'name', 'name_key'])
     .where(({ eb, selectFrom }) => {
-      const half = selectFrom('account as half').where('half.id', '=', id);
+      const member = selectFrom('account as half').where('half.id', '=', id);
       return eb(
         'account.id',
         '=',
-        half.select(({ fn }) => fn.coalesce('half.merged_into', 'half.id').as('id')),
+        member.select(({ fn }) => fn.coalesce('half.merged_into', 'half.id').as('id')),
       );
     })
     .where(mayOpenAccount(scope))

@@ -8,11 +8,11 @@ export function findVisibleContact(db: Db, scope: ViewerScope, id: number) {
     .selectFrom('contact')
     .select(['id', 'name', 'name_key', 'account_id', 'score'])
     .where(({ eb, selectFrom }) => {
-      const half = selectFrom('contact as half').where('half.id', '=', id);
+      const member = selectFrom('contact as half').where('half.id', '=', id);
       return eb(
         'contact.id',
         '=',
-        half.select(({ fn }) => fn.coalesce('half.merged_into', 'half.id').as('id')),
+        member.select(({ fn }) => fn.coalesce('half.merged_into', 'half.id').as('id')),
       );
     })
     .where(mayOpenContact(scope))

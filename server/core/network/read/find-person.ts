@@ -2,9 +2,9 @@
 import { nameWords } from '../../../../shared/core/network/person-name.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { profileKey } from '../../../platform/text/profile-address.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import { foldPerson } from '../words/fold-person.ts';
-import { peopleByAddress } from './by-address.ts';
+import { findPeopleByAddress } from './by-address.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
@@ -49,7 +49,7 @@ export async function findPersonOfPage(db: Db, scope: ViewerScope, read: ReadPer
         query
           .selectFrom('contact as known')
           .select(({ fn }) => fn.coalesce('known.merged_into', 'known.id').as('id'))
-          .where('known.entity_urn', 'in', spellingsOf(entityUrn)),
+          .where('known.entity_urn', 'in', listSpellings(entityUrn)),
       )
       .limit(2)
       .execute();
@@ -70,11 +70,11 @@ export async function findByAddresses(
 ): Promise<Map<string, FoundPerson>> {
   const keys = new Map<string, string>();
   for (const identifier of publicIdentifiers) {
-    const key = profileKey(`in/${encodeURIComponent(identifier)}`);
+    const key = getProfileKey(`in/${encodeURIComponent(identifier)}`);
     if (key !== null) keys.set(identifier, key);
   }
   if (keys.size === 0) return new Map();
-  const ids = await peopleByAddress(db, [...new Set(keys.values())]);
+  const ids = await findPeopleByAddress(db, [...new Set(keys.values())]);
   if (ids.size === 0) return new Map();
   const found = await people(db, scope)
     .where(isAmong(db, 'contact.id', [...new Set(ids.values())]))
@@ -89,12 +89,12 @@ export async function findByAddresses(
 }
 
 /** The name to show for a person. */
-export function firstNameOf({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
+export function getFirstName({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
   return first_name || nameWords(name)[0] || name;
 }
 
 /** `in/ines-calloway` → `ines-calloway` */
-export const publicIdentifierOf = (key: string | null): string | null => key?.replace(/^in\//, '') ?? null;
+export const getPublicIdentifier = (key: string | null): string | null => key?.replace(/^in\//, '') ?? null;
 
 function people(db: Db, scope: ViewerScope) {
   return db
@@ -108,7 +108,7 @@ function people(db: Db, scope: ViewerScope) {
 }
 
 /** An entity id as CRMs and other tools keep it. */
-function spellingsOf(urn: string): string[] {
+function listSpellings(urn: string): string[] {
   const id = urn.slice(urn.lastIndexOf(':') + 1);
   return [...new Set([urn, id, `urn:li:fsd_profile:${id}`, `urn:li:fs_profile:${id}`])];
 }

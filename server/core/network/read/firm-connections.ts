@@ -10,7 +10,7 @@ interface FirmConnection {
 }
 
 /** The firm's connections to a person: its own people with a tie of category 1 or more, the best first. */
-export async function firmConnections(db: Db, contactId: number): Promise<FirmConnection[]> {
+export async function listFirmConnections(db: Db, contactId: number): Promise<FirmConnection[]> {
   const rows = await db
     .selectFrom('tie')
     .innerJoin('member', 'member.contact_id', 'tie.member_id')

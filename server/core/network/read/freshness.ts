@@ -7,7 +7,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 /** For a query of contacts: `read_at`, null where their career was never read. */
-export const careerReadAt = () =>
+export const selectCareerReadAt = () =>
   expressionBuilder<Schema, 'contact'>()
     .selectFrom('career_read')
     .select(({ fn }) => fn.max('read_at').as('read_at'))
@@ -15,10 +15,10 @@ export const careerReadAt = () =>
     .as('read_at');
 
 /** The same of some people by id; those who are unknown, or were merged into others, are not there. */
-export async function careersReadAt(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
+export async function loadCareersReadAt(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
   const rows = await db
     .selectFrom('contact')
-    .select(['contact.id', careerReadAt()])
+    .select(['contact.id', selectCareerReadAt()])
     .where(isAmong(db, 'contact.id', ids))
     .where('contact.merged_into', 'is', null)
     .execute();

@@ -27,9 +27,9 @@ test('a connector’s load counts open requests, those of ninety days, and the d
 
 test('a connector’s load for staff counts messages to the firm about them, as key nodes do', async () => {
   const { db, users, companies } = kith.app;
-  const asked = { contact_id: kith.connector, account_id: companies.Lumenary, skills: '', source: 'Layoffs News' };
+  const input = { contact_id: kith.connector, account_id: companies.Lumenary, skills: '', source: 'Layoffs News' };
   const by = { firm_user_id: users.admin, asked_by: users.talent, acting_user_id: null, layoff: null };
-  const row = { ...asked, ...by, request_key: 'once', created_at: now().toISOString() };
+  const row = { ...input, ...by, request_key: 'once', created_at: now().toISOString() };
   await db.insertInto('key_node_ask').values(row).execute();
   expect(await load()).toEqual({ asked: 1, open: 0, lastAnswered: null });
   await kith.walk(await kith.ask(), 'Asked');

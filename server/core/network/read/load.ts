@@ -53,7 +53,7 @@ export async function loadOf(
     .selectFrom('intro')
     .leftJoin('intro_change as change', 'change.intro_id', 'intro.id')
     .select(({ eb, fn, ref }) => {
-      const asked = eb('change.to_status', 'in', ASKED).and('change.at', '>=', since);
+      const askedSince = eb('change.to_status', 'in', ASKED).and('change.at', '>=', since);
       const answered = eb.and([
         eb('change.from_status', 'in', ASKED),
         eb.or([eb('change.to_status', 'in', ANSWERS), eb('change.actor', '=', 'link')]),
@@ -62,7 +62,7 @@ export async function loadOf(
       return [
         ref('intro.connector_contact_id').$notNull().as('id'),
         fn
-          .count(eb.case().when(asked).then(ref('intro.id')).end())
+          .count(eb.case().when(askedSince).then(ref('intro.id')).end())
           .distinct()
           .as('asked'),
         fn
@@ -77,10 +77,10 @@ export async function loadOf(
     .groupBy('intro.connector_contact_id')
     .execute();
   const load = new Map(rows.map(loadOfRow));
-  for (const [id, one] of await loadOfReachouts(db, scope, connectors, since, now))
-    load.set(id, together(load.get(id) ?? NO_LOAD, one));
-  for (const [id, one] of scope.staff ? await loadOfFirmContacts(db, connectors, since) : [])
-    load.set(id, together(load.get(id) ?? NO_LOAD, one));
+  for (const [id, added] of await loadOfReachouts(db, scope, connectors, since, now))
+    load.set(id, together(load.get(id) ?? NO_LOAD, added));
+  for (const [id, added] of scope.staff ? await loadOfFirmContacts(db, connectors, since) : [])
+    load.set(id, together(load.get(id) ?? NO_LOAD, added));
   return load;
 }
 
@@ -110,7 +110,7 @@ async function loadOfFirmContacts(db: Db, connectors: readonly number[], since: 
     .where('created_at', '>=', since)
     .groupBy('contact_id')
     .execute();
-  return rows.map(({ id, asked }) => [id, { ...NO_LOAD, asked: Number(asked) }]);
+  return rows.map(({ id, asked: askedCount }) => [id, { ...NO_LOAD, asked: Number(askedCount) }]);
 }
 
 /** PostgreSQL's driver gives counts as texts. */
@@ -123,8 +123,8 @@ interface LoadRow {
   last_answered: string | null;
 }
 
-function loadOfRow({ id, asked, open, last_answered }: LoadRow): [number, Load] {
-  return [id, { asked: Number(asked), open: Number(open), lastAnswered: last_answered }];
+function loadOfRow({ id, asked: askedCount, open, last_answered }: LoadRow): [number, Load] {
+  return [id, { asked: Number(askedCount), open: Number(open), lastAnswered: last_answered }];
 }
 
 function together(load: Load, other: Load): Load {
@@ -141,7 +141,7 @@ export const isActiveReachout = (now: Date): RawBuilder<SqlBool> =>
  * several, the one who began first. Staff see those of every company. Every list marks its connectors by this. If a colleague at the firm
  * asks on behalf of a company, that company reads only its own name.
  */
-export async function beingAsked(
+export async function findBeingAsked(
   db: Db,
   { staff, companyId, user }: Pick<Doer, 'staff' | 'companyId' | 'user'>,
   connectors: readonly number[],
@@ -182,7 +182,7 @@ export async function beingAsked(
       const named = staff || row.user_company_id === companyId;
       return [
         row.connector_id,
-        { by: askerOf(row, { staff, named }), since: row.since, mine: row.user_id === user.id },
+        { by: getAsker(row, { staff, named }), since: row.since, mine: row.user_id === user.id },
       ];
     }),
   );
@@ -195,7 +195,7 @@ interface AskingRow {
   email: string | null;
 }
 
-function askerOf(
+function getAsker(
   { company, given_name, family_name, email }: AskingRow,
   { staff, named }: { staff: boolean; named: boolean },
 ): string {

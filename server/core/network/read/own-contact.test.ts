@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { changePreference } from '../../../platform/access/preferences.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertFacts } from '../../../testing/world.ts';
-import { sourceOfUser } from '../../facts/write/sources.ts';
-import { provenContact } from './own-contact.ts';
+import { ensureSourceOfUser } from '../../facts/write/sources.ts';
+import { findProvenContact } from './own-contact.ts';
 
 const KEY = 'in/noor-s';
 const AT = '2026-11-20T12:00:00.000Z';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const noor = () =>
   app.db.selectFrom('app_user').selectAll().where('id', '=', app.users.portco).executeTakeFirstOrThrow();
-const found = async () => provenContact(app.db, await noor());
+const found = async () => findProvenContact(app.db, await noor());
 const set = (change: { email?: string; name_key?: string; merged_into?: number }) =>
   app.db.updateTable('contact').set(change).where('id', '=', contactId).execute();
 const work = async (sourceId?: number) => {
@@ -49,7 +49,7 @@ const work = async (sourceId?: number) => {
     .values({ contact_id: contactId, account_id, ...months, management: 0, title_id: titled.id })
     .execute();
 };
-const own = () => sourceOfUser(app.db, app.users.portco, 'Noor', AT);
+const own = () => ensureSourceOfUser(app.db, app.users.portco, 'Noor', AT);
 
 test('an address alone, or with the name, is not proof', async () => {
   expect(await found()).toBeUndefined();

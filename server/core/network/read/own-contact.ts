@@ -11,7 +11,7 @@ import { foldPerson } from '../words/fold-person.ts';
 type User = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name' | 'account_id' | 'contact_id'>;
 
 /** The user's names when a contact is looked for or made. */
-export function contactNameOf({ given_name, family_name, email }: Omit<User, 'id'>): string {
+export function getContactName({ given_name, family_name, email }: Omit<User, 'id'>): string {
   return [given_name, family_name].filter(Boolean).join(' ') || email.split('@')[0]!;
 }
 
@@ -20,7 +20,7 @@ export function contactNameOf({ given_name, family_name, email }: Omit<User, 'id
  * address or a present job at their company. It must not be another user's contact, nor one about whom the user stated or imported
  * anything.
  */
-export async function provenContact(db: Db, user: User): Promise<number | undefined> {
+export async function findProvenContact(db: Db, user: User): Promise<number | undefined> {
   const { profile_key } = await readPreference(db, user.id);
   if (profile_key === null) return undefined;
   const row = await db
@@ -28,7 +28,7 @@ export async function provenContact(db: Db, user: User): Promise<number | undefi
     .select('contact.id')
     .where('contact.profile_key', '=', profile_key)
     .where('contact.merged_into', 'is', null)
-    .where('contact.name_key', '=', foldPerson(contactNameOf(user)))
+    .where('contact.name_key', '=', foldPerson(getContactName(user)))
     .where((eb) => eb.or([eb('contact.email', '=', user.email), worksAt(eb, user.account_id)]))
     .where((eb) => eb.not(isAnothers(eb, user.id)))
     .where((eb) => eb.not(isStatedBy(eb, user.id)))
@@ -73,11 +73,11 @@ const isStatedBy = ({ exists, selectFrom }: OfContact, userId: number) =>
               .where(({ or, eb, ref }) =>
                 or([eb('half.id', '=', ref('contact.id')), eb('half.merged_into', '=', ref('contact.id'))]),
               )
-              .where((half) =>
-                half.or([
-                  half('half.source_id', '=', half.ref('source.id')),
-                  half.exists(
-                    half
+              .where((member) =>
+                member.or([
+                  member('half.source_id', '=', member.ref('source.id')),
+                  member.exists(
+                    member
                       .selectFrom('extra_source')
                       .select('extra_source.fact_id')
                       .whereRef('extra_source.source_id', '=', 'source.id')
@@ -104,7 +104,7 @@ const isStatedBy = ({ exists, selectFrom }: OfContact, userId: number) =>
  */
 export async function linkProvenContact(db: Db, user: User): Promise<boolean> {
   if (user.contact_id !== null) return false;
-  const contactId = await provenContact(db, user);
+  const contactId = await findProvenContact(db, user);
   if (contactId === undefined) return false;
   await linkContact(db, user.id, contactId);
   return true;

@@ -15,7 +15,7 @@ export interface OwnerRow {
 }
 
 /** The user of the firm who knows each of these best; for the firm's own people, themselves. */
-export async function ownersOf(db: Db, ids: readonly number[]): Promise<Map<number, OwnerRow>> {
+export async function loadOwners(db: Db, ids: readonly number[]): Promise<Map<number, OwnerRow>> {
   if (ids.length === 0) return new Map();
   const known = db
     .selectFrom('member')

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
-import { readingsOf } from '../../../../shared/core/palette/initials.ts';
+import { splitIntoInitials } from '../../../../shared/core/palette/initials.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
-import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
+import { findBestWhere, type PersonByName, pickBestPeople, pickUniquePeople } from './best-named.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /**
  * People by the beginnings of several words of their names, typed as one word, the best known first. Each way to read it is sought by the
  * first or the last word, whichever has more letters. If few are found so, the second word of longer names may be meant.
  */
-export async function peopleByInitials(
+export async function findPeopleByInitials(
   db: Db,
   scope: ViewerScope,
   key: string,
   limit: number,
 ): Promise<PersonByName[]> {
-  const readings = readingsOf(key);
+  const readings = splitIntoInitials(key);
   const seek = async (place: NamePlace, among: readonly string[][], letters = BEGINNING) => {
     const beginOf = (parts: readonly string[]) => [...parts[place === 'first' ? 0 : 1]!].slice(0, letters).join('');
     const found: PersonByName[] = [];
     for (const [begin, names] of Map.groupBy(among, beginOf)) {
       const conditions = names.map((parts) => sql`contact.name_key like ${`${parts.join('% ')}%`}`);
       const condition = sql`${nameBegins(db, place, begin)} and (${sql.join(conditions, sql` or `)})`;
-      found.push(...(await bestWhere(db, scope, condition, limit)));
+      found.push(...(await findBestWhere(db, scope, condition, limit)));
     }
     return found;
   };
@@ -32,10 +32,10 @@ export async function peopleByInitials(
     'last',
     inTwo.filter((parts) => !isLongerFirst(parts)),
   );
-  const found = bestOf([...byFirst, ...byLast], limit);
+  const found = pickBestPeople([...byFirst, ...byLast], limit);
   if (found.length >= limit) return found;
   const inLong = readings.filter((parts) => parts.length > 2 || !isLongerFirst(parts));
-  return unique([...found, ...bestOf(await seek('second', inLong, 1), limit)]);
+  return pickUniquePeople([...found, ...pickBestPeople(await seek('second', inLong, 1), limit)]);
 }
 
 const isLongerFirst = ([first = '', last = '']: readonly string[]): boolean => first.length > last.length;

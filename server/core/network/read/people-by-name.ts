@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
 import { FURTHER_WORD, foldPerson } from '../words/fold-person.ts';
-import { bestOf, bestWhere, type PersonByName, unique } from './best-named.ts';
-import { peopleByInitials } from './people-by-initials.ts';
+import { findBestWhere, type PersonByName, pickBestPeople, pickUniquePeople } from './best-named.ts';
+import { findPeopleByInitials } from './people-by-initials.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /**
@@ -15,26 +15,34 @@ import type { ViewerScope } from './viewer-scope.ts';
  * begins a further word, of which a name of four words, "O'Hare" and 山田太郎 have keys (fold-person.ts). If there are few, people follow
  * whose words' beginnings it is: "mqu" and "miqu" are Mirela Quillane.
  */
-export async function peopleByName(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<PersonByName[]> {
+export async function findPeopleByName(
+  db: Db,
+  scope: ViewerScope,
+  typed: string,
+  limit: number,
+): Promise<PersonByName[]> {
   if (!isSuggestable(typed)) return [];
   const found: PersonByName[] = [];
-  for (const key of writingsOf(typed)) found.push(...(await peopleByKey(db, scope, key, limit)));
-  const named = bestOf(found, limit);
+  for (const key of listWritings(typed)) found.push(...(await peopleByKey(db, scope, key, limit)));
+  const named = pickBestPeople(found, limit);
   if (named.length >= limit) return named;
-  return unique([...named, ...(await peopleByInitials(db, scope, foldText(typed), limit))]).slice(0, limit);
+  return pickUniquePeople([...named, ...(await findPeopleByInitials(db, scope, foldText(typed), limit))]).slice(
+    0,
+    limit,
+  );
 }
 
 /** No name with so few characters is longer. */
 const LONGEST_WITHOUT_SPACE = 4;
 
 /** 李小龙 is stored as 李 小龙, or as 小龙 李 if it came in two columns. */
-function writingsOf(typed: string): string[] {
+function listWritings(typed: string): string[] {
   const signs = [...typed.trim().normalize('NFC')];
   const apart =
     signs.length <= LONGEST_WITHOUT_SPACE && signs.every(isSyllable)
       ? signs.slice(1).flatMap((_, before) => {
-          const [one, other] = [signs.slice(0, before + 1).join(''), signs.slice(before + 1).join('')];
-          return [`${one} ${other}`, `${other} ${one}`];
+          const [a, b] = [signs.slice(0, before + 1).join(''), signs.slice(before + 1).join('')];
+          return [`${a} ${b}`, `${b} ${a}`];
         })
       : [];
   return [typed, ...apart].map(foldPerson).filter((key) => key !== '');
@@ -51,12 +59,12 @@ async function peopleByKey(db: Db, scope: ViewerScope, key: string, limit: numbe
   const found: PersonByName[] = [];
   for (const place of isShort ? (['first'] as const) : PLACES) {
     const begun = nameBegins(db, place, isShort ? key : longest);
-    found.push(...(await bestWhere(db, scope, sql`${begun} and ${begins}`, limit)));
+    found.push(...(await findBestWhere(db, scope, sql`${begun} and ${begins}`, limit)));
   }
   const last = words.at(-1)!;
   // A long name typed in full: its longest word may be one of the middle, whose keys are made after an import.
   if (words.length > 2 && last !== longest && last.length >= BEGINNING)
-    found.push(...(await bestWhere(db, scope, sql`${nameBegins(db, 'last', last)} and ${begins}`, limit)));
+    found.push(...(await findBestWhere(db, scope, sql`${nameBegins(db, 'last', last)} and ${begins}`, limit)));
   const further = sql`contact.id in (select contact_id from contact_key
     where ${sql.join(
       words.map((word) => sql`(${isFurther(word)})`),
@@ -66,7 +74,7 @@ async function peopleByKey(db: Db, scope: ViewerScope, key: string, limit: numbe
     (word) => sql`(${beginsOne(word)}
       or exists (select 1 from contact_key where contact_key.contact_id = contact.id and ${isFurther(word)}))`,
   );
-  found.push(...(await bestWhere(db, scope, sql`${further} and ${sql.join(all, sql` and `)}`, limit)));
+  found.push(...(await findBestWhere(db, scope, sql`${further} and ${sql.join(all, sql` and `)}`, limit)));
   return found;
 }
 

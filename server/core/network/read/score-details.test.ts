@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth } from '../../../platform/time/months.ts';
 import { freshDb } from '../../../testing/databases.ts';
 import { updateStrengths } from '../derive/strengths.ts';
 import { scoreDetails } from './score-details.ts';
@@ -40,11 +40,11 @@ beforeAll(async () => {
     .values({ key: 'firm_account_id', value: String(FIRM) })
     .execute();
   const job = { title_id: 1, year_only: 0, source_id: 1, created_at };
-  const [start, end] = [monthOf(2014, 5), monthOf(2016, 6)];
+  const [start, end] = [toMonth(2014, 5), toMonth(2016, 6)];
   await db
     .insertInto('tenure')
     .values([
-      { contact_id: DANA, account_id: FIRM, start_month: monthOf(2018, 1), end_month: OPEN_END, ...job },
+      { contact_id: DANA, account_id: FIRM, start_month: toMonth(2018, 1), end_month: OPEN_END, ...job },
       { contact_id: DANA, account_id: BRIGHTMOOR, start_month: start, end_month: end, ...job, year_only: 3 },
       { contact_id: PRIYA, account_id: BRIGHTMOOR, start_month: start, end_month: OPEN_END, ...job },
     ])

@@ -5,16 +5,16 @@ import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import type { TieEvidence } from '../model/ties.ts';
-import { currentWeights } from '../model/weights.ts';
+import { loadWeights } from '../model/weights.ts';
 import {
   chooseEvidence,
+  describePieces,
   type EvidenceInsider,
   type EvidenceNames,
   type EvidenceTie,
   type EvidenceViewer,
-  evidenceInWords,
 } from './evidence.ts';
-import { scopeOfReader } from './viewer-scope.ts';
+import { getReaderScope } from './viewer-scope.ts';
 import { mayOpenAccount } from './visible.ts';
 
 /**
@@ -28,19 +28,19 @@ export async function scoreDetails(
   now: Date,
   limit?: number,
 ): Promise<Map<number, ScoreDetails>> {
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   const ties = await loadTies(db, viewer, contactIds);
   const chosen = new Map<number, ReturnType<typeof chooseEvidence>>();
   for (const id of contactIds) {
     await yieldToEventLoop();
     chosen.set(id, chooseEvidence(viewer, ties.get(id) ?? [], weights, now, limit));
   }
-  const told = [...chosen.values()].flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
-  const names = await loadNames(db, viewer, told);
+  const messages = [...chosen.values()].flatMap(({ pieces }) => pieces.map((piece) => piece.evidence));
+  const names = await loadNames(db, viewer, messages);
   const details = new Map<number, ScoreDetails>();
   for (const [id, evidence] of chosen) {
     await yieldToEventLoop();
-    details.set(id, evidenceInWords(evidence, names, viewer));
+    details.set(id, describePieces(evidence, names, viewer));
   }
   return details;
 }
@@ -58,10 +58,10 @@ export async function loadTies(
     if (!ties.has(contact_id)) await yieldToEventLoop();
     const member = members.get(member_id);
     if (!member) continue;
-    const one = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
+    const entry = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
     const theirs = ties.get(contact_id);
-    if (theirs) theirs.push(one);
-    else ties.set(contact_id, [one]);
+    if (theirs) theirs.push(entry);
+    else ties.set(contact_id, [entry]);
   }
   return ties;
 }
@@ -103,14 +103,18 @@ async function loadEvidenceInsiders(db: Db, ids: ReadonlySet<number>): Promise<M
 }
 
 /** The names behind the ids in evidence; accounts that the viewer may not see have no name. */
-export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly TieEvidence[]): Promise<EvidenceNames> {
+export async function loadNames(
+  db: Db,
+  viewer: EvidenceViewer,
+  messages: readonly TieEvidence[],
+): Promise<EvidenceNames> {
   const accountIds = new Set<number>();
   const signalIds = new Set<number>();
-  for (const evidence of told) {
+  for (const evidence of messages) {
     if (evidence.kind === 'tenure') accountIds.add(evidence.account);
     else signalIds.add(evidence.signal);
   }
-  const scope = scopeOfReader(viewer);
+  const scope = getReaderScope(viewer);
   const accounts = await readInBatches(accountIds, (some) =>
     db
       .selectFrom('account')

@@ -30,16 +30,16 @@ interface AcquaintedPerson {
 }
 
 /** The shared tenures, with titles, of some people with one target, by person, newest first. */
-export async function rolesOf(
+export async function loadSharedRoles(
   db: Db,
   targetId: number,
   people: readonly AcquaintedPerson[],
 ): Promise<Map<number, SharedRoles[]>> {
-  return (await rolesWith(db, new Map([[targetId, people]]))).get(targetId) ?? new Map();
+  return (await loadSharedRolesByTarget(db, new Map([[targetId, people]]))).get(targetId) ?? new Map();
 }
 
 /** The same for several targets, by target and person. */
-export async function rolesWith(
+export async function loadSharedRolesByTarget(
   db: Db,
   peopleOf: ReadonlyMap<number, readonly AcquaintedPerson[]>,
 ): Promise<Map<number, Map<number, SharedRoles[]>>> {
@@ -67,8 +67,8 @@ export async function rolesWith(
     const shared: SharedRoles = {
       ...tenure,
       account_name: names.get(tenure.account) ?? '',
-      connectorTitles: titlesOf(theirs),
-      targetTitles: titlesOf(targets),
+      connectorTitles: listTitles(theirs),
+      targetTitles: listTitles(targets),
       deal: [theirs, targets].every((side) => side.some((job) => isDealRole(job.kind as TitleKind))),
     };
     return { targetId, id, shared };
@@ -115,6 +115,6 @@ function heldDuring({ start_month, end_month }: Job, { start, end }: SharedTenur
   return start_month <= end && last >= start;
 }
 
-function titlesOf(jobs: readonly Job[]): string[] {
+function listTitles(jobs: readonly Job[]): string[] {
   return [...new Set(jobs.map((job) => job.text).filter((text) => text !== ''))];
 }

@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import { LISTED_SIGNAL_TYPES } from '../../../../shared/core/network/signals.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
-import { neighboursOf } from '../paths/neighbours.ts';
+import { loadNeighbours } from '../paths/neighbours.ts';
 import { loadTarget } from '../paths/target.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 import { mayOpenContact } from './visible.ts';
@@ -33,9 +33,9 @@ const WEIGHED = 500;
 const MAX_PATHS = 50;
 
 /** At most `limit` people, those whose answer would change most first. */
-export async function whomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
+export async function findWhomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
   const known = (await isInsider(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
-  const paths = await pathsThrough(db, asking.of, known);
+  const paths = await countPathsThrough(db, asking.of, known);
   const gain = ({ id, probability: p }: LikelyTie) => p * (1 - p) * (paths.get(id) ?? 1);
   const best = known.sort((a, b) => gain(b) - gain(a) || a.id - b.id).slice(0, limit);
   return best.length < limit ? [...best, ...(await uncomputed(db, asking, limit - best.length))] : best;
@@ -81,7 +81,7 @@ function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
 async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
   const target = await loadTarget(db, asking.of, asking.now);
   if (!target) return [];
-  const unsure = (await neighboursOf(db, target))
+  const unsure = (await loadNeighbours(db, target))
     .sort((a, b) => Math.abs(a.probability - 0.5) - Math.abs(b.probability - 0.5) || a.id - b.id)
     .slice(0, 2 * WEIGHED);
   const may = await db
@@ -104,7 +104,7 @@ async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyTie[
  * The number of paths through the tie to each: those to their colleagues, if this tie is the best that the network has
  * to them; otherwise only the one to them.
  */
-export async function pathsThrough(db: Db, of: number, known: readonly LikelyTie[]): Promise<Map<number, number>> {
+export async function countPathsThrough(db: Db, of: number, known: readonly LikelyTie[]): Promise<Map<number, number>> {
   if (known.length === 0) return new Map();
   // There is no condition on the employer, for which SQLite would read all contacts.
   const best = await db

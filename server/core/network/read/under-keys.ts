@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, isAmongTexts, listedTexts } from '../../../platform/db/engine.ts';
+import { buildTextRows, type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 
 /** The table for look-ups by key, with its columns of keys and of ids. */
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
  * The records under each key, if at most so many share the key; otherwise none. Two statements for any number of keys, and never a long
  * list of records that share a common one.
  */
-export async function underKeys(
+export async function findUnderKeys(
   db: Db,
   { table, key, id }: Place,
   keys: readonly string[],
@@ -23,7 +23,7 @@ export async function underKeys(
   const counted = await sql<{ value: string; count: number }>`
     select asked.value, (select count(*) from (
       select 1 from ${sql.table(table)} where ${sql.ref(key)} = asked.value limit ${sql.lit(most + 1)}) as those) as count
-    from ${listedTexts(db, keys)} asked`.execute(db);
+    from ${buildTextRows(db, keys)} asked`.execute(db);
   const few = counted.rows.flatMap(({ value, count }) => (Number(count) > 0 && Number(count) <= most ? value : []));
   if (few.length === 0) return new Map();
   const { rows } = await sql<{ key: string; id: number }>`

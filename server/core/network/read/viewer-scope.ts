@@ -11,15 +11,15 @@ export interface ViewerScope {
 /** All rights, for the server's own work and for the content of messages. */
 export const ALL_SEEING: ViewerScope = { staff: true, companyId: 0 };
 
-export function viewerScopeOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): ViewerScope {
+export function getViewerScope(viewer: Pick<Viewer, 'staff' | 'companyId'>): ViewerScope {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }
 
 /** The viewer who reads evidence. */
-export function scopeOfReader(reader: EvidenceViewer): ViewerScope {
+export function getReaderScope(reader: EvidenceViewer): ViewerScope {
   return reader.firm ? { staff: true, companyId: 0 } : { staff: false, companyId: reader.account };
 }
 
-export function evidenceViewerOf({ staff, companyId }: ViewerScope): EvidenceViewer {
+export function toEvidenceViewer({ staff, companyId }: ViewerScope): EvidenceViewer {
   return staff ? { firm: true } : { firm: false, account: companyId };
 }

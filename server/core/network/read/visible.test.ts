@@ -42,7 +42,7 @@ const KNOWN_TO: Record<string, { staff: boolean; own: boolean; naming: boolean; 
   merged: { staff: false, own: false, naming: false, others: false },
 };
 
-function kindOf({ confidential, stealth, portfolio_only, merged_into }: Account): string {
+function getKind({ confidential, stealth, portfolio_only, merged_into }: Account): string {
   if (merged_into !== null) return 'merged';
   if (confidential || stealth) return 'guarded';
   return portfolio_only ? 'named by one' : 'open';
@@ -52,12 +52,12 @@ let db: Db;
 beforeAll(async () => {
   db = await freshDb();
   await db.insertInto('source').values({ id: 1, kind: 'setup', label: 'Test', created_at: AT }).execute();
-  const told = { source_id: 1, created_at: AT, updated_at: AT };
+  const stated = { source_id: 1, created_at: AT, updated_at: AT };
   const companies = [NAMING, OTHER].map((id) => ({ ...SURVIVOR, id }));
   const named = [SURVIVOR, ...companies, ...ACCOUNTS];
   await db
     .insertInto('account')
-    .values(named.map((one) => ({ ...one, ...told, name: `N${one.id}`, name_key: `n${one.id}` })))
+    .values(named.map((row) => ({ ...row, ...stated, name: `N${row.id}`, name_key: `n${row.id}` })))
     .execute();
   const alone = ACCOUNTS.filter(({ portfolio_only }) => portfolio_only === 1);
   await db
@@ -77,7 +77,7 @@ test('an account is visible according to its flags and the people who name it, u
   const viewers = [STAFF, NOBODYS, of(NAMING), of(OTHER), ...ACCOUNTS.map(({ id }) => of(id))];
   for (const scope of viewers) {
     const expected = ACCOUNTS.filter((account) => {
-      const { staff, own, naming, others } = KNOWN_TO[kindOf(account)]!;
+      const { staff, own, naming, others } = KNOWN_TO[getKind(account)]!;
       if (scope.staff) return staff;
       return scope.companyId === account.id ? own : scope.companyId === NAMING ? naming : others;
     }).map(({ id }) => id);

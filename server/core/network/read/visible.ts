@@ -47,15 +47,15 @@ export function mayOpenCandidate(scope: ViewerScope): RawBuilder<SqlBool> {
  * own, and of the Network category only people whom a person of their own company knows.
  */
 export function mayKnow(scope: ViewerScope, alias: string): RawBuilder<SqlBool> {
-  return mayKnowOf(scope, alias, { id: 'id', account: 'account_id' });
+  return getMayKnow(scope, alias, { id: 'id', account: 'account_id' });
 }
 
 /** The same for people who worked at an account, for queries that read `former`. */
 export function mayKnowFormer(scope: ViewerScope): RawBuilder<SqlBool> {
-  return mayKnowOf(scope, 'former', { id: 'contact_id', account: 'works_at' });
+  return getMayKnow(scope, 'former', { id: 'contact_id', account: 'works_at' });
 }
 
-function mayKnowOf({ staff, companyId }: ViewerScope, alias: string, columns: { id: string; account: string }) {
+function getMayKnow({ staff, companyId }: ViewerScope, alias: string, columns: { id: string; account: string }) {
   return staff ? sql<SqlBool>`1 = 1` : mayBeKnownTo(sql`${companyId}`, alias, columns);
 }
 
@@ -80,7 +80,7 @@ export function mayBeKnownTo(
  * The name that a request keeps of a person who left the network, if the viewer may read it; null while the person is there.
  * @param person the prefix of the columns of `intro` that keep it
  */
-export function rememberedName(
+export function selectRememberedName(
   { staff }: ViewerScope,
   person: 'target_contact' | 'connector',
   column: 'name' | 'key' = 'name',

@@ -1,5 +1,5 @@
 /** The data of accounts that use cases need. */
-import { countryOf } from '../../../../shared/features/sales/geographies.ts';
+import { findCountryCode } from '../../../../shared/features/sales/geographies.ts';
 import { isGuarded } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText, LONGEST_FOLDED } from '../../../platform/text/names.ts';
@@ -42,12 +42,12 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
       id: row.id,
       headcount: row.headcount,
       sizeStep: row.size_step,
-      country: countryOf(row.country),
+      country: findCountryCode(row.country),
       city: row.city === null ? '' : foldText(row.city),
       kinds: [row.kind, row.type].flatMap((kind) => (kind === null ? [] : foldText(kind))),
       industries,
       name,
-      told: `${name}${foldLong(row.description ?? '')} `,
+      description: `${name}${foldLong(row.description ?? '')} `,
       guarded: isGuarded(row),
       knowers: knowers.get(row.id) ?? null,
     };

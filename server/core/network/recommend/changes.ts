@@ -4,8 +4,8 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { RecommendationTable, SalesTargetTable } from '../../../platform/db/tables/sales-tables.ts';
 import { loadAccountFacts } from './accounts.ts';
-import { type BestContact, bestContacts, reachablePeople } from './contacts.ts';
-import { type Criteria, criteriaOf } from './criteria.ts';
+import { type BestContact, loadReachablePeople, pickBestContacts } from './contacts.ts';
+import { type Criteria, toCriteria } from './criteria.ts';
 import { type AccountFit, type Dealings, judgeAccount } from './judge.ts';
 
 type StoredRecommendation = Selectable<RecommendationTable>;
@@ -28,10 +28,10 @@ export async function loadUseCases(db: Db, ids?: readonly number[]): Promise<Jud
     .$if(ids !== undefined, (query) => query.where(isAmong(db, 'id', ids ?? [])))
     .orderBy('id')
     .execute();
-  return rows.map((row: Selectable<SalesTargetTable>) => ({ id: row.id, criteria: criteriaOf(row) }));
+  return rows.map((row: Selectable<SalesTargetTable>) => ({ id: row.id, criteria: toCriteria(row) }));
 }
 
-export async function recommendationChanges(
+export async function findRecommendationChanges(
   db: Db,
   accountIds: readonly number[],
   useCases: readonly JudgedUseCase[],
@@ -53,18 +53,20 @@ export async function recommendationChanges(
     .orderBy('account_id')
     .orderBy('sales_target_id')
     .execute();
-  const before = new Map(stored.map((row) => [keyOf(row), row]));
+  const before = new Map(stored.map((row) => [getKey(row), row]));
   const set: StoredRecommendation[] = [];
   for (const row of await expected(db, accountIds, useCases, dealings, now)) {
-    const was = before.get(keyOf(row));
-    before.delete(keyOf(row));
+    const was = before.get(getKey(row));
+    before.delete(getKey(row));
     if (!was || differ(was, row)) set.push(row);
   }
   return { gone: [...before.values()], set };
 }
 
-const keyOf = ({ sales_target_id, account_id }: Pick<StoredRecommendation, 'sales_target_id' | 'account_id'>): string =>
-  `${sales_target_id} ${account_id}`;
+const getKey = ({
+  sales_target_id,
+  account_id,
+}: Pick<StoredRecommendation, 'sales_target_id' | 'account_id'>): string => `${sales_target_id} ${account_id}`;
 
 const differ = (a: StoredRecommendation, b: StoredRecommendation): boolean =>
   a.tier !== b.tier ||
@@ -88,9 +90,9 @@ async function expected(
       const fit = judgeAccount(useCase.criteria, dealings.get(useCase.criteria.companyId)!, account);
       if (fit) fits.push({ accountId: account.id, useCase, fit });
     }
-  const people = await reachablePeople(db, [...new Set(fits.map(({ accountId }) => accountId))], now);
+  const people = await loadReachablePeople(db, [...new Set(fits.map(({ accountId }) => accountId))], now);
   return fits.map(({ accountId, useCase, fit }) => {
-    const best = bestContacts(people.get(accountId), useCase.criteria.persona)[0];
+    const best = pickBestContacts(people.get(accountId), useCase.criteria.persona)[0];
     return {
       sales_target_id: useCase.id,
       account_id: accountId,
@@ -98,7 +100,7 @@ async function expected(
       probability: best?.person.probability ?? 0,
       contact_id: best?.person.id ?? null,
       score: best?.person.score ?? 0,
-      relevance: fit.relevance + personaOf(best),
+      relevance: fit.relevance + getPersona(best),
       contact_kind: best?.kind ?? null,
       matched: JSON.stringify(fit.matched),
     };
@@ -106,7 +108,7 @@ async function expected(
 }
 
 /** A person with a requested title counts as much for an account as an industry does. */
-const personaOf = (best: BestContact | undefined): number => (best?.kind === 'exact_title_match' ? 2 : 0);
+const getPersona = (best: BestContact | undefined): number => (best?.kind === 'exact_title_match' ? 2 : 0);
 
 export async function applyRecommendationChanges(db: Db, { gone, set }: RecommendationChanges): Promise<void> {
   for (const [target, rows] of Map.groupBy([...gone, ...set], (row) => row.sales_target_id))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN } from '../model/visibility.ts';
-import { bestContacts, type Reachable } from './contacts.ts';
+import { pickBestContacts, type Reachable } from './contacts.ts';
 import type { Persona } from './criteria.ts';
 
 const ANYBODY: Persona = { phrases: [], antiPhrases: [], kinds: null };
@@ -20,7 +20,7 @@ const job = (id: number, change: Partial<Reachable> = {}): Reachable => ({
 const titled = (id: number, title_key: string, kind: Reachable['kind'], change: Partial<Reachable> = {}) =>
   job(id, { title: title_key, title_key, kind, ...change });
 const best = (there: Reachable[], who = ANYBODY, partners: Reachable[] = []) =>
-  bestContacts({ there, partners }, who).map(({ kind, person }) => [kind, person.id]);
+  pickBestContacts({ there, partners }, who).map(({ kind, person }) => [kind, person.id]);
 
 describe('the person to ask for', () => {
   test('is the best of each kind, in the order of the kinds', () => {
@@ -36,7 +36,7 @@ describe('the person to ask for', () => {
       ['vc_partners', 6],
       ['employees', 1],
     ]);
-    expect(bestContacts(undefined, ANYBODY)).toEqual([]);
+    expect(pickBestContacts(undefined, ANYBODY)).toEqual([]);
   });
 
   test('is one whom a company may see, then the likeliest, then the one who was stored first', () => {
@@ -58,11 +58,13 @@ describe('the person to ask for', () => {
 
   test('comes with the job that tells most: an asked one, the highest, the latest, the first by its words', () => {
     const shown = (jobs: Reachable[], who = ANYBODY) =>
-      [jobs, jobs.toReversed()].map((some) => bestContacts({ there: some, partners: [] }, who)[0]!.person.title_key);
+      [jobs, jobs.toReversed()].map(
+        (some) => pickBestContacts({ there: some, partners: [] }, who)[0]!.person.title_key,
+      );
     const cto = titled(1, 'cto', 'executive', { start_month: 1 });
     expect(shown([cto, titled(1, 'engineer', 'ic')])).toEqual(['cto', 'cto']);
-    const asked = persona({ phrases: ['engineer'] });
-    expect(shown([cto, titled(1, 'engineer', 'ic')], asked)).toEqual(['engineer', 'engineer']);
+    const input = persona({ phrases: ['engineer'] });
+    expect(shown([cto, titled(1, 'engineer', 'ic')], input)).toEqual(['engineer', 'engineer']);
     expect(shown([titled(1, 'a', 'ic', { start_month: 1 }), titled(1, 'b', 'ic', { start_month: 2 })])).toEqual([
       'b',
       'b',
@@ -80,7 +82,7 @@ describe('the person to ask for', () => {
       [early!, late!],
       [late!, early!],
     ])
-      expect(bestContacts({ there: [], partners }, ANYBODY)[0]!.person).toBe(late);
+      expect(pickBestContacts({ there: [], partners }, ANYBODY)[0]!.person).toBe(late);
     expect(best([], persona({ antiPhrases: ['general partner'] }), [partner])).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 /** The people to ask for at an account: the best of each kind (document 2 §9), among those whom the firm's people know. */
 import { type PathGroupKind, pathGroups } from '../../../../shared/core/network/path.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
 import { OPEN } from '../model/visibility.ts';
-import { isVcPartner, pathGroupOf, type TitleKind, titleKinds } from '../words/titles.ts';
+import { getPathGroup, isVcPartner, type TitleKind, titleKinds } from '../words/titles.ts';
 import type { Persona } from './criteria.ts';
 
 /** A present job of a person who can be reached. */
@@ -34,14 +34,14 @@ export interface BestContact {
 const NOBODY: ReachablePeople = { there: [], partners: [] };
 
 /** The people who can be reached at accounts, and at their investors. */
-export async function reachablePeople(
+export async function loadReachablePeople(
   db: Db,
   accountIds: readonly number[],
   now: Date,
 ): Promise<Map<number, ReachablePeople>> {
   if (accountIds.length === 0) return new Map();
   const there = Map.groupBy(await peopleAt(db, accountIds, now), (person) => person.account_id);
-  const firm = await firmAccountId(db);
+  const firm = await loadFirmAccountId(db);
   const investors = await db
     .selectFrom('investment')
     .innerJoin('account as investor', 'investor.id', 'investment.investor_account_id')
@@ -78,7 +78,7 @@ async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promi
     .select(['title.text as title', 'title.title_key', 'title.kind', 'tenure.start_month'])
     .where(isAmong(db, 'tenure.account_id', accountIds))
     .where('tenure.end_month', '=', OPEN_END)
-    .where('tenure.start_month', '<=', monthAt(now))
+    .where('tenure.start_month', '<=', getMonth(now))
     .where('contact.merged_into', 'is', null)
     .where('contact.score', '>', 0)
     .where(({ not, exists, selectFrom }) =>
@@ -96,18 +96,19 @@ async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promi
 }
 
 /** The best person of each kind, in the order of kinds. */
-export function bestContacts(people: ReachablePeople = NOBODY, persona: Persona): BestContact[] {
+export function pickBestContacts(people: ReachablePeople = NOBODY, persona: Persona): BestContact[] {
   const best = new Map<PathGroupKind, Reachable>();
   const inside = new Set<number>();
-  const jobs = new Map<number, { job: Reachable; asked: boolean }>();
+  const jobs = new Map<number, { job: Reachable; isWanted: boolean }>();
   for (const job of people.there) {
     inside.add(job.id);
     if (isAnti(persona, job)) continue;
-    const asked = isAsked(persona, job);
+    const isWanted = isAsked(persona, job);
     const known = jobs.get(job.id);
-    if (!known || comesFirst(job, asked, known.job, known.asked)) jobs.set(job.id, { job, asked });
+    if (!known || comesFirst(job, isWanted, known.job, known.isWanted)) jobs.set(job.id, { job, isWanted });
   }
-  for (const { job, asked } of jobs.values()) offer(best, asked ? 'exact_title_match' : pathGroupOf(job.kind), job);
+  for (const { job, isWanted } of jobs.values())
+    offer(best, isWanted ? 'exact_title_match' : getPathGroup(job.kind), job);
   for (const partner of people.partners)
     if (!inside.has(partner.id) && !isAnti(persona, partner)) offer(best, 'vc_partners', partner);
   return pathGroups.flatMap((kind) => {

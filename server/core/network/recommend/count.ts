@@ -8,11 +8,11 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { OPEN } from '../model/visibility.ts';
 import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount } from '../read/visible.ts';
-import { bestContacts, type Reachable, type ReachablePeople, reachablePeople } from './contacts.ts';
+import { loadReachablePeople, pickBestContacts, type Reachable, type ReachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
 import { type AccountFacts, type AccountFit, judgeAccount } from './judge.ts';
-import { type AccountsPart, batches, lookAt } from './looking.ts';
+import { type AccountsPart, lookAt, splitIntoBatches } from './looking.ts';
 
 /** The time for which one call may look at accounts. */
 const LOOKING_MS = 16;
@@ -87,19 +87,19 @@ export async function countFits(
   const fits = estimate(countIn(fitting));
   const some: FittingAccount[] = [];
   const reached: ReachedAccount[] = [];
-  for (const batch of batches(fitting, PEOPLE_OF)) {
+  for (const batch of splitIntoBatches(fitting, PEOPLE_OF)) {
     const ids = batch.map(({ account }) => account.id);
-    const people = await reachablePeople(db, ids, now);
+    const people = await loadReachablePeople(db, ids, now);
     for (const { account, fit, part } of batch) {
       const there = people.get(account.id);
-      const best = bestContacts(scope.staff || !there ? there : openOnly(there), criteria.persona)[0];
-      if (best) reached.push({ part, accountId: account.id, ...fit, ...scoreOf(best.person) });
+      const best = pickBestContacts(scope.staff || !there ? there : openOnly(there), criteria.persona)[0];
+      if (best) reached.push({ part, accountId: account.id, ...fit, ...getScore(best.person) });
     }
     some.push(...batch);
     if (over(lookingMs + PEOPLE_MS)) break;
   }
-  const asked = estimate(countIn(some));
-  const share = asked === 0 ? 0 : estimate(countIn(reached)) / asked;
+  const estimated = estimate(countIn(some));
+  const share = estimated === 0 ? 0 : estimate(countIn(reached)) / estimated;
   const effects = Object.fromEntries(
     [...Object.keys(WITHOUT), 'keywords'].map((effect) => [effect, null]),
   ) as FitCount['effects'];
@@ -144,7 +144,7 @@ const openOnly = ({ there, partners }: ReachablePeople): ReachablePeople => ({
   partners: partners.filter(isOpen),
 });
 const isOpen = ({ visibility }: Reachable): boolean => visibility === OPEN;
-const scoreOf = ({ probability, score }: { probability: number; score: number }) => ({ probability, score });
+const getScore = ({ probability, score }: { probability: number; score: number }) => ({ probability, score });
 const countIn = (rows: readonly { part: AccountsPart }[]): Record<AccountsPart, number> => {
   const named = rows.filter(({ part }) => part === 'named').length;
   return { named, others: rows.length - named };
@@ -161,13 +161,13 @@ function rounded(count: number, exact: boolean): number {
 async function extent(db: Db, scope: ViewerScope): Promise<{ all: number; largest: number }> {
   const accounts = db.selectFrom('account');
   const { all } = await accounts.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
-  const { hidden } = await hiddenFrom(db, scope).executeTakeFirstOrThrow();
+  const { hidden } = await selectHiddenFrom(db, scope).executeTakeFirstOrThrow();
   const { largest } = await accounts.select(({ fn }) => fn.max('id').as('largest')).executeTakeFirstOrThrow();
   return { all: Number(all) - Number(hidden), largest: Number(largest ?? 0) };
 }
 
 /** Accounts that the viewer may not know, by the index of those that somebody may not. */
-export const hiddenFrom = (db: Db, scope: ViewerScope) =>
+export const selectHiddenFrom = (db: Db, scope: ViewerScope) =>
   db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('hidden'))

@@ -1,6 +1,6 @@
 /** The terms of a use case, prepared for judging many accounts. Uses no database. */
 import type { Selectable } from 'kysely';
-import { geographyOf } from '../../../../shared/features/sales/geographies.ts';
+import { findGeography } from '../../../../shared/features/sales/geographies.ts';
 import type { SalesTargetTable } from '../../../platform/db/tables/sales-tables.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { expandTitleQuery, type TitleKind } from '../words/titles.ts';
@@ -58,21 +58,21 @@ export const listIn = (json: string | null): string[] => (json === null ? [] : (
 const byKey = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.map((name) => [foldText(name), name] as const).filter(([key]) => key !== ''));
 
-const phrasesOf = (names: readonly string[]): SoughtPhrase[] =>
+const listPhrases = (names: readonly string[]): SoughtPhrase[] =>
   names.map((name) => ({ name, folded: foldText(name) })).filter(({ folded }) => folded !== '');
 
-function placesOf(names: readonly string[]): Places {
+function getPlaces(names: readonly string[]): Places {
   const countries = new Set<string>();
   const towns = new Set<string>();
   for (const name of names) {
-    const known = geographyOf(name);
+    const known = findGeography(name);
     if (known) for (const country of known.countries) countries.add(country);
     else towns.add(foldText(name));
   }
   return { countries, towns, given: names.length > 0 };
 }
 
-export function criteriaOf(useCase: UseCaseCriteria): Criteria {
+export function toCriteria(useCase: UseCaseCriteria): Criteria {
   const { size_min, size_max } = useCase;
   const roles = listIn(useCase.persona_roles).flatMap((role) => PERSONA_ROLES[role] ?? []);
   const type = foldText(useCase.account_type ?? '');
@@ -82,10 +82,10 @@ export function criteriaOf(useCase: UseCaseCriteria): Criteria {
     industries: byKey(listIn(useCase.industries)),
     excludedIndustries: byKey(listIn(useCase.excluded_industries)),
     type: type === '' ? null : type,
-    keywords: phrasesOf(listIn(useCase.keywords)),
-    antiKeywords: phrasesOf(listIn(useCase.anti_keywords)),
-    places: placesOf(listIn(useCase.geographies)),
-    excludedPlaces: placesOf(listIn(useCase.excluded_geographies)),
+    keywords: listPhrases(listIn(useCase.keywords)),
+    antiKeywords: listPhrases(listIn(useCase.anti_keywords)),
+    places: getPlaces(listIn(useCase.geographies)),
+    excludedPlaces: getPlaces(listIn(useCase.excluded_geographies)),
     persona: {
       phrases: [...new Set(listIn(useCase.persona_keywords).flatMap(expandTitleQuery))],
       antiPhrases: [...new Set(listIn(useCase.persona_anti_keywords).flatMap(expandTitleQuery))],

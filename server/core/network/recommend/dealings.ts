@@ -2,7 +2,7 @@
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { INTRODUCED_STATUSES } from '../derive/labels.ts';
 import { loadAccountFacts } from './accounts.ts';
-import { accountProfileKey, type Dealings, mayFit, type Seed } from './judge.ts';
+import { type Dealings, makeAccountProfileKey, mayFit, type Seed } from './judge.ts';
 
 export async function loadDealings(db: Db, companyIds: readonly number[]): Promise<Map<number, Dealings>> {
   const ids = [...new Set(companyIds)];
@@ -34,7 +34,7 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
         const account = facts.get(seed.accountId);
         if (!account || !mayFit(id, account) || account.sizeStep === 0 || account.country === undefined) continue;
         for (const industry of account.industries) {
-          const key = accountProfileKey(industry, account.sizeStep, account.country);
+          const key = makeAccountProfileKey(industry, account.sizeStep, account.country);
           const alike = byProfile.get(key) ?? [];
           if (alike.length < 2 && alike.every(({ accountId }) => accountId !== seed.accountId))
             byProfile.set(key, [...alike, seed]);
@@ -47,7 +47,7 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
 }
 
 /** The companies for which any of these accounts is a customer, a prospect, or the target of an introduction. */
-export async function companiesDealingWith(db: Db, accountIds: readonly number[]): Promise<number[]> {
+export async function findCompaniesDealingWith(db: Db, accountIds: readonly number[]): Promise<number[]> {
   const customers = await db
     .selectFrom('customer')
     .select('company_account_id as company')

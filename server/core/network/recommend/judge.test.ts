@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_ORDER, type AccountOrder } from '../../../../shared/features/sales/statuses.ts';
-import { criteriaOf, type UseCaseCriteria } from './criteria.ts';
+import { toCriteria, type UseCaseCriteria } from './criteria.ts';
 import {
   type AccountFacts,
-  accountProfileKey,
   type Dealings,
   judgeAccount,
-  partsOfProfile,
+  makeAccountProfileKey,
   type Seed,
+  splitProfileKey,
 } from './judge.ts';
 
 const COMPANY = 1;
@@ -37,7 +37,7 @@ const account = (change: Partial<AccountFacts> = {}): AccountFacts => ({
   kinds: ['bank'],
   industries: ['banking'],
   name: ' harrow ',
-  told: ' harrow fights fraud ',
+  description: ' harrow fights fraud ',
   guarded: false,
   knowers: null,
   ...change,
@@ -46,14 +46,14 @@ const dealings = (prospects: number[] = [], seeds: Record<string, Seed[]> = {}):
   prospects: new Set(prospects),
   lookalikes: { byProfile: new Map(Object.entries(seeds)) },
 });
-const judge = (asked: Partial<UseCaseCriteria>, about: Partial<AccountFacts> = {}, known = dealings()) =>
-  judgeAccount(criteriaOf(termsWith(asked)), known, account(about));
-const fits = (asked: Partial<UseCaseCriteria>, about: Partial<AccountFacts> = {}) => judge(asked, about) !== null;
+const judge = (criteria: Partial<UseCaseCriteria>, about: Partial<AccountFacts> = {}, known = dealings()) =>
+  judgeAccount(toCriteria(termsWith(criteria)), known, account(about));
+const fits = (criteria: Partial<UseCaseCriteria>, about: Partial<AccountFacts> = {}) => judge(criteria, about) !== null;
 
 describe('an account fits a use case', () => {
   test('from its least to its largest size, both included', () => {
-    const sizes = (asked: Partial<UseCaseCriteria>, ...counts: (number | null)[]) =>
-      counts.map((headcount) => fits(asked, { headcount }));
+    const sizes = (criteria: Partial<UseCaseCriteria>, ...counts: (number | null)[]) =>
+      counts.map((headcount) => fits(criteria, { headcount }));
     expect(sizes({ size_min: 50, size_max: 200 }, 49, 50, 200, 201, null)).toEqual([false, true, true, false, false]);
     expect(sizes({ size_min: 50 }, 49, 50, 1_000_000, null)).toEqual([false, true, true, false]);
     expect(sizes({ size_max: 200 }, 0, 1, 200, 201, null)).toEqual([false, true, true, false, false]);
@@ -104,11 +104,12 @@ describe('an account fits a use case', () => {
 });
 
 describe('the reasons', () => {
-  const matched = (asked: Partial<UseCaseCriteria>, about: Partial<AccountFacts> = {}) => judge(asked, about)?.matched;
+  const matched = (criteria: Partial<UseCaseCriteria>, about: Partial<AccountFacts> = {}) =>
+    judge(criteria, about)?.matched;
 
   test('are the terms that were asked for and are met, and no others', () => {
-    const asked = { industries: list('Banking', 'Retail'), keywords: list('Fraud', 'cards') };
-    expect(matched(asked)).toEqual({ industries: ['Banking'], keywords: ['Fraud'] });
+    const input = { industries: list('Banking', 'Retail'), keywords: list('Fraud', 'cards') };
+    expect(matched(input)).toEqual({ industries: ['Banking'], keywords: ['Fraud'] });
     expect(matched({ size_min: 1, geographies: list('Sweden'), account_type: 'Bank' })).toEqual({
       size: true,
       place: true,
@@ -118,31 +119,31 @@ describe('the reasons', () => {
   });
 
   test('count a word in an asked industry once, as the industry', () => {
-    const asked = { industries: list('Network Hosting'), keywords: list('hosting') };
-    expect(matched(asked, { industries: ['network hosting'] })).toEqual({ industries: ['Network Hosting'] });
-    expect(matched(asked, { industries: ['network hosting', 'cloud hosting'] })).toEqual({
+    const input = { industries: list('Network Hosting'), keywords: list('hosting') };
+    expect(matched(input, { industries: ['network hosting'] })).toEqual({ industries: ['Network Hosting'] });
+    expect(matched(input, { industries: ['network hosting', 'cloud hosting'] })).toEqual({
       industries: ['Network Hosting'],
       keywords: ['hosting'],
     });
   });
 
   test('find the words of a phrase apart, if one of them is in an industry that was not asked for', () => {
-    const asked = { keywords: list('display advertising') };
+    const input = { keywords: list('display advertising') };
     const both = { industries: ['display', 'advertising'] };
-    expect(matched(asked, both)).toEqual({ keywords: ['display advertising'] });
-    expect(matched({ ...asked, industries: list('Display', 'Advertising') }, both)).toEqual({
+    expect(matched(input, both)).toEqual({ keywords: ['display advertising'] });
+    expect(matched({ ...input, industries: list('Display', 'Advertising') }, both)).toEqual({
       industries: ['Display', 'Advertising'],
     });
-    expect(judge(asked, { industries: ['display'] })).toBeNull();
+    expect(judge(input, { industries: ['display'] })).toBeNull();
   });
 });
 
 describe('the step of an account', () => {
-  const stepOf = (asked: Partial<UseCaseCriteria>, known = dealings(), about: Partial<AccountFacts> = {}) => {
-    const fit = judge(asked, about, known);
+  const stepOf = (criteria: Partial<UseCaseCriteria>, known = dealings(), about: Partial<AccountFacts> = {}) => {
+    const fit = judge(criteria, about, known);
     return fit && (ACCOUNT_ORDER[fit.tier] as AccountOrder);
   };
-  const key = accountProfileKey('banking', 3, 'SE');
+  const key = makeAccountProfileKey('banking', 3, 'SE');
 
   test('goes from prospects over companies like a customer and matches of both kinds to one', () => {
     const both = { industries: list('Banking'), keywords: list('fraud') };
@@ -166,21 +167,21 @@ describe('the step of an account', () => {
   test('is that of a lookalike only with size, country and one industry of another company', () => {
     const seed: Seed = { accountId: 9, by: 'introduction' };
     const own: Seed = { accountId: 2, by: 'customer' };
-    const asked = { industries: list('Retail') };
+    const input = { industries: list('Retail') };
     const step = (seeds: Record<string, Seed[]>, about?: Partial<AccountFacts>) =>
-      stepOf(asked, dealings([], seeds), about);
+      stepOf(input, dealings([], seeds), about);
     expect(step({ [key]: [own, seed] })).toBe('lookalike customer');
-    expect(judge(asked, {}, dealings([], { [key]: [own, seed] }))!.matched.like).toEqual(seed);
+    expect(judge(input, {}, dealings([], { [key]: [own, seed] }))!.matched.like).toEqual(seed);
     expect(step({ [key]: [own] })).toBeNull();
     expect(step({ [key]: [seed] }, { industries: ['cards', 'banking'] })).toBe('lookalike customer');
-    expect(step({ [accountProfileKey('banking', 0, 'SE')]: [seed] }, { sizeStep: 0 })).toBeNull();
-    expect(step({ [accountProfileKey('banking', 3, 'undefined')]: [seed] }, { country: undefined })).toBeNull();
-    expect(step({ [accountProfileKey('banking', 2, 'SE')]: [seed] })).toBeNull();
-    expect(step({ [accountProfileKey('banking', 3, 'DK')]: [seed] })).toBeNull();
+    expect(step({ [makeAccountProfileKey('banking', 0, 'SE')]: [seed] }, { sizeStep: 0 })).toBeNull();
+    expect(step({ [makeAccountProfileKey('banking', 3, 'undefined')]: [seed] }, { country: undefined })).toBeNull();
+    expect(step({ [makeAccountProfileKey('banking', 2, 'SE')]: [seed] })).toBeNull();
+    expect(step({ [makeAccountProfileKey('banking', 3, 'DK')]: [seed] })).toBeNull();
   });
 
   test('holds the size and the industry in a key that gives both back', () => {
-    expect(partsOfProfile(accountProfileKey('credit unions', 3, 'SE'))).toEqual({
+    expect(splitProfileKey(makeAccountProfileKey('credit unions', 3, 'SE'))).toEqual({
       sizeStep: 3,
       industry: 'credit unions',
     });
@@ -188,16 +189,17 @@ describe('the step of an account', () => {
 });
 
 test('of equal accounts a word in the name counts four, among industries three, in a description one, an industry two', () => {
-  const relevance = (asked: Partial<UseCaseCriteria>, about: Partial<AccountFacts>) => judge(asked, about)!.relevance;
+  const relevance = (criteria: Partial<UseCaseCriteria>, about: Partial<AccountFacts>) =>
+    judge(criteria, about)!.relevance;
   const word = { keywords: list('fraud', 'unmet') };
   const name = ' fraud bureau ';
-  expect(relevance(word, { name, told: `${name}fights fraud ` })).toBe(4);
+  expect(relevance(word, { name, description: `${name}fights fraud ` })).toBe(4);
   expect(relevance(word, { industries: ['fraud prevention'] })).toBe(3);
   expect(relevance(word, {})).toBe(1);
   expect(relevance({ keywords: list('fraud', 'harrow') }, {})).toBe(5);
   expect(relevance({ industries: list('Banking', 'Cards') }, { industries: ['banking', 'cards'] })).toBe(4);
   expect(relevance({}, {})).toBe(0);
   // The end of one industry and the beginning of the next are no phrase.
-  const apart = { industries: ['anti', 'fraud', 'x'], told: ' harrow anti fraud ' };
+  const apart = { industries: ['anti', 'fraud', 'x'], description: ' harrow anti fraud ' };
   expect(relevance({ keywords: list('anti fraud') }, apart)).toBe(1);
 });

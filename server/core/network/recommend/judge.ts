@@ -19,7 +19,7 @@ export interface AccountFacts {
   /** Folded name, with a space at either end. */
   name: string;
   /** Folded name and description, with a space at either end. */
-  told: string;
+  description: string;
   /** Only the firm and its own people know it. */
   guarded: boolean;
   /** The companies whose people alone name it; null: everybody may know it. */
@@ -60,10 +60,10 @@ export interface AccountFit {
   matched: FitMatch;
 }
 
-export const accountProfileKey = (industry: string, sizeStep: number, country: string): string =>
+export const makeAccountProfileKey = (industry: string, sizeStep: number, country: string): string =>
   `${sizeStep} ${country} ${industry}`;
 
-export function partsOfProfile(key: string): { sizeStep: number; industry: string } {
+export function splitProfileKey(key: string): { sizeStep: number; industry: string } {
   const [step, , ...industry] = key.split(' ');
   return { sizeStep: Number(step), industry: industry.join(' ') };
 }
@@ -74,14 +74,14 @@ export const mayFit = (companyId: number, { guarded, knowers }: Pick<AccountFact
 
 /** @returns null if it does not fit */
 export function judgeAccount(criteria: Criteria, dealings: Dealings, account: AccountFacts): AccountFit | null {
-  const matched = profileOf(criteria, account);
+  const matched = getProfile(criteria, account);
   if (!matched) return null;
-  const like = likeOf(dealings.lookalikes, account);
+  const like = getLike(dealings.lookalikes, account);
   const prospect = dealings.prospects.has(account.id);
   if (prospect) matched.prospect = true;
   if (like) matched.like = like;
-  const order = orderOf(criteria, matched);
-  return order && { tier: ACCOUNT_ORDER.indexOf(order), relevance: relevanceOf(criteria, account, matched), matched };
+  const order = getOrder(criteria, matched);
+  return order && { tier: ACCOUNT_ORDER.indexOf(order), relevance: getRelevance(criteria, account, matched), matched };
 }
 
 /** A word in the name counts most; one among the industries counts more than one in a description. */
@@ -90,7 +90,7 @@ const IN_INDUSTRIES = 3;
 const IN_DESCRIPTION = 1;
 const INDUSTRY = 2;
 
-function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts, matched: FitMatch): number {
+function getRelevance({ keywords }: Criteria, { name, industries }: AccountFacts, matched: FitMatch): number {
   const labels = ` ${industries.join('  ')} `;
   const words = keywords
     .filter((phrase) => matched.keywords?.includes(phrase.name))
@@ -101,7 +101,7 @@ function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts,
 }
 
 /** The terms of the use case that it meets; null if something excludes it. Industry and keywords are checked later: one is enough. */
-function profileOf(criteria: Criteria, account: AccountFacts): FitMatch | null {
+function getProfile(criteria: Criteria, account: AccountFacts): FitMatch | null {
   const { companyId, size, type, places, excludedPlaces, industries, excludedIndustries } = criteria;
   if (account.id === companyId || !mayFit(companyId, account)) return null;
   if (size && !fitsSize(size, account.headcount)) return null;
@@ -111,7 +111,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): FitMatch | null {
   if (excludedIndustries.size > 0 && account.industries.some((industry) => excludedIndustries.has(industry)))
     return null;
   if (criteria.antiKeywords.length > 0) {
-    const text = `${account.told} ${account.industries.join('  ')} `;
+    const text = `${account.description} ${account.industries.join('  ')} `;
     if (criteria.antiKeywords.some((phrase) => containsPhrase(text, phrase))) return null;
   }
   const matched: FitMatch = {};
@@ -119,12 +119,12 @@ function profileOf(criteria: Criteria, account: AccountFacts): FitMatch | null {
   // Its industries count themselves: "hosting" in "Network Hosting" is not a second reason beside that industry.
   const others = ` ${account.industries.filter((industry) => !industries.has(industry)).join('  ')} `;
   const labels = ` ${account.industries.join('  ')} `;
-  const told = `${account.told}${others}`;
-  const said = criteria.keywords
-    .filter((phrase) => containsPhrase(told, phrase) || matchesOutsideOwnIndustries(labels, others, phrase))
+  const description = `${account.description}${others}`;
+  const keywords = criteria.keywords
+    .filter((phrase) => containsPhrase(description, phrase) || matchesOutsideOwnIndustries(labels, others, phrase))
     .map(({ name }) => name);
   if (shared.length > 0) matched.industries = shared;
-  if (said.length > 0) matched.keywords = said;
+  if (keywords.length > 0) matched.keywords = keywords;
   if (size) matched.size = true;
   if (places.given) matched.place = true;
   if (type !== null) matched.type = true;
@@ -141,18 +141,18 @@ function isIn({ countries, towns }: Criteria['places'], { country, city }: Accou
   return (country !== undefined && countries.has(country)) || (city !== '' && towns.has(city));
 }
 
-function likeOf({ byProfile }: Lookalikes, { id, industries, sizeStep, country }: AccountFacts): Seed | null {
+function getLike({ byProfile }: Lookalikes, { id, industries, sizeStep, country }: AccountFacts): Seed | null {
   if (byProfile.size === 0 || sizeStep === 0 || country === undefined) return null;
   for (const industry of industries) {
     const seed = byProfile
-      .get(accountProfileKey(industry, sizeStep, country))
+      .get(makeAccountProfileKey(industry, sizeStep, country))
       ?.find(({ accountId }) => accountId !== id);
     if (seed) return seed;
   }
   return null;
 }
 
-function orderOf({ industries, keywords }: Criteria, matched: FitMatch): AccountOrder | null {
+function getOrder({ industries, keywords }: Criteria, matched: FitMatch): AccountOrder | null {
   if (matched.prospect) return 'potential customer';
   if (matched.like) return 'lookalike customer';
   if (matched.industries && matched.keywords) return 'profile match both';

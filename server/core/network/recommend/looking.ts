@@ -3,10 +3,10 @@
  * over all others, of which only accounts whose texts contain a requested word are judged.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
+import { type Db, getEngine, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { loadAccountFacts } from './accounts.ts';
 import type { Criteria } from './criteria.ts';
-import { type AccountFacts, type Dealings, partsOfProfile } from './judge.ts';
+import { type AccountFacts, type Dealings, splitProfileKey } from './judge.ts';
 
 /** The most accounts from an index; if there are more, a sample of all says as much. */
 const NAMED = 3_000;
@@ -41,7 +41,7 @@ export async function lookAt(
   const few = tagged.length <= NAMED;
   const named = [...new Set([...dealings.prospects, ...(few ? tagged : [])])];
   let looked = 0;
-  for (const ids of batches(named, BATCH)) {
+  for (const ids of splitIntoBatches(named, BATCH)) {
     see('named', await loadAccountFacts(db, ids));
     looked += ids.length;
     if (looked >= LEAST && isOver('named')) break;
@@ -61,7 +61,7 @@ export async function lookAt(
 }
 
 /** Divides the rows into batches of at most `most`. However few batches are read, their rows are spread over the whole. */
-export function* batches<T>(rows: readonly T[], most: number): Generator<T[]> {
+export function* splitIntoBatches<T>(rows: readonly T[], most: number): Generator<T[]> {
   const parts = Math.ceil(rows.length / most);
   for (const first of spread(parts)) yield rows.filter((_, place) => place % parts === first);
 }
@@ -124,11 +124,11 @@ async function worthJudging(
   { lookalikes }: Dealings,
   tags: readonly number[],
 ): Promise<(ids: readonly number[]) => Promise<number[]>> {
-  const sqlite = engineOf(db) === 'sqlite';
+  const sqlite = getEngine(db) === 'sqlite';
   const like = sql.raw(sqlite ? 'like' : 'ilike');
   // Text beyond ASCII may fold into anything. Raw: each engine has its own syntax for this.
   const odd = sql.raw(sqlite ? "glob '*[^ -~]*'" : "~ '[^ -~]'");
-  const said = (column: string, phrases: readonly string[]): RawBuilder<SqlBool>[] => {
+  const read = (column: string, phrases: readonly string[]): RawBuilder<SqlBool>[] => {
     const text = sql.ref(`account.${column}`);
     const patterns = phrases.map((phrase) => `%${phrase.replaceAll(/ (?:and )?/g, '%')}%`);
     return patterns.length === 0
@@ -138,7 +138,7 @@ async function worthJudging(
   const withTag = (ids: readonly number[]): RawBuilder<SqlBool> =>
     sql`exists (select 1 from account_tag where account_tag.account_id = account.id
       and ${isAmong(db, 'account_tag.tag_id', ids)})`;
-  const profiles = [...lookalikes.byProfile.keys()].map(partsOfProfile);
+  const profiles = [...lookalikes.byProfile.keys()].map(splitProfileKey);
   const likeTags = await tagsNamed(db, [...new Set(profiles.map(({ industry }) => industry))]);
   const alike = [...Map.groupBy(profiles, ({ sizeStep }) => sizeStep)].map(
     ([step, some]) =>
@@ -146,9 +146,9 @@ async function worthJudging(
   );
   const phrases = keywords.map(({ folded }) => folded);
   const any = [
-    ...said('name', phrases),
-    ...said('description', phrases),
-    ...said('li_industry', [...phrases, ...industries.keys(), ...profiles.map(({ industry }) => industry)]),
+    ...read('name', phrases),
+    ...read('description', phrases),
+    ...read('li_industry', [...phrases, ...industries.keys(), ...profiles.map(({ industry }) => industry)]),
     ...(tags.length === 0 ? [] : [withTag(tags)]),
     ...alike,
   ];

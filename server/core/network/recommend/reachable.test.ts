@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { START, startTestApp } from '../../../testing/app.ts';
 import { insertWorld } from '../../../testing/world.ts';
-import { type Reachable, reachablePeople } from './contacts.ts';
+import { loadReachablePeople, type Reachable } from './contacts.ts';
 
 test('whoever works there now and is known can be reached, and so can partners of other investors', async () => {
   const kith = await startTestApp();
@@ -56,13 +56,13 @@ test('whoever works there now and is known can be reached, and so can partners o
   await invest(fernhill, fernhill);
   await invest(fernhill, kith.companies['Quillmark Ventures']);
   const names = new Map(Object.entries(contacts).map(([name, id]) => [id, name]));
-  const reached = await reachablePeople(kith.db, [harrow, fernhill, 999_999], START);
-  const told = (people: readonly Reachable[]) => people.map(({ id }) => names.get(id)).sort();
-  expect(told(reached.get(harrow)!.there)).toEqual(['Ada There', 'Dan New', 'Hal Company']);
-  expect(told(reached.get(harrow)!.partners)).toEqual(['Jon Partner', 'Max Firm']);
-  expect(told(reached.get(fernhill)!.there)).toEqual(['Ida Elsewhere', 'Max Firm']);
-  expect(told(reached.get(fernhill)!.partners)).toEqual(['Lea Low']);
+  const reached = await loadReachablePeople(kith.db, [harrow, fernhill, 999_999], START);
+  const read = (people: readonly Reachable[]) => people.map(({ id }) => names.get(id)).sort();
+  expect(read(reached.get(harrow)!.there)).toEqual(['Ada There', 'Dan New', 'Hal Company']);
+  expect(read(reached.get(harrow)!.partners)).toEqual(['Jon Partner', 'Max Firm']);
+  expect(read(reached.get(fernhill)!.there)).toEqual(['Ida Elsewhere', 'Max Firm']);
+  expect(read(reached.get(fernhill)!.partners)).toEqual(['Lea Low']);
   expect(reached.get(999_999)).toEqual({ there: [], partners: [] });
-  expect((await reachablePeople(kith.db, [], START)).size).toBe(0);
-  expect(await reachablePeople(kith.db, [fernhill], START)).toEqual(new Map([[fernhill, reached.get(fernhill)]]));
+  expect((await loadReachablePeople(kith.db, [], START)).size).toBe(0);
+  expect(await loadReachablePeople(kith.db, [fernhill], START)).toEqual(new Map([[fernhill, reached.get(fernhill)]]));
 });

@@ -3,7 +3,7 @@ import { type RecommendationStatus, STAFF_TABS } from '../../../../shared/featur
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../../testing/sales.ts';
 import { insertWorld, type TestWorld } from '../../../testing/world.ts';
-import { countTabs, fitsOf, isToReview, recommendationsInTab } from './reading.ts';
+import { countTabs, fitsOf, isToReview, listRecommendationsInTab } from './reading.ts';
 
 const NAMES = ['Aster', 'Birch', 'Cedar', 'Dogwood', 'Elder', 'Fir'] as const;
 type Name = (typeof NAMES)[number];
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const account = (name: Name): number => world.accounts[name]!;
-const nameOf = (id: number) => NAMES.find((name) => account(name) === id);
+const getName = (id: number) => NAMES.find((name) => account(name) === id);
 const fitting = (name: Name, change: object = {}, of = target.id) =>
   db
     .insertInto('recommendation')
@@ -51,7 +51,7 @@ const fitting = (name: Name, change: object = {}, of = target.id) =>
 const decide = (name: Name, status: RecommendationStatus, day: number, more: object = {}, of = target.id) =>
   insertSuggestion(kith, of, account(name), { status, updated_at: `2026-11-${day}T00:00:00.000Z`, ...more });
 const inTab = async (tab: (typeof STAFF_TABS)[number] = 'To Review', extent = {}) =>
-  (await recommendationsInTab(db, target, tab, START, extent)).map(({ account_id }) => nameOf(account_id));
+  (await listRecommendationsInTab(db, target, tab, START, extent)).map(({ account_id }) => getName(account_id));
 
 describe('recommendations to review', () => {
   test('come by step, strength, relevance, likelihood and account, up to a number', async () => {
@@ -70,7 +70,7 @@ describe('recommendations to review', () => {
     // Those that were decided on once and are to review again stand among them.
     for (const at of [2, 0, 4, 1, 5, 3]) await decide(names[at]!, 'To Review', 20);
     expect(await inTab()).toEqual(names);
-    const [aster] = (await recommendationsInTab(db, target, 'To Review', START, { byIndustry: true })).filter(
+    const [aster] = (await listRecommendationsInTab(db, target, 'To Review', START, { byIndustry: true })).filter(
       ({ account_id }) => account_id === account('Aster'),
     );
     expect(aster).toMatchObject({ tags: 'art', contact_key: 'ada vance', title_key: 'cto', name_key: 'aster' });
@@ -178,7 +178,7 @@ describe('decisions', () => {
       'Introduction Requested': 0,
       Snoozed: 1,
     });
-    const [, , aster] = await recommendationsInTab(db, target, 'Suggested', START);
+    const [, , aster] = await listRecommendationsInTab(db, target, 'Suggested', START);
     expect(aster).toMatchObject({ tier: 1, contact_kind: 'executives', status: 'Suggested to Portfolio' });
     await db
       .updateTable('account')

@@ -1,9 +1,9 @@
 /** Reads the recommendations of a use case: by tab, in order, without those that nobody needs to review. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
+  getRecommendationTab,
   isSnoozed,
   type RecommendationStatus,
-  recommendationTabOf,
   STAFF_TABS,
   type StaffTab,
 } from '../../../../shared/features/sales/statuses.ts';
@@ -90,7 +90,7 @@ interface Extent {
 }
 
 /** Rows of a tab, best first; in tabs other than To Review the last changed first. */
-export async function recommendationsInTab(
+export async function listRecommendationsInTab(
   db: Db,
   target: TargetRow,
   tab: StaffTab,
@@ -116,7 +116,7 @@ export async function recommendationsInTab(
 }
 
 function bestFirst(a: RecommendationRow, b: RecommendationRow): number {
-  const down = (one: 'score' | 'relevance' | 'probability') => (b[one] ?? 0) - (a[one] ?? 0);
+  const down = (column: 'score' | 'relevance' | 'probability') => (b[column] ?? 0) - (a[column] ?? 0);
   return (
     (a.tier ?? 9) - (b.tier ?? 9) ||
     down('score') ||
@@ -127,7 +127,7 @@ function bestFirst(a: RecommendationRow, b: RecommendationRow): number {
 }
 
 const tabOfRow = ({ status, snooze_until }: Pick<RecommendationRow, 'status' | 'snooze_until'>, now: Date): StaffTab =>
-  isSnoozed(snooze_until, now) ? 'Snoozed' : recommendationTabOf(status ?? 'To Review');
+  isSnoozed(snooze_until, now) ? 'Snoozed' : getRecommendationTab(status ?? 'To Review');
 
 export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<Record<StaffTab, number>> {
   const counts = Object.fromEntries(STAFF_TABS.map((tab) => [tab, 0])) as Record<StaffTab, number>;

@@ -19,7 +19,7 @@ interface CompanyDescription {
 }
 
 /** The matching terms, most telling first; all are facts except that it resembles another. */
-export function accountReasons(matched: FitMatch, account: CompanyDescription, reader: ReasonReader): Reason[] {
+export function describeAccountReasons(matched: FitMatch, account: CompanyDescription, reader: ReasonReader): Reason[] {
   const { company } = reader;
   const reasons: Reason[] = [];
   const say = (text: string, inferred = false) => reasons.push({ text, inferred });
@@ -55,7 +55,7 @@ function likeWords({ accountId, by }: Seed, { company, nameOf }: ReasonReader): 
 }
 
 /** @param title of the job there @param investor the firm in which they are a partner, if that invested */
-export function contactReason(kind: string, title: string, investor: string | null): string {
+export function describeContactReason(kind: string, title: string, investor: string | null): string {
   const shown = title === '' ? '' : `: ${title}`;
   switch (kind) {
     case 'exact_title_match':

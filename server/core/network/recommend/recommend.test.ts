@@ -6,16 +6,16 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { SalesTargetTable } from '../../../platform/db/tables/sales-tables.ts';
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
-import { ACCOUNTS, clearFacts, created_at, LUMENARY, settledDb, TOLD, worldNow } from '../fixtures/small-world.ts';
+import { ACCOUNTS, clearFacts, created_at, LUMENARY, makeSettledDb, TOLD, worldNow } from '../fixtures/small-world.ts';
 import { ALL_SEEING } from '../read/viewer-scope.ts';
 import { countFits } from './count.ts';
-import { criteriaOf } from './criteria.ts';
+import { toCriteria } from './criteria.ts';
 import { slowRecommendations } from './fixtures/slow-recommendations.ts';
-import { recommendationDifferences } from './work.ts';
+import { findRecommendationDifferences } from './work.ts';
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
-  db = await settledDb();
+  db = await makeSettledDb();
   await db
     .insertInto('tag')
     .values([
@@ -96,8 +96,8 @@ describe('recommendations of random small networks', () => {
           useCase,
           fc.array(about, { minLength: ACCOUNTS, maxLength: ACCOUNTS }),
           about,
-          async (network, asked, accounts, changed) => {
-            const id = await put(asked, accounts);
+          async (network, input, accounts, changed) => {
+            const id = await put(input, accounts);
             await writeNetwork(db, network);
             await rebuildStrengths(db, worldNow);
             found += await compare(id);
@@ -108,7 +108,7 @@ describe('recommendations of random small networks', () => {
             await workOffStale(db, worldNow);
             await compare(id);
             const differences: string[] = [];
-            await recommendationDifferences(db, worldNow, (what) => differences.push(what));
+            await findRecommendationDifferences(db, worldNow, (what) => differences.push(what));
             expect(differences).toEqual([]);
           },
         )
@@ -134,7 +134,7 @@ async function compare(id: number): Promise<number> {
     contact: contact_id,
     kind: contact_kind,
   }));
-  const counted = await countFits(db, criteriaOf(target), { now: worldNow, scope: ALL_SEEING }, 60_000);
+  const counted = await countFits(db, toCriteria(target), { now: worldNow, scope: ALL_SEEING }, 60_000);
   const reachable = rows.filter((row) => row.contact_id !== null).length;
   expect(counted).toMatchObject({ fits: rows.length, reachable, about: false });
   const slow = await slowRecommendations(db, target);

@@ -1,14 +1,14 @@
 /** Steps of recommendations: by the table of shared/features/sales/statuses.ts, with compare-and-set, and taken back. */
 import type { Selectable } from 'kysely';
 import {
-  nextStatuses,
+  listNextStatuses,
   RECOMMENDATION_STATUSES,
   type RecommendationStatus,
   type SalesSide,
 } from '../../../../shared/features/sales/statuses.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { RecommendationStatusTable } from '../../../platform/db/tables/sales-tables.ts';
-import { conflict, invalid } from '../../../platform/errors.ts';
+import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 
 export type StatusRow = Selectable<RecommendationStatusTable>;
 
@@ -39,9 +39,9 @@ export function findStatus(db: Db, targetId: number, accountId: number): Promise
 
 /** @throws conflict with the possible steps */
 export function refuseStep(present: RecommendationStatus, side: SalesSide, why?: string): never {
-  const allowed = nextStatuses(present, side);
+  const allowed = listNextStatuses(present, side);
   const may = allowed.length === 0 ? 'There is no next step.' : `Possible now: ${allowed.join(', ')}.`;
-  throw conflict(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
+  throw createConflictError(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
 }
 
 /** @throws conflict if the table has no such step */
@@ -50,7 +50,7 @@ export function requireRecommendationStep(
   to: RecommendationStatus,
   side: SalesSide,
 ): void {
-  if (!nextStatuses(present, side).includes(to)) refuseStep(present, side);
+  if (!listNextStatuses(present, side).includes(to)) refuseStep(present, side);
 }
 
 const KEPT = [
@@ -129,11 +129,15 @@ export async function undoStep(db: Db, row: StatusRow, changeId: number, by: Dec
     .limit(1)
     .executeTakeFirst();
   if (!last || last.id !== changeId || last.undone_at !== null || last.user_id !== by.userId)
-    throw conflict('Somebody has taken the next step meanwhile, so it cannot be taken back.', undefined, row.status);
+    throw createConflictError(
+      'Somebody has taken the next step meanwhile, so it cannot be taken back.',
+      undefined,
+      row.status,
+    );
   if (Date.parse(by.at) - Date.parse(last.at) > UNDO_MS)
-    throw conflict('A step can be taken back within ten minutes.', undefined, row.status);
+    throw createConflictError('A step can be taken back within ten minutes.', undefined, row.status);
   if (row.intro_id !== null)
-    throw conflict('It has become a request. Cancel the request instead.', undefined, row.status);
+    throw createConflictError('It has become a request. Cancel the request instead.', undefined, row.status);
   const before = JSON.parse(last.before) as Partial<StatusRow>;
   const first = before.status === undefined;
   if (first) {
@@ -175,7 +179,7 @@ export async function takeUpRecommendation(
     .where('sales_target.account_id', '=', companyId)
     .executeTakeFirst();
   if (!row)
-    throw invalid('This recommendation does not belong to this company.', {
+    throw createInvalidError('This recommendation does not belong to this company.', {
       sales_recommendation_id: 'Of another company',
     });
   requireRecommendationStep(row.status, 'Introduction Requested', side);

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { type ChunkPace, inChunks, inTransaction, overAccounts } from '../derive/chunks.ts';
-import { applyRecommendationChanges, loadUseCases, recommendationChanges } from './changes.ts';
-import { companiesDealingWith, loadDealings } from './dealings.ts';
+import { type ChunkPace, runInChunks, runInTransaction, walkAccounts } from '../derive/chunks.ts';
+import { applyRecommendationChanges, findRecommendationChanges, loadUseCases } from './changes.ts';
+import { findCompaniesDealingWith, loadDealings } from './dealings.ts';
 import type { Dealings } from './judge.ts';
 import { markCompaniesStale, markTargetsStale } from './stale.ts';
 
@@ -17,16 +17,16 @@ export async function workOffRecommendations(db: Kysely<Schema>, now: Date, pace
 
 async function workOffAccounts(db: Kysely<Schema>, now: Date, pace: ChunkPace): Promise<boolean> {
   let dealings: Map<number, Dealings> | undefined;
-  return inChunks(pace, (limit) =>
-    inTransaction(db, async (trx) => {
+  return runInChunks(pace, (limit) =>
+    runInTransaction(db, async (trx) => {
       const ids = await takeStale(trx, limit);
       if (ids.length === 0) return 0;
       // A company's customers decide which accounts resemble them, so all accounts are judged again for its use cases, these included.
-      await markCompaniesStale(trx, await companiesDealingWith(trx, ids));
+      await markCompaniesStale(trx, await findCompaniesDealingWith(trx, ids));
       const useCases = await loadFreshUseCases(trx);
       const companies = useCases.map(({ criteria }) => criteria.companyId);
       if (!dealings || companies.some((id) => !dealings?.has(id))) dealings = await loadDealings(trx, companies);
-      await applyRecommendationChanges(trx, await recommendationChanges(trx, ids, useCases, dealings, now));
+      await applyRecommendationChanges(trx, await findRecommendationChanges(trx, ids, useCases, dealings, now));
       return ids.length;
     }),
   );
@@ -61,8 +61,8 @@ async function workOffTargets(db: Kysely<Schema>, now: Date, pace: ChunkPace): P
     db,
     useCases.map(({ criteria }) => criteria.companyId),
   );
-  const done = await overAccounts(db, pace, async (trx, ids) => {
-    await applyRecommendationChanges(trx, await recommendationChanges(trx, ids, useCases, dealings, now));
+  const done = await walkAccounts(db, pace, async (trx, ids) => {
+    await applyRecommendationChanges(trx, await findRecommendationChanges(trx, ids, useCases, dealings, now));
   });
   if (done) await db.deleteFrom('stale_target').where('begun', '=', 1).execute();
   return done;
@@ -80,7 +80,7 @@ export async function rebuildRecommendations(db: Kysely<Schema>, now: Date, pace
 }
 
 /** The differences, and the marks that wait, in words. */
-export async function recommendationDifferences(
+export async function findRecommendationDifferences(
   db: Kysely<Schema>,
   now: Date,
   found: (what: string) => void,
@@ -95,8 +95,8 @@ export async function recommendationDifferences(
     db,
     useCases.map(({ criteria }) => criteria.companyId),
   );
-  await overAccounts(db, pace, async (trx, ids) => {
-    const { gone, set } = await recommendationChanges(trx, ids, useCases, dealings, now);
+  await walkAccounts(db, pace, async (trx, ids) => {
+    const { gone, set } = await findRecommendationChanges(trx, ids, useCases, dealings, now);
     for (const { sales_target_id, account_id } of gone)
       found(`of account ${account_id} for use case ${sales_target_id}: should not be`);
     for (const row of set) found(`missing or stale: ${JSON.stringify(row)}`);

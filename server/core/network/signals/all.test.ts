@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SIGNAL_TYPES, SIGNALS, signalKinds } from '../../../../shared/core/network/signals.ts';
 import type { SignalEvidence } from '../derive/contact-ties.ts';
-import { signalEvidence } from '../derive/contact-ties.ts';
+import { toSignalEvidence } from '../derive/contact-ties.ts';
 import { logOddsOf } from '../model/amounts.ts';
-import { amountsOfPair } from '../model/pair-amounts.ts';
+import { computePairAmounts } from '../model/pair-amounts.ts';
 import { decodeEvidence, encodeEvidence } from '../model/stored-evidence.ts';
-import { tie } from '../model/ties.ts';
+import { computeTie } from '../model/ties.ts';
 import { shippedWeights } from '../model/weights.ts';
-import { evidenceFor } from '../read/evidence.ts';
+import { collectEvidenceFor } from '../read/evidence.ts';
 import { signalDefinitions } from './all.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -61,19 +61,19 @@ describe.each(signalKinds)('a signal of the kind %s', (kind) => {
       ),
     ),
   );
-  const all = rows.flatMap((row) => [signalEvidence(row, false)!, signalEvidence(row, true)!]);
+  const all = rows.flatMap((row) => [toSignalEvidence(row, false)!, toSignalEvidence(row, true)!]);
 
   test('is stored and read back as it is', () => {
     expect(all.every((evidence) => evidence.kind === kind)).toBe(true);
-    for (const one of all) expect(decodeEvidence(encodeEvidence([one]))).toStrictEqual([one]);
+    for (const evidence of all) expect(decodeEvidence(encodeEvidence([evidence]))).toStrictEqual([evidence]);
   });
 
   test('counts weights of its own entry only, which add up to the log-odds', () => {
     const { entry, amounts } = definition.weights;
     for (const name of Object.keys(amounts)) expect(name.split('.')[0]).toBe(entry);
-    for (const one of all) {
-      const { probability, parts } = tie([one], shippedWeights, NOW);
-      const counted = amountsOfPair([one], shippedWeights, NOW);
+    for (const evidence of all) {
+      const { probability, parts } = computeTie([evidence], shippedWeights, NOW);
+      const counted = computePairAmounts([evidence], shippedWeights, NOW);
       expect(Object.keys(counted).filter((name) => name !== 'base' && !(name in amounts))).toEqual([]);
       expect(1 / (1 + Math.exp(-logOddsOf(counted, shippedWeights)))).toBeCloseTo(probability, 12);
       expect(parts[0]!.weight).not.toBe(0);
@@ -81,8 +81,8 @@ describe.each(signalKinds)('a signal of the kind %s', (kind) => {
   });
 
   test('counts less with age exactly if it says after how many years it counts half', () => {
-    const [one] = all;
-    const weightIn = (now: string) => tie([one!], shippedWeights, new Date(now)).parts[0]!.weight;
+    const [evidence] = all;
+    const weightIn = (now: string) => computeTie([evidence!], shippedWeights, new Date(now)).parts[0]!.weight;
     expect(weightIn('2045-01-01') < weightIn('2025-09-01')).toBe(definition.halfLifeYears !== undefined);
   });
 
@@ -94,13 +94,14 @@ describe.each(signalKinds)('a signal of the kind %s', (kind) => {
       uncounted: new Set<number>(),
       signals: new Map<number, never>(),
     };
-    for (const one of all) {
-      const tie = { ...named, member, evidence: [one] };
-      const { evidence } = evidenceFor({ firm: true }, [tie], names, shippedWeights, NOW);
+    for (const row of all) {
+      const tie = { ...named, member, evidence: [row] };
+      const { evidence } = collectEvidenceFor({ firm: true }, [tie], names, shippedWeights, NOW);
       expect(evidence[0]).toMatchObject({ kind, source: SIGNALS[kind].type });
       expect(evidence[0]!.text).toMatch(/Ines Calloway.*Dana Levi|Dana Levi.*Ines Calloway|Dana Levi said/);
       const elsewhere = (count: number) =>
-        evidenceFor({ firm: false, account: 2 }, Array(count).fill(tie), names, shippedWeights, NOW).elsewhere?.text;
+        collectEvidenceFor({ firm: false, account: 2 }, Array(count).fill(tie), names, shippedWeights, NOW).elsewhere
+          ?.text;
       expect([elsewhere(1), elsewhere(2)]).toEqual([`1 ${definition.counted[0]}`, `2 ${definition.counted[1]}`]);
     }
   });

@@ -21,7 +21,7 @@ export const linkedinComment = defineSignal({
     schema: z.strictObject({ each: weightNumber, most: z.number().int().min(0).max(100) }),
     shipped: { each: 0.6, most: 3 },
     truth: { each: 1.5, most: 3 },
-    amounts: { 'linkedinComment.each': ({ each }) => each },
+    amounts: { 'linkedinComment.each': ({ each: size }) => size },
   },
   most: ({ most }) => most,
   count: () => ['linkedinComment.each', 1],

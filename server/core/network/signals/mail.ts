@@ -13,12 +13,12 @@ export const mail = defineSignal({
     schema: z.strictObject({ each: weightNumber, halfLifeYears: positiveNumber, most: weightNumber }),
     shipped: { each: 1, halfLifeYears: 2, most: 5 },
     truth: { each: 1.7, halfLifeYears: 2, most: 5 },
-    amounts: { 'mail.each': ({ each }) => each, 'mail.most': ({ most }) => most },
+    amounts: { 'mail.each': ({ each: size }) => size, 'mail.most': ({ most }) => most },
   },
   halfLifeYears: ({ halfLifeYears }) => halfLifeYears,
   count: ({ mails }, weight, fading) => {
-    const each = Math.log2(1 + mails) * fading;
-    return weight.each * each > weight.most ? ['mail.most', 1] : ['mail.each', each];
+    const size = Math.log2(1 + mails) * fading;
+    return weight.each * size > weight.most ? ['mail.most', 1] : ['mail.each', size];
   },
   readBy: 'company',
   onlyAtTheNetwork: false,

@@ -45,7 +45,7 @@ export const opinion = defineSignal({
   own: {
     /** The specification's default is Neutral. */
     read: ({ direction }): { direction: OpinionDirection } => ({
-      direction: DIRECTIONS.find((one) => one === direction) ?? 'Neutral',
+      direction: DIRECTIONS.find((other) => other === direction) ?? 'Neutral',
     }),
     write: ({ direction }) => DIRECTIONS.indexOf(direction),
     restore: (stored) => ({ direction: DIRECTIONS[stored!]! }),

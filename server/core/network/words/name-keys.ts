@@ -95,7 +95,7 @@ const LONGEST_ABBREVIATION = Math.max(...[...SHORT_FORMS.keys()].map((form) => f
 
 /** The spellings in which the last word's abbreviation is joined to the word before, or parted from it. */
 function abbreviated(words: readonly string[]): string[] {
-  if (words.length > 1) return [joinedOf(words)];
+  if (words.length > 1) return [getJoined(words)];
   const [word = ''] = words;
   const spellings: string[] = [];
   const longest = Math.min(LONGEST_ABBREVIATION, word.length - SHORTEST_BEFORE);
@@ -107,8 +107,8 @@ function abbreviated(words: readonly string[]): string[] {
 }
 
 const short = (key: string): string => (key.length <= LONGEST_KEY ? key : key.slice(0, LONGEST_KEY));
-const joinedOf = (words: readonly string[]): string => short(words.join(''));
-const sortedOf = (words: readonly string[]): string => short(words.toSorted().join(''));
+const getJoined = (words: readonly string[]): string => short(words.join(''));
+const getSorted = (words: readonly string[]): string => short(words.toSorted().join(''));
 
 /** Singular, plural and possessive: "Store" and "Stores", "Kellogg" and "Kellogg's". */
 const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
@@ -118,11 +118,11 @@ const SPELLED = /(?<![aeiou])([aou])e(?![aeiouy])|aa/;
 const ALL_SPELLED = new RegExp(SPELLED, 'g');
 
 /** The words of a query with "and" for the same word of other languages: names have it where they are written with "&". */
-export const withAnd = (words: readonly string[]): readonly string[] =>
+export const addAndWords = (words: readonly string[]): readonly string[] =>
   words.map((word, at) => (at > 0 && BETWEEN.has(word) ? 'and' : word));
 
 /** Words without the letters that stand for an accent, as "ue" for "ü"; null if there are none. */
-export function withoutSpelledAccents(words: readonly string[]): string[] | null {
+export function stripSpelledAccents(words: readonly string[]): string[] | null {
   const isSpelled = (word: string) => word.length >= SHORTEST_SPELLED && SPELLED.test(word);
   if (!words.some(isSpelled)) return null;
   return words.map((word) =>
@@ -130,21 +130,21 @@ export function withoutSpelledAccents(words: readonly string[]): string[] | null
   );
 }
 
-function unspelledOf(words: readonly string[], named: readonly string[]): string[] {
-  const plain = withoutSpelledAccents(words);
+function getUnspelled(words: readonly string[], named: readonly string[]): string[] {
+  const plain = stripSpelledAccents(words);
   if (plain === null) return [];
-  const core = joinedOf(withoutSpelledAccents(named) ?? named);
-  return [...new Set([core, joinedOf(plain)])];
+  const core = getJoined(stripSpelledAccents(named) ?? named);
+  return [...new Set([core, getJoined(plain)])];
 }
 
 /** The other words for the trade with which a name ends. */
-function kindredOf(words: readonly string[]): string[] {
+function getKindred(words: readonly string[]): string[] {
   const named = words.slice(0, coreLength(words));
   const last = named.at(-1)!;
   const before = named.slice(0, -1);
   const kin = before.length > 0 && isDistinctiveName(before) ? KINDRED_WORDS.find((some) => some.has(last)) : undefined;
   const others = [...(kin ?? [])].filter((word) => word !== last).map((word) => [...before, word]);
-  return [...new Set(others.flatMap((name) => [joinedOf(name), joinedOf(name.map(singular))]))];
+  return [...new Set(others.flatMap((name) => [getJoined(name), getJoined(name.map(singular))]))];
 }
 
 /** Whether words identify a company at all: a word with which thousands begin does not, two together may. */
@@ -165,10 +165,10 @@ function coreLength(words: readonly string[]): number {
   let length = words.length;
   while (length > 1 && GENERIC_NAME_WORDS.has(words[length - 1]!) && isDistinctiveName(words.slice(0, length - 1)))
     length--;
-  return joinedOf(words.slice(0, length)).length >= SHORTEST_CORE ? length : words.length;
+  return getJoined(words.slice(0, length)).length >= SHORTEST_CORE ? length : words.length;
 }
 
-function soundOf(words: readonly string[]): string {
+function getSound(words: readonly string[]): string {
   const letters = words
     .join('')
     .replace(/ph/g, 'f')
@@ -193,10 +193,10 @@ export function nameAsWritten(name: string): string {
 }
 
 /** The keys of a name as a user types it. Costs no more than folding it. */
-export const keysOfName = (name: string): NameKeys => keysOf(name, false);
+export const computeNameKeys = (name: string): NameKeys => getKeys(name, false);
 
 /** @param stored a place in brackets belongs to the name of a company here: "Colgate-Palmolive (India)" is a subsidiary */
-function keysOf(name: string, stored: boolean): NameKeys {
+function getKeys(name: string, stored: boolean): NameKeys {
   const whole = withoutTails(name);
   const outside = whole.replace(BRACKETS, ' ');
   const written = writtenWords(whole);
@@ -210,26 +210,26 @@ function keysOf(name: string, stored: boolean): NameKeys {
   const named = core.slice(0, coreLength(core)).map(singular);
   return {
     words,
-    joined: joinedOf(all),
-    sorted: sortedOf(all),
-    core: joinedOf(named),
-    sortedCore: sortedOf(named),
-    sound: soundOf(named),
+    joined: getJoined(all),
+    sorted: getSorted(all),
+    core: getJoined(named),
+    sortedCore: getSorted(named),
+    sound: getSound(named),
     initials: words.length > 2 ? words.map((word) => [...word][0]).join('') : null,
-    unspelled: unspelledOf(words, named),
+    unspelled: getUnspelled(words, named),
     // Only questions need these.
-    kindred: stored ? [] : kindredOf(words),
+    kindred: stored ? [] : getKindred(words),
     abbreviated: stored ? [] : abbreviated(written),
   };
 }
 
 /** The words of an account's other name, so that it is found by a part of it; its own name has an index. */
-export const wordKeys = (nameKey: string): string[] =>
+export const computeWordKeys = (nameKey: string): string[] =>
   [...new Set(nameTokens(nameKey))].slice(0, MAX_WORDS).map((word) => KEY.word + short(word));
 
 /** The stored keys of a name: each once, without those that another key implies. */
-export function storedKeys(name: string): string[] {
-  const { joined, sorted, core, sortedCore, sound, initials, unspelled } = keysOf(name, true);
+export function computeStoredKeys(name: string): string[] {
+  const { joined, sorted, core, sortedCore, sound, initials, unspelled } = getKeys(name, true);
   const keys = new Set([KEY.joined + joined, KEY.sound + sound]);
   if (sorted !== joined) keys.add(KEY.sorted + sorted);
   if (core !== joined) keys.add(KEY.core + core);

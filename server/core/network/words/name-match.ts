@@ -15,11 +15,11 @@ const GRADES = ['exact', 'same', 'core', 'kin', 'words', 'part', 'near'] as cons
 export type Grade = (typeof GRADES)[number];
 
 /** The stored keys under which a query finds names, each with the grade of such a match. */
-export function keysAsked(keys: NameKeys): Map<string, Grade> {
+export function getQueryKeys(keys: NameKeys): Map<string, Grade> {
   const { joined, sorted, core, sortedCore, words, unspelled, kindred, abbreviated } = keys;
-  const asked = new Map<string, Grade>();
+  const grades = new Map<string, Grade>();
   const ask = (key: string, grade: Grade) => {
-    if (!asked.has(key)) asked.set(key, grade);
+    if (!grades.has(key)) grades.set(key, grade);
   };
   ask(KEY.joined + joined, 'same');
   ask(KEY.sorted + sorted, 'same');
@@ -52,14 +52,14 @@ export function keysAsked(keys: NameKeys): Map<string, Grade> {
     ask(KEY.joined + before.join(''), 'part');
     ask(KEY.core + before.join(''), 'part');
   }
-  return asked;
+  return grades;
 }
 
 /** Whether a word only says what a company does, or its place or size; with the trades that stored keys keep. */
 export const isOfTrade = (word: string): boolean => isDescriptiveWord(word) || FURTHER_TRADES.has(word);
 
 /** "J. B. Hunt" in the form of registers, for names that continue after it: "HUNT J B TRANSPORT SERVICES". */
-export function lastWordFirst(words: readonly string[]): readonly string[] | null {
+export function moveLastWordFirst(words: readonly string[]): readonly string[] | null {
   if (words.length < 2 || words.length > MAX_OF_A_PERSON) return null;
   return [words.at(-1)!, ...words.slice(0, -1)];
 }
@@ -81,7 +81,7 @@ const isPlural = (a: string, b: string): boolean => `${a}s` === b || `${b}s` ===
 const MAX_OF_A_PERSON = 3;
 
 /** The same for a query that finds nothing otherwise. */
-export function nearKeys({ joined, core, sound, initials, words }: NameKeys): string[] {
+export function computeNearKeys({ joined, core, sound, initials, words }: NameKeys): string[] {
   const keys: string[] = [];
   if (sound.length > 2) keys.push(KEY.sound + sound);
   if (words.length === 1 && joined.length < MAX_INITIALS) keys.push(KEY.initials + core);
@@ -92,7 +92,7 @@ export function nearKeys({ joined, core, sound, initials, words }: NameKeys): st
 const MAX_INITIALS = 7;
 
 /** The similarity of two keys, from 0 to 1: the share of common pairs of letters. */
-export function likeness(a: string, b: string): number {
+export function computeLikeness(a: string, b: string): number {
   const pairs = (key: string) => {
     const letters = ` ${key.replaceAll(' ', '')} `;
     return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2));
@@ -113,7 +113,7 @@ export function likeness(a: string, b: string): number {
 /** The grades that answer a query: the best ones found. Other matches are offered as possible meanings. */
 const ANSWERS: readonly (readonly Grade[])[] = [['exact', 'same'], ['core'], ['kin'], ['words'], ['part']];
 
-export function gradesThatAnswer(grades: Iterable<Grade>): readonly Grade[] {
+export function pickAnsweringGrades(grades: Iterable<Grade>): readonly Grade[] {
   const there = new Set(grades);
   return ANSWERS.find((some) => some.some((grade) => there.has(grade))) ?? [];
 }

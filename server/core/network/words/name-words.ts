@@ -1,6 +1,6 @@
 /** Frequent words of company names, folded (names.ts): the other words distinguish companies. */
 
-function wordsOf(...lines: string[]): ReadonlySet<string> {
+function listWords(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')));
 }
 
@@ -8,14 +8,14 @@ function wordsOf(...lines: string[]): ReadonlySet<string> {
  * Words that a longer legal form adds to a name, and that say nothing about the company's business. "PayPal" and "PayPal
  * Holdings" count as one company unless something speaks against it.
  */
-export const GENERIC_NAME_WORDS = wordsOf(
+export const GENERIC_NAME_WORDS = listWords(
   'holding holdings group groups technology technologies tech system systems international worldwide global',
   'industry industries enterprise enterprises service services solution solutions company companies corporation',
   'incorporated limited brand brands associate associates corporate com trust reit',
 );
 
 /** Words for a company's business: "Verizon" may well be Verizon Communications, and "Acme Bank" need not be Acme. */
-export const TRADE_WORDS = wordsOf(
+export const TRADE_WORDS = listWords(
   'bank bancorp bancshares banking capital financial finance insurance assurance realty properties property partners',
   'communication communications telecom media entertainment studios pictures music publishing networks network software',
   'energy power electric gas oil petroleum resources utilities water mining steel chemical chemicals materials',
@@ -30,7 +30,7 @@ export const TRADE_WORDS = wordsOf(
  * Further words for a company's trade. Names are stored without regard to these; a user who searches for "Take-Two
  * Interactive Software" may mean Take-Two.
  */
-export const FURTHER_TRADES = wordsOf(
+export const FURTHER_TRADES = listWords(
   'life apparel athletic athletica athletics footwear fashion clothing cosmetics beauty jewelry watches textiles leather',
   'games gaming interactive toys sports fitness wellness travel cruise cruises lines leisure recreation hospitality casinos',
   'computer computers computing micro robotics automation controls sensors optical imaging lighting wireless mobile satellite',
@@ -47,24 +47,24 @@ export const FURTHER_TRADES = wordsOf(
  * Prosperity Bancshares, "Alaska Airlines" is Alaska Air Group.
  */
 export const KINDRED_WORDS: readonly ReadonlySet<string>[] = [
-  wordsOf('bank banc bancorp bancshares bankshares bancsystem banking financial'),
-  wordsOf('airlines airline airways air'),
-  wordsOf('insurance assurance'),
-  wordsOf('pharmaceuticals pharmaceutical therapeutics biopharma'),
-  wordsOf('telecom communications telecommunications'),
+  listWords('bank banc bancorp bancshares bankshares bancsystem banking financial'),
+  listWords('airlines airline airways air'),
+  listWords('insurance assurance'),
+  listWords('pharmaceuticals pharmaceutical therapeutics biopharma'),
+  listWords('telecom communications telecommunications'),
 ];
 
 /**
  * Words for what a group founds beside its company: what lends, leases and invests under its name. A user who searches for KKR does not mean
  * "FS KKR Capital BDC".
  */
-export const ARM_WORDS = wordsOf('leasing lending mortgage receivables finance fund funds bdc etf reinsurance');
+export const ARM_WORDS = listWords('leasing lending mortgage receivables finance fund funds bdc etf reinsurance');
 
 /** Words that customarily precede some names: "AB Volvo", "Koninklijke Philips", "Groupe Danone". */
-export const IN_FRONT = wordsOf('ab aktiebolaget koninklijke pt groupe grupo gruppo gruppe ets etablissements');
+export const IN_FRONT = listWords('ab aktiebolaget koninklijke pt groupe grupo gruppo gruppe ets etablissements');
 
 /** Words with which thousands of companies begin: alone they identify none. */
-export const COMMON_NAME_WORDS = wordsOf(
+export const COMMON_NAME_WORDS = listWords(
   'american america national united general first global international digital new us usa north south west east',
   'northern southern western eastern pacific atlantic central great best big advanced applied federal public standard',
   'universal consolidated allied integrated premier royal world european europe asia asian british canadian china',
@@ -73,7 +73,7 @@ export const COMMON_NAME_WORDS = wordsOf(
 );
 
 /** The place of a subsidiary: a user who searches for Deloitte does not mean "Deloitte India". */
-export const PLACE_WORDS = wordsOf(
+export const PLACE_WORDS = listWords(
   'africa america americas argentina asia australia austria belgium belgique brasil brazil canada chile china colombia',
   'czech denmark deutschland dubai egypt emea espana europe european finland france germany greece hungary iberia india',
   'indonesia ireland israel italia italy japan kenya korea latam luxembourg malaysia mexico nederland netherlands nordic',
@@ -143,7 +143,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The place of registration, as registers write it after a slash: "BANK OF AMERICA CORP /DE/", "PRIMERICA CORP / Delaware". */
-export const REGISTERS = wordsOf(
+export const REGISTERS = listWords(
   'alabama alaska arizona arkansas california colorado connecticut del delaware florida georgia hawaii idaho illinois indiana iowa',
   'kansas kentucky louisiana maine maryland mass massachusetts mich michigan minn minnesota mississippi missouri montana nebraska nev',
   'nevada ohio oklahoma ore oregon penn pennsylvania tenn tennessee tex texas utah vermont virginia wash washington wis wisconsin',

@@ -1,7 +1,7 @@
 /** Whether the names of people can belong to one person. */
 
 import { foldText } from '../../../platform/text/names.ts';
-import { likeness } from './name-match.ts';
+import { computeLikeness } from './name-match.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Han', 'Hangul', 'Devanagari'].map(
@@ -20,7 +20,7 @@ export function isFirstNameOnly(key: string): boolean {
  * Whether two names cannot be one person's: no word of one is a word, a spelling or the initial of one of the other. Names in different
  * scripts say nothing, and neither does an empty one.
  */
-export function differentPeople(a: string, b: string): boolean {
+export function areDifferentPeople(a: string, b: string): boolean {
   const [ofA, ofB] = [foldText(a), foldText(b)];
   if (ofA === '' || ofB === '') return false;
   if (SCRIPTS.some((script) => script.test(ofA) !== script.test(ofB))) return false;
@@ -30,5 +30,5 @@ export function differentPeople(a: string, b: string): boolean {
 
 function mayBeOne(a: string, b: string): boolean {
   if (a.length === 1 || b.length === 1) return a[0] === b[0];
-  return a.startsWith(b) || b.startsWith(a) || likeness(a, b) >= SAME_WORD;
+  return a.startsWith(b) || b.startsWith(a) || computeLikeness(a, b) >= SAME_WORD;
 }

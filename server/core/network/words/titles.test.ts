@@ -3,9 +3,9 @@ import { foldText } from '../../../platform/text/names.ts';
 import {
   classifyTitle,
   expandTitleQuery,
+  getPathGroup,
   isManagement,
   isVcPartner,
-  pathGroupOf,
   type TitleKind,
   titleKinds,
 } from './titles.ts';
@@ -108,7 +108,7 @@ describe('the kind of a job title', () => {
   );
 
   test('decides in which group of paths a person stands', () => {
-    const groups = Object.fromEntries(titleKinds.map((kind) => [kind, pathGroupOf(kind)]));
+    const groups = Object.fromEntries(titleKinds.map((kind) => [kind, getPathGroup(kind)]));
     expect(groups).toEqual({
       founder: 'executives',
       executive: 'executives',

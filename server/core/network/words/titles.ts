@@ -137,7 +137,7 @@ export function isDealRole(kind: TitleKind): boolean {
 }
 
 /** The group of an introduction's paths that somebody of the kind belongs to (document 2 §9, document 1 §2). */
-export function pathGroupOf(kind: TitleKind): 'executives' | 'board_members' | 'managers' | 'employees' {
+export function getPathGroup(kind: TitleKind): 'executives' | 'board_members' | 'managers' | 'employees' {
   return GROUPS[kind];
 }
 
@@ -176,7 +176,7 @@ export function expandTitleQuery(keyword: string): string[] {
   const folded = foldText(keyword);
   if (folded === '') return [];
   const phrases = [folded, ...otherNames(folded)];
-  return [...new Set([...phrases, ...phrases.flatMap(withAndWithoutOf)])];
+  return [...new Set([...phrases, ...phrases.flatMap(getWithAndWithout)])];
 }
 
 function otherNames(phrase: string): string[] {
@@ -191,7 +191,7 @@ function otherNames(phrase: string): string[] {
   });
 }
 
-function withAndWithoutOf(phrase: string): string[] {
+function getWithAndWithout(phrase: string): string[] {
   return RANKS.flatMap((rank) => {
     if (hasWords(phrase, `${rank} of`)) return replaceWords(phrase, `${rank} of`, [rank]);
     return phrase.endsWith(rank) ? [] : replaceWords(phrase, rank, [`${rank} of`]);

@@ -33,7 +33,7 @@ async function ask(email: string): Promise<{ id: string; userId: number }> {
   return { id: String(request.id), userId: user.id };
 }
 
-const userOf = (id: number) =>
+const loadUser = (id: number) =>
   kith.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const lumenary = () => String(kith.companies.Lumenary);
 
@@ -59,7 +59,7 @@ describe('approving', () => {
       company: 'Lumenary',
       roles: ['Sales', 'Focus user'],
     });
-    expect(await userOf(userId)).toMatchObject({
+    expect(await loadUser(userId)).toMatchObject({
       status: 'active',
       account_id: kith.companies.Lumenary,
       roles: 'Sales;Focus user',
@@ -93,7 +93,7 @@ describe('approving', () => {
       expect(answer.status).toBe(400);
       expect(answer.error.fields).toEqual({ account_id: 'Neither the firm nor a portfolio company' });
     }
-    expect(await userOf(userId)).toMatchObject({ status: 'pending' });
+    expect(await loadUser(userId)).toMatchObject({ status: 'pending' });
     expect(
       (await kith.as('admin').call(approveAccess, { params: { id }, body: { account_id: lumenary() } })).status,
     ).toBe(200);
@@ -126,7 +126,7 @@ describe('declining', () => {
       company: null,
       roles: [],
     });
-    expect(await userOf(userId)).toMatchObject({ status: 'declined', account_id: null });
+    expect(await loadUser(userId)).toMatchObject({ status: 'declined', account_id: null });
     await kith.runJobs();
     const mails = await kith.db.selectFrom('outbox').selectAll().execute();
     expect(mails.map((mail) => mail.recipient)).toEqual(['rowan@hollowmere.example']);
@@ -162,7 +162,7 @@ describe('a request that is already decided', () => {
       message: 'Somebody was faster: this request is declined.',
       allowed: [],
     });
-    expect(await userOf(userId)).toMatchObject({ status: 'declined' });
+    expect(await loadUser(userId)).toMatchObject({ status: 'declined' });
     await kith.runJobs();
     expect(await kith.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ describe('a request that is already decided', () => {
       kith.as('talent').call(declineAccess, { params: { id } }),
     ]);
     expect([approved.status, declined.status].sort()).toEqual([200, 409]);
-    const { status } = await userOf(userId);
+    const { status } = await loadUser(userId);
     expect(status).toBe(approved.status === 200 ? 'active' : 'declined');
     expect(await kith.db.selectFrom('audit').selectAll().execute()).toHaveLength(1);
   });

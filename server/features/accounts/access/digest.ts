@@ -1,7 +1,7 @@
 import { DIGEST_LINES, type DigestSection } from '../../../platform/messages/digest.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { findAccessRequests } from './queries.ts';
-import { applicantInWords, serializeRequest } from './serializer.ts';
+import { describeApplicant, serializeRequest } from './serializer.ts';
 
 const path = '/access-requests';
 
@@ -16,7 +16,7 @@ export const accessDigest: readonly DigestSection[] = [
       const rows = await findAccessRequests(db, 'pending', DIGEST_LINES + 1);
       const waiting = rows.map((row) => serializeRequest(row, settings.providers));
       return waiting.map((request) => ({
-        text: `${applicantInWords(request)}, since ${dayInZone(settings.timeZone, new Date(request.requested_at))}`,
+        text: `${describeApplicant(request)}, since ${getDayInZone(settings.timeZone, new Date(request.requested_at))}`,
         path,
       }));
     },

@@ -9,11 +9,18 @@ import { answerSignIn, askWaiting, listSessions } from '../../../../shared/featu
 import { getManagedUser, reactivateUser } from '../../../../shared/features/accounts/users/calls.ts';
 import { insertOwnSource } from '../../../core/facts/write/sources.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { bearing, entraOf, PROVIDERS, signInBy, TENANT, unsigned } from '../../../testing/claims.ts';
+import {
+  buildEntraIssuer,
+  callWithToken,
+  createUnsignedIdentity,
+  PROVIDERS,
+  signInBy,
+  TENANT,
+} from '../../../testing/claims.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
-  kith = await startTestApp({ identity: unsigned() });
+  kith = await startTestApp({ identity: createUnsignedIdentity() });
   kith.deps.settings.providers = PROVIDERS;
 });
 afterEach(() => kith.app.close());
@@ -22,14 +29,21 @@ const NOOR = 'noor@lumenary.example';
 const okta = { iss: 'https://quillmark.okta.com/oauth2/default' };
 const noorBefore = { ...okta, sub: 'noor', email: NOOR, email_verified: true, name: 'Noor Sadeh' };
 const heir = { ...okta, sub: 'heir', email: NOOR, email_verified: true, name: 'Idan Heir', preferred_username: 'idan' };
-const noAddress = { iss: entraOf(TENANT), tid: TENANT, oid: 'new', name: 'New Person', preferred_username: '+4799' };
+const noAddress = {
+  iss: buildEntraIssuer(TENANT),
+  tid: TENANT,
+  oid: 'new',
+  name: 'New Person',
+  preferred_username: '+4799',
+};
 
 const userId = async (payload: Parameters<typeof signInBy>[1]): Promise<number | string> => {
   const { status, body } = await signInBy(kith, payload);
   if (status !== 200) return status;
   return 'success' in body ? Number(body.user!.Id) : 'waits';
 };
-const rowOf = (id: number) => kith.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const loadRow = (id: number) =>
+  kith.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const waiting = async () => (await kith.as('admin').call(listAccessRequests, {})).body.requests;
 const setStatus = (id: number, status: 'active' | 'deactivated') =>
   kith.db.updateTable('app_user').set({ status }).where('id', '=', id).execute();
@@ -83,10 +97,12 @@ describe('staff are asked who somebody is', () => {
 
   test('the same person is that user from then on, in the browser that waits at once, and nothing is left to decide', async () => {
     const { id, ticket } = await askedAboutNoor();
-    expect((await bearing(kith, askWaiting, ticket)).body).toEqual({ pending: true });
+    expect((await callWithToken(kith, askWaiting, ticket)).body).toEqual({ pending: true });
     expect((await say(id, true)).status).toBe(200);
     expect(await waiting()).toEqual([]);
-    expect((await bearing(kith, askWaiting, ticket)).body).toMatchObject({ user: { Id: String(kith.users.portco) } });
+    expect((await callWithToken(kith, askWaiting, ticket)).body).toMatchObject({
+      user: { Id: String(kith.users.portco) },
+    });
     expect(await userId(heir)).toBe(kith.users.portco);
     expect(await userId(noorBefore)).toBe(kith.users.portco);
     expect(await kith.db.selectFrom('app_user').select('id').where('status', '=', 'pending').execute()).toEqual([]);
@@ -103,8 +119,8 @@ describe('staff are asked who somebody is', () => {
     expect(await waiting()).toMatchObject([{ id, maybe: null, address_known: false }]);
     expect(await userId(heir)).toBe('waits');
     expect(await waiting()).toMatchObject([{ maybe: null }]);
-    expect((await bearing(kith, askWaiting, ticket)).body).toEqual({ pending: true });
-    expect(await rowOf(kith.users.portco)).toMatchObject({ email: NOOR });
+    expect((await callWithToken(kith, askWaiting, ticket)).body).toEqual({ pending: true });
+    expect(await loadRow(kith.users.portco)).toMatchObject({ email: NOOR });
     expect((await say(id, true)).status).toBe(409);
   });
 
@@ -145,7 +161,7 @@ describe('staff are asked who somebody is', () => {
     const heirId = Number(await userId(heir));
     expect(heirId).not.toBe(kith.users.portco);
     expect(await rowsNaming(heirId)).toEqual(['access_request', 'audit', 'identity', 'session']);
-    expect(await rowOf(kith.users.portco)).toMatchObject({ status: 'deactivated', given_name: 'Noor' });
+    expect(await loadRow(kith.users.portco)).toMatchObject({ status: 'deactivated', given_name: 'Noor' });
     const boxes = await kith.db.selectFrom('mailbox').select(['address', 'state', 'token']).orderBy('id').execute();
     expect(boxes).toEqual([
       { address: `${kith.users.portco}+${NOOR}.invalid`, state: 'lapsed', token: null },
@@ -170,7 +186,7 @@ describe('staff are asked who somebody is', () => {
     await setStatus(portco, 'deactivated');
     await userId({ ...heir, email: 'idan@lumenary.example' });
     expect(await reactivate()).toBe(NOOR);
-    expect(await rowOf(portco)).toMatchObject({ email: NOOR, status: 'active' });
+    expect(await loadRow(portco)).toMatchObject({ email: NOOR, status: 'active' });
   });
 
   test('nobody becomes a user whose access was ended', async () => {
@@ -225,8 +241,8 @@ describe('a person for whose address nobody vouches', () => {
       },
     ]);
     await kith.runJobs();
-    const [told] = await kith.db.selectFrom('outbox').selectAll().execute();
-    expect(told!.body).toContain('+4799 (no verified address) asks for access');
+    const [message] = await kith.db.selectFrom('outbox').selectAll().execute();
+    expect(message!.body).toContain('+4799 (no verified address) asks for access');
   });
 
   test('is not approved without an address from staff', async () => {
@@ -243,7 +259,7 @@ describe('a person for whose address nobody vouches', () => {
     const { status, body } = await approve(id, 'New@Lumenary.example');
     expect({ status, email: body.request.email }).toEqual({ status: 200, email: 'new@lumenary.example' });
     const user = await userId(noAddress);
-    expect(await rowOf(Number(user))).toMatchObject({ email: 'new@lumenary.example', status: 'active', outside: 1 });
+    expect(await loadRow(Number(user))).toMatchObject({ email: 'new@lumenary.example', status: 'active', outside: 1 });
     await kith.runJobs();
     const mails = await kith.db.selectFrom('outbox').select('recipient').where('channel', '=', 'mail').execute();
     expect(mails).toEqual([{ recipient: 'new@lumenary.example' }]);
@@ -284,10 +300,10 @@ describe('the user whose address somebody told', () => {
     await askedAboutNoor();
     const second = { ...heir, sub: 'second', name: 'Noor Sadeh', preferred_username: NOOR };
     expect(await userId(second)).toBe('waits');
-    const asked = await questions();
-    expect(asked.map(({ account }) => account)).toEqual(['idan (Idan Heir)', `${NOOR} (Noor Sadeh)`]);
+    const requests = await questions();
+    expect(requests.map(({ account }) => account)).toEqual(['idan (Idan Heir)', `${NOOR} (Noor Sadeh)`]);
     const answer = (at: number, own: boolean) =>
-      kith.as('portco').call(answerSignIn, { params: { id: asked[at]!.id }, body: { own } });
+      kith.as('portco').call(answerSignIn, { params: { id: requests[at]!.id }, body: { own } });
     // Both at the same moment, one each way.
     expect((await Promise.all([answer(0, false), answer(1, true)])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await questions()).toEqual([]);

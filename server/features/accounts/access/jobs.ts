@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
 import { findRequest } from './queries.ts';
-import { applicantInWords, serializeRequest } from './serializer.ts';
+import { describeApplicant, serializeRequest } from './serializer.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -29,7 +29,7 @@ export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
       async run({ payload, job }) {
         const request = await requestOf(payload);
         if (request?.state !== 'pending') return;
-        const text = `${applicantInWords(request)} asks for access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
+        const text = `${describeApplicant(request)} asks for access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
         await tell({
           channel: 'chat',
           recipient: settings.chatChannel,

@@ -7,24 +7,24 @@ import {
   listCompanies,
 } from '../../../../shared/features/accounts/access/calls.ts';
 import { joinRoles } from '../../../../shared/platform/permissions.ts';
-import { firmAndPortfolio as companiesOf, requireCompany } from '../../../platform/access/companies.ts';
+import { listFirmAndPortfolio as companiesOf, requireCompany } from '../../../platform/access/companies.ts';
 import { giveAddress, openQuestions, settleQuestion } from '../../../platform/access/identities.ts';
 import { isStandIn } from '../../../platform/access/stand-ins.ts';
 import { findUserByEmail } from '../../../platform/access/users.ts';
 import { isFirmMember } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
-import { idOf, requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
 import { serializeRequest } from './serializer.ts';
 
 export function accessRoutes(app: FastifyInstance): void {
   handle(app, listAccessRequests, async ({ db, settings, query }) => {
-    const after = query.cursor === undefined ? undefined : idOf(query.cursor);
+    const after = query.cursor === undefined ? undefined : parseId(query.cursor);
     if (query.cursor !== undefined && after === undefined)
-      throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
+      throw createInvalidError('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
     const rows = await queries.findAccessRequests(db, query.state, query.limit + 1, {
       after,
       oldestFirst: query.order === 'oldest',
@@ -50,11 +50,13 @@ export function accessRoutes(app: FastifyInstance): void {
     const staffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
     await db.transaction().execute(async (trx) => {
       const found = await queries.findRequest(trx, id);
-      if (!found) throw notFound('This access request');
-      const asked = await openQuestions(trx, { of: found.user_id });
-      const question = asked.find(({ maybe_user_id }) => maybe_user_id === idOf(body.user_id));
+      if (!found) throw createNotFoundError('This access request');
+      const requests = await openQuestions(trx, { of: found.user_id });
+      const question = requests.find(({ maybe_user_id }) => maybe_user_id === parseId(body.user_id));
       if (found.state !== 'pending' || !question)
-        throw conflict('This was answered already, or they told another address meanwhile. Look at the list again.');
+        throw createConflictError(
+          'This was answered already, or they told another address meanwhile. Look at the list again.',
+        );
       await settleQuestion(trx, question, body.same_person, { doer: viewer, now: clock.now(), staffBy });
     });
     return { success: true as const };
@@ -80,11 +82,11 @@ async function addressToGive({ db, settings, params, body }: CallContext<typeof 
   const found = await queries.findRequest(db, requireId(params.id, 'This access request'));
   if (found?.state !== 'pending') return {};
   if (found.maybe_id !== null)
-    throw conflict('Say first whether this is the user whose address they told, or somebody else.');
+    throw createConflictError('Say first whether this is the user whose address they told, or somebody else.');
   if (!isStandIn(found.email)) return {};
   const { email } = body;
   if (email === undefined || isStandIn(email))
-    throw invalid(
+    throw createInvalidError(
       'No identity provider vouches for an address of this person. Give the address at which they get mail.',
       {
         email: 'Give the address at which they get mail.',
@@ -92,7 +94,9 @@ async function addressToGive({ db, settings, params, body }: CallContext<typeof 
     );
   const owner = await findUserByEmail(db, email);
   if (owner && owner.status !== 'deactivated' && owner.status !== 'declined')
-    throw conflict(`${email} is the address of another user. Give another one, or end that user’s access first.`);
+    throw createConflictError(
+      `${email} is the address of another user. Give another one, or end that user’s access first.`,
+    );
   const ofFirm = isFirmMember(found.member_of ?? '', email, settings.firmDomains);
   return { address: { email, outside: ofFirm ? (0 as const) : (1 as const) } };
 }
@@ -105,10 +109,10 @@ async function decide(
   const now = clock.now();
   const request = await db.transaction().execute(async (trx) => {
     const found = await queries.findRequest(trx, id);
-    if (!found) throw notFound('This access request');
+    if (!found) throw createNotFoundError('This access request');
     if (!(await queries.decideAccessRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
       const present = await queries.findRequest(trx, id);
-      throw conflict(`Somebody was faster: this request is ${present?.state}.`, []);
+      throw createConflictError(`Somebody was faster: this request is ${present?.state}.`, []);
     }
     if (decision.state === 'approved' && decision.address) await giveAddress(trx, found.user_id, decision.address, now);
     await audit(trx, viewer, now, {

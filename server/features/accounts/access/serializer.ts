@@ -1,7 +1,7 @@
 import type { AccessRequest } from '../../../../shared/features/accounts/access/calls.ts';
 import { readRoles } from '../../../../shared/platform/permissions.ts';
 import { nameOfProvider } from '../../../platform/access/identities.ts';
-import { isStandIn, shownAddress } from '../../../platform/access/stand-ins.ts';
+import { formatAddress, isStandIn } from '../../../platform/access/stand-ins.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { RequestRow } from './queries.ts';
@@ -35,11 +35,11 @@ function serializeAccount({ issuer, username, vouched }: RequestRow, providers: 
 function serializeMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {
   if (state !== 'pending' || maybe_id === null || maybe_email === null) return null;
   if (maybe_status === null || maybe_status === 'declined') return null;
-  const email = shownAddress(maybe_email);
+  const email = formatAddress(maybe_email);
   const name = nameOfUser(row.maybe_given_name, row.maybe_family_name, email);
   return { id: String(maybe_id), name, email, state: maybe_status };
 }
 
 /** "Noor Sadeh (noor@lumenary.example)": an address that nobody vouches for is not told on. */
-export const applicantInWords = ({ name, email, address_known }: AccessRequest): string =>
+export const describeApplicant = ({ name, email, address_known }: AccessRequest): string =>
   `${name} (${address_known ? email : 'no verified address'})`;

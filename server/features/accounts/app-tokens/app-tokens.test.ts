@@ -29,7 +29,7 @@ const using = (token: string, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: s
     headers: { authorization: `Bearer ${token}` },
     ...(payload ? { payload } : {}),
   });
-const statusOf = async (token: string, path: string = getUser.path) => (await using(token, 'GET', path)).statusCode;
+const loadStatus = async (token: string, path: string = getUser.path) => (await using(token, 'GET', path)).statusCode;
 const list = async () => (await app.as('admin').call(listAppTokens, {})).body.tokens;
 const days = (count: number) => new Date(START.getTime() + count * 86_400_000);
 
@@ -42,24 +42,24 @@ describe('a token', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     await app.app.uses.write();
     expect((await list())[0]).toMatchObject({ state: 'in force', last_used_at: START.toISOString() });
-    const kept = JSON.stringify(await app.db.selectFrom('app_token').selectAll().execute());
-    expect(kept).not.toContain(token);
+    const saved = JSON.stringify(await app.db.selectFrom('app_token').selectAll().execute());
+    expect(saved).not.toContain(token);
     expect(JSON.stringify(await app.db.selectFrom('audit').selectAll().execute())).not.toContain(token);
     expect((await app.as('admin').call(listAppTokens, {})).text).not.toContain(token);
   });
 
   test('made by the short way has a name, reads for 30 days, and differs each time', async () => {
-    const [one, other] = [await app.as('admin').call(getAppToken, {}), await app.as('admin').call(getAppToken, {})];
-    expect(one.body.success).toBe(true);
-    expect(one.body.token).not.toBe(other.body.token);
-    expect(await statusOf(one.body.token)).toBe(200);
+    const [a, b] = [await app.as('admin').call(getAppToken, {}), await app.as('admin').call(getAppToken, {})];
+    expect(a.body.success).toBe(true);
+    expect(a.body.token).not.toBe(b.body.token);
+    expect(await loadStatus(a.body.token)).toBe(200);
     expect((await list())[0]).toMatchObject({
       name: 'Read token of 2026-11-21',
       scopes: ['read'],
       expires_at: days(30).toISOString(),
     });
     app.setNow(days(30));
-    expect(await statusOf(one.body.token)).toBe(401);
+    expect(await loadStatus(a.body.token)).toBe(401);
     expect((await list()).map(({ state }) => state)).toEqual(['expired', 'expired']);
   });
 
@@ -67,9 +67,9 @@ describe('a token', () => {
     const { token, made } = await make();
     const params = { id: made.id };
     expect((await app.as('talent').call(revokeAppToken, { params })).status).toBe(404);
-    expect(await statusOf(token)).toBe(200);
+    expect(await loadStatus(token)).toBe(200);
     expect((await app.as('admin').call(revokeAppToken, { params })).status).toBe(200);
-    expect(await statusOf(token)).toBe(401);
+    expect(await loadStatus(token)).toBe(401);
     expect((await list())[0]?.state).toBe('revoked');
     expect((await app.as('admin').call(revokeAppToken, { params })).status).toBe(404);
     const deeds = await app.db.selectFrom('audit').select('action').where('entity', '=', 'app_token').execute();
@@ -78,13 +78,13 @@ describe('a token', () => {
 
   test('allows no more than its owner may do now, and nothing once the owner may not sign in', async () => {
     const { token } = await make(['read'], 30, 'tamnuni');
-    expect(await statusOf(token, listAccessRequests.path)).toBe(200);
+    expect(await loadStatus(token, listAccessRequests.path)).toBe(200);
     const owner = app.db.updateTable('app_user').where('id', '=', app.users.tamnuni);
     await owner.set({ email: 'somebody@lumenary.example', roles: '', account_id: app.companies.Lumenary }).execute();
-    expect(await statusOf(token, listAccessRequests.path)).toBe(403);
-    expect(await statusOf(token)).toBe(200);
+    expect(await loadStatus(token, listAccessRequests.path)).toBe(403);
+    expect(await loadStatus(token)).toBe(200);
     await owner.set({ status: 'declined' }).execute();
-    expect(await statusOf(token)).toBe(401);
+    expect(await loadStatus(token)).toBe(401);
   });
 
   test('does what its scopes allow and nothing else, with a sentence that names the missing scope', async () => {
@@ -99,7 +99,7 @@ describe('a token', () => {
       'This app token was not made to write. Make one that was, at /get-app-token.',
     ]);
     expect((await using(writes, 'PUT', followed)).statusCode).toBe(200);
-    expect(await statusOf(writes, listImports.path)).toBe(403);
+    expect(await loadStatus(writes, listImports.path)).toBe(403);
     expect((await using(imports, 'POST', '/imports/999999/apply', {})).statusCode).toBe(404);
     expect((await using(writes, 'POST', '/imports/999999/apply', {})).statusCode).toBe(403);
   });
@@ -165,5 +165,5 @@ describe('nobody can create a token', () => {
 });
 
 test.each(['kith_', 'kith_x', `kith_${'A'.repeat(43)}`, `kith_${'é'.repeat(9)}`])('%s opens nothing', async (token) => {
-  expect(await statusOf(encodeURIComponent(token))).toBe(401);
+  expect(await loadStatus(encodeURIComponent(token))).toBe(401);
 });

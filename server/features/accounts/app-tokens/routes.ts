@@ -12,10 +12,10 @@ import { insertAppToken, revokeAppTokens } from '../../../platform/access/app-to
 import { refuseActing } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { StoredAppToken } from '../../../platform/db/tables/sign-in-tables.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { countInForce, listTokens } from './queries.ts';
 import { serializeToken } from './serializer.ts';
 
@@ -24,7 +24,7 @@ const DAYS = 30;
 
 export function appTokenRoutes(app: FastifyInstance): void {
   handle(app, getAppToken, async (context) => {
-    const name = `Read token of ${dayInZone(context.settings.timeZone, context.clock.now())}`;
+    const name = `Read token of ${getDayInZone(context.settings.timeZone, context.clock.now())}`;
     const { token } = await make(context, { name, scopes: ['read'], days: DAYS });
     return { success: true as const, token };
   });
@@ -47,7 +47,7 @@ export function appTokenRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const ended = await revokeAppTokens(trx, viewer.user.id, now, id);
-      if (ended.length === 0) throw notFound('A token of yours that is in force and has this id');
+      if (ended.length === 0) throw createNotFoundError('A token of yours that is in force and has this id');
       await audit(trx, viewer, now, { action: 'token.revoked', entity: 'app_token', entityId: id });
     });
     return { success: true as const };
@@ -65,7 +65,7 @@ function make(
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   return db.transaction().execute(async (trx) => {
     if ((await countInForce(trx, viewer.user.id, now)) >= MAX_TOKENS)
-      throw conflict(
+      throw createConflictError(
         `You have ${MAX_TOKENS} tokens in force, as many as one person can have. Revoke one that you do not need.`,
       );
     const made = await insertAppToken(trx, { userId: viewer.user.id, name, scopes, expiresAt }, now);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../../shared/platform/call.ts';
-import { SCOPES, type Scope, scopeOf } from '../../../../shared/platform/scopes.ts';
+import { getTokenScope, SCOPES, type Scope } from '../../../../shared/platform/scopes.ts';
 import { insertAppToken } from '../../../platform/access/app-token.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 
@@ -45,12 +45,13 @@ test('every call accepts a token only with its scope', async () => {
   const wrong: string[] = [];
   for (const call of calls)
     for (const [scope, token] of tokens)
-      if ((await refusesScope(call, token)) !== (scopeOf(call) !== scope))
+      if ((await refusesScope(call, token)) !== (getTokenScope(call) !== scope))
         wrong.push(`${call.method} ${call.path} with ${scope}`);
   expect(wrong).toEqual([]);
 });
 
-const needing = (scope: ReturnType<typeof scopeOf>) => named(calls.filter((call) => scopeOf(call) === scope));
+const needing = (scope: ReturnType<typeof getTokenScope>) =>
+  named(calls.filter((call) => getTokenScope(call) === scope));
 
 test('no token lets people in, opens another way in, or reads answers in another person’s place', () => {
   const refused = [
@@ -59,7 +60,7 @@ test('no token lets people in, opens another way in, or reads answers in another
     ...['POST /admin/users/:id', 'POST /admin/users/:id/reactivate', 'DELETE /admin/users/:id/sessions'],
     ...['GET /outbox/:id/eml', 'GET /outbox/:id/text', 'PUT /user/preferences'],
   ];
-  expect(refused.filter((one) => !needing('session').includes(one))).toEqual([]);
+  expect(refused.filter((text) => !needing('session').includes(text))).toEqual([]);
 });
 
 test('a search by POST reads, a request writes, and a file is imported', () => {

@@ -2,9 +2,9 @@ import type { Doer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
-import { plainName } from '../../../platform/messages/links.ts';
+import { toPlainName } from '../../../platform/messages/links.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { insertInvitation, insertInvited, inviteWaiting } from './queries.ts';
 import type { InvitationOutcome } from './rules.ts';
@@ -19,7 +19,7 @@ interface Invitee {
 type Person = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name'>;
 
 export const nameOfInviter = ({ given_name, family_name, email }: Person): string =>
-  plainName([given_name, family_name].filter(Boolean).join(' ')) || email;
+  toPlainName([given_name, family_name].filter(Boolean).join(' ')) || email;
 
 /** Lets an address sign in for a company and sends the invitation. @param doer the user who decided, the inviter or staff */
 export async function invite(
@@ -32,7 +32,7 @@ export async function invite(
   const at = now.toISOString();
   const userId = to.known?.id ?? (await insertInvited(trx, email, name, to.companyId, at));
   if (to.entry === 'let in' && !(await inviteWaiting(trx, userId, to.companyId, doer.user.id, at)))
-    throw conflict('Somebody else is deciding about this address. Try again in a moment.');
+    throw createConflictError('Somebody else is deciding about this address. Try again in a moment.');
   const id = await insertInvitation(trx, {
     user_id: userId,
     invited_by: inviter.id,
@@ -45,7 +45,7 @@ export async function invite(
   await audit(trx, doer, now, { action: 'invitation.made', entity: 'app_user', entityId: userId, detail });
   const { firm, publicUrl } = settings;
   const by = nameOfInviter(inviter);
-  const said = comments ? `\n\n${comments}` : '';
+  const comment = comments ? `\n\n${comments}` : '';
   await queueMessage(
     trx,
     {
@@ -55,7 +55,7 @@ export async function invite(
       kind: 'invitation.made',
       about: { entity: 'invitation', id },
       subject: `${by} invites you to ${firm}'s network`,
-      body: `Hello ${plainName(name)},\n\n${by} invites you to Kith for ${to.company}: it shows who in ${firm}'s network can introduce you to whom.${said}\n\nSign in with this address: ${publicUrl ?? ''}/\n\n${firm}`,
+      body: `Hello ${toPlainName(name)},\n\n${by} invites you to Kith for ${to.company}: it shows who in ${firm}'s network can introduce you to whom.${comment}\n\nSign in with this address: ${publicUrl ?? ''}/\n\n${firm}`,
     },
     now,
   );

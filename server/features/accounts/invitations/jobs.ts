@@ -1,8 +1,8 @@
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { expiredInvitations, expireRequests, withdrawInvited } from './queries.ts';
-import { expiryBefore } from './rules.ts';
+import { expireRequests, listExpiredInvitations, withdrawInvited } from './queries.ts';
+import { getExpiryBefore } from './rules.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -16,9 +16,9 @@ export function invitationJobs({ db, clock, settings }: Pick<Deps, 'db' | 'clock
     'invitations.expire': {
       async run() {
         const now = clock.now();
-        const before = expiryBefore(settings, now);
+        const before = getExpiryBefore(settings, now);
         await expireRequests(db, before, now.toISOString());
-        for (const { id, email } of await expiredInvitations(db, before))
+        for (const { id, email } of await listExpiredInvitations(db, before))
           await db.transaction().execute(async (trx) => {
             if (!(await withdrawInvited(trx, id, now.toISOString()))) return;
             const deed = { action: 'invitation.expired', entity: 'app_user', entityId: id, detail: { email } };

@@ -6,7 +6,7 @@ import type { AppUser } from '../../../platform/db/schema.ts';
 import type { InvitationRequestTable } from '../../../platform/db/tables/platform-tables.ts';
 
 /** The company's name, if people can be invited to it: the firm or a portfolio company. */
-export async function invitableCompanyName(
+export async function findInvitableCompanyName(
   db: Db,
   id: number,
   firmAccountId: number | null,
@@ -135,14 +135,14 @@ export async function countInvited(db: Db, userId: number, since: string): Promi
     .where('invited_by', '=', userId)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
-  const asked = await db
+  const input = await db
     .selectFrom('invitation_request')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where('state', '!=', 'approved')
     .executeTakeFirstOrThrow();
-  return Number(made.count) + Number(asked.count);
+  return Number(made.count) + Number(input.count);
 }
 
 /**
@@ -177,7 +177,7 @@ export async function openSince(
 }
 
 /** Open invitations that were made before a time, and have not been made again since. */
-export function expiredInvitations(db: Db, before: string) {
+export function listExpiredInvitations(db: Db, before: string) {
   return db
     .selectFrom('app_user')
     .innerJoin('invitation', 'invitation.user_id', 'app_user.id')
@@ -220,7 +220,7 @@ export function decideInvitationRequest(db: Db, id: number, state: 'approved' | 
     .executeTakeFirst();
 }
 
-export async function requestExists(db: Db, id: number): Promise<boolean> {
+export async function doesRequestExist(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('invitation_request').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
@@ -256,7 +256,7 @@ export function openInvitationsOf(db: Db, userId: number, limit: number) {
 }
 
 /** The inviter, for the words of the mail. */
-export function userById(db: Db, id: number) {
+export function findUserById(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 

@@ -12,31 +12,37 @@ import {
 import { isFirmDomain } from '../../../platform/access/firm-domains.ts';
 import { cleanUserName, looksLikeStaff } from '../../../platform/access/user-names.ts';
 import { findUserByEmail } from '../../../platform/access/users.ts';
-import { domainOf, type Viewer } from '../../../platform/access/viewer.ts';
+import { getEmailDomain, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, forbidden, invalid, notFound, tooMany } from '../../../platform/errors.ts';
+import {
+  createConflictError,
+  createForbiddenError,
+  createInvalidError,
+  createNotFoundError,
+  createTooManyError,
+} from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
-import { idOf, requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { invite, nameOfInviter } from './invite.ts';
 import {
   countInvited,
   decideInvitationRequest,
+  doesRequestExist,
+  findInvitableCompanyName,
   findInvitationRequests,
+  findUserById,
   insertRequest,
-  invitableCompanyName,
   isOfAnotherCompany,
   isOwnDomain,
   listInvited,
   openInvitationsOf,
   openSince,
-  requestExists,
-  userById,
   withdrawInvited,
 } from './queries.ts';
-import { dayBefore, expiryBefore, outcomeOfInvitation, refuseLinks } from './rules.ts';
+import { decideInvitation, getDayBefore, getExpiryBefore, refuseLinks } from './rules.ts';
 import {
   serializeInvitation,
   serializeOwnOpen,
@@ -49,17 +55,17 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const { db, viewer, body, settings, wakeJobs } = context;
     const email = body.email.toLowerCase();
     const name = cleanUserName(body.name);
-    if (name === '') throw invalid('Write their name.', { name: 'It has no letters that can be seen.' });
+    if (name === '') throw createInvalidError('Write their name.', { name: 'It has no letters that can be seen.' });
     if (!viewer.staff && (await looksLikeStaff(db, { name, email }, settings.firmDomains)))
-      throw invalid(`${settings.firm} has a colleague of this name. Add a middle name or an initial.`, {
+      throw createInvalidError(`${settings.firm} has a colleague of this name. Add a middle name or an initial.`, {
         name: 'Looks like the name of someone at the firm.',
       });
     refuseLinks({ comments: body.comments, role: body.role });
-    if (!viewer.staff && body.account_id && idOf(body.account_id) !== viewer.companyId)
-      throw forbidden('You can invite to your own company only.');
-    const companyId = body.account_id ? (idOf(body.account_id) ?? 0) : (viewer.companyId ?? 0);
-    if (!viewer.mayBeAdmin && isFirmDomain(domainOf(email), settings.firmDomains))
-      throw invalid('People of the firm sign in by themselves.', { email: "An address of the firm's" });
+    if (!viewer.staff && body.account_id && parseId(body.account_id) !== viewer.companyId)
+      throw createForbiddenError('You can invite to your own company only.');
+    const companyId = body.account_id ? (parseId(body.account_id) ?? 0) : (viewer.companyId ?? 0);
+    if (!viewer.mayBeAdmin && isFirmDomain(getEmailDomain(email), settings.firmDomains))
+      throw createInvalidError('People of the firm sign in by themselves.', { email: "An address of the firm's" });
     const waiting = await db
       .transaction()
       .execute((trx) => inviteOrAsk(trx, context, { ...body, email, name }, companyId));
@@ -82,9 +88,9 @@ export function invitationsRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, listOwnInvitations, async ({ db, viewer }) => {
-    const asked = await findInvitationRequests(db, ['waiting', 'declined'], MAX_INVITATIONS, viewer.user.id);
+    const requests = await findInvitationRequests(db, ['waiting', 'declined'], MAX_INVITATIONS, viewer.user.id);
     const open = await openInvitationsOf(db, viewer.user.id, MAX_INVITATIONS);
-    const all = [...asked.map(serializeOwnRequest), ...open.map(serializeOwnOpen)];
+    const all = [...requests.map(serializeOwnRequest), ...open.map(serializeOwnOpen)];
     return {
       invitations: all.sort((a, b) => b.invited_at.localeCompare(a.invited_at)).slice(0, MAX_INVITATIONS),
     };
@@ -101,8 +107,8 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const id = requireId(params.id, 'This invitation');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      const asked = await decided(trx, id, 'declined', viewer, now);
-      const detail = { email: asked.email, company: asked.account_id };
+      const input = await decided(trx, id, 'declined', viewer, now);
+      const detail = { email: input.email, company: input.account_id };
       const deed = { action: 'invitation.declined', entity: 'invitation_request', entityId: id, detail };
       await audit(trx, viewer, now, deed);
     });
@@ -113,7 +119,8 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const known = await findUserByEmail(trx, params.email.toLowerCase());
-      if (!known || !(await withdrawInvited(trx, known.id, now.toISOString()))) throw notFound('This invitation');
+      if (!known || !(await withdrawInvited(trx, known.id, now.toISOString())))
+        throw createNotFoundError('This invitation');
       const detail = { email: known.email, company: known.account_id };
       await audit(trx, viewer, now, { action: 'invitation.withdrawn', entity: 'app_user', entityId: known.id, detail });
     });
@@ -133,24 +140,26 @@ async function inviteOrAsk(
 ): Promise<boolean> {
   const now = clock.now();
   const { email } = body;
-  const company = await invitableCompanyName(trx, companyId, viewer.firmAccountId);
-  if (!company) throw invalid('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
-  const domain = domainOf(email);
+  const company = await findInvitableCompanyName(trx, companyId, viewer.firmAccountId);
+  if (!company)
+    throw createInvalidError('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
+  const domain = getEmailDomain(email);
   if (!viewer.staff && (await isOfAnotherCompany(trx, domain, companyId)))
-    throw forbidden('People of another company are invited by that company, or by the firm.');
+    throw createForbiddenError('People of another company are invited by that company, or by the firm.');
   await withinBounds(trx, settings, viewer, { email, companyId, company }, now);
   const own = viewer.staff || (await isOwnDomain(trx, domain, companyId));
   const { otherDomains } = settings.invitations;
   if (!own && otherDomains === 'refuse')
-    throw forbidden(
+    throw createForbiddenError(
       `You can invite addresses of ${company} only. For others write to ${settings.firm} at ${settings.helpEmail}.`,
     );
   const known = await findUserByEmail(trx, email);
-  const entry = outcomeOfInvitation(known, { staff: viewer.staff, companyId });
-  if (entry === 'member') throw conflict(`${email} is a member of ${company} already.`);
-  if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
+  const entry = decideInvitation(known, { staff: viewer.staff, companyId });
+  if (entry === 'member') throw createConflictError(`${email} is a member of ${company} already.`);
+  if (entry === 'ended')
+    throw createConflictError(`The access of ${email} was ended. Reactivate it at Administration, People.`);
   if (entry === 'taken')
-    throw conflict(`${email} is of another company, or invited there: withdraw that invitation first.`);
+    throw createConflictError(`${email} is of another company, or invited there: withdraw that invitation first.`);
   const waiting = !own && otherDomains === 'approve';
   if (!waiting && entry !== 'ask staff') {
     const to = { companyId, company, known, entry };
@@ -171,13 +180,13 @@ async function withinBounds(
   now: Date,
 ): Promise<void> {
   const { perDay, expiryDays } = settings.invitations;
-  const since = await openSince(trx, email, { companyId, since: expiryBefore(settings, now), staff });
+  const since = await openSince(trx, email, { companyId, since: getExpiryBefore(settings, now), staff });
   if (since)
-    throw conflict(
+    throw createConflictError(
       `${email} was invited to ${company} on ${since.slice(0, 10)} already. An invitation ends after ${expiryDays} days, or when ${settings.firm} withdraws it: write to ${settings.helpEmail}.`,
     );
-  if ((await countInvited(trx, user.id, dayBefore(now))) >= perDay)
-    throw tooMany(
+  if ((await countInvited(trx, user.id, getDayBefore(now))) >= perDay)
+    throw createTooManyError(
       `You have invited ${perDay} people within a day, as many as one person may. Invite more once the first of them are a day old, or write to ${settings.firm} at ${settings.helpEmail}.`,
     );
 }
@@ -219,25 +228,30 @@ async function askStaff(
 }
 
 async function decided(trx: Db, id: number, state: 'approved' | 'declined', { user }: Viewer, now: Date) {
-  const asked = await decideInvitationRequest(trx, id, state, user.id, now.toISOString());
-  if (asked) return asked;
-  if (await requestExists(trx, id)) throw conflict('This invitation was decided on already, or has expired.');
-  throw notFound('This invitation');
+  const input = await decideInvitationRequest(trx, id, state, user.id, now.toISOString());
+  if (input) return input;
+  if (await doesRequestExist(trx, id))
+    throw createConflictError('This invitation was decided on already, or has expired.');
+  throw createNotFoundError('This invitation');
 }
 
 async function approve(trx: Db, { viewer, settings, clock }: InviteDeps, id: number): Promise<void> {
   const now = clock.now();
-  const asked = await decided(trx, id, 'approved', viewer, now);
-  const { email, account_id: companyId, name, job_role: role, comments } = asked;
-  const company = await invitableCompanyName(trx, companyId, viewer.firmAccountId);
-  if (!company) throw conflict('The company is no longer a portfolio company. Decline the invitation.');
+  const input = await decided(trx, id, 'approved', viewer, now);
+  const { email, account_id: companyId, name, job_role: role, comments } = input;
+  const company = await findInvitableCompanyName(trx, companyId, viewer.firmAccountId);
+  if (!company) throw createConflictError('The company is no longer a portfolio company. Decline the invitation.');
   const known = await findUserByEmail(trx, email);
-  const entry = outcomeOfInvitation(known, { staff: true, companyId });
-  if (entry === 'member') throw conflict(`${email} is a member of ${company} already. Decline the invitation.`);
-  if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
+  const entry = decideInvitation(known, { staff: true, companyId });
+  if (entry === 'member')
+    throw createConflictError(`${email} is a member of ${company} already. Decline the invitation.`);
+  if (entry === 'ended')
+    throw createConflictError(`The access of ${email} was ended. Reactivate it at Administration, People.`);
   if (entry === 'taken')
-    throw conflict(`${email} is of another company, or invited there: decline, or withdraw that invitation first.`);
-  const inviter = await userById(trx, asked.user_id);
+    throw createConflictError(
+      `${email} is of another company, or invited there: decline, or withdraw that invitation first.`,
+    );
+  const inviter = await findUserById(trx, input.user_id);
   const to = { companyId, company, known, entry };
   await invite(trx, settings, { doer: viewer, inviter, now }, { email, name, role, comments }, to);
 }

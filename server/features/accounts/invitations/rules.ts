@@ -1,5 +1,5 @@
 import type { AppUser } from '../../../platform/db/schema.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import { linkIn } from '../../../platform/messages/links.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
@@ -9,7 +9,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
  */
 export type InvitationOutcome = 'new' | 'let in' | 'again' | 'member' | 'ended' | 'taken' | 'ask staff';
 
-export function outcomeOfInvitation(
+export function decideInvitation(
   known: Pick<AppUser, 'status' | 'account_id'> | undefined,
   { staff, companyId }: { staff: boolean; companyId: number },
 ): InvitationOutcome {
@@ -25,17 +25,19 @@ export function outcomeOfInvitation(
 const DAY_MS = 86_400_000;
 
 /** Invitations from then or before have expired. */
-export const expiryBefore = ({ invitations }: Pick<Settings, 'invitations'>, now: Date): string =>
+export const getExpiryBefore = ({ invitations }: Pick<Settings, 'invitations'>, now: Date): string =>
   new Date(now.getTime() - invitations.expiryDays * DAY_MS).toISOString();
 
 /** Invitations since then count for the daily limit. */
-export const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString();
+export const getDayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString();
 
 /** @throws invalid for a text that a mail program would turn into a link */
 export function refuseLinks(texts: Readonly<Record<string, string>>): void {
   for (const [field, text] of Object.entries(texts)) {
     const link = linkIn(text);
     if (link !== undefined)
-      throw invalid(`An invitation carries no links and no addresses. Leave out “${link}”.`, { [field]: 'No links' });
+      throw createInvalidError(`An invitation carries no links and no addresses. Leave out “${link}”.`, {
+        [field]: 'No links',
+      });
   }
 }

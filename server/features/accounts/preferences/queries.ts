@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** The profile address of the user's own contact; null without either. */
-export async function profileOfContact(db: Db, userId: number): Promise<string | null> {
+export async function findOwnProfile(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('app_user')
     .innerJoin('contact', 'contact.id', 'app_user.contact_id')

@@ -7,11 +7,11 @@ import { changePreference, setDeclined } from '../../../platform/access/preferen
 import { refuseActing } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { optionalMails, ownProfileKey } from './rules.ts';
+import { listOptionalMails, parseOwnProfileKey } from './rules.ts';
 import { serializePreferences } from './serializer.ts';
 
 export function preferencesRoutes(app: FastifyInstance): void {
@@ -19,17 +19,17 @@ export function preferencesRoutes(app: FastifyInstance): void {
     preferences: await serializePreferences(db, deps, viewer),
   }));
 
-  handle(app, changePreferences, async ({ db, viewer, body: asked, clock, wakeJobs, ...deps }) => {
+  handle(app, changePreferences, async ({ db, viewer, body: input, clock, wakeJobs, ...deps }) => {
     refuseActing(viewer);
     const { user } = viewer;
-    const known = new Set(optionalMails(deps.declared, viewer).map(({ kind }) => kind));
-    const unknown = asked.mails?.find(({ kind }) => !known.has(kind));
-    if (unknown) throw invalid('There is no such mail to turn on or off.', { mails: unknown.kind });
+    const known = new Set(listOptionalMails(deps.declared, viewer).map(({ kind }) => kind));
+    const unknown = input.mails?.find(({ kind }) => !known.has(kind));
+    if (unknown) throw createInvalidError('There is no such mail to turn on or off.', { mails: unknown.kind });
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await lockRow(trx, 'app_user', user.id);
-      const { basedOn: _, ...body } = joinWithPresent(asked, await serializePreferences(trx, deps, viewer));
-      const change = changeOf(body);
+      const { basedOn: _, ...body } = joinWithPresent(input, await serializePreferences(trx, deps, viewer));
+      const change = getChange(body);
       await changePreference(trx, user.id, change);
       for (const { kind, on } of body.mails ?? []) await setDeclined(trx, user.id, kind, !on);
       if (change.profile_key && (await linkProvenContact(trx, user)))
@@ -42,11 +42,11 @@ export function preferencesRoutes(app: FastifyInstance): void {
   });
 }
 
-function changeOf({ digest, single_keys, leaderboard, profile_url }: Omit<Body<typeof changePreferences>, 'basedOn'>) {
+function getChange({ digest, single_keys, leaderboard, profile_url }: Omit<Body<typeof changePreferences>, 'basedOn'>) {
   return {
     ...(digest === undefined ? {} : { digest }),
     ...(single_keys === undefined ? {} : { single_keys: single_keys ? (1 as const) : (0 as const) }),
     ...(leaderboard === undefined ? {} : { leaderboard: leaderboard ? (1 as const) : (0 as const) }),
-    ...(profile_url === undefined ? {} : { profile_key: ownProfileKey(profile_url) }),
+    ...(profile_url === undefined ? {} : { profile_key: parseOwnProfileKey(profile_url) }),
   };
 }

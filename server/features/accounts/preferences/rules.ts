@@ -1,12 +1,12 @@
 import { can } from '../../../../shared/platform/permissions.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { FeatureDeclarations } from '../../../platform/app/declared.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import { isForViewer } from '../../../platform/messages/digest.ts';
-import { canonicalProfile } from '../../../platform/text/profile-address.ts';
+import { parseProfileAddress } from '../../../platform/text/profile-address.ts';
 
 /** The kinds of mail, and parts of the digest, that this user may get and need not, in the order of their labels. */
-export function optionalMails(
+export function listOptionalMails(
   { messages, digest }: FeatureDeclarations,
   viewer: Viewer,
 ): { kind: string; label: string }[] {
@@ -18,9 +18,9 @@ export function optionalMails(
 }
 
 /** The key of a profile's address. @throws invalid for any other text, and says why */
-export function ownProfileKey(address: string | null): string | null {
+export function parseOwnProfileKey(address: string | null): string | null {
   if (address === null) return null;
-  const found = canonicalProfile(address);
-  if ('reason' in found) throw invalid(found.reason, { profile_url: found.reason });
+  const found = parseProfileAddress(address);
+  if ('reason' in found) throw createInvalidError(found.reason, { profile_url: found.reason });
   return found.key;
 }

@@ -1,20 +1,20 @@
 import * as identities from '../../../platform/access/identities.ts';
-import { formerAddress, isStandIn, standInFor } from '../../../platform/access/stand-ins.ts';
+import { isStandIn, makeFormerAddress, makeStandInAddress } from '../../../platform/access/stand-ins.ts';
 import { findUserByEmail } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import type { StoredIdentity } from '../../../platform/db/tables/sign-in-tables.ts';
-import { forbidden } from '../../../platform/errors.ts';
+import { createForbiddenError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type Claims, SignInRefusedError } from '../../../platform/ports/identity.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import type { ByGroups } from './group-rules.ts';
 import { judgeByGroups } from './groups.ts';
-import { withOwnName } from './own-name.ts';
+import { replaceBorrowedName } from './own-name.ts';
 import { findUser, insertAccessRequest, insertPending, joinFirm, updateProfile } from './queries.ts';
-import { type Admission, admission, maySignInAs, provesFirm } from './rules.ts';
+import { type Admission, decideAdmission, maySignInAs, provesFirm } from './rules.ts';
 
 /** A sign-in in progress. */
 interface Arrival {
@@ -37,22 +37,22 @@ export async function admit(
   claims: Claims,
 ): Promise<AppUser | SignInRefusedError | undefined> {
   const arrival = { db, settings, claims, now: clock.now() };
-  const found = await personOf(arrival);
+  const found = await loadPerson(arrival);
   const { now } = arrival;
   const proved = provesFirm(claims, settings.firmDomains) && found.email === claims.email;
   const { by, user } = await judge(arrival, found, proved);
   // Nothing is kept of a person whom groups never let in; the end of an access is written.
   if (by === 'out' && found.status === 'pending') throw groupsRefuse(arrival);
   if (by === 'out' && found.status !== 'deactivated') return groupsRefuse(arrival);
-  const verdict = verdictOf(user, by, proved);
+  const verdict = getVerdict(user, by, proved);
   if (verdict === 'ended') throw accessEnded(settings);
   if (verdict === 'wait' && claims.address === 'refused') throw notVerified(claims);
   if (verdict === 'wait') return undefined;
-  if (verdict === 'let in to the firm') await joinFirm(db, user, await firmAccountId(db), now);
+  if (verdict === 'let in to the firm') await joinFirm(db, user, await loadFirmAccountId(db), now);
   // An invitation proves nothing about the firm, and neither does a later sign-in with less proof take anything away.
   const outside = proved ? 0 : user.status === 'invited' ? 1 : user.outside;
   if (outside !== user.outside) await identities.updateOutside(db, user.id, outside, now);
-  return updateProfile(db, user, await withOwnName(db, claims, user.email, settings.firmDomains), now);
+  return updateProfile(db, user, await replaceBorrowedName(db, claims, user.email, settings.firmDomains), now);
 }
 
 async function judge({ db, settings, claims, now }: Arrival, user: AppUser, proved: boolean) {
@@ -62,9 +62,9 @@ async function judge({ db, settings, claims, now }: Arrival, user: AppUser, prov
 }
 
 /** Groups that let somebody in decide as staff would; if they are not known, the domain alone lets nobody in. */
-function verdictOf(user: AppUser, by: ByGroups, proved: boolean): Admission {
+function getVerdict(user: AppUser, by: ByGroups, proved: boolean): Admission {
   if (by === 'in' && (user.status === 'pending' || user.status === 'declined')) return 'let in to the firm';
-  return admission(user, proved && by !== 'unknown');
+  return decideAdmission(user, proved && by !== 'unknown');
 }
 
 const groupsRefuse = ({ settings, claims }: Arrival): SignInRefusedError =>
@@ -75,7 +75,7 @@ const groupsRefuse = ({ settings, claims }: Arrival): SignInRefusedError =>
   );
 
 const accessEnded = ({ helpEmail }: Deps['settings']) =>
-  forbidden(`The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`);
+  createForbiddenError(`The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`);
 
 const notVerified = ({ missing, email }: Claims) =>
   new SignInRefusedError(
@@ -84,7 +84,7 @@ const notVerified = ({ missing, email }: Claims) =>
     403,
   );
 
-async function personOf(arrival: Arrival): Promise<AppUser> {
+async function loadPerson(arrival: Arrival): Promise<AppUser> {
   const known = await identities.findIdentity(arrival.db, arrival.claims);
   return known ? personSeenBefore(arrival, known) : newPerson(arrival);
 }
@@ -99,19 +99,20 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
     return owner;
   }
   // The same person signed in twice at once, and while this sign-in waited for the owner's row the other one had it.
-  if (owner && (await identities.findIdentity(db, claims))) return personOf(arrival);
+  if (owner && (await identities.findIdentity(db, claims))) return loadPerson(arrival);
   // Nobody has signed in since accounts have identities: whoever it is, the firm ended this access.
   if (owner?.status === 'deactivated' && (await identities.isUnclaimed(db, owner))) throw accessEnded(settings);
   const proved = provesFirm(claims, arrival.settings.firmDomains);
   // Whoever only waits under an address of the firm's keeps no member of the firm from it.
   const displaced = proved && owner && (owner.status === 'pending' || owner.status === 'declined');
   if (displaced)
-    await identities.giveAddress(db, owner.id, { ...owner, email: formerAddress(owner.id, owner.email) }, now);
+    await identities.giveAddress(db, owner.id, { ...owner, email: makeFormerAddress(owner.id, owner.email) }, now);
   const isFree = !owner || displaced;
-  const email = claims.address === 'vouched' && isFree ? claims.email : standInFor(claims.issuer, claims.subject);
-  const user = await insertPending(db, await withOwnName(db, claims, email, settings.firmDomains), email, now);
+  const email =
+    claims.address === 'vouched' && isFree ? claims.email : makeStandInAddress(claims.issuer, claims.subject);
+  const user = await insertPending(db, await replaceBorrowedName(db, claims, email, settings.firmDomains), email, now);
   // The same person signed in twice at once, and the other sign-in was faster.
-  if (!user) return personOf(arrival);
+  if (!user) return loadPerson(arrival);
   await identities.insertIdentity(db, user.id, claims, await identities.findSuspect(db, claims, user.id), now);
   if (displaced) await identities.askWhether(db, owner.id, user.id);
   if (needsStaff(claims, proved && email === claims.email)) await askStaff(arrival, user);

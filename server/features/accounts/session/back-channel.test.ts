@@ -52,9 +52,9 @@ describe('a logout token', () => {
   });
 
   test.each([{ sid: 's1' }, { sid: 's1', sub: DANA }])('ends the one session that it names: %j', async (named) => {
-    const [one, two] = [await on.signIn(DANA, { sid: 's1' }), await on.signIn(DANA, { sid: 's2' })];
+    const [row, two] = [await on.signIn(DANA, { sid: 's1' }), await on.signIn(DANA, { sid: 's2' })];
     expect(await post(named)).toBe(200);
-    expect([await on.statusWith(one.token), await on.statusWith(two.token)]).toEqual([401, 200]);
+    expect([await on.statusWith(row.token), await on.statusWith(two.token)]).toEqual([401, 200]);
   });
 
   test('counts once: a second time it does not end the session of a later sign-in', async () => {

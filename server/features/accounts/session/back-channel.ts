@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { backChannelLogout } from '../../../../shared/features/accounts/session/calls.ts';
 import { endSessionsOfIdentity } from '../../../platform/access/group-access.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { SignInRefusedError } from '../../../platform/ports/identity.ts';
 import { writeInstallation } from '../../../platform/settings/installation.ts';
@@ -23,13 +23,13 @@ export async function backChannelRoutes(api: FastifyInstance): Promise<void> {
       const notice = await identity.readLogout(body.logout_token, now).catch((error: unknown) => {
         if (!(error instanceof SignInRefusedError)) throw error;
         request.log.info({ why: error.why }, 'a logout token was refused');
-        throw invalid('This logout token is not valid.');
+        throw createInvalidError('This logout token is not valid.');
       });
       const { issuer, jti, provider } = notice;
       const ended = await db.transaction().execute(async (trx) => {
         const until = new Date(now.getTime() + KEEP_MS);
         if (!(await spendOnce(trx, `${issuer} ${jti}`, 'logout', now, until)))
-          throw invalid('This logout token came before.');
+          throw createInvalidError('This logout token came before.');
         const sessions = await endSessionsOfIdentity(trx, notice, now);
         for (const { id } of sessions)
           await audit(trx, null, now, {

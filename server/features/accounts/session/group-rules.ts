@@ -24,7 +24,7 @@ export function decideByGroups(say: GroupsSay | null, { before, ofFirm, elsewher
 }
 
 /** Takes the roles that groups gave or that only they give, and adds those that they give now. */
-export function rolesByGroups(present: string, taken: readonly Role[], given: readonly Role[]): string {
-  const kept = readRoles(present).filter((role) => !taken.includes(role));
-  return joinRoles([...new Set([...kept, ...given])]);
+export function computeRolesByGroups(present: string, taken: readonly Role[], given: readonly Role[]): string {
+  const remaining = readRoles(present).filter((role) => !taken.includes(role));
+  return joinRoles([...new Set([...remaining, ...given])]);
 }

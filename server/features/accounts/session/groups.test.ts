@@ -4,7 +4,7 @@ import { insertAppToken } from '../../../platform/access/app-token.ts';
 import { type Issuer, startIssuer } from '../../../platform/adapters/testing/issuer.ts';
 import { readProviders } from '../../../platform/settings/provider-settings.ts';
 import { START, type TestApp } from '../../../testing/app.ts';
-import { entraOf, signInBy, TENANT, unsigned } from '../../../testing/claims.ts';
+import { buildEntraIssuer, createUnsignedIdentity, signInBy, TENANT } from '../../../testing/claims.ts';
 import { type GroupSignIn, groupSignIns } from '../../../testing/groups.ts';
 
 let issuer: Issuer;
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const DANA = 'dana@quillmark.example';
 const NOOR = 'noor@lumenary.example';
-const userOf = (email: string) =>
+const findUser = (email: string) =>
   kith.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
 const setRoles = (email: string, roles: string) =>
   kith.db.updateTable('app_user').set({ roles }).where('email', '=', email).execute();
@@ -31,17 +31,17 @@ describe('groups that are mapped', () => {
   test('give roles at a sign-in and take them at the next, and leave others alone', async () => {
     await setRoles(DANA, 'Admin;Sales');
     await on.signIn(DANA, { groups: ['everyone', 'kith-talent'] });
-    expect(await userOf(DANA)).toMatchObject({ roles: 'Talent;Sales', status: 'active' });
+    expect(await findUser(DANA)).toMatchObject({ roles: 'Talent;Sales', status: 'active' });
     await on.signIn(DANA, { groups: ['kith-admins'], roles: 'kith-staff' });
-    expect(await userOf(DANA)).toMatchObject({ roles: 'Admin;Sales' });
+    expect(await findUser(DANA)).toMatchObject({ roles: 'Admin;Sales' });
     await on.signIn(DANA, { roles: ['kith-staff'] });
-    expect(await userOf(DANA)).toMatchObject({ roles: 'Sales' });
+    expect(await findUser(DANA)).toMatchObject({ roles: 'Sales' });
   });
 
   test('let somebody in whom nobody else would, without asking staff', async () => {
     const { status } = await on.signIn('ida@elsewhere.example', { groups: ['kith-admins'] });
     expect(status).toBe(200);
-    expect(await userOf('ida@elsewhere.example')).toMatchObject({
+    expect(await findUser('ida@elsewhere.example')).toMatchObject({
       roles: 'Admin',
       status: 'active',
       account_id: kith.companies['Quillmark Ventures'],
@@ -69,9 +69,9 @@ describe('groups that are mapped', () => {
     await setRoles(NOOR, 'Focus user');
     expect((await on.signIn(NOOR, {})).status).toBe(200);
     await on.signIn(NOOR, { groups: ['kith-talent'] });
-    expect(await userOf(NOOR)).toMatchObject({ roles: 'Talent;Focus user', account_id: kith.companies.Lumenary });
+    expect(await findUser(NOOR)).toMatchObject({ roles: 'Talent;Focus user', account_id: kith.companies.Lumenary });
     expect((await on.signIn(NOOR, {})).status).toBe(200);
-    expect(await userOf(NOOR)).toMatchObject({ roles: 'Focus user', status: 'active' });
+    expect(await findUser(NOOR)).toMatchObject({ roles: 'Focus user', status: 'active' });
   });
 });
 
@@ -86,10 +86,10 @@ describe('a person whose groups do not let them in any more', () => {
     expect([await on.statusWith(first.token), await on.statusWith(token)]).toEqual([200, 200]);
     expect((await on.signIn(DANA, { groups: ['everyone'] })).status).toBe(403);
     expect([await on.statusWith(first.token), await on.statusWith(token)]).toEqual([401, 401]);
-    expect(await userOf(DANA)).toMatchObject({ status: 'deactivated', roles: '' });
+    expect(await findUser(DANA)).toMatchObject({ status: 'deactivated', roles: '' });
     const back = await on.signIn(DANA, { groups: ['kith-admins'] });
     expect([back.status, await on.statusWith(back.token)]).toEqual([200, 200]);
-    expect(await userOf(DANA)).toMatchObject({ status: 'active', roles: 'Admin' });
+    expect(await findUser(DANA)).toMatchObject({ status: 'active', roles: 'Admin' });
     expect([await on.statusWith(first.token), await on.statusWith(token)]).toEqual([401, 401]);
     const audit = await kith.db.selectFrom('audit').select('action').where('detail', 'like', '%groups%').execute();
     expect(audit.map(({ action }) => action)).toEqual([
@@ -116,7 +116,7 @@ describe('a person whose groups do not let them in any more', () => {
     await on.signIn(DANA, {});
     const without = on.with('');
     expect((await without.signIn(DANA, {})).status).toBe(200);
-    expect(await userOf(DANA)).toMatchObject({ status: 'active', roles: '' });
+    expect(await findUser(DANA)).toMatchObject({ status: 'active', roles: '' });
   });
 });
 
@@ -126,7 +126,7 @@ describe('an overage of groups', () => {
   test.each([OVERAGE, { hasgroups: true }])('keeps what was known: %j', async (overage) => {
     await on.signIn(DANA, { groups: ['kith-admins'] });
     expect((await on.signIn(DANA, overage)).status).toBe(200);
-    expect(await userOf(DANA)).toMatchObject({ roles: 'Admin', status: 'active' });
+    expect(await findUser(DANA)).toMatchObject({ roles: 'Admin', status: 'active' });
   });
 
   test('of somebody new is a question for staff, also at the firm’s domain', async () => {
@@ -137,7 +137,7 @@ describe('an overage of groups', () => {
   test('leaves it to the roles, if one of them is mapped', async () => {
     await on.signIn(DANA, { groups: ['kith-admins'] });
     await on.signIn(DANA, { ...OVERAGE, roles: ['kith-talent'] });
-    expect(await userOf(DANA)).toMatchObject({ roles: 'Talent' });
+    expect(await findUser(DANA)).toMatchObject({ roles: 'Talent' });
   });
 
   test('gives nothing back that groups ended', async () => {
@@ -149,13 +149,13 @@ describe('an overage of groups', () => {
 
 test('a member of an Entra tenant comes in by a role without an address; a guest with the same role waits', async () => {
   const providers = readProviders({
-    OIDC_ISSUER: entraOf(TENANT),
+    OIDC_ISSUER: buildEntraIssuer(TENANT),
     OIDC_CLIENT_ID: 'kith-entra',
     OIDC_ROLES: [{ value: 'Kith.Admin', role: 'Admin' }],
   });
-  kith.deps.identity = unsigned(providers);
+  kith.deps.identity = createUnsignedIdentity(providers);
   const member = {
-    iss: entraOf(TENANT),
+    iss: buildEntraIssuer(TENANT),
     tid: TENANT,
     oid: 'o-1',
     sub: 's-1',

@@ -9,14 +9,14 @@ import {
   findGroupAccess,
   saveGroupAccess,
 } from '../../../platform/access/group-access.ts';
-import { regainedAddress } from '../../../platform/access/identities.ts';
+import { findRegainedAddress } from '../../../platform/access/identities.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import type { GroupsSay } from '../../../platform/ports/identity.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { type ByGroups, decideByGroups, rolesByGroups } from './group-rules.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { type ByGroups, computeRolesByGroups, decideByGroups } from './group-rules.ts';
 
 interface JudgedGroups {
   identityId: number;
@@ -46,8 +46,8 @@ export async function judgeByGroups(
   const before = await findGroupAccess(db, identityId);
   const given = readRoles(before?.roles ?? '');
   if (say === null && before === undefined) return { by: 'nothing', user };
-  const own = { ...user, roles: rolesByGroups(user.roles, given, []) };
-  const firm = await firmAccountId(db);
+  const own = { ...user, roles: computeRolesByGroups(user.roles, given, []) };
+  const firm = await loadFirmAccountId(db);
   const by = decideByGroups(say, {
     before: before !== undefined,
     ofFirm: proved || isFirmUser(user, firmDomains),
@@ -69,7 +69,7 @@ export async function judgeByGroups(
     const roles = say!.roles;
     const back = before?.ended === 1 ? await reactivated(changing) : user;
     if (back.status === 'deactivated') return { by, user };
-    const row = { roles: rolesByGroups('', [], roles), ended: 0, judged_at: now.toISOString() } as const;
+    const row = { roles: computeRolesByGroups('', [], roles), ended: 0, judged_at: now.toISOString() } as const;
     await saveGroupAccess(db, identityId, row);
     return { by, user: await withRoles({ ...changing, user: back }, taken, roles) };
   }
@@ -92,7 +92,7 @@ interface GroupChangeInput {
 
 async function reactivated({ db, user, now }: GroupChangeInput): Promise<AppUser> {
   if (user.status !== 'deactivated') return user;
-  const email = await regainedAddress(db, user);
+  const email = await findRegainedAddress(db, user);
   const regained = email === undefined ? {} : { email };
   const change = { status: 'active', updated_at: now.toISOString(), ...regained } as const;
   await changeByGroups(db, user.id, change);
@@ -106,8 +106,8 @@ async function withRoles(
   taken: readonly Role[],
   given: readonly Role[],
 ): Promise<AppUser> {
-  const roles = rolesByGroups(user.roles, taken, given);
-  if (roles === rolesByGroups(user.roles, [], [])) return user;
+  const roles = computeRolesByGroups(user.roles, taken, given);
+  if (roles === computeRolesByGroups(user.roles, [], [])) return user;
   const change = { roles, updated_at: now.toISOString() };
   await changeByGroups(db, user.id, change);
   const detail = { roles, ...AUTHOR };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../../../shared/features/accounts/access/calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { entraOf, signInBy, TENANT, unsigned } from '../../../testing/claims.ts';
+import { buildEntraIssuer, createUnsignedIdentity, signInBy, TENANT } from '../../../testing/claims.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
-  kith = await startTestApp({ identity: unsigned() });
+  kith = await startTestApp({ identity: createUnsignedIdentity() });
 });
 afterEach(() => kith.app.close());
 
@@ -21,14 +21,15 @@ async function arrive(payload: Parameters<typeof signInBy>[1]): Promise<number |
 }
 const atOkta = (sub: string, email: string, more: object = {}) => arrive({ ...okta, sub, email, ...more });
 
-const rowOf = (id: number) => kith.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const userOf = async (subject: string) => {
+const loadRow = (id: number) =>
+  kith.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const loadUser = async (subject: string) => {
   const { user_id } = await kith.db
     .selectFrom('identity')
     .select('user_id')
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow();
-  return rowOf(user_id);
+  return loadRow(user_id);
 };
 const deeds = async (action: string) =>
   (await kith.db.selectFrom('audit').selectAll().where('action', '=', action).execute()).map(
@@ -89,11 +90,11 @@ describe('whoever has the mailbox of somebody before them', () => {
     const { portco } = kith.users;
     await atOkta('noor', NOOR);
     expect(await atOkta('heir', NOOR, { name: 'Idan Heir' })).toBe('waits');
-    const heir = await userOf('heir');
+    const heir = await loadUser('heir');
     expect(heir).toMatchObject({ status: 'pending', account_id: null, contact_id: null, roles: '', outside: 1 });
     expect(heir.id).not.toBe(portco);
     expect(heir.email).not.toContain('lumenary');
-    expect(await rowOf(portco)).toMatchObject({ email: NOOR, given_name: 'Noor' });
+    expect(await loadRow(portco)).toMatchObject({ email: NOOR, given_name: 'Noor' });
     expect(await atOkta('heir', NOOR)).toBe('waits');
     expect(await atOkta('noor', NOOR)).toBe(portco);
   });
@@ -109,7 +110,7 @@ describe('whoever has the mailbox of somebody before them', () => {
     await atOkta('dana', 'dana@quillmark.example');
     const email = 'dana@quillmark.example';
     expect(await arrive({ ...google, sub: 'dana', email, hd: 'quillmark.example' })).toBe('waits');
-    const entra = { iss: entraOf(TENANT), tid: TENANT, oid: 'dana', email, xms_edov: true };
+    const entra = { iss: buildEntraIssuer(TENANT), tid: TENANT, oid: 'dana', email, xms_edov: true };
     expect(await arrive(entra)).toBe('waits');
   });
 });
@@ -119,24 +120,24 @@ describe('a person whose address changed at the provider', () => {
     const { portco } = kith.users;
     await atOkta('noor', NOOR);
     expect(await atOkta('noor', 'noor.married@lumenary.example')).toBe(portco);
-    expect(await rowOf(portco)).toMatchObject({ email: 'noor.married@lumenary.example', status: 'active' });
+    expect(await loadRow(portco)).toMatchObject({ email: 'noor.married@lumenary.example', status: 'active' });
     const detail = { from: NOOR, to: 'noor.married@lumenary.example' };
     expect(await deeds('user.address-changed')).toEqual([{ id: portco, detail }]);
     // The address is free now: who has it next is a stranger.
     expect(await atOkta('heir', NOOR)).toBe('waits');
-    expect(await userOf('heir')).toMatchObject({ email: NOOR, status: 'pending' });
+    expect(await loadUser('heir')).toMatchObject({ email: NOOR, status: 'pending' });
   });
 
   test('keeps the old one while the provider does not vouch for the new one, or another user has it', async () => {
     const { portco, portco2 } = kith.users;
     await atOkta('noor', NOOR);
     expect(await atOkta('noor', 'new@lumenary.example', { email_verified: undefined })).toBe(portco);
-    expect(await rowOf(portco)).toMatchObject({ email: NOOR });
+    expect(await loadRow(portco)).toMatchObject({ email: NOOR });
     await atOkta('noor', NOOR);
-    const taken = (await rowOf(portco2)).email;
+    const taken = (await loadRow(portco2)).email;
     expect(await atOkta('noor', taken)).toBe(portco);
-    expect(await rowOf(portco)).toMatchObject({ email: NOOR });
-    expect(await rowOf(portco2)).toMatchObject({ email: taken });
+    expect(await loadRow(portco)).toMatchObject({ email: NOOR });
+    expect(await loadRow(portco2)).toMatchObject({ email: taken });
     expect(await deeds('user.address-taken')).toHaveLength(1);
   });
 
@@ -146,9 +147,9 @@ describe('a person whose address changed at the provider', () => {
     await atOkta('noor', NOOR);
     await atOkta('noor', later, { email_verified: undefined });
     await atOkta('noor', later, { email_verified: undefined });
-    expect(await rowOf(portco)).toMatchObject({ email: NOOR });
+    expect(await loadRow(portco)).toMatchObject({ email: NOOR });
     expect(await atOkta('noor', later)).toBe(portco);
-    expect(await rowOf(portco)).toMatchObject({ email: later, status: 'active' });
+    expect(await loadRow(portco)).toMatchObject({ email: later, status: 'active' });
     expect(await deeds('user.address-changed')).toEqual([{ id: portco, detail: { from: NOOR, to: later } }]);
   });
 
@@ -182,29 +183,36 @@ describe('a private Google account on an address of the firm’s', () => {
       })
       .execute();
     expect((await signInBy(kith, tor)).body).toMatchObject({ user: { staff: false } });
-    await change((await userOf('private')).id, { status: 'pending' });
+    await change((await loadUser('private')).id, { status: 'pending' });
     expect(await arrive(tor)).toBe('waits');
-    await change((await userOf('private')).id, { status: 'active' });
+    await change((await loadUser('private')).id, { status: 'active' });
     expect((await signInBy(kith, tor)).body).toMatchObject({ user: { staff: false } });
   });
 
   test('that waits keeps no member of the firm from their own address', async () => {
     expect(await arrive(tor)).toBe('waits');
-    const waiting = await userOf('private');
+    const waiting = await loadUser('private');
     const { body } = await signInBy(kith, { ...tor, sub: 'workspace', hd: 'quillmark.example' });
     expect(body).toMatchObject({ success: true, user: { staff: true, payload: { email: tor.email } } });
-    const member = await userOf('workspace');
+    const member = await loadUser('workspace');
     expect(member.id).not.toBe(waiting.id);
-    const asked = (await kith.as('admin').call(listAccessRequests, {})).body.requests;
-    expect(asked).toMatchObject([{ email: tor.email, address_known: false, maybe: { id: String(member.id) } }]);
+    const requests = (await kith.as('admin').call(listAccessRequests, {})).body.requests;
+    expect(requests).toMatchObject([{ email: tor.email, address_known: false, maybe: { id: String(member.id) } }]);
     expect(await arrive(tor)).toBe('waits');
-    expect((await userOf('private')).id).toBe(waiting.id);
+    expect((await loadUser('private')).id).toBe(waiting.id);
   });
 });
 
 test('a guest of the firm’s tenant is let in when invited, and is not staff', async () => {
   await change(kith.users.portco, { status: 'invited' });
-  const guest = { iss: entraOf(TENANT), tid: TENANT, oid: 'guest', email: NOOR, xms_edov: true, idp: 'live.com' };
+  const guest = {
+    iss: buildEntraIssuer(TENANT),
+    tid: TENANT,
+    oid: 'guest',
+    email: NOOR,
+    xms_edov: true,
+    idp: 'live.com',
+  };
   const { body } = await signInBy(kith, guest);
   expect(body).toMatchObject({ success: true, user: { Id: String(kith.users.portco), staff: false } });
 });

@@ -106,8 +106,8 @@ test('acting can be switched off, also for admins who act already', async () => 
 test('an admin finds users outside the firm by words of name, address or company', async () => {
   const found = async (q: string) =>
     (await app.as('admin').call(findActing, { query: { q } })).body.users.map(({ email }) => email);
-  const one = { email: NOOR, name: 'Noor Salhavi', company: 'Lumenary' };
-  expect((await app.as('admin').call(findActing, { query: { q: 'salhavi NOOR' } })).body.users).toEqual([one]);
+  const row = { email: NOOR, name: 'Noor Salhavi', company: 'Lumenary' };
+  expect((await app.as('admin').call(findActing, { query: { q: 'salhavi NOOR' } })).body.users).toEqual([row]);
   expect(await found('lumenary')).toContain(NOOR);
   expect(await found('quillmark')).toEqual([]);
   expect(await found('%')).toEqual([]);

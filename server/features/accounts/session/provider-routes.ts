@@ -12,8 +12,8 @@ const NONCE_MS = 10 * 60_000;
 
 export function providerRoutes(app: FastifyInstance): void {
   handle(app, signInSettings, async ({ settings }) => ({
-    ...serializeProvider(providersOf(settings)[0]!),
-    providers: providersOf(settings).map((provider) => ({
+    ...serializeProvider(listProviders(settings)[0]!),
+    providers: listProviders(settings).map((provider) => ({
       id: provider.id,
       name: provider.name,
       ...serializeProvider(provider),
@@ -50,7 +50,7 @@ const SCOPE = 'openid email profile';
 /** What a browser needs to know of a provider. */
 type KnownProvider = Pick<ProviderSettings, 'id' | 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'roles'>;
 
-const providersOf = ({ providers, publicUrl }: Settings): readonly KnownProvider[] =>
+const listProviders = ({ providers, publicUrl }: Settings): readonly KnownProvider[] =>
   providers.length > 0
     ? providers
     : [

@@ -4,13 +4,21 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { login, makeNonce } from '../../../../shared/features/accounts/session/calls.ts';
 import { readProviders } from '../../../platform/settings/provider-settings.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { bearing, entraOf, PERSONAL, PROVIDERS, signInBy, TENANT, unsigned } from '../../../testing/claims.ts';
+import {
+  buildEntraIssuer,
+  callWithToken,
+  createUnsignedIdentity,
+  PERSONAL,
+  PROVIDERS,
+  signInBy,
+  TENANT,
+} from '../../../testing/claims.ts';
 
 let kith: TestApp;
 afterEach(() => kith.app.close());
 
 const DANA = { name: 'Dana Orlev', email: 'dana@quillmark.example' };
-const entra = { iss: entraOf(TENANT), tid: TENANT, sub: 'per-application', ver: '2.0' };
+const entra = { iss: buildEntraIssuer(TENANT), tid: TENANT, sub: 'per-application', ver: '2.0' };
 const member = { ...entra, oid: 'oid-dana', name: DANA.name, preferred_username: DANA.email };
 const google = { iss: 'https://accounts.google.com', azp: 'kith-google', sub: '10769150350006150715113082367' };
 const okta = { iss: 'https://quillmark.okta.com/oauth2/default', ver: 1, sub: '00uid4BxXw6I6TV4m0g3', ...DANA };
@@ -24,8 +32,8 @@ const keycloak = {
 const otherTenant = '0c0ffee0-aaaa-4bbb-8ccc-ddddeeeeffff';
 
 /** What comes of a sign-in: Dana, an administrator by her address; a question whether it is she; somebody who waits; or a refusal. */
-async function outcomeOf(payload: Parameters<typeof signInBy>[1], providers = PROVIDERS): Promise<string> {
-  kith = await startTestApp({ identity: unsigned(providers) });
+async function loadOutcome(payload: Parameters<typeof signInBy>[1], providers = PROVIDERS): Promise<string> {
+  kith = await startTestApp({ identity: createUnsignedIdentity(providers) });
   const { status, body } = await signInBy(kith, payload, providers);
   if (status !== 200) return `refused with ${status}`;
   if ('success' in body) return body.user!.Id === String(kith.users.admin) ? 'Dana' : 'somebody let in';
@@ -84,7 +92,7 @@ describe('the token of', () => {
     ['a member with too many groups', { ...member, _claim_names: { groups: 'src1' } }, 'a question'],
     [
       'another tenant that writes our address',
-      { ...member, email: DANA.email, iss: entraOf(otherTenant), tid: otherTenant },
+      { ...member, email: DANA.email, iss: buildEntraIssuer(otherTenant), tid: otherTenant },
       'refused with 401',
     ],
     [
@@ -118,14 +126,14 @@ describe('the token of', () => {
     ['a person at Keycloak as it is by default', { ...keycloak, email_verified: false }, 'refused with 403'],
     ['a person at Keycloak with a verified address', { ...keycloak, email_verified: true }, 'Dana'],
   ])('%s gives the right person, nobody, or a question', async (_whose, payload, outcome) => {
-    expect(await outcomeOf(payload)).toBe(outcome);
+    expect(await loadOutcome(payload)).toBe(outcome);
   });
 
   const trusting = readProviders({
-    OIDC_ISSUER: entraOf(TENANT),
+    OIDC_ISSUER: buildEntraIssuer(TENANT),
     OIDC_CLIENT_ID: 'kith-entra',
     OIDC_EMAIL_TRUST: ['quillmark.example', 'lumenary.example'],
-    OIDC_2_ISSUER: entraOf(PERSONAL),
+    OIDC_2_ISSUER: buildEntraIssuer(PERSONAL),
     OIDC_2_CLIENT_ID: 'kith-entra',
     OIDC_3_ISSUER: okta.iss,
     OIDC_3_CLIENT_ID: 'kith-okta',
@@ -134,7 +142,7 @@ describe('the token of', () => {
     OIDC_4_CLIENT_ID: 'kith-keycloak',
     OIDC_4_EMAIL_TRUST: ['on'],
   });
-  const personal = { ...member, iss: entraOf(PERSONAL), tid: PERSONAL, email: DANA.email, xms_edov: true };
+  const personal = { ...member, iss: buildEntraIssuer(PERSONAL), tid: PERSONAL, email: DANA.email, xms_edov: true };
   test.each([
     ['a member at Entra', { ...member, email: DANA.email }, 'Dana'],
     [
@@ -152,7 +160,7 @@ describe('the token of', () => {
     ['a person at Okta', okta, 'Dana'],
     ['a person at Keycloak as it is by default', { ...keycloak, email_verified: false }, 'refused with 403'],
   ])('%s, where the operator trusts addresses of the provider', async (_whose, payload, outcome) => {
-    expect(await outcomeOf(payload, trusting)).toBe(outcome);
+    expect(await loadOutcome(payload, trusting)).toBe(outcome);
   });
 });
 
@@ -184,7 +192,7 @@ describe.skipIf(!existsSync(TOKENS))('of the material', () => {
   /** The firm's Entra and what else is asked there: settings name four providers at most. */
   const beside = (issuer: string, clientId: string) =>
     readProviders({
-      OIDC_ISSUER: entraOf(TENANT),
+      OIDC_ISSUER: buildEntraIssuer(TENANT),
       OIDC_CLIENT_ID: '11111111-2222-4333-8444-555555555555',
       OIDC_2_ISSUER: 'https://accounts.google.com',
       OIDC_2_CLIENT_ID: '1234987819200.apps.googleusercontent.com',
@@ -194,7 +202,7 @@ describe.skipIf(!existsSync(TOKENS))('of the material', () => {
       OIDC_4_CLIENT_ID: clientId,
     });
   const keycloaks = beside('https://sso.quillmark.example/realms/fund', 'kith');
-  const microsofts = beside(entraOf(PERSONAL), '11111111-2222-4333-8444-555555555555');
+  const microsofts = beside(buildEntraIssuer(PERSONAL), '11111111-2222-4333-8444-555555555555');
 
   test('every token has its outcome here', async () => {
     kith = await startTestApp();
@@ -203,14 +211,14 @@ describe.skipIf(!existsSync(TOKENS))('of the material', () => {
   });
 
   test.each(Object.entries(OUTCOMES))('%s gives the right person, nobody, or a question', async (file, outcome) => {
-    expect(await outcomeOf(read(file).payload, file === 'keycloak' ? keycloaks : microsofts)).toBe(outcome);
+    expect(await loadOutcome(read(file).payload, file === 'keycloak' ? keycloaks : microsofts)).toBe(outcome);
   });
 });
 
 test('a nonce is for the provider at which the sign-in began', async () => {
-  kith = await startTestApp({ identity: unsigned() });
+  kith = await startTestApp({ identity: createUnsignedIdentity() });
   const { nonce } = (await kith.as('signed out').call(makeNonce, { query: { provider: '2' } })).body;
-  const token = (payload: object) => bearing(kith, login, JSON.stringify({ ...payload, nonce }));
+  const token = (payload: object) => callWithToken(kith, login, JSON.stringify({ ...payload, nonce }));
   expect((await token({ ...member, email: DANA.email, xms_edov: true })).status).toBe(401);
   expect((await token({ ...google, ...DANA, email_verified: true, hd: 'quillmark.example' })).status).toBe(200);
 });
@@ -219,19 +227,19 @@ describe('a refused sign-in', () => {
   test('says in the log which claim was missing or wrong, without what the token said', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-    kith = await startTestApp({ identity: unsigned() }, logger);
+    kith = await startTestApp({ identity: createUnsignedIdentity() }, logger);
     for (const payload of [
       { ...keycloak, email_verified: false },
       { ...member, oid: undefined },
-      { ...member, iss: entraOf(otherTenant) },
+      { ...member, iss: buildEntraIssuer(otherTenant) },
       { ...google, ...DANA, azp: 'other' },
       member,
       { ...member, oid: 'another', email: DANA.email },
       okta,
     ])
       await signInBy(kith, payload);
-    const told = lines.map((line) => JSON.parse(line) as { msg: string; why?: string }).filter(({ why }) => why);
-    expect(told.map(({ msg, why }) => [msg, why])).toEqual([
+    const messages = lines.map((line) => JSON.parse(line) as { msg: string; why?: string }).filter(({ why }) => why);
+    expect(messages.map(({ msg, why }) => [msg, why])).toEqual([
       ['a sign-in was refused', 'email_verified is false'],
       ['a sign-in was refused', 'oid is missing'],
       ['a sign-in was refused', 'iss is that of no provider in the settings'],
@@ -241,6 +249,6 @@ describe('a refused sign-in', () => {
       ['a sign-in waits for staff', 'email_verified is missing'],
     ]);
     for (const value of [DANA.email, DANA.name, otherTenant, 'other"', 'oid-dana'])
-      expect(JSON.stringify(told)).not.toContain(value);
+      expect(JSON.stringify(messages)).not.toContain(value);
   });
 });

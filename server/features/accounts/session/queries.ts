@@ -7,14 +7,14 @@ import type { AppUser } from '../../../platform/db/schema.ts';
 import type { Claims } from '../../../platform/ports/identity.ts';
 
 /** Only a hash is stored: a reader of the table cannot sign in with it. */
-const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
+const getHash = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
 
 /** Keeps a nonce for one sign-in at the provider. */
 export async function saveNonce(db: Db, nonce: string, provider: string, now: Date, expires: Date): Promise<void> {
   await db.deleteFrom('login_nonce').where('expires_at', '<', now.toISOString()).execute();
   await db
     .insertInto('login_nonce')
-    .values({ nonce_hash: hashOf(nonce), provider, expires_at: expires.toISOString() })
+    .values({ nonce_hash: getHash(nonce), provider, expires_at: expires.toISOString() })
     .execute();
 }
 
@@ -27,7 +27,7 @@ export function useNonce(
 ): Promise<{ refresh_token: string | null } | undefined> {
   return db
     .deleteFrom('login_nonce')
-    .where('nonce_hash', '=', hashOf(nonce))
+    .where('nonce_hash', '=', getHash(nonce))
     .where('provider', '=', provider)
     .where('expires_at', '>=', now.toISOString())
     .returning('refresh_token')
@@ -39,7 +39,7 @@ export async function addToNonce(db: Db, nonce: string, provider: string, refres
   await db
     .updateTable('login_nonce')
     .set({ refresh_token })
-    .where('nonce_hash', '=', hashOf(nonce))
+    .where('nonce_hash', '=', getHash(nonce))
     .where('provider', '=', provider)
     .execute();
 }
@@ -47,13 +47,13 @@ export async function addToNonce(db: Db, nonce: string, provider: string, refres
 /** Keeps the name of something that counts once. @returns false if it is kept already */
 export async function spendOnce(db: Db, name: string, what: string, now: Date, until: Date): Promise<boolean> {
   await db.deleteFrom('login_nonce').where('expires_at', '<', now.toISOString()).execute();
-  const kept = await db
+  const saved = await db
     .insertInto('login_nonce')
-    .values({ nonce_hash: hashOf(name), provider: what, expires_at: until.toISOString() })
+    .values({ nonce_hash: getHash(name), provider: what, expires_at: until.toISOString() })
     .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
     .returning('nonce_hash')
     .executeTakeFirst();
-  return kept !== undefined;
+  return saved !== undefined;
 }
 
 /** The provider's name for a person is newer than ours. */

@@ -33,12 +33,12 @@ async function runAfter(minutes: number): Promise<void> {
   kith.setNow(new Date(START.getTime() + minutes * MINUTE_MS));
   await kith.runJobs();
 }
-const rowOf = () => kith.db.selectFrom('group_access').selectAll().executeTakeFirstOrThrow();
+const loadRow = () => kith.db.selectFrom('group_access').selectAll().executeTakeFirstOrThrow();
 const refreshes = () =>
   issuer.tokenRequests
     .filter(({ form }) => form.get('grant_type') === 'refresh_token')
     .map(({ form }) => form.get('refresh_token'));
-const groupsOf = async (claims: object) => ({
+const loadGroups = async (claims: object) => ({
   status: 200,
   body: { access_token: 'a', id_token: await issuer.sign({ sub: DANA, email: DANA, email_verified: true, ...claims }) },
 });
@@ -64,9 +64,9 @@ describe('a refresh token', () => {
 
   test('is kept sealed, for the person whose sign-in brought it', async () => {
     await on.signIn(DANA, STAFF, 'refresh-1');
-    const kept = await kith.db.selectFrom('group_access').selectAll().execute();
-    expect(kept).toMatchObject([{ refresh_token: expect.stringMatching(/^v1\./) }]);
-    expect(JSON.stringify([kept, await kith.db.selectFrom('login_nonce').selectAll().execute()])).not.toContain(
+    const remaining = await kith.db.selectFrom('group_access').selectAll().execute();
+    expect(remaining).toMatchObject([{ refresh_token: expect.stringMatching(/^v1\./) }]);
+    expect(JSON.stringify([remaining, await kith.db.selectFrom('login_nonce').selectAll().execute()])).not.toContain(
       'refresh-1',
     );
   });
@@ -83,10 +83,10 @@ describe('within the hour', () => {
   test('a person without groups any more has lost access, and is in the audit', async () => {
     const { token } = await on.signIn(DANA, STAFF, 'refresh-1');
     const program = await programOfDana();
-    issuer.tokenAnswer = await groupsOf({ groups: ['everyone'] });
+    issuer.tokenAnswer = await loadGroups({ groups: ['everyone'] });
     await runAfter(60);
     expect([await on.statusWith(token), await on.statusWith(program)]).toEqual([401, 401]);
-    expect(await rowOf()).toMatchObject({ ended: 1, refresh_token: null });
+    expect(await loadRow()).toMatchObject({ ended: 1, refresh_token: null });
     const audit = await kith.db.selectFrom('audit').selectAll().where('action', '=', 'user.deactivated').execute();
     expect(audit).toMatchObject([{ entity_id: String(kith.users.admin), user_id: null }]);
   });
@@ -104,7 +104,7 @@ describe('within the hour', () => {
 
   test('groups that are too many to be named change nothing, and the log says so', async () => {
     const { token } = await on.signIn(DANA, STAFF, 'refresh-1');
-    issuer.tokenAnswer = await groupsOf({ hasgroups: true });
+    issuer.tokenAnswer = await loadGroups({ hasgroups: true });
     await runAfter(60);
     expect(await on.statusWith(token)).toBe(200);
     expect(warnings).toEqual([expect.stringMatching(/^a token leaves out groups/)]);
@@ -112,7 +112,7 @@ describe('within the hour', () => {
 
   test('a role is given and another taken', async () => {
     const { token } = await on.signIn(DANA, { groups: ['kith-admins'] }, 'refresh-1');
-    issuer.tokenAnswer = await groupsOf(STAFF);
+    issuer.tokenAnswer = await loadGroups(STAFF);
     await runAfter(60);
     const user = await kith.db.selectFrom('app_user').select('roles').where('email', '=', DANA).executeTakeFirst();
     expect([user?.roles, await on.statusWith(token)]).toEqual(['', 200]);
@@ -132,7 +132,7 @@ describe('within the hour', () => {
       await runAfter(60);
       expect(refreshes()).toEqual(['refresh-1']);
       expect(await on.statusWith(token)).toBe(200);
-      expect(await rowOf()).toMatchObject({ ended: 0, refresh_token: expect.any(String) });
+      expect(await loadRow()).toMatchObject({ ended: 0, refresh_token: expect.any(String) });
     },
   );
 
@@ -144,7 +144,7 @@ describe('within the hour', () => {
         trouble === 'no answer' ? null : { status: 500, body: { error: 'server_error' } };
       await expect(runAfter(30)).rejects.toThrow('identity provider');
       expect(await on.statusWith(token)).toBe(200);
-      issuer.answerToken = async () => groupsOf({ groups: [] });
+      issuer.answerToken = async () => loadGroups({ groups: [] });
       await runAfter(40);
       expect(await on.statusWith(token)).toBe(401);
     },
@@ -157,12 +157,12 @@ test('a token that is good once is replaced by that of each answer, twice an hou
   issuer.answerToken = async (form) => {
     if (form.get('refresh_token') !== `refresh-${last}`) return REFUSED;
     last += 1;
-    const { status, body } = await groupsOf(STAFF);
+    const { status, body } = await loadGroups(STAFF);
     return { status, body: { ...body, refresh_token: `refresh-${last}` } };
   };
   for (const minutes of [30, 60, 90]) await runAfter(minutes);
   expect(refreshes()).toEqual(['refresh-1', 'refresh-2', 'refresh-3']);
-  expect(JSON.stringify(await rowOf())).not.toContain('refresh-');
+  expect(JSON.stringify(await loadRow())).not.toContain('refresh-');
 });
 
 test('an answer without an ID token says that the person may still come in, and changes no role', async () => {
@@ -186,7 +186,7 @@ test('programs rest once nothing was heard of their person for as long as a sess
 
 test('a process that dies before the answer leaves the question to the next run', async () => {
   await on.signIn(DANA, STAFF, 'refresh-1');
-  issuer.tokenAnswer = await groupsOf(STAFF);
+  issuer.tokenAnswer = await loadGroups(STAFF);
   const now = new Date(START.getTime() + 29 * MINUTE_MS);
   expect(await takeToAsk(kith.db, { issuers: [issuer.url], before: START, most: 5 }, now)).toHaveLength(1);
   await runAfter(30);
@@ -205,7 +205,7 @@ test('an answer to an old token does not undo a sign-in that came meanwhile', as
   };
   await runAfter(30);
   expect(await on.statusWith(again!.token)).toBe(200);
-  expect(await rowOf()).toMatchObject({ judged_at: expect.any(String), refresh_token: expect.any(String) });
+  expect(await loadRow()).toMatchObject({ judged_at: expect.any(String), refresh_token: expect.any(String) });
 });
 
 test('everybody is asked, in batches, and a provider that does not answer is not asked for each', async () => {
@@ -234,7 +234,7 @@ test('everybody is asked, in batches, and a provider that does not answer is not
 test('asking goes on the next day, should a run have failed for good', async () => {
   await on.signIn(DANA, STAFF, 'refresh-1');
   await kith.db.deleteFrom('job').execute();
-  issuer.tokenAnswer = await groupsOf(STAFF);
+  issuer.tokenAnswer = await loadGroups(STAFF);
   await kith.startDay(new Date(START.getTime() + 24 * 60 * MINUTE_MS));
   expect(refreshes()).toEqual(['refresh-1']);
   expect(

@@ -61,11 +61,11 @@ export function refreshJobs(deps: RefreshDeps) {
           const unasked: number[] = [];
           for (let at = 0; at < batch.length; at += AT_ONCE)
             await Promise.all(
-              batch.slice(at, at + AT_ONCE).map(async (asked) => {
-                const why = silent.get(asked.issuer) ?? (await askAgain(deps, asked));
+              batch.slice(at, at + AT_ONCE).map(async (access) => {
+                const why = silent.get(access.issuer) ?? (await askAgain(deps, access));
                 if (why === null) return;
-                silent.set(asked.issuer, why);
-                unasked.push(asked.id);
+                silent.set(access.issuer, why);
+                unasked.push(access.id);
               }),
             );
           await leaveUnasked(db, unasked);
@@ -87,13 +87,13 @@ type Answer =
   | { kind: 'worthless' }
   | { kind: 'none'; why: string };
 
-async function answerTo({ identity, sealing }: RefreshDeps, asked: AskedAgain): Promise<Answer> {
-  const token = sealing.open(asked.refresh_token, refreshPurpose(asked.id));
+async function answerTo({ identity, sealing }: RefreshDeps, access: AskedAgain): Promise<Answer> {
+  const token = sealing.open(access.refresh_token, refreshPurpose(access.id));
   // The key was changed: only a new sign-in brings another token.
   if (token === null) return { kind: 'ended' };
   try {
-    const { claims, refreshToken } = await identity.refresh(asked.issuer, token);
-    if (claims !== null && claims.subject !== asked.subject) return { kind: 'worthless' };
+    const { claims, refreshToken } = await identity.refresh(access.issuer, token);
+    if (claims !== null && claims.subject !== access.subject) return { kind: 'worthless' };
     return { kind: 'may come in', claims, refreshToken };
   } catch (error) {
     if (error instanceof GrantEndedError) return { kind: 'ended' };
@@ -104,19 +104,19 @@ async function answerTo({ identity, sealing }: RefreshDeps, asked: AskedAgain): 
 }
 
 /** Asks about one person and writes what follows, before anybody else is asked. @returns why there is no answer; null if there is */
-async function askAgain(deps: RefreshDeps, asked: AskedAgain): Promise<string | null> {
+async function askAgain(deps: RefreshDeps, access: AskedAgain): Promise<string | null> {
   const { db, clock, sealing } = deps;
-  const answer = await answerTo(deps, asked);
+  const answer = await answerTo(deps, access);
   if (answer.kind === 'worthless') return null;
   if (answer.kind === 'none') return answer.why;
   await db.transaction().execute(async (trx) => {
-    const { refresh_token } = asked;
+    const { refresh_token } = access;
     const given = answer.kind === 'ended' ? null : answer.refreshToken;
     const next =
-      answer.kind === 'ended' ? null : given === null ? refresh_token : sealing.seal(given, refreshPurpose(asked.id));
-    if (!(await replaceRefreshToken(trx, asked, next))) return;
-    if (answer.kind === 'ended') await endUntilSignIn(trx, asked, clock.now());
-    else await write(trx, deps, asked, answer.claims);
+      answer.kind === 'ended' ? null : given === null ? refresh_token : sealing.seal(given, refreshPurpose(access.id));
+    if (!(await replaceRefreshToken(trx, access, next))) return;
+    if (answer.kind === 'ended') await endUntilSignIn(trx, access, clock.now());
+    else await write(trx, deps, access, answer.claims);
   });
   return null;
 }
@@ -124,24 +124,24 @@ async function askAgain(deps: RefreshDeps, asked: AskedAgain): Promise<string | 
 async function write(
   db: Db,
   { clock, settings, warn }: RefreshDeps,
-  asked: AskedAgain,
+  access: AskedAgain,
   claims: Claims | null,
 ): Promise<void> {
   const now = clock.now();
-  const user = await findUser(db, asked.user_id);
+  const user = await findUser(db, access.user_id);
   if (!user) return;
   // Without a new ID token the provider says only that the person may still come in.
-  if (claims === null) return saveGroupAccess(db, asked.id, { judged_at: now.toISOString() });
+  if (claims === null) return saveGroupAccess(db, access.id, { judged_at: now.toISOString() });
   if (claims.groups?.known === false) warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
   const proved = provesFirm(claims, settings.firmDomains);
   const { firmDomains } = settings;
-  await judgeByGroups(db, user, { identityId: asked.id, say: claims.groups, proved, firmDomains, now });
+  await judgeByGroups(db, user, { identityId: access.id, say: claims.groups, proved, firmDomains, now });
 }
 
 /** The provider does not let them in any more, or not without a new sign-in: sessions end, and their programs rest until then. */
-async function endUntilSignIn(db: Db, asked: AskedAgain, now: Date): Promise<void> {
-  await saveGroupAccess(db, asked.id, { judged_at: null });
-  const ended = await endSessions(db, asked.user_id, {}, now);
+async function endUntilSignIn(db: Db, access: AskedAgain, now: Date): Promise<void> {
+  await saveGroupAccess(db, access.id, { judged_at: null });
+  const ended = await endSessions(db, access.user_id, {}, now);
   const detail = { sessions: ended.length, by: 'provider' };
-  await audit(db, null, now, { action: 'sessions.ended', entity: 'app_user', entityId: asked.user_id, detail });
+  await audit(db, null, now, { action: 'sessions.ended', entity: 'app_user', entityId: access.user_id, detail });
 }

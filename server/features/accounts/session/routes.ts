@@ -7,15 +7,15 @@ import {
   logout,
 } from '../../../../shared/features/accounts/session/calls.ts';
 import { revokeSession, signToken } from '../../../platform/access/session.ts';
-import { viewerOf } from '../../../platform/access/viewer.ts';
+import { buildViewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { signedOut } from '../../../platform/errors.ts';
+import { createSignedOutError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { SignInRefusedError } from '../../../platform/ports/identity.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { actingRoutes } from './acting-routes.ts';
 import { admit } from './admit.ts';
-import { browserAndSystem } from './browser.ts';
+import { describeBrowser } from './browser.ts';
 import { enter } from './enter.ts';
 import { GROUPS_LEFT_OUT } from './groups.ts';
 import { rememberSignIn } from './provider-grants.ts';
@@ -30,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   handle(app, login, async ({ request, ...deps }) => {
     const idToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!idToken) throw signedOut('Sign in with your identity provider.');
+    if (!idToken) throw createSignedOutError('Sign in with your identity provider.');
     const { db, clock, settings, identity } = deps;
     const refused = (error: unknown): never => {
       if (error instanceof SignInRefusedError) request.log.info({ why: error.why }, 'a sign-in was refused');
@@ -51,7 +51,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       .execute(async (trx) => {
         const user = await admit(trx, deps, claims);
         if (!user || user instanceof SignInRefusedError) return user;
-        const session = await enter(trx, user, now, browserAndSystem(request.headers['user-agent']));
+        const session = await enter(trx, user, now, describeBrowser(request.headers['user-agent']));
         const signIn = { claims, sessionId: session.sid, sealed: used.refresh_token };
         await rememberSignIn(trx, deps.sealing, signIn, now);
         return { user, session };
@@ -65,8 +65,8 @@ export function sessionRoutes(app: FastifyInstance): void {
       return { pending: true as const, message: PENDING_MESSAGE, ticket: await makeTicket(app, db, claims, now) };
     }
     const { user, session } = entered;
-    const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
-    const viewer = viewerOf(user, { id: session.sid, actingUserId: null }, firm, false);
+    const firm = { domains: settings.firmDomains, accountId: await loadFirmAccountId(db) };
+    const viewer = buildViewer(user, { id: session.sid, actingUserId: null }, firm, false);
     return {
       success: true as const,
       token: signToken(app, session, now),

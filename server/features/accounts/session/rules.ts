@@ -1,5 +1,5 @@
 import { type FirmDomains, isFirmDomain } from '../../../platform/access/firm-domains.ts';
-import { domainOf, isFirmMember } from '../../../platform/access/viewer.ts';
+import { getEmailDomain, isFirmMember } from '../../../platform/access/viewer.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import type { Claims } from '../../../platform/ports/identity.ts';
 
@@ -7,7 +7,7 @@ import type { Claims } from '../../../platform/ports/identity.ts';
 export type Admission = 'let in' | 'let in to the firm' | 'wait' | 'ended';
 
 /** Users who are active, invited or approved are let in, and so is who proves to be of the firm; anyone else waits. */
-export function admission({ status }: Pick<AppUser, 'status'>, ofFirm: boolean): Admission {
+export function decideAdmission({ status }: Pick<AppUser, 'status'>, ofFirm: boolean): Admission {
   if (status === 'active' || status === 'invited') return 'let in';
   if (status === 'deactivated') return 'ended';
   return status === 'pending' && ofFirm ? 'let in to the firm' : 'wait';
@@ -25,7 +25,7 @@ export const provesFirm = ({ address, email, memberOf }: Proof, firmDomains: Fir
  */
 export function maySignInAs(user: AppUser, claims: Proof, firmDomains: FirmDomains): boolean {
   const staffByDomain =
-    user.status === 'active' && user.outside === 0 && isFirmDomain(domainOf(user.email), firmDomains);
+    user.status === 'active' && user.outside === 0 && isFirmDomain(getEmailDomain(user.email), firmDomains);
   return user.status !== 'deactivated' && (!staffByDomain || provesFirm(claims, firmDomains));
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ActingChoice } from '../../../../shared/features/accounts/session/calls.ts';
 import type { KithUser, User } from '../../../../shared/features/accounts/session/user.ts';
-import { domainOf, type Viewer } from '../../../platform/access/viewer.ts';
+import { getEmailDomain, type Viewer } from '../../../platform/access/viewer.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 
 interface SessionContext {
@@ -15,7 +15,7 @@ export function serializeUser(viewer: Viewer, { account, profileKey }: SessionCo
   return {
     Id: String(user.id),
     Kith_Connect_Role__c: user.roles,
-    domain: domainOf(user.email),
+    domain: getEmailDomain(user.email),
     fake: viewer.actingUserId !== null,
     Account: {
       Id: account ? String(account.id) : null,

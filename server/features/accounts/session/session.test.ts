@@ -5,7 +5,7 @@ import { ADMIN_OFF_HEADER } from '../../../../shared/features/accounts/session/a
 import { getUser, listKithUsers, logout } from '../../../../shared/features/accounts/session/calls.ts';
 import { issueToken, openSession } from '../../../platform/access/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { TokenRefusedError, userNamed } from './token.ts';
+import { findUserNamed, TokenRefusedError } from './token.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-const tokenOf = (kind: keyof TestApp['users']) => issueToken(kith.db, SECRET, kith.users[kind], START);
+const loadToken = (kind: keyof TestApp['users']) => issueToken(kith.db, SECRET, kith.users[kind], START);
 
 async function statusWith(token: string, url = `/api${getUser.path}`, headers: Record<string, string> = {}) {
   const response = await kith.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } });
@@ -33,7 +33,7 @@ function forge(claims: Record<string, unknown>, secret = SECRET) {
 
 describe('a session', () => {
   test('lasts twelve hours, to the second', async () => {
-    const token = await tokenOf('portco');
+    const token = await loadToken('portco');
     // A session that is not used ends before (idle.test.ts).
     for (const hours of [3, 6, 9]) {
       kith.setNow(new Date(START.getTime() + hours * HOUR_MS));
@@ -55,7 +55,7 @@ describe('a session', () => {
   });
 
   test('ends with logging out, and no other does', async () => {
-    const [here, there] = [await tokenOf('portco'), await tokenOf('portco')];
+    const [here, there] = [await loadToken('portco'), await loadToken('portco')];
     const out = await kith.app.inject({
       method: 'POST',
       url: `/api${logout.path}`,
@@ -68,20 +68,20 @@ describe('a session', () => {
   });
 
   test('ends at once when its row is revoked', async () => {
-    const token = await tokenOf('portco');
+    const token = await loadToken('portco');
     await kith.db.updateTable('session').set({ revoked_at: START.toISOString() }).execute();
     expect(await statusWith(token)).toBe(401);
   });
 
   test('is of no use to a user who is not active any more', async () => {
-    const token = await tokenOf('portco');
+    const token = await loadToken('portco');
     await kith.db.updateTable('app_user').set({ status: 'declined' }).where('id', '=', kith.users.portco).execute();
     expect(await statusWith(token)).toBe(401);
   });
 
   test('reads the roles at each call: a user who loses Admin is refused at the next', async () => {
     await kith.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', kith.users.portco).execute();
-    const token = await tokenOf('portco');
+    const token = await loadToken('portco');
     const url = `/api${listAccessRequests.path}`;
     expect(await statusWith(token, url)).toBe(200);
     await kith.db.updateTable('app_user').set({ roles: 'Sales' }).where('id', '=', kith.users.portco).execute();
@@ -103,7 +103,7 @@ describe('a token is worthless', () => {
   });
 
   test('changed after signing', async () => {
-    const [head, body, signature] = (await tokenOf('portco')).split('.');
+    const [head, body, signature] = (await loadToken('portco')).split('.');
     const { sid } = await openSession(kith.db, kith.users.admin, START);
     const claims = { ...JSON.parse(Buffer.from(body!, 'base64url').toString()), sid };
     const changed = Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -143,7 +143,7 @@ describe('the admin view', () => {
   });
 
   test('cannot be switched on by users without it', async () => {
-    const token = await tokenOf('portco');
+    const token = await loadToken('portco');
     for (const value of ['0', '', 'false', 'off', '1']) {
       const headers = { [ADMIN_OFF_HEADER]: value, 'x-kith-admin': '1', 'x-kith-admin-on': '1' };
       expect(await statusWith(token, `/api${listKithUsers.path}`, headers)).toBe(403);
@@ -189,13 +189,13 @@ describe('a token for scripts', () => {
   const kinds = new Map([['portco', 'noor@lumenary.example']]);
 
   test('is made for a user named by e-mail or by kind', async () => {
-    expect(await userNamed(kith.db, 'Noor@lumenary.example', kinds)).toBe(kith.users.portco);
-    expect(await userNamed(kith.db, 'portco', kinds)).toBe(kith.users.portco);
+    expect(await findUserNamed(kith.db, 'Noor@lumenary.example', kinds)).toBe(kith.users.portco);
+    expect(await findUserNamed(kith.db, 'portco', kinds)).toBe(kith.users.portco);
   });
 
   test('is refused for a user who may not sign in, with the reason', async () => {
     await kith.db.updateTable('app_user').set({ status: 'pending' }).where('id', '=', kith.users.portco).execute();
     for (const name of ['portco', 'nobody@nowhere.example', undefined])
-      await expect(userNamed(kith.db, name, kinds)).rejects.toThrow(TokenRefusedError);
+      await expect(findUserNamed(kith.db, name, kinds)).rejects.toThrow(TokenRefusedError);
   });
 });

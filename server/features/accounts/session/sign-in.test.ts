@@ -216,10 +216,10 @@ describe('an unknown person', () => {
       await kith.runJobs();
     }
     expect(await countOf('access_request')).toBe(1);
-    const told = await kith.db.selectFrom('outbox').selectAll().execute();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ channel: 'chat', recipient: 'introductions' });
-    expect(told[0]!.body).toContain('Rowan Askwith (rowan@hollowmere.example)');
+    const messages = await kith.db.selectFrom('outbox').selectAll().execute();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ channel: 'chat', recipient: 'introductions' });
+    expect(messages[0]!.body).toContain('Rowan Askwith (rowan@hollowmere.example)');
     expect(await countOf('session')).toBe(0);
   });
 
@@ -283,8 +283,8 @@ describe('the calls of a browser before sign-in', () => {
   test('a nonce is new each time and only its hash is kept', async () => {
     const nonces = [await newNonce(), await newNonce()];
     expect(new Set(nonces).size).toBe(2);
-    const kept = JSON.stringify(await kith.db.selectFrom('login_nonce').selectAll().execute());
-    for (const nonce of nonces) expect(kept).not.toContain(nonce);
+    const saved = JSON.stringify(await kith.db.selectFrom('login_nonce').selectAll().execute());
+    for (const nonce of nonces) expect(saved).not.toContain(nonce);
   });
 
   test('the server exchanges the code where the provider needs its secret', async () => {

@@ -9,7 +9,11 @@ export class TokenRefusedError extends Error {}
  * @param kinds e-mail addresses by kind
  * @throws TokenRefusedError
  */
-export async function userNamed(db: Db, name: string | undefined, kinds: ReadonlyMap<string, string>): Promise<number> {
+export async function findUserNamed(
+  db: Db,
+  name: string | undefined,
+  kinds: ReadonlyMap<string, string>,
+): Promise<number> {
   if (!name)
     throw new TokenRefusedError(`Usage: npm run -s token -- <e-mail or kind>; kinds: ${[...kinds.keys()].join(', ')}`);
   const email = kinds.get(name) ?? name.toLowerCase();

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { askWaiting } from '../../../../shared/features/accounts/session/calls.ts';
 import { insertProviderSession } from '../../../platform/access/group-access.ts';
-import { findIdentity, userOfIdentity } from '../../../platform/access/identities.ts';
+import { findIdentity, findUserOfIdentity } from '../../../platform/access/identities.ts';
 import { markUsed, signToken } from '../../../platform/access/session.ts';
-import { viewerOf } from '../../../platform/access/viewer.ts';
+import { buildViewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { signedOut } from '../../../platform/errors.ts';
+import { createSignedOutError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import type { Claims } from '../../../platform/ports/identity.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { browserAndSystem } from './browser.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { describeBrowser } from './browser.ts';
 import { enter } from './enter.ts';
 import { findSurroundings, findUser, saveNonce, useNonce as spendNonce } from './queries.ts';
 import { serializeUser } from './serializer.ts';
@@ -57,14 +57,15 @@ export function waitingRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const ticket = readTicket(app, request.headers.authorization);
     if (!ticket || now.getTime() >= ticket.iat * 1000 + TICKET_MS)
-      throw signedOut('This sign-in is too old to wait any longer. Sign in again.');
+      throw createSignedOutError('This sign-in is too old to wait any longer. Sign in again.');
     // The session counts from the sign-in: whoever waited has been signed in that long.
     const since = new Date(ticket.iat * 1000);
     const entered = await db.transaction().execute(async (trx) => {
-      const user = await userOfIdentity(trx, ticket.identity);
+      const user = await findUserOfIdentity(trx, ticket.identity);
       if (user?.status !== 'active') return undefined;
-      if (!(await spendNonce(trx, ticket.nonce, TICKET, now))) throw signedOut('You came in already. Sign in again.');
-      const session = await enter(trx, user, since, browserAndSystem(request.headers['user-agent']));
+      if (!(await spendNonce(trx, ticket.nonce, TICKET, now)))
+        throw createSignedOutError('You came in already. Sign in again.');
+      const session = await enter(trx, user, since, describeBrowser(request.headers['user-agent']));
       // Waiting was a use: the hours without one count from now.
       await markUsed(trx, session.sid, now);
       await insertProviderSession(trx, session.sid, ticket.identity, null);
@@ -72,8 +73,8 @@ export function waitingRoutes(app: FastifyInstance): void {
     });
     if (!entered) return { pending: true as const };
     const { user, session } = entered;
-    const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
-    const viewer = viewerOf(user, { id: session.sid, actingUserId: null }, firm, false);
+    const firm = { domains: settings.firmDomains, accountId: await loadFirmAccountId(db) };
+    const viewer = buildViewer(user, { id: session.sid, actingUserId: null }, firm, false);
     return {
       success: true as const,
       token: signToken(app, session, since),

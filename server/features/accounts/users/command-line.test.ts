@@ -1,20 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUser } from '../../../../shared/features/accounts/session/calls.ts';
 import { getManagedUser } from '../../../../shared/features/accounts/users/calls.ts';
-import { nobodyDecides } from '../../../greeting.ts';
+import { describeNobodyDecides } from '../../../greeting.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { entraOf, PROVIDERS, signInBy, TENANT, unsigned } from '../../../testing/claims.ts';
+import { buildEntraIssuer, createUnsignedIdentity, PROVIDERS, signInBy, TENANT } from '../../../testing/claims.ts';
 import { AdminCommandError, runAdminCommand } from './command-line.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
-  kith = await startTestApp({ identity: unsigned() });
+  kith = await startTestApp({ identity: createUnsignedIdentity() });
 });
 afterEach(() => kith.app.close());
 
 const VERA = 'vera@northfund.example';
 const okta = { iss: 'https://quillmark.okta.com/oauth2/default', sub: 'vera', email: VERA, email_verified: true };
-const entra = { iss: entraOf(TENANT), tid: TENANT, oid: 'vera', name: 'Vera Stolman', preferred_username: VERA };
+const entra = {
+  iss: buildEntraIssuer(TENANT),
+  tid: TENANT,
+  oid: 'vera',
+  name: 'Vera Stolman',
+  preferred_username: VERA,
+};
 
 async function admin(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
@@ -36,7 +42,7 @@ describe('npm run admin', () => {
       success: true,
       user: { staff: true, roles: ['Admin'], Account: { Name: 'Quillmark Ventures' } },
     });
-    const { user } = (await kith.as('admin').call(getManagedUser, { params: { id: String(await idOf(VERA)) } })).body;
+    const { user } = (await kith.as('admin').call(getManagedUser, { params: { id: String(await loadId(VERA)) } })).body;
     expect(user.changes).toMatchObject([{ what: 'Made an administrator at the console', by: 'Kith' }]);
   });
 
@@ -59,11 +65,11 @@ describe('npm run admin', () => {
     expect(await arrive(entra)).toMatchObject({ pending: true });
     await admin('add', VERA);
     expect(await arrive(entra)).toMatchObject({ pending: true });
-    const line = (await admin('list')).find((one) => one.includes('not verified'));
+    const line = (await admin('list')).find((text) => text.includes('not verified'));
     expect(line).toMatch(/^ {2}\d+ {2}vera@northfund\.example, by Microsoft, not verified, last 2026-11-21T12:00Z$/);
     const account = line!.trim().split(' ')[0]!;
     expect(await admin('add', VERA, '--account', account)).toEqual([expect.stringContaining('signs in as them')]);
-    expect(await arrive(entra)).toMatchObject({ user: { staff: true, Id: String(await idOf(VERA)) } });
+    expect(await arrive(entra)).toMatchObject({ user: { staff: true, Id: String(await loadId(VERA)) } });
     expect(await admin('list')).toContain('No account waits.');
     await expect(admin('add', VERA, '--account', account)).rejects.toThrow('No account with the number');
   });
@@ -92,17 +98,17 @@ describe('npm run admin', () => {
 
 test('a start that leaves nobody who could let people in says what to do', () => {
   const [entraProvider, googleProvider] = PROVIDERS;
-  expect(nobodyDecides([], [])).toMatch(/set FIRM_DOMAIN.*npm run admin -- add/);
-  const said = nobodyDecides(['quillmark.example'], [entraProvider!]);
-  expect(said).toMatch(
+  expect(describeNobodyDecides([], [])).toMatch(/set FIRM_DOMAIN.*npm run admin -- add/);
+  const stated = describeNobodyDecides(['quillmark.example'], [entraProvider!]);
+  expect(stated).toMatch(
     /first who signs in with a proved address of quillmark\.example can\. Microsoft proves .*OIDC_EMAIL_TRUST.*npm run admin -- add/,
   );
   expect(
-    nobodyDecides(['quillmark.example'], [{ ...entraProvider!, emailTrust: ['quillmark.example'] }]),
+    describeNobodyDecides(['quillmark.example'], [{ ...entraProvider!, emailTrust: ['quillmark.example'] }]),
   ).not.toContain('OIDC_EMAIL_TRUST');
-  expect(nobodyDecides(['quillmark.example'], [googleProvider!])).not.toContain('OIDC_EMAIL_TRUST');
+  expect(describeNobodyDecides(['quillmark.example'], [googleProvider!])).not.toContain('OIDC_EMAIL_TRUST');
 });
 
-async function idOf(email: string): Promise<number> {
+async function loadId(email: string): Promise<number> {
   return (await kith.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }

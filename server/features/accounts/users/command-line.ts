@@ -8,7 +8,7 @@ import { findUserByEmail, nameOfUser } from '../../../platform/access/users.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import * as queries from './queries.ts';
 
@@ -61,11 +61,11 @@ async function list({ db, settings, out }: AdminDeps): Promise<void> {
   for (const user of admins) out(`  ${inWords(user)}${user.status === 'invited' ? ', has not signed in yet' : ''}`);
   const waiting = await queries.listWaitingAccounts(db);
   out(waiting.length === 0 ? 'No account waits.' : 'These accounts wait:');
-  for (const one of waiting) {
-    const provider = nameOfProvider(one.issuer, settings.providers);
-    const told = one.told_email ?? one.username ?? 'no address';
+  for (const row of waiting) {
+    const provider = nameOfProvider(row.issuer, settings.providers);
+    const address = row.told_email ?? row.username ?? 'no address';
     out(
-      `  ${one.id}  ${told}, by ${provider}${one.vouched ? '' : ', not verified'}, last ${one.last_seen_at.slice(0, 16)}Z`,
+      `  ${row.id}  ${address}, by ${provider}${row.vouched ? '' : ', not verified'}, last ${row.last_seen_at.slice(0, 16)}Z`,
     );
   }
 }
@@ -83,16 +83,21 @@ async function add({ db, now, out }: AdminDeps, email: string, account: string |
       throw new AdminCommandError(`No account with the number ${account} waits. See: npm run admin -- list`);
     const known = await findUserByEmail(trx, email);
     const at = now.toISOString();
-    const id = known?.id ?? (await queries.insertAdmin(trx, email, await firmAccountId(trx), at));
+    const id = known?.id ?? (await queries.insertAdmin(trx, email, await loadFirmAccountId(trx), at));
     const roles = joinRoles([...new Set([...readRoles(known?.roles ?? ''), 'Admin' as const])]);
     const comesBack = waiting !== undefined || (known !== undefined && known.status !== 'invited');
     const change = { roles, status: comesBack ? ('active' as const) : ('invited' as const) };
-    await queries.updateUser(trx, id, { ...change, account_id: known?.account_id ?? (await firmAccountId(trx)) }, at);
+    await queries.updateUser(
+      trx,
+      id,
+      { ...change, account_id: known?.account_id ?? (await loadFirmAccountId(trx)) },
+      at,
+    );
     await queries.closeRequests(trx, [id, ...(waiting ? [waiting.user_id] : [])], at);
     if (waiting) await linkWaiting(trx, waiting, id);
     const detail = { email, account: waiting?.id ?? null };
     await audit(trx, null, now, { action: 'user.admin-added', entity: 'app_user', entityId: id, detail });
-    return known?.account_id && known.account_id !== (await firmAccountId(trx)) ? known.account_id : null;
+    return known?.account_id && known.account_id !== (await loadFirmAccountId(trx)) ? known.account_id : null;
   });
   out(
     account === undefined

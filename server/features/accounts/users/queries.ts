@@ -3,7 +3,7 @@ import type { IntroStatus } from '../../../../shared/core/introductions/status-n
 import type { ManagedUser } from '../../../../shared/features/accounts/users/calls.ts';
 import type { Role } from '../../../../shared/platform/permissions.ts';
 import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
-import { usedSince } from '../../../platform/access/seen.ts';
+import { getUsedSince } from '../../../platform/access/seen.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import { isAdmin } from './rules.ts';
@@ -92,7 +92,7 @@ export async function hasOtherAdmin(db: Db, id: number, firmDomains: FirmDomains
     .where('status', '=', 'active')
     .where(({ eb, or }) => or([hasFirmAddress(firmDomains), eb('roles', 'like', '%Admin%')]))
     .execute();
-  return some.some((one) => isAdmin(one, firmDomains));
+  return some.some((user) => isAdmin(user, firmDomains));
 }
 
 /** Everybody who can let people in, or can once they have signed in. */
@@ -104,7 +104,7 @@ export async function listAdmins(db: Db, firmDomains: FirmDomains) {
     .where(({ eb, or }) => or([hasFirmAddress(firmDomains), eb('roles', 'like', '%Admin%')]))
     .orderBy('email')
     .execute();
-  return some.filter((one) => isAdmin({ ...one, status: 'active' }, firmDomains));
+  return some.filter((user) => isAdmin({ ...user, status: 'active' }, firmDomains));
 }
 
 /** The accounts whose people signed in and wait, the latest first. */
@@ -172,14 +172,14 @@ export function listSessions(db: Db, userId: number, now: Date, idleMs: number) 
     .where('as_user_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', usedSince(now, idleMs)))
+    .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', getUsedSince(now, idleMs)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(50)
     .execute();
 }
 
-export async function countsOfUser(db: Db, userId: number, open: readonly IntroStatus[], now: Date) {
+export async function loadUserCounts(db: Db, userId: number, open: readonly IntroStatus[], now: Date) {
   const tokens = await db
     .selectFrom('app_token')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -198,7 +198,7 @@ export async function countsOfUser(db: Db, userId: number, open: readonly IntroS
 }
 
 /** The changes of a user, newest first, with their authors. */
-export async function changesOfUser(db: Db, userId: number) {
+export async function listUserChanges(db: Db, userId: number) {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('app_user', 'app_user.id', 'audit.user_id')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { INTRO_GOALS, type IntroGoal } from '../../../../shared/core/introductions/constants.ts';
-import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import {
   changeUser,
   deactivateUser,
@@ -13,24 +13,24 @@ import {
 import { joinRoles } from '../../../../shared/platform/permissions.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
-import { accountNames } from '../../../core/network/read/account-names.ts';
+import { loadAccountNames } from '../../../core/network/read/account-names.ts';
 import { moveUser } from '../../../core/network/read/own-contact.ts';
 import { requireCompany } from '../../../platform/access/companies.ts';
 import { deactivate, endSessions } from '../../../platform/access/end-access.ts';
 import { clearEndByGroups } from '../../../platform/access/group-access.ts';
-import { regainedAddress } from '../../../platform/access/identities.ts';
+import { findRegainedAddress } from '../../../platform/access/identities.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
-import { isAdmin, refuseLastAdmin, versionOfUser } from './rules.ts';
-import { changedValues, serializeManaged, serializeUserChange, type UserChanges } from './serializer.ts';
+import { getUserVersion, isAdmin, refuseLastAdmin } from './rules.ts';
+import { getUserChanges, serializeManaged, serializeUserChange, type UserChanges } from './serializer.ts';
 
 type UserCallDeps = Pick<CallContext<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
 
@@ -49,20 +49,20 @@ export function userRoutes(app: FastifyInstance): void {
 
   handle(app, getManagedUser, async (context) => {
     const id = requireId(context.params.id, 'This user');
-    return { user: await detailOf(context.db, context, id) };
+    return { user: await loadDetail(context.db, context, id) };
   });
 
   handle(app, changeUser, async (context) => {
     const { settings, viewer, clock, body, wakeJobs } = context;
     const now = clock.now();
     const user = await inTurn(context, async (trx, row) => {
-      if (body.basedOn === undefined && versionOfUser(row) !== body.version)
-        throw conflict(
+      if (body.basedOn === undefined && getUserVersion(row) !== body.version)
+        throw createConflictError(
           'Somebody changed this user meanwhile. Look at the user’s present state, and change it again.',
           [],
           'changed',
         );
-      const after = await changed(trx, row, joinWithPresent(body, formOf(row, settings)));
+      const after = await changed(trx, row, joinWithPresent(body, getForm(row, settings)));
       refuseLastAdmin(
         row,
         { ...row, ...after.columns },
@@ -93,9 +93,10 @@ export function userRoutes(app: FastifyInstance): void {
     const now = clock.now();
     let ended: string[] = [];
     const user = await inTurn(context, async (trx, { id }) => {
-      if (query.session === viewer.sessionId) throw conflict('This is the session you are in. Log out to end it.');
+      if (query.session === viewer.sessionId)
+        throw createConflictError('This is the session you are in. Log out to end it.');
       ended = await endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
-      if (query.session !== undefined && ended.length === 0) throw notFound('This session');
+      if (query.session !== undefined && ended.length === 0) throw createNotFoundError('This session');
       for (const session of ended)
         await audit(trx, viewer, now, { action: 'session.ended', entity: 'session', entityId: session });
     });
@@ -106,8 +107,9 @@ export function userRoutes(app: FastifyInstance): void {
     const { settings, viewer, clock } = context;
     const now = clock.now();
     const user = await inTurn(context, async (trx, row) => {
-      if (row.id === viewer.user.id) throw conflict('This is you. Only another administrator can end your access.');
-      if (row.status !== 'active') throw conflict(refusalOf(row));
+      if (row.id === viewer.user.id)
+        throw createConflictError('This is you. Only another administrator can end your access.');
+      if (row.status !== 'active') throw createConflictError(getRefusal(row));
       const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomains);
       refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomains, others);
       const detail = await deactivate(trx, row, now);
@@ -121,8 +123,8 @@ export function userRoutes(app: FastifyInstance): void {
     const { viewer, clock } = context;
     const now = clock.now();
     const user = await inTurn(context, async (trx, row) => {
-      if (row.status !== 'deactivated') throw conflict('They are active already.');
-      const email = await regainedAddress(trx, row);
+      if (row.status !== 'deactivated') throw createConflictError('They are active already.');
+      const email = await findRegainedAddress(trx, row);
       const change = { status: 'active' as const, ...(email === undefined ? {} : { email }) };
       await queries.updateUser(trx, row.id, change, now.toISOString());
       await clearEndByGroups(trx, row.id);
@@ -133,7 +135,7 @@ export function userRoutes(app: FastifyInstance): void {
   });
 }
 
-const refusalOf = ({ status }: Pick<AppUser, 'status'>): string =>
+const getRefusal = ({ status }: Pick<AppUser, 'status'>): string =>
   status === 'invited'
     ? 'They were invited and have not signed in. Withdraw the invitation instead.'
     : 'They are deactivated already.';
@@ -147,14 +149,14 @@ async function inTurn(
   return deps.db.transaction().execute(async (trx) => {
     await queries.takeUsersTurn(trx);
     const row = await queries.findManagedUser(trx, id);
-    if (!row) throw notFound('This user');
+    if (!row) throw createNotFoundError('This user');
     await change(trx, row);
-    return detailOf(trx, deps, id);
+    return loadDetail(trx, deps, id);
   });
 }
 
 /** The fields of the form, as they are now. */
-function formOf(row: queries.ManagedRow, { firmDomains }: UserCallDeps['settings']) {
+function getForm(row: queries.ManagedRow, { firmDomains }: UserCallDeps['settings']) {
   const { company, chat_id, roles } = serializeManaged(row, firmDomains);
   const { default_goal, tamnuni_without_id } = row;
   return {
@@ -171,51 +173,51 @@ type UserChangeBody = CallContext<typeof changeUser>['body'];
 /** The result of a change: columns, and the text for the audit. */
 async function changed(trx: Db, row: queries.ManagedRow, body: UserChangeBody) {
   const columns: Partial<AppUser> = {};
-  const said: UserChanges = {};
+  const changes: UserChanges = {};
   const accountId = body.account_id === undefined ? undefined : await requireCompany(trx, body.account_id);
-  if (accountId !== undefined && accountId !== row.account_id) said.company = accountId;
+  if (accountId !== undefined && accountId !== row.account_id) changes.company = accountId;
   const roles = body.roles && joinRoles(body.roles);
   if (roles !== undefined && roles !== row.roles) {
     columns.roles = roles;
-    said.roles = roles;
+    changes.roles = roles;
   }
   if (body.chat_id !== undefined && body.chat_id !== (row.chat_id ?? '')) {
     columns.chat_id = body.chat_id || null;
-    said.chat_id = body.chat_id;
+    changes.chat_id = body.chat_id;
   }
   const without = body.tamnuni_without_id;
   if (without !== undefined && without !== (row.tamnuni_without_id === 1)) {
     columns.tamnuni_without_id = without ? 1 : 0;
-    said.tamnuni_without_id = without;
+    changes.tamnuni_without_id = without;
   }
   if (body.default_goal !== undefined && body.default_goal !== row.default_goal) {
     columns.default_goal = body.default_goal;
-    said.default_goal = body.default_goal;
+    changes.default_goal = body.default_goal;
   }
-  return { columns, said };
+  return { columns, said: changes };
 }
 
-const OPEN = [...statusesIn('queue'), ...statusesIn('in_progress')];
+const OPEN = [...listStatusesIn('queue'), ...listStatusesIn('in_progress')];
 
-async function detailOf(
+async function loadDetail(
   db: Db,
   { clock, settings, viewer }: { viewer: Viewer } & Pick<UserCallDeps, 'clock' | 'settings'>,
   id: number,
 ): Promise<UserDetail> {
   const row = await queries.findManagedUser(db, id);
-  if (!row) throw notFound('This user');
+  if (!row) throw createNotFoundError('This user');
   const now = clock.now();
   const { firmDomains } = settings;
-  const { tokens, requests } = await queries.countsOfUser(db, id, OPEN, now);
-  const changes = await queries.changesOfUser(db, id);
-  const companies = await accountNames(db, [
-    ...new Set(changes.flatMap((change) => changedValues(change).company ?? [])),
+  const { tokens, requests } = await queries.loadUserCounts(db, id, OPEN, now);
+  const changes = await queries.listUserChanges(db, id);
+  const companies = await loadAccountNames(db, [
+    ...new Set(changes.flatMap((change) => getUserChanges(change).company ?? [])),
   ]);
   return {
     ...serializeManaged(row, firmDomains),
     default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
     tamnuni_without_id: row.tamnuni_without_id === 1,
-    version: versionOfUser(row),
+    version: getUserVersion(row),
     sessions: (await queries.listSessions(db, id, now, settings.sessionIdleMs)).map(
       ({ id, client, created_at, seen_at }) => ({ id, browser: client, opened_at: created_at, seen_at }),
     ),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 
 type Person = Pick<AppUser, 'email' | 'roles' | 'outside' | 'status'>;
 
@@ -11,7 +11,7 @@ export const isAdmin = (user: Person, firmDomains: FirmDomains): boolean =>
   user.status === 'active' && isFirmUser(user, firmDomains);
 
 /** The state of a user that an administrator saw before the change. */
-export function versionOfUser(
+export function getUserVersion(
   user: Pick<AppUser, 'account_id' | 'roles' | 'chat_id' | 'tamnuni_without_id' | 'default_goal' | 'status'>,
 ): string {
   const { account_id, roles, chat_id, tamnuni_without_id, default_goal, status } = user;
@@ -26,7 +26,7 @@ export function versionOfUser(
  */
 export function refuseLastAdmin(before: Person, after: Person, firmDomains: FirmDomains, others: boolean): void {
   if (!isAdmin(before, firmDomains) || isAdmin(after, firmDomains) || others) return;
-  throw conflict(
+  throw createConflictError(
     'This is the last administrator, and nobody else could give roles. Make somebody else an Admin first.',
     [],
     'last_admin',

@@ -1,21 +1,21 @@
 import type { ManagedUser, UserDetail } from '../../../../shared/features/accounts/users/calls.ts';
 import { readRoles } from '../../../../shared/platform/permissions.ts';
 import { type FirmDomains, isFirmDomain } from '../../../platform/access/firm-domains.ts';
-import { shownAddress } from '../../../platform/access/stand-ins.ts';
+import { formatAddress } from '../../../platform/access/stand-ins.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
-import { domainOf } from '../../../platform/access/viewer.ts';
-import type { changesOfUser, ManagedRow } from './queries.ts';
+import { getEmailDomain } from '../../../platform/access/viewer.ts';
+import type { listUserChanges, ManagedRow } from './queries.ts';
 
 export function serializeManaged(row: ManagedRow, firmDomains: FirmDomains): ManagedUser {
   const { id, email, given_name, family_name, account_id, company, company_logo } = row;
   return {
     id: String(id),
-    name: nameOfUser(given_name, family_name, shownAddress(email)),
-    email: shownAddress(email),
+    name: nameOfUser(given_name, family_name, formatAddress(email)),
+    email: formatAddress(email),
     state: row.status as ManagedUser['state'],
     company: account_id === null ? null : { id: String(account_id), name: company ?? '', logo_url: company_logo },
     roles: readRoles(row.roles),
-    of_firm: row.outside === 0 && isFirmDomain(domainOf(email), firmDomains),
+    of_firm: row.outside === 0 && isFirmDomain(getEmailDomain(email), firmDomains),
     chat_id: row.chat_id,
     last_seen_at: row.last_seen_at,
   };
@@ -30,9 +30,9 @@ export interface UserChanges {
   default_goal?: string | null;
 }
 
-type ChangeRow = Awaited<ReturnType<typeof changesOfUser>>[number];
+type ChangeRow = Awaited<ReturnType<typeof listUserChanges>>[number];
 
-export const changedValues = ({ action, detail }: ChangeRow): UserChanges =>
+export const getUserChanges = ({ action, detail }: ChangeRow): UserChanges =>
   action === 'user.changed' && detail ? (JSON.parse(detail) as UserChanges) : {};
 
 /** "Company set to Lumenary, roles: Talent, Focus user" */
@@ -58,7 +58,7 @@ const ALWAYS: Record<string, string> = {
 };
 
 function inWords(row: ChangeRow, companies: ReadonlyMap<number, string>): string {
-  const { company, roles, chat_id, tamnuni_without_id: without, default_goal } = changedValues(row);
+  const { company, roles, chat_id, tamnuni_without_id: without, default_goal } = getUserChanges(row);
   const given = roles === undefined ? undefined : readRoles(roles);
   const parts = [
     company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that no longer exists'}`,

@@ -143,10 +143,10 @@ describe('the last administrator', () => {
 
   test('stays when the last two take the role from one another at the same time', async () => {
     await onlyAdmins('admin', 'talent');
-    const [one, other] = [await see('admin'), await see('talent')];
+    const [a, b] = [await see('admin'), await see('talent')];
     const answers = await Promise.all([
-      call('talent', 'admin', { version: other.version, roles: [] }),
-      call('admin', 'talent', { version: one.version, roles: [] }),
+      call('talent', 'admin', { version: b.version, roles: [] }),
+      call('admin', 'talent', { version: a.version, roles: [] }),
     ]);
     // The slower user is no longer an administrator, or would leave none.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { FIND_DUPLICATES } from '../../../core/facts/write/unpaired.ts';
 import type { ServerFeature } from '../../../platform/app/feature.ts';
-import { duplicateDifferences } from './check.ts';
+import { findDuplicateDifferences } from './check.ts';
 import { duplicateJobs } from './jobs.ts';
 import { duplicateReferences } from './references.ts';
 import { duplicateRoutes } from './routes.ts';
@@ -10,5 +10,5 @@ export const duplicates = {
   jobs: duplicateJobs,
   daily: [FIND_DUPLICATES],
   references: duplicateReferences,
-  differences: duplicateDifferences,
+  differences: findDuplicateDifferences,
 } satisfies ServerFeature;

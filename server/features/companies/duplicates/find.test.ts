@@ -7,7 +7,14 @@ import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertContact } from '../../../testing/intros.ts';
 import { insertFacts, type TestWorld } from '../../../testing/world.ts';
 import { findDuplicates } from './find.ts';
-import { countDuplicates, mergeById, mergesOf, notSame, suggestions, unpaired } from './pairs/queries.ts';
+import {
+  countDuplicates,
+  countUnpaired,
+  listMergesOf,
+  listNotSame,
+  listSuggestedPairs,
+  mergeById,
+} from './pairs/queries.ts';
 import { isLargeNetwork } from './people/queries.ts';
 
 const AT = START.toISOString();
@@ -43,16 +50,16 @@ const look = async () => {
   await markToPair(kith.db, 'account', Object.values(world.accounts));
   expect(await findDuplicates(kith.db)).toBe(true);
 };
-const names = async (half: MergeKind = 'contact', limit = 99) =>
-  (await suggestions(kith.db, half, limit)).map(({ one_name, other_name }) =>
+const names = async (kind: MergeKind = 'contact', limit = 99) =>
+  (await listSuggestedPairs(kith.db, kind, limit)).map(({ one_name, other_name }) =>
     [one_name, other_name].sort().join(' = '),
   );
-const decide = (half: MergeKind, a: string, b: string) => {
-  const ids = half === 'contact' ? world.contacts : world.accounts;
-  return { half, one: ids[a]!, other: ids[b]! };
+const decide = (kind: MergeKind, a: string, b: string) => {
+  const ids = kind === 'contact' ? world.contacts : world.accounts;
+  return { kind, one: ids[a]!, other: ids[b]! };
 };
-const merge = (half: MergeKind, kept: number, merged: number) =>
-  kith.db.updateTable(half).set({ merged_into: kept }).where('id', '=', merged).execute();
+const merge = (kind: MergeKind, survivor: number, merged: number) =>
+  kith.db.updateTable(kind).set({ merged_into: survivor }).where('id', '=', merged).execute();
 
 const INES = 'Ines Calloway = Ines R. Calloway';
 const LONG = 'Ines Calloway = Ines Rae Calloway';
@@ -77,9 +84,9 @@ describe('suggestions', () => {
     const bob = world.contacts['Bob Quill']!;
     await kith.db.updateTable('contact').set({ name: 'Emil Bracken' }).where('id', '=', bob).execute();
     await markToPair(kith.db, 'contact', [bob]);
-    expect(await unpaired(kith.db)).toBe(1);
+    expect(await countUnpaired(kith.db)).toBe(1);
     await findDuplicates(kith.db);
-    expect(await unpaired(kith.db)).toBe(0);
+    expect(await countUnpaired(kith.db)).toBe(0);
     expect(await names()).toEqual([INES, LONG, OTHER]);
     await merge('contact', world.contacts['Ines Calloway']!, world.contacts['Ines Rae Calloway']!);
     expect(await names()).toEqual([INES]);
@@ -113,12 +120,12 @@ describe('suggestions', () => {
     await look();
     expect(await names()).toEqual([BOB]);
     await decidePair(kith.db, decide('contact', 'Bob Quill', 'Robert Quill'), admin, '2026-11-21');
-    const refused = await notSame(kith.db, 'contact', 99);
+    const refused = await listNotSame(kith.db, 'contact', 99);
     expect(refused.map(({ one_id, other_id, by }) => [one_id, other_id, by])).toEqual([
       [world.contacts['Bob Quill'], world.contacts['Robert Quill'], 'dana@quillmark.example'],
       [ines, short, 'dana@quillmark.example'],
     ]);
-    expect(await notSame(kith.db, 'contact', 1)).toHaveLength(1);
+    expect(await listNotSame(kith.db, 'contact', 1)).toHaveLength(1);
     expect((await countDuplicates(kith.db)).not_same).toBe(3);
   });
 
@@ -129,13 +136,13 @@ describe('suggestions', () => {
     for (let count = 0; count < 12; count++) ids.push(await double());
     const [first, ...others] = ids as [number, ...number[]];
     for (const other of others.slice(0, 10))
-      await decidePair(kith.db, { half: 'contact', one: first, other }, kith.users.admin, AT);
+      await decidePair(kith.db, { kind: 'contact', one: first, other }, kith.users.admin, AT);
     // The second time the keys of all are known.
     for (const looked of [ids, [first]]) {
       await markToPair(kith.db, 'contact', looked);
       await findDuplicates(kith.db);
     }
-    const pairs = (await suggestions(kith.db, 'contact', 999)).filter(({ one_id }) => one_id === first);
+    const pairs = (await listSuggestedPairs(kith.db, 'contact', 999)).filter(({ one_id }) => one_id === first);
     expect(pairs.map(({ other_id }) => other_id)).toEqual(others.slice(10));
   });
 });
@@ -143,11 +150,11 @@ describe('suggestions', () => {
 test('a look that is stopped says so, and leaves the rest for the next one', async () => {
   await markToPair(kith.db, 'contact', Object.values(world.contacts));
   await markToPair(kith.db, 'account', Object.values(world.accounts));
-  const before = await unpaired(kith.db);
+  const before = await countUnpaired(kith.db);
   expect(await findDuplicates(kith.db, { stopped: () => true })).toBe(false);
-  expect(await unpaired(kith.db)).toBe(before);
+  expect(await countUnpaired(kith.db)).toBe(before);
   expect(await findDuplicates(kith.db)).toBe(true);
-  expect(await unpaired(kith.db)).toBe(0);
+  expect(await countUnpaired(kith.db)).toBe(0);
 });
 
 describe('a name that many have says nothing', () => {
@@ -159,7 +166,7 @@ describe('a name that many have says nothing', () => {
     await findDuplicates(kith.db);
     await markToPair(kith.db, 'contact', ids.slice(0, 1));
     await findDuplicates(kith.db);
-    return (await suggestions(kith.db, 'contact', 999)).filter(({ one_id }) => one_id === ids[0]).length;
+    return (await listSuggestedPairs(kith.db, 'contact', 999)).filter(({ one_id }) => one_id === ids[0]).length;
   };
 
   test('but of thirty each has ten suggestions at most', async () => {
@@ -174,7 +181,7 @@ describe('a name that many have says nothing', () => {
 test('a family name is rare if only the two have it, in a network of more than a thousand people', async () => {
   const why = async () => {
     await look();
-    const rows = await suggestions(kith.db, 'contact', 99);
+    const rows = await listSuggestedPairs(kith.db, 'contact', 99);
     const texts = (name: string) => rows.find(({ one_name }) => one_name === name)!.evidence;
     return ['Bob Quill', 'Ines Calloway', 'Maren Oduya'].map((name) => /Nobody else here/.test(texts(name)));
   };
@@ -207,7 +214,7 @@ test('a family name is rare if only the two have it, in a network of more than a
 test('a name with which only two companies begin is rare', async () => {
   const bank = async () => {
     await look();
-    const rows = await suggestions(kith.db, 'account', 99);
+    const rows = await listSuggestedPairs(kith.db, 'account', 99);
     return rows.find(({ one_name }) => one_name.startsWith('Honeyvale'))?.sureness;
   };
   const site = { domain: 'honeyvale.example' };
@@ -237,14 +244,14 @@ test.each([
   }
   await markToPair(kith.db, 'account', ids.slice(0, 1));
   await findDuplicates(kith.db);
-  const pairs = (await suggestions(kith.db, 'account', 999)).filter(({ one_id }) => one_id === ids[0]);
+  const pairs = (await listSuggestedPairs(kith.db, 'account', 999)).filter(({ one_id }) => one_id === ids[0]);
   expect(pairs).toHaveLength(most);
 });
 
 test('merges come the last first, by whom and undone by whom, and no more than asked for', async () => {
   const { admin, talent } = kith.users;
-  const [kept, merged] = [world.contacts['Bob Quill']!, world.contacts['Robert Quill']!];
-  const row = { kept_id: kept, kept_name: 'Bob Quill', merged_id: merged, merged_name: 'Robert Quill' };
+  const [survivor, merged] = [world.contacts['Bob Quill']!, world.contacts['Robert Quill']!];
+  const row = { kept_id: survivor, kept_name: 'Bob Quill', merged_id: merged, merged_name: 'Robert Quill' };
   const made = { ...row, chosen: '[]', moved: '{}', user_id: admin, merged_at: AT };
   await kith.db
     .insertInto('contact_merge')
@@ -254,9 +261,9 @@ test('merges come the last first, by whom and undone by whom, and no more than a
     .insertInto('contact_merge')
     .values({ ...made, state: 'merged', undone_by: null, undone_at: null })
     .execute();
-  const all = await mergesOf(kith.db, 'contact', 9);
+  const all = await listMergesOf(kith.db, 'contact', 9);
   expect(all.map(({ state }) => state)).toEqual(['merged', 'undone']);
-  expect(await mergesOf(kith.db, 'contact', 1)).toEqual(all.slice(0, 1));
+  expect(await listMergesOf(kith.db, 'contact', 1)).toEqual(all.slice(0, 1));
   expect(await mergeById(kith.db, 'contact', all[1]!.id)).toEqual(all[1]);
   expect(all[1]).toMatchObject({ by: 'dana@quillmark.example', undone_by_email: expect.stringMatching(/@/) });
   expect(all[1]!.undone_by_email).not.toBe(all[1]!.by);

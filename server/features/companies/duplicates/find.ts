@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import type { MergeKind } from '../../../core/facts/book/import-index.ts';
-import { nextUnpaired } from '../../../core/facts/merge/pairs.ts';
-import { type ChunkPace, inChunks, inTransaction } from '../../../core/network/derive/chunks.ts';
+import { takeUnpaired } from '../../../core/facts/merge/pairs.ts';
+import { type ChunkPace, runInChunks, runInTransaction } from '../../../core/network/derive/chunks.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { findCompanies } from './companies/find.ts';
 import { findDuplicatePeople } from './people/find.ts';
@@ -17,18 +17,18 @@ const MAX_AT_ONCE = 8;
 
 /** @returns false if it was stopped */
 export async function findDuplicates(db: Kysely<Schema>, pace: ChunkPace = {}): Promise<boolean> {
-  for (const half of ['contact', 'account'] as const)
-    if (!(await look(db, half, { chunkMs: SLICE_MS, ...pace }))) return false;
+  for (const kind of ['contact', 'account'] as const)
+    if (!(await look(db, kind, { chunkMs: SLICE_MS, ...pace }))) return false;
   return true;
 }
 
 const FIND = { contact: findDuplicatePeople, account: findCompanies } as const satisfies Record<MergeKind, unknown>;
 
-function look(db: Kysely<Schema>, half: MergeKind, pace: ChunkPace): Promise<boolean> {
-  return inChunks(pace, (limit) =>
-    inTransaction(db, async (trx) => {
-      const ids = await nextUnpaired(trx, half, Math.min(limit, MAX_AT_ONCE));
-      if (ids.length > 0) await FIND[half](trx, ids);
+function look(db: Kysely<Schema>, kind: MergeKind, pace: ChunkPace): Promise<boolean> {
+  return runInChunks(pace, (limit) =>
+    runInTransaction(db, async (trx) => {
+      const ids = await takeUnpaired(trx, kind, Math.min(limit, MAX_AT_ONCE));
+      if (ids.length > 0) await FIND[kind](trx, ids);
       return ids.length;
     }),
   );

@@ -4,11 +4,11 @@ import { FIND_DUPLICATES } from '../../../core/facts/write/unpaired.ts';
 import { workOffStale } from '../../../core/network/derive/strengths.ts';
 import type { JobContext } from '../../../platform/app/feature.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { inThread } from '../../../platform/jobs/thread.ts';
-import { listsWithPeopleAt } from '../joined/queries.ts';
+import { runInThread } from '../../../platform/jobs/thread.ts';
+import { findListsWithPeopleAt } from '../joined/queries.ts';
 import { findDuplicates } from './find.ts';
 import type { FindTask } from './find-thread.ts';
-import { unpaired } from './pairs/queries.ts';
+import { countUnpaired } from './pairs/queries.ts';
 
 /** Queue it in the transaction that merges or unmerges. */
 export const SETTLE_MERGES = 'duplicates.settle';
@@ -42,7 +42,7 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
     [COMPARE_LISTS]: {
       lane: NETWORK_LANE,
       async run({ payload: { accounts } }) {
-        for (const list of await listsWithPeopleAt(db, accounts)) await findJobChanges(db, list);
+        for (const list of await findListsWithPeopleAt(db, accounts)) await findJobChanges(db, list);
       },
     },
     [FIND_DUPLICATES]: {
@@ -51,13 +51,13 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
       // The screen counts by itself how many are left.
       async run({ signal }) {
         // A thread costs a second of the processor before it starts working.
-        if ((await unpaired(db)) === 0) return;
+        if ((await countUnpaired(db)) === 0) return;
         if (!inWorker) {
           await findDuplicates(db, { stopped: () => signal.aborted });
           return;
         }
         const task: FindTask = { databaseUrl: settings.databaseUrl };
-        await inThread(new URL('./find-thread.ts', import.meta.url), task, { signal });
+        await runInThread(new URL('./find-thread.ts', import.meta.url), task, { signal });
       },
     },
   } satisfies ServedJobs;

@@ -6,13 +6,13 @@ import {
   previewUnmerge,
   undoMerge,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
-import { countFacts, madeSince } from '../../../core/facts/merge/merged-since.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { countFacts, countMadeSince } from '../../../core/facts/merge/merged-since.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { references } from '../../../references.ts';
 import { mergeTwo, unmergeTwo } from './merge-steps.ts';
-import { mergeById, mergesOf, notSame } from './pairs/queries.ts';
-import { halfOf, mergeNumberOf, ofHalf, serializeMerge, twoOf } from './serializer.ts';
+import { listMergesOf, listNotSame, mergeById } from './pairs/queries.ts';
+import { fromMergeKind, mergeNumberOf, serializeMerge, serializePairNames, toMergeKind } from './serializer.ts';
 
 const HALVES = ['contact', 'account'] as const;
 
@@ -20,13 +20,13 @@ const HALVES = ['contact', 'account'] as const;
 export function mergeRoutes(app: FastifyInstance): void {
   handle(app, mergePair, async ({ db, body, viewer, clock, wakeJobs }) => {
     const now = clock.now();
-    const half = halfOf(body.of);
-    const [kept, merged] = [mergeNumberOf(body.kept), mergeNumberOf(body.merged)];
+    const kind = toMergeKind(body.of);
+    const [survivor, merged] = [mergeNumberOf(body.kept), mergeNumberOf(body.merged)];
     const result = await db.transaction().execute(async (trx) => {
-      const facts = await countFacts(trx, references, half, [kept, merged]);
+      const facts = await countFacts(trx, references, kind, [survivor, merged]);
       const chosen = body.chosen.includes('website') ? [...body.chosen, 'domain'] : body.chosen;
-      const id = await mergeTwo(trx, viewer, { half, kept, merged, chosen, at: now.toISOString() }, now);
-      return { merge: serializeMerge(half, (await mergeById(trx, half, id))!), facts };
+      const id = await mergeTwo(trx, viewer, { kind, survivor, merged, chosen, at: now.toISOString() }, now);
+      return { merge: serializeMerge(kind, (await mergeById(trx, kind, id))!), facts };
     });
     wakeJobs();
     return result;
@@ -34,11 +34,11 @@ export function mergeRoutes(app: FastifyInstance): void {
 
   handle(app, listMerges, async ({ db }) => {
     const found = await Promise.all(
-      HALVES.map(async (half) => ({
-        merges: (await mergesOf(db, half, MAX_PAIRS)).map((row) => serializeMerge(half, row)),
-        refused: (await notSame(db, half, MAX_PAIRS)).map(({ decided_at, by, ...row }) => ({
-          of: ofHalf(half),
-          ...twoOf(row),
+      HALVES.map(async (kind) => ({
+        merges: (await listMergesOf(db, kind, MAX_PAIRS)).map((row) => serializeMerge(kind, row)),
+        refused: (await listNotSame(db, kind, MAX_PAIRS)).map(({ decided_at, by, ...row }) => ({
+          of: fromMergeKind(kind),
+          ...serializePairNames(row),
           by,
           at: decided_at,
         })),
@@ -53,22 +53,22 @@ export function mergeRoutes(app: FastifyInstance): void {
   });
 
   handle(app, previewUnmerge, async ({ db, params }) => {
-    const half = halfOf(params.of);
-    const row = await mergeById(db, half, mergeNumberOf(params.id));
-    if (!row) throw notFound('This merge');
-    return { merge: serializeMerge(half, row), stays: await madeSince(db, references, half, row) };
+    const kind = toMergeKind(params.of);
+    const row = await mergeById(db, kind, mergeNumberOf(params.id));
+    if (!row) throw createNotFoundError('This merge');
+    return { merge: serializeMerge(kind, row), stays: await countMadeSince(db, references, kind, row) };
   });
 
   handle(app, undoMerge, async ({ db, params, viewer, clock, wakeJobs }) => {
-    const half = halfOf(params.of);
+    const kind = toMergeKind(params.of);
     const id = mergeNumberOf(params.id);
     const now = clock.now();
     const result = await db.transaction().execute(async (trx) => {
-      const row = await mergeById(trx, half, id);
-      if (!row) throw notFound('This merge');
-      const stays = await madeSince(trx, references, half, row);
-      await unmergeTwo(trx, viewer, half, row, now);
-      return { merge: serializeMerge(half, (await mergeById(trx, half, id))!), stays };
+      const row = await mergeById(trx, kind, id);
+      if (!row) throw createNotFoundError('This merge');
+      const stays = await countMadeSince(trx, references, kind, row);
+      await unmergeTwo(trx, viewer, kind, row, now);
+      return { merge: serializeMerge(kind, (await mergeById(trx, kind, id))!), stays };
     });
     wakeJobs();
     return result;

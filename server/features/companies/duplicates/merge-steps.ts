@@ -2,7 +2,7 @@
 
 import type { MergeKind } from '../../../core/facts/book/import-index.ts';
 import { type MergeInput, mergeFacts, unmerge } from '../../../core/facts/merge/merge.ts';
-import { actorIdOf, type Viewer } from '../../../platform/access/viewer.ts';
+import { getActorId, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
@@ -21,11 +21,11 @@ export async function mergeTwo(
   now: Date,
   more: object = {},
 ): Promise<number> {
-  const { half, kept, merged } = input;
-  const id = await mergeFacts(trx, references, { ...input, userId: actorIdOf(viewer) });
-  await settleLater(trx, half, id, 'merge', now);
+  const { kind, survivor, merged } = input;
+  const id = await mergeFacts(trx, references, { ...input, userId: getActorId(viewer) });
+  await settleLater(trx, kind, id, 'merge', now);
   const detail = { merged, merge: id, ...more };
-  await audit(trx, viewer, now, { action: `${half}.merged`, entity: half, entityId: kept, detail });
+  await audit(trx, viewer, now, { action: `${kind}.merged`, entity: kind, entityId: survivor, detail });
   return id;
 }
 
@@ -33,16 +33,16 @@ export async function mergeTwo(
 export async function unmergeTwo(
   trx: Db,
   viewer: Viewer,
-  half: MergeKind,
+  kind: MergeKind,
   { id, kept_id, merged_id }: { id: number; kept_id: number | null; merged_id: number | null },
   now: Date,
 ): Promise<void> {
-  await unmerge(trx, { half, id, userId: actorIdOf(viewer), at: now.toISOString() });
-  await settleLater(trx, half, id, 'unmerge', now);
+  await unmerge(trx, { kind, id, userId: getActorId(viewer), at: now.toISOString() });
+  await settleLater(trx, kind, id, 'unmerge', now);
   const detail = { merged: merged_id, merge: id };
-  await audit(trx, viewer, now, { action: `${half}.unmerged`, entity: half, entityId: kept_id ?? 0, detail });
+  await audit(trx, viewer, now, { action: `${kind}.unmerged`, entity: kind, entityId: kept_id ?? 0, detail });
 }
 
-function settleLater(trx: Db, half: MergeKind, id: number, what: 'merge' | 'unmerge', now: Date) {
-  return enqueue(trx, { kind: SETTLE_MERGES, payload: {}, key: `${SETTLE_MERGES}-${half}-${what}-${id}` }, now);
+function settleLater(trx: Db, kind: MergeKind, id: number, what: 'merge' | 'unmerge', now: Date) {
+  return enqueue(trx, { kind: SETTLE_MERGES, payload: {}, key: `${SETTLE_MERGES}-${kind}-${what}-${id}` }, now);
 }

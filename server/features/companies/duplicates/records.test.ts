@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sourceOfUser } from '../../../core/facts/write/sources.ts';
+import { ensureSourceOfUser } from '../../../core/facts/write/sources.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertFacts, type TestWorld } from '../../../testing/world.ts';
-import { countBeginning, loadCompanies, namesOf } from './companies/queries.ts';
-import { countPeopleAt, loadJudgedPeople, namedPeople } from './people/queries.ts';
+import { countBeginning, loadCompanies, loadCompanyNames } from './companies/queries.ts';
+import { countPeopleAt, loadJudgedPeople, loadNamedPeople } from './people/queries.ts';
 
 const AT = START.toISOString();
 /** More people than are counted at a company, and more than whose names are compared. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .insertInto('extra_source')
     .values([
       { ...others, fact: 'contact', source_id: lists[0]!.id },
-      { ...others, fact: 'contact', source_id: await sourceOfUser(db, users.admin, 'Test', AT) },
+      { ...others, fact: 'contact', source_id: await ensureSourceOfUser(db, users.admin, 'Test', AT) },
       // Of a job of the same number.
       { fact: 'tenure', fact_id: emil!, seen_at: AT, source_id: lists[0]!.id },
     ])
@@ -77,7 +77,7 @@ test('people are judged by their own jobs, lists and acquaintances', async () =>
   expect([first.lists.size, second.lists, third.lists.size, third.jobs]).toEqual([1, first.lists, 0, []]);
   expect([first, second, third].map(({ knownBy }) => knownBy.size)).toEqual([1, 1, 0]);
   expect([...first.knownBy]).not.toEqual([...second.knownBy]);
-  expect([...(await namedPeople(kith.db, [ines, emil])).keys()]).toEqual([ines]);
+  expect([...(await loadNamedPeople(kith.db, [ines, emil])).keys()]).toEqual([ines]);
 });
 
 test('people at a company are counted as far as it matters', async () => {
@@ -94,7 +94,7 @@ test('companies are judged by their own names, industries and a hundred of their
   expect(arts).toMatchObject({ names: [], industries: ['Art'], people: new Set() });
   expect(orrin!.people.size).toBe(100);
   expect(companies.size).toBe(3);
-  expect((await namesOf(kith.db, ids.slice(2))).map(({ name }) => name)).toEqual(['Orrin']);
+  expect((await loadCompanyNames(kith.db, ids.slice(2))).map(({ name }) => name)).toEqual(['Orrin']);
 });
 
 test('the names that begin with a word are counted, as many as matter', async () => {

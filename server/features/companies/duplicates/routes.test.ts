@@ -97,10 +97,10 @@ describe('suggestions', () => {
 });
 
 test('the two are compared, and the one used more is kept', async () => {
-  const { kept, merged } = (await admin().call(comparePair, { query: two() })).body;
-  expect([kept.name, merged.name]).toEqual(['Rafi Dorshan', 'Raphael Dorshan']);
-  expect(kept.values.find(({ attribute }) => attribute === 'career')?.value).toBe('One job, 2021 to today');
-  expect(kept.values.filter(({ choosable }) => choosable).map(({ attribute }) => attribute)).toContain('name');
+  const { kept: survivor, merged } = (await admin().call(comparePair, { query: two() })).body;
+  expect([survivor.name, merged.name]).toEqual(['Rafi Dorshan', 'Raphael Dorshan']);
+  expect(survivor.values.find(({ attribute }) => attribute === 'career')?.value).toBe('One job, 2021 to today');
+  expect(survivor.values.filter(({ choosable }) => choosable).map(({ attribute }) => attribute)).toContain('name');
 });
 
 describe('merging', () => {
@@ -123,15 +123,15 @@ describe('merging', () => {
   });
 
   test('leads who still has the merged one open to the one that was kept', async () => {
-    const [kept, merged] = [String(accounts['Orrin Health']), String(accounts['Orrin-Health'])];
+    const [survivor, merged] = [String(accounts['Orrin Health']), String(accounts['Orrin-Health'])];
     await merge();
-    await admin().call(mergePair, { body: { of: 'companies', kept, merged, chosen: [] } });
+    await admin().call(mergePair, { body: { of: 'companies', kept: survivor, merged, chosen: [] } });
     await kith.runJobs();
     const followed = await admin().call(follow, { params: { id: merged } });
-    expect(followed.body.subscribed_accounts).toEqual([kept]);
+    expect(followed.body.subscribed_accounts).toEqual([survivor]);
     const body = { target_contact_id: two().other };
-    const asked = await kith.as('portco').call(requestIntro, { params: { id: merged }, body });
-    expect(asked.status, asked.text).toBe(200);
+    const response = await kith.as('portco').call(requestIntro, { params: { id: merged }, body });
+    expect(response.status, response.text).toBe(200);
     const [made] = (await kith.as('portco').call(listIntros, {})).body.all_intros;
     expect(made).toMatchObject({ To_Who__r: { Id: two().one }, Target_Account__r: { Name: 'Orrin Health' } });
   });

@@ -10,21 +10,21 @@ import {
 } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { type Decision, decidePair, postpone } from '../../../core/facts/merge/pairs.ts';
 import { FIND_DUPLICATES, markToPair } from '../../../core/facts/write/unpaired.ts';
-import { actorIdOf } from '../../../platform/access/viewer.ts';
+import { getActorId } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { joinedRoutes } from '../joined/routes.ts';
-import { sidesOfPair } from './compare/compare.ts';
+import { loadSidesOfPair } from './compare/compare.ts';
 import { mergeRoutes } from './merge-routes.ts';
-import { countDuplicates, suggestions, unpaired } from './pairs/queries.ts';
-import { halfOf, mergeNumberOf, ofHalf, serializePair } from './serializer.ts';
+import { countDuplicates, countUnpaired, listSuggestedPairs } from './pairs/queries.ts';
+import { fromMergeKind, mergeNumberOf, serializePair, toMergeKind } from './serializer.ts';
 import { togetherRoutes } from './together-routes.ts';
 
 export function duplicateRoutes(app: FastifyInstance): void {
   handle(app, listDuplicates, async ({ db, query, clock, wakeJobs, request }) => {
-    const looking = await unpaired(db);
+    const looking = await countUnpaired(db);
     if (looking > 0) {
       // Facts that came one by one, as from a page, are looked at when a user opens the list.
       const now = clock.now();
@@ -33,12 +33,12 @@ export function duplicateRoutes(app: FastifyInstance): void {
         if ((await enqueue(later, { kind: FIND_DUPLICATES, payload: {}, key }, now)) !== undefined) wakeJobs();
       });
     }
-    const pairs = (await suggestions(db, halfOf(query.of), MAX_PAIRS)).map(serializePair);
+    const pairs = (await listSuggestedPairs(db, toMergeKind(query.of), MAX_PAIRS)).map(serializePair);
     return { pairs, counts: await countDuplicates(db), looking };
   });
 
-  handle(app, comparePair, async ({ db, query: { of, one, other } }) =>
-    sidesOfPair(db, of, mergeNumberOf(one), mergeNumberOf(other)),
+  handle(app, comparePair, async ({ db, query: { of, one: a, other: b } }) =>
+    loadSidesOfPair(db, of, mergeNumberOf(a), mergeNumberOf(b)),
   );
 
   handle(app, refusePair, async ({ db, body, viewer, clock }) => {
@@ -46,9 +46,9 @@ export function duplicateRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await mustBeThere(trx, decision);
-      await decidePair(trx, decision, actorIdOf(viewer), now.toISOString());
-      const { half, one, other } = decision;
-      await audit(trx, viewer, now, { action: `${half}.not_same`, entity: half, entityId: one, detail: { other } });
+      await decidePair(trx, decision, getActorId(viewer), now.toISOString());
+      const { kind, one: a, other: b } = decision;
+      await audit(trx, viewer, now, { action: `${kind}.not_same`, entity: kind, entityId: a, detail: { other: b } });
     });
     return { success: true as const };
   });
@@ -56,13 +56,13 @@ export function duplicateRoutes(app: FastifyInstance): void {
   handle(app, reopenPair, async ({ db, body, viewer, clock, wakeJobs }) => {
     const decision = readPair(body);
     const now = clock.now();
-    const { half, one, other } = decision;
+    const { kind, one: a, other: b } = decision;
     await db.transaction().execute(async (trx) => {
       await mustBeThere(trx, decision);
       await decidePair(trx, decision, null, now.toISOString());
-      await markToPair(trx, half, [one, other]);
+      await markToPair(trx, kind, [a, b]);
       await enqueue(trx, { kind: FIND_DUPLICATES, payload: {} }, now);
-      await audit(trx, viewer, now, { action: `${half}.reopened`, entity: half, entityId: one, detail: { other } });
+      await audit(trx, viewer, now, { action: `${kind}.reopened`, entity: kind, entityId: a, detail: { other: b } });
     });
     wakeJobs();
     return { success: true as const };
@@ -80,11 +80,11 @@ export function duplicateRoutes(app: FastifyInstance): void {
   joinedRoutes(app);
 }
 
-function readPair({ of, one, other }: { of: Of; one: string; other: string }): Decision {
-  return { half: halfOf(of), one: mergeNumberOf(one), other: mergeNumberOf(other) };
+function readPair({ of, one: a, other: b }: { of: Of; one: string; other: string }): Decision {
+  return { kind: toMergeKind(of), one: mergeNumberOf(a), other: mergeNumberOf(b) };
 }
 
 /** @throws notFound */
-async function mustBeThere(db: Db, { half, one, other }: Decision): Promise<void> {
-  await sidesOfPair(db, ofHalf(half), one, other);
+async function mustBeThere(db: Db, { kind, one: a, other: b }: Decision): Promise<void> {
+  await loadSidesOfPair(db, fromMergeKind(kind), a, b);
 }

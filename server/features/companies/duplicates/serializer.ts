@@ -1,14 +1,14 @@
 import type { Merge, Of, Pair } from '../../../../shared/features/companies/duplicates/calls.ts';
 import type { MergeKind } from '../../../core/facts/book/import-index.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import type { MergeRow } from './pairs/queries.ts';
 import type { PairJudgement } from './people/judge.ts';
 
-export const halfOf = (of: Of): MergeKind => (of === 'people' ? 'contact' : 'account');
-export const ofHalf = (half: MergeKind): Of => (half === 'contact' ? 'people' : 'companies');
+export const toMergeKind = (of: Of): MergeKind => (of === 'people' ? 'contact' : 'account');
+export const fromMergeKind = (kind: MergeKind): Of => (kind === 'contact' ? 'people' : 'companies');
 
 /** An id that names nothing matches nobody. */
-export const mergeNumberOf = (id: string): number => idOf(id) ?? 0;
+export const mergeNumberOf = (id: string): number => parseId(id) ?? 0;
 
 interface PairRow {
   one_id: number;
@@ -17,7 +17,7 @@ interface PairRow {
   other_name: string;
 }
 
-export function twoOf({ one_id, one_name, other_id, other_name }: PairRow): Pick<Pair, 'one' | 'other'> {
+export function serializePairNames({ one_id, one_name, other_id, other_name }: PairRow): Pick<Pair, 'one' | 'other'> {
   return { one: { id: String(one_id), name: one_name }, other: { id: String(other_id), name: other_name } };
 }
 
@@ -25,24 +25,30 @@ export function serializePair(row: PairRow & { evidence: string; later_at: strin
   const evidence = JSON.parse(row.evidence) as Omit<PairJudgement, 'sureness'>;
   const pieces = (some: PairJudgement['for']) => some.map(({ text, inferred = false }) => ({ text, inferred }));
   const { why, for: speaksFor, against } = evidence;
-  return { ...twoOf(row), why, for: pieces(speaksFor), against: pieces(against), later: row.later_at !== null };
+  return {
+    ...serializePairNames(row),
+    why,
+    for: pieces(speaksFor),
+    against: pieces(against),
+    later: row.later_at !== null,
+  };
 }
 
-export function serializeMerge(half: MergeKind, row: MergeRow): Merge {
+export function serializeMerge(kind: MergeKind, row: MergeRow): Merge {
   return {
     id: String(row.id),
-    of: ofHalf(half),
+    of: fromMergeKind(kind),
     kept: row.kept_name ?? '',
     merged: row.merged_name ?? '',
     by: row.by,
     at: row.merged_at,
-    state: stateOf(row),
+    state: getState(row),
     unmergedBy: row.undone_by_email,
     unmergedAt: row.undone_at,
   };
 }
 
-function stateOf({ state, merged_id }: MergeRow): Merge['state'] {
+function getState({ state, merged_id }: MergeRow): Merge['state'] {
   if (state === 'undone') return 'unmerged';
   if (state === 'unmerging') return 'moving back';
   if (merged_id === null) return 'gone';

@@ -6,13 +6,13 @@ import {
   mergeTogether,
   undoTogether,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
-import { actorIdOf, type Viewer } from '../../../platform/access/viewer.ts';
+import { getActorId, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { AppError, createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { sidesOfPair } from './compare/compare.ts';
+import { loadSidesOfPair } from './compare/compare.ts';
 import { mergeTwo, unmergeTwo } from './merge-steps.ts';
-import { countSurePairs, mergedTogether, surePair, surePairs } from './pairs/queries.ts';
+import { countSurePairs, findSurePair, listMergedTogether, listSureCompanyPairs } from './pairs/queries.ts';
 import { mergeNumberOf, serializePair } from './serializer.ts';
 
 /** Calls that belong together come one after the other. */
@@ -21,7 +21,7 @@ const TOGETHER_MS = 30 * 60_000;
 /** Merges many pairs of companies after one look at their list, each in a transaction of its own, and takes them back as a whole. */
 export function togetherRoutes(app: FastifyInstance): void {
   handle(app, listSurePairs, async ({ db }) => ({
-    pairs: (await surePairs(db, MAX_SURE_PAIRS)).map((row) => {
+    pairs: (await listSureCompanyPairs(db, MAX_SURE_PAIRS)).map((row) => {
       const { for: _, against: __, ...pair } = serializePair(row);
       return pair;
     }),
@@ -32,10 +32,11 @@ export function togetherRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const at = body.at ?? now.toISOString();
     const age = now.getTime() - Date.parse(at);
-    if (age < 0 || age > TOGETHER_MS) throw conflict('These merges are too old to add to. Load the list again.');
+    if (age < 0 || age > TOGETHER_MS)
+      throw createConflictError('These merges are too old to add to. Load the list again.');
     let merged = 0;
-    for (const { one, other } of body.pairs) {
-      const two: [number, number] = [mergeNumberOf(one), mergeNumberOf(other)];
+    for (const { one: a, other: b } of body.pairs) {
+      const two: [number, number] = [mergeNumberOf(a), mergeNumberOf(b)];
       try {
         if (await db.transaction().execute((trx) => mergeSure(trx, viewer, two, at, now))) merged++;
       } catch (error) {
@@ -49,8 +50,8 @@ export function togetherRoutes(app: FastifyInstance): void {
 
   handle(app, undoTogether, async ({ db, body: { at }, viewer, clock, wakeJobs }) => {
     const now = clock.now();
-    const all = await mergedTogether(db, actorIdOf(viewer), at);
-    if (all.length === 0) throw notFound('These merges');
+    const all = await listMergedTogether(db, getActorId(viewer), at);
+    if (all.length === 0) throw createNotFoundError('These merges');
     const some = all.slice(0, MAX_TOGETHER);
     for (const row of some) await db.transaction().execute((trx) => unmergeTwo(trx, viewer, 'account', row, now));
     wakeJobs();
@@ -60,10 +61,10 @@ export function togetherRoutes(app: FastifyInstance): void {
 
 /** @returns false if the pair is no longer one to merge without a look at it */
 async function mergeSure(trx: Db, viewer: Viewer, two: [number, number], at: string, now: Date): Promise<boolean> {
-  const pair = await surePair(trx, ...two);
+  const pair = await findSurePair(trx, ...two);
   if (!pair) return false;
-  const sides = await sidesOfPair(trx, 'companies', ...pair);
-  const [kept, merged] = [mergeNumberOf(sides.kept.id), mergeNumberOf(sides.merged.id)];
-  await mergeTwo(trx, viewer, { half: 'account', kept, merged, chosen: [], at }, now, { together: at });
+  const sides = await loadSidesOfPair(trx, 'companies', ...pair);
+  const [survivor, merged] = [mergeNumberOf(sides.kept.id), mergeNumberOf(sides.merged.id)];
+  await mergeTwo(trx, viewer, { kind: 'account', survivor, merged, chosen: [], at }, now, { together: at });
   return true;
 }

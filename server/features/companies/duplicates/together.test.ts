@@ -52,9 +52,9 @@ const as = (viewer: TestViewer = 'admin') => kith.as(viewer);
 /** So many ms after the start. */
 const later = (ms: number) => kith.setNow(new Date(START.getTime() + ms));
 const sure = async () => (await as().call(listSurePairs, {})).body;
-const names = async () => (await sure()).pairs.map(({ one, other }) => `${one.name} | ${other.name}`);
+const names = async () => (await sure()).pairs.map(({ one: a, other: b }) => `${a.name} | ${b.name}`);
 const merge = async (at?: string) => {
-  const pairs = (await sure()).pairs.map(({ one, other }) => ({ one: one.id, other: other.id }));
+  const pairs = (await sure()).pairs.map(({ one: a, other: b }) => ({ one: a.id, other: b.id }));
   return as().call(mergeTogether, { body: { pairs, ...(at ? { at } : {}) } });
 };
 async function differences(): Promise<string[]> {
@@ -82,7 +82,7 @@ test('sure pairs are listed, merged together, and taken apart as a whole', async
   expect(await standing()).toHaveLength(4);
   expect(await names()).toEqual([]);
   expect(
-    (await as().call(listDuplicates, { query: { of: 'companies' } })).body.pairs.map(({ one }) => one.name),
+    (await as().call(listDuplicates, { query: { of: 'companies' } })).body.pairs.map(({ one: row }) => row.name),
   ).toEqual(['Vale']);
   expect(await differences()).toEqual([]);
   const undone = await as().call(undoTogether, { body: { at: body.at } });
@@ -97,7 +97,7 @@ test('sure pairs are listed, merged together, and taken apart as a whole', async
 
 test('what was decided meanwhile is left alone, and what was merged earlier is not undone', async () => {
   const { pairs } = await sure();
-  const [redHat, ...others] = pairs.map(({ one, other }) => ({ one: one.id, other: other.id }));
+  const [redHat, ...others] = pairs.map(({ one: a, other: b }) => ({ one: a.id, other: b.id }));
   await as().call(refusePair, { body: { of: 'companies', ...redHat! } });
   const first = await as().call(mergeTogether, { body: { pairs: [redHat!, others[0]!] } });
   expect(first.body.merged).toBe(1);
@@ -111,7 +111,7 @@ test('what was decided meanwhile is left alone, and what was merged earlier is n
 
 test('calls of one look belong together, for half an hour', async () => {
   const { pairs } = await sure();
-  const two = pairs.map(({ one, other }) => ({ one: one.id, other: other.id }));
+  const two = pairs.map(({ one: a, other: b }) => ({ one: a.id, other: b.id }));
   const { at } = (await as().call(mergeTogether, { body: { pairs: [two[0]!] } })).body;
   later(30 * 60_000);
   expect((await as().call(mergeTogether, { body: { pairs: [two[1]!], at } })).body).toEqual({ at, merged: 1 });

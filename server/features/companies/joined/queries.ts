@@ -5,14 +5,14 @@ import { MAX_TITLES } from '../../../core/facts/names/known.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { getMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
 /** What a file says of a company beyond its name that shows which one it means. */
 const TELLING = ['domain', 'li_id', 'crm_id', 'external_ids'] as const;
 
 /** A name alone connects such a statement with the company. */
-export const isBare = (said: Readonly<Record<string, unknown>>): boolean =>
-  TELLING.every((attribute) => said[attribute] === undefined);
+export const isBare = (stated: Readonly<Record<string, unknown>>): boolean =>
+  TELLING.every((attribute) => stated[attribute] === undefined);
 
 type Claims = ExpressionBuilder<Schema & { said: Schema['claim']; teller: Schema['source'] }, 'said' | 'teller'>;
 
@@ -56,7 +56,12 @@ function joined(db: Db, importId: number | undefined) {
 }
 
 /** By name. @param after the id of the last one before */
-export async function joinedCompanies(db: Db, importId: number | undefined, after: number | undefined, limit: number) {
+export async function listCompaniesOfJoins(
+  db: Db,
+  importId: number | undefined,
+  after: number | undefined,
+  limit: number,
+) {
   const last =
     after === undefined
       ? undefined
@@ -92,7 +97,7 @@ export function loadStatements(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export function accountsById(db: Db, ids: readonly number[]) {
+export function loadAccountRows(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'source_id', 'merged_into'])
@@ -101,7 +106,7 @@ export function accountsById(db: Db, ids: readonly number[]) {
 }
 
 /** The people whom some sources put at a company. */
-export async function peopleSaidBy(db: Db, accountId: number, sources: readonly number[]): Promise<NamedThere> {
+export async function listPeopleStatedBy(db: Db, accountId: number, sources: readonly number[]): Promise<NamedThere> {
   const rows = await db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'title_id')
@@ -129,7 +134,7 @@ export async function peopleSaidBy(db: Db, accountId: number, sources: readonly 
     .where('list', '=', 1)
     .executeTakeFirst();
   const starts = rows.flatMap(({ start_month }) => (start_month === UNKNOWN_START ? [] : start_month));
-  const since = [...starts, ...(lists?.day && rows.length > 0 ? [monthAt(new Date(lists.day))] : [])];
+  const since = [...starts, ...(lists?.day && rows.length > 0 ? [getMonth(new Date(lists.day))] : [])];
   return {
     people: new Set(rows.flatMap(({ contact_id, end_month }) => (end_month === OPEN_END ? contact_id : []))).size,
     titles: rows.flatMap(({ text }) => text || []).slice(0, MAX_TITLES),
@@ -138,7 +143,7 @@ export async function peopleSaidBy(db: Db, accountId: number, sources: readonly 
 }
 
 /** Another company without a domain that the name means already. */
-export function bareNamesake(db: Db, nameKey: string, except: readonly number[]) {
+export function findBareNamesake(db: Db, nameKey: string, except: readonly number[]) {
   return db
     .selectFrom('account')
     .select('id')
@@ -161,7 +166,7 @@ export function mergeInto(db: Db, id: number) {
 }
 
 /** The lists of connections that put somebody at one of these companies, each with its owner. */
-export async function listsWithPeopleAt(db: Db, ids: readonly number[]) {
+export async function findListsWithPeopleAt(db: Db, ids: readonly number[]) {
   const jobs = db.selectFrom('tenure').where(isAmong(db, 'account_id', ids));
   const rows = await db
     .selectFrom('source')
@@ -186,6 +191,6 @@ export async function listsWithPeopleAt(db: Db, ids: readonly number[]) {
   return rows.flatMap(({ id, user_id }) => (user_id === null ? [] : { sourceId: id, userId: user_id }));
 }
 
-export function domainsOf(db: Db, ids: readonly number[]) {
+export function loadDomains(db: Db, ids: readonly number[]) {
   return db.selectFrom('account').select(['name_key', 'domain']).where('id', 'in', ids).execute();
 }

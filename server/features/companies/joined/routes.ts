@@ -7,8 +7,8 @@ import {
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { joinAgain, separateJoined } from './distinct.ts';
-import { judgeJoined, partsOfJoined } from './judge.ts';
-import { countJoined, joinedCompanies } from './queries.ts';
+import { judgeJoined, loadJoinedParts } from './judge.ts';
+import { countJoined, listCompaniesOfJoins } from './queries.ts';
 
 /** Companies that files joined by the name alone: what speaks for it, and how to take them apart, and to join them again. */
 export function joinedRoutes(app: FastifyInstance): void {
@@ -17,13 +17,13 @@ export function joinedRoutes(app: FastifyInstance): void {
     const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
     if (query.company !== undefined) {
       const ids = [requireId(query.company, 'This company')];
-      const one = await partsOfJoined(db, ids);
-      const companies = await Promise.all(one.map((parts) => judgeJoined(db, parts)));
+      const item = await loadJoinedParts(db, ids);
+      const companies = await Promise.all(item.map((parts) => judgeJoined(db, parts)));
       return { companies, count: companies.length, next_cursor: null };
     }
-    const ids = await joinedCompanies(db, importId, after, query.limit + 1);
+    const ids = await listCompaniesOfJoins(db, importId, after, query.limit + 1);
     const companies = [];
-    for (const parts of await partsOfJoined(db, ids.slice(0, query.limit)))
+    for (const parts of await loadJoinedParts(db, ids.slice(0, query.limit)))
       companies.push(await judgeJoined(db, parts));
     const next_cursor = ids.length > query.limit ? String(ids[query.limit - 1]) : null;
     return { companies, count: await countJoined(db, importId), next_cursor };

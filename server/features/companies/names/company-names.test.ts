@@ -57,11 +57,17 @@ test('a name that is also in a file stays until that import is undone', async ()
     .executeTakeFirstOrThrow();
   await add('Facebook');
   await add('Thefacebook');
-  const said = JSON.stringify({ name: 'Meta Platforms', aliases: ['Facebook'] });
+  const stated = JSON.stringify({ name: 'Meta Platforms', aliases: ['Facebook'] });
   const account = world.accounts['Meta Platforms']!;
   const fact = { fact: 'account' as const, fact_id: account, source_id: file.id, seen_at: '2026-01-01' };
   await app.db.insertInto('extra_source').values(fact).execute();
-  const claim = { entity: 'account' as const, entity_id: account, source_id: file.id, said, seen_at: '2026-01-01' };
+  const claim = {
+    entity: 'account' as const,
+    entity_id: account,
+    source_id: file.id,
+    said: stated,
+    seen_at: '2026-01-01',
+  };
   await app.db.insertInto('claim').values(claim).execute();
   expect(await names()).toEqual([
     'Facebook (alias) by accounts.csv, dana@quillmark.example, fixed',

@@ -8,18 +8,18 @@ import {
   type NameKind,
   removeCompanyName,
 } from '../../../../shared/features/companies/names/calls.ts';
-import { changeNames, type OtherName, type OtherNames, otherNames } from '../../../core/facts/write/given-names.ts';
-import { sourceOfUser } from '../../../core/facts/write/sources.ts';
+import { changeNames, loadGivenNames, type OtherName, type OtherNames } from '../../../core/facts/write/given-names.ts';
+import { ensureSourceOfUser } from '../../../core/facts/write/sources.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';
-import { accountsCalled } from '../../../core/network/derive/account-keys.ts';
+import { findAccountsCalled } from '../../../core/network/derive/account-keys.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { isDistinctiveName } from '../../../core/network/words/name-keys.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
@@ -29,23 +29,23 @@ const LIST: Record<NameKind, OtherNames> = { alias: 'aliases', former: 'former_n
 
 export function companyNameRoutes(app: FastifyInstance): void {
   handle(app, listCompanyNames, async ({ db, viewer, params }) => {
-    const { id } = await accountOf(db, viewer, params.id);
+    const { id } = await loadAccount(db, viewer, params.id);
     return { names: await loadNames(db, id) };
   });
   handle(app, addCompanyName, add);
   handle(app, removeCompanyName, remove);
 }
 
-async function accountOf(db: Db, viewer: Viewer, wireId: string) {
-  const account = await findVisibleAccount(db, viewerScopeOf(viewer), requireId(wireId, 'This company'));
-  if (!account) throw notFound('This company');
+async function loadAccount(db: Db, viewer: Viewer, wireId: string) {
+  const account = await findVisibleAccount(db, getViewerScope(viewer), requireId(wireId, 'This company'));
+  if (!account) throw createNotFoundError('This company');
   return account;
 }
 
 const isGiven = ({ tellers }: OtherName): boolean => tellers.length > 0 && tellers.every(({ user }) => user);
 
 async function loadNames(db: Db, accountId: number): Promise<CompanyName[]> {
-  return (await otherNames(db, accountId)).map((name) => ({
+  return (await loadGivenNames(db, accountId)).map((name) => ({
     name: name.name,
     kind: name.list === 'aliases' ? 'alias' : 'former',
     said_by: name.tellers.map(({ label }) => label),
@@ -62,29 +62,31 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
   const { name, kind, shared = false } = body;
   const key = foldName(name);
   if (!/[\p{L}\p{N}]/u.test(name))
-    throw invalid('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
+    throw createInvalidError('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
   if (!isDistinctiveName(nameTokens(key)))
-    throw invalid(`Thousands of companies could have the name ${name}.`, {
+    throw createInvalidError(`Thousands of companies could have the name ${name}.`, {
       name: 'It describes a kind of company, not one company. Write more of the name.',
     });
   const now = clock.now();
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
-    const account = await accountOf(trx, viewer, params.id);
+    const account = await loadAccount(trx, viewer, params.id);
     if (key === account.name_key)
-      throw conflict('The company has this name already: only the legal form is different.');
-    const given = (await otherNames(trx, account.id)).filter(isGiven);
+      throw createConflictError('The company has this name already: only the legal form is different.');
+    const given = (await loadGivenNames(trx, account.id)).filter(isGiven);
     if (given.length >= MAX_NAMES_GIVEN && !given.some((name) => foldName(name.name) === key))
-      throw conflict(`A company has at most ${MAX_NAMES_GIVEN} names that people give it. Remove one first.`);
-    const [other] = shared ? [] : await accountsCalled(trx, viewerScopeOf(viewer), key, account.id);
+      throw createConflictError(
+        `A company has at most ${MAX_NAMES_GIVEN} names that people give it. Remove one first.`,
+      );
+    const [other] = shared ? [] : await findAccountsCalled(trx, getViewerScope(viewer), key, account.id);
     if (other)
-      throw conflict(
+      throw createConflictError(
         `${other.name} goes by this name, too: searches and imports could mean either. If the two are one company, merge them instead.`,
         [],
         NAME_TAKEN,
       );
-    const sourceId = await sourceOfUser(trx, viewer.user.id, viewer.user.email, at);
+    const sourceId = await ensureSourceOfUser(trx, viewer.user.id, viewer.user.email, at);
     await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => {
       const others = { aliases: without(aliases, key), former_names: without(former_names, key) };
       return { ...others, [LIST[kind]]: [...others[LIST[kind]], name] };
@@ -102,12 +104,12 @@ async function remove({ db, viewer, clock, params, body }: CallContext<typeof re
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
-    const account = await accountOf(trx, viewer, params.id);
-    const found = (await otherNames(trx, account.id)).find((name) => foldName(name.name) === key);
-    if (!found) throw notFound('This name');
+    const account = await loadAccount(trx, viewer, params.id);
+    const found = (await loadGivenNames(trx, account.id)).find((name) => foldName(name.name) === key);
+    if (!found) throw createNotFoundError('This name');
     if (!isGiven(found)) {
       const files = found.tellers.filter(({ user }) => !user).map(({ label }) => label);
-      throw conflict(`${files.join(', ')} gives this name. It goes when that import is undone.`);
+      throw createConflictError(`${files.join(', ')} gives this name. It goes when that import is undone.`);
     }
     for (const { id: sourceId } of found.tellers)
       await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => ({

@@ -9,7 +9,7 @@ export interface ChatMember {
 }
 
 /** The chat ids of these people: as the company entered them, otherwise from their own users. */
-export async function chatMembers(
+export async function loadChatMembers(
   db: Db,
   companyId: number,
   ids: readonly number[],
@@ -39,7 +39,7 @@ export async function chatMembers(
 }
 
 /** The other people of a company who have a chat id: entered by the company, or of its own user. */
-export async function bearerOf(
+export async function findChatIdBearer(
   db: Db,
   companyId: number,
   memberId: string,
@@ -74,7 +74,7 @@ export async function setChatMember(
   row: { account_id: number; contact_id: number; chat_id: string; name: string | null; at: string; user_id: number },
 ): Promise<number> {
   const { chat_id, name, at, user_id } = row;
-  const kept = await trx
+  const saved = await trx
     .insertInto('chat_member')
     .values(row)
     .onConflict((conflict) =>
@@ -82,5 +82,5 @@ export async function setChatMember(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  return kept.id;
+  return saved.id;
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { START } from '../../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../../testing/reachouts.ts';
-import { bearerOf, chatMembers, setChatMember } from '../chat-ids/queries.ts';
-import { marksAbout, setMark } from '../marks/queries.ts';
-import { connectorPeople, insertMissing, isInPool, missingSince, timeAt } from './queries.ts';
+import { findChatIdBearer, loadChatMembers, setChatMember } from '../chat-ids/queries.ts';
+import { loadMarksAbout, setMark } from '../marks/queries.ts';
+import { findMissingSince, insertMissing, isInPool, loadConnectorPeople, loadTimeAt } from './queries.ts';
 
 const AT = START.toISOString();
 const STAFF = { staff: true, companyId: 0 };
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 
 test('the asked people are found, and nobody else', async () => {
-  expect([...(await connectorPeople(db, [ids.kei], STAFF)).keys()]).toEqual([ids.kei]);
-  expect(await connectorPeople(db, [], STAFF)).toEqual(new Map());
+  expect([...(await loadConnectorPeople(db, [ids.kei], STAFF)).keys()]).toEqual([ids.kei]);
+  expect(await loadConnectorPeople(db, [], STAFF)).toEqual(new Map());
 });
 
 test('a person is in the pool of their own company', async () => {
@@ -54,7 +54,7 @@ describe('the time of a person at a company', () => {
       .values({ ...known, contact_id: ids.odile, account_id, start_month, end_month })
       .execute();
   };
-  const time = () => timeAt(db, ids.odile, ids.lumenary, TODAY);
+  const time = () => loadTimeAt(db, ids.odile, ids.lumenary, TODAY);
 
   test.each([
     ['that goes on from this month', TODAY, OPEN_END, { current: true, ever: true }],
@@ -85,7 +85,7 @@ test('a profile is requested once within the hours, by each company, and again f
   expect(first).toEqual(expect.any(Number));
   expect(await ask(ids.lumenary, '2026-11-21', '2026-11-19')).toBeUndefined();
   expect(await ask(ids.brackenfield, '2026-11-21', '2026-11-19')).not.toBe(first);
-  const known = (company: number, since: string, key = 'in/nobody') => missingSince(db, company, key, since);
+  const known = (company: number, since: string, key = 'in/nobody') => findMissingSince(db, company, key, since);
   expect(await known(ids.lumenary, '2026-11-19')).toEqual({ requested_at: '2026-11-20' });
   expect(await known(ids.lumenary, '2026-11-20')).toBeUndefined();
   expect(await known(ids.brackenfield, '2026-11-20')).toEqual({ requested_at: '2026-11-21' });
@@ -104,7 +104,7 @@ describe('chat ids', () => {
       .where('id', '=', ids.emeric)
       .execute();
   const chatId = async (contact: number, company = ids.lumenary) =>
-    (await chatMembers(db, company, [contact])).get(contact)?.id;
+    (await loadChatMembers(db, company, [contact])).get(contact)?.id;
 
   test('are those that the company entered, over those of users', async () => {
     await ofUser(ids.odile, 'U0ODILE001');
@@ -114,19 +114,20 @@ describe('chat ids', () => {
     const again = await member(ids.odile, 'U0ODILE003');
     expect([await chatId(ids.odile), await chatId(ids.kei)]).toEqual(['U0ODILE003', 'U07KEI0001']);
     expect(await member(ids.odile, 'U0ODILE003', ids.brackenfield)).not.toBe(again);
-    expect(await chatMembers(db, ids.lumenary, [])).toEqual(new Map());
-    expect([...(await chatMembers(db, ids.lumenary, [ids.sanna])).keys()]).toEqual([]);
+    expect(await loadChatMembers(db, ids.lumenary, [])).toEqual(new Map());
+    expect([...(await loadChatMembers(db, ids.lumenary, [ids.sanna])).keys()]).toEqual([]);
   });
 
   test('are not those of users who left, or who have none', async () => {
     await ofUser(ids.sanna, 'U0SANNA001', { status: 'deactivated' });
     expect(await chatId(ids.sanna)).toBeUndefined();
     await ofUser(ids.sanna, null, { status: 'active' });
-    expect((await chatMembers(db, ids.lumenary, [ids.sanna])).size).toBe(0);
+    expect((await loadChatMembers(db, ids.lumenary, [ids.sanna])).size).toBe(0);
   });
 
   test('have one bearer in a company: whom it entered, or its own user', async () => {
-    const bearer = (id: string, contact = ids.sanna, company = ids.lumenary) => bearerOf(db, company, id, contact);
+    const bearer = (id: string, contact = ids.sanna, company = ids.lumenary) =>
+      findChatIdBearer(db, company, id, contact);
     expect(await bearer('U07KEI0001')).toBe('Kei Tamsin');
     expect(await bearer('U07KEI0001', ids.kei)).toBeUndefined();
     expect(await bearer('U07KEI0001', ids.sanna, ids.brackenfield)).toBeUndefined();
@@ -142,7 +143,7 @@ test('a mark is of a user, a connector and a target, the last one counts, and an
   const pair = { connectorId: ids.kei, targetId: ids.ines };
   const mark = (user: number, relevance: 'relevant' | 'irrelevant' | '', change: Partial<typeof pair> = {}) =>
     setMark(db, user, { ...pair, ...change }, relevance, AT);
-  const marks = async (user: number, target = ids.ines) => [...(await marksAbout(db, user, target))].sort();
+  const marks = async (user: number, target = ids.ines) => [...(await loadMarksAbout(db, user, target))].sort();
   await mark(ids.noor, 'irrelevant');
   await mark(ids.noor, 'relevant');
   await mark(ids.noor, 'irrelevant', { connectorId: ids.maren });

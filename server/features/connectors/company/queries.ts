@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { idList } from '../../../core/network/paths/target.ts';
+import { buildIdList } from '../../../core/network/paths/target.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -14,7 +14,7 @@ export interface ConnectorPerson {
 }
 
 /** The contacts among these that the viewer may know. */
-export async function connectorPeople(
+export async function loadConnectorPeople(
   db: Db,
   ids: readonly number[],
   scope: ViewerScope,
@@ -23,7 +23,7 @@ export async function connectorPeople(
   const rows = await db
     .selectFrom('contact')
     .select(['id', 'name', 'first_name', 'profile_key'])
-    .where(sql<boolean>`contact.id in (${idList(ids)})`)
+    .where(sql<boolean>`contact.id in (${buildIdList(ids)})`)
     .where(mayOpenContact(scope))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -41,7 +41,7 @@ export async function isInPool(db: Db, contactId: number, companyId: number): Pr
 }
 
 /** Whether a person works at a company now, and whether they ever did. */
-export async function timeAt(
+export async function loadTimeAt(
   db: Db,
   contactId: number,
   accountId: number,
@@ -58,7 +58,7 @@ export async function timeAt(
 }
 
 /** The request of a company for a profile, if it is newer than a moment. */
-export function missingSince(db: Db, accountId: number, profileKey: string, since: string) {
+export function findMissingSince(db: Db, accountId: number, profileKey: string, since: string) {
   return db
     .selectFrom('missing_profile')
     .select('requested_at')

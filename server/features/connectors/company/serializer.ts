@@ -3,9 +3,9 @@ import type { Chance } from '../../../../shared/core/network/path.ts';
 import { isActive, type Reachout, type RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import type { RelevanceState } from '../../../../shared/core/network/relevance.ts';
 import type { PathConnector } from '../../../core/network/paths/connectors.ts';
-import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
+import { type FoundPerson, getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { serializeRelationship } from '../../../core/network/read/relationship.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import type { ChatMember } from '../chat-ids/queries.ts';
 import type { ConnectorPerson } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function serializeUnknown(fullName: string | undefined, publicIdentifier:
     Id: null,
     public_identifier: publicIdentifier ?? null,
     name,
-    FirstName: firstNameOf({ first_name: null, name }),
+    FirstName: getFirstName({ first_name: null, name }),
     linkedin_url: null,
     Ramzor_Score__c: 'Not on database',
     account_type: null,
@@ -32,10 +32,10 @@ export function serializeTarget(
 ): FocusTarget {
   return {
     Id: String(person.id),
-    public_identifier: publicIdentifierOf(person.profile_key),
+    public_identifier: getPublicIdentifier(person.profile_key),
     name: person.name,
-    FirstName: firstNameOf(person),
-    linkedin_url: profileUrl(person.profile_key),
+    FirstName: getFirstName(person),
+    linkedin_url: buildProfileUrl(person.profile_key),
     Ramzor_Score__c: chance,
     account_type: person.account_type === 'Portfolio' ? 'Portfolio' : null,
     currentSamePortcoEmployee: current,
@@ -58,11 +58,11 @@ export interface ListedConnector {
 type Tie = Pick<PathConnector, 'id' | 'evidence' | 'chance' | 'roles'>;
 
 /** A person who was asked and is no longer a connector, such as one who left the company. */
-export const withoutTie = (id: number): Tie => ({ id, evidence: [], chance: 'long shot', roles: [] });
+export const createEmptyTie = (id: number): Tie => ({ id, evidence: [], chance: 'long shot', roles: [] });
 
 /** The identifier in the address of their profile; if that is unknown, one of our ids. */
-export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'profile_key'>): string =>
-  publicIdentifierOf(profile_key) ?? `contact-${id}`;
+export const getPublicId = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'profile_key'>): string =>
+  getPublicIdentifier(profile_key) ?? `contact-${id}`;
 
 /** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
 export function serializeFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
@@ -71,10 +71,10 @@ export function serializeFocusConnector(listed: ListedConnector, target: Pick<Fo
   const added = evidence.length > 0 && evidence.every((evidence) => evidence.kind === 'nemp');
   const by = evidence.some((evidence) => evidence.kind === 'nemp' && evidence.by === id) ? person.name : target.name;
   return {
-    connector_public_id: publicIdOf(person),
+    connector_public_id: getPublicId(person),
     connector_name: person.name,
-    FirstName: firstNameOf(person),
-    connector_linkedin_url: profileUrl(person.profile_key),
+    FirstName: getFirstName(person),
+    connector_linkedin_url: buildProfileUrl(person.profile_key),
     source: added ? 'Nemp' : null,
     signaling_contact_name: added ? by : null,
     has_slack_id: member !== undefined,

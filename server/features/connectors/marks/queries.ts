@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { PairOfIds } from '../reachouts/queries.ts';
 
 /** A user's marks of the connectors to a target. */
-export async function marksAbout(
+export async function loadMarksAbout(
   db: Db,
   userId: number,
   targetId: number,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalAgainst } from './against.ts';
+import { describeRefusalAgainst } from './against.ts';
 import type { ReachoutRow } from './queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -28,7 +28,8 @@ const row = (change: Partial<ReachoutRow> = {}): ReachoutRow => ({
   message_sent_at: at(-1_000),
   ...change,
 });
-const refusal = (...against: ReachoutRow[]) => refusalAgainst(against, PAIR, { connector: 'Kei', target: 'Ines' }, NOW);
+const refusal = (...against: ReachoutRow[]) =>
+  describeRefusalAgainst(against, PAIR, { connector: 'Kei', target: 'Ines' }, NOW);
 
 const OVER = 'Kei was asked about Ines already. Ask somebody else.';
 const ABOUT = 'Active reachout in process: Noor Salhavi asks about Ines already. Wait for the response.';

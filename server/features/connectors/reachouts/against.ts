@@ -5,10 +5,10 @@ import type { PairOfIds, ReachoutRow } from './queries.ts';
 const ACTIVE = 'Active reachout in process';
 
 /**
- * @param against the reachouts in its way (`reachoutsAgainst`)
+ * @param against the reachouts in its way (`findReachoutsAgainst`)
  * @returns the sentence to refuse it with; null if there is none
  */
-export function refusalAgainst(
+export function describeRefusalAgainst(
   against: readonly ReachoutRow[],
   pair: PairOfIds & { companyId: number },
   names: { connector: string; target: string },

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await app.runJobs();
   const body = { reachoutId: id, outcome: 'answered' as const };
   expect((await app.as('portco').call(endReachout, { body })).status).toBe(200);
-  const asked = { connector: 'kei-tamsin', target: 'odile-brandt', relevance: 'sent tamnuni' as const };
-  expect((await app.as('portco').call(markRelevance, { body: asked })).status).toBe(200);
+  const input = { connector: 'kei-tamsin', target: 'odile-brandt', relevance: 'sent tamnuni' as const };
+  expect((await app.as('portco').call(markRelevance, { body: input })).status).toBe(200);
   app.setNow(new Date(START.getTime() + 6_000));
   await app.db
     .updateTable('outbox')

@@ -1,23 +1,23 @@
 import type { listReachouts } from '../../../../shared/features/connectors/calls.ts';
 import type { Query, Reply } from '../../../../shared/platform/call.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { publicIdOf } from '../company/serializer.ts';
-import { pageOfReachouts } from './queries.ts';
+import { getPublicId } from '../company/serializer.ts';
+import { listReachoutPage } from './queries.ts';
 import { serializeReachout } from './serializer.ts';
 
 /** A page of all reachouts that the viewer may know of. @throws notFound for a cursor that is none */
-export async function knownReachouts(
+export async function listKnownReachouts(
   db: Db,
   viewer: Viewer,
   { stands, order, limit, cursor }: Query<typeof listReachouts>,
   now: Date,
 ): Promise<Reply<typeof listReachouts>> {
   const after = cursor === undefined ? undefined : requireId(cursor, 'This page');
-  const asked = { stands, after, oldestFirst: order === 'oldest' };
-  const rows = await pageOfReachouts(db, viewerScopeOf(viewer), asked, { limit: limit + 1, now });
+  const filter = { stands, after, oldestFirst: order === 'oldest' };
+  const rows = await listReachoutPage(db, getViewerScope(viewer), filter, { limit: limit + 1, now });
   const page = rows.slice(0, limit);
   return {
     reachouts: page.map((row) => ({
@@ -34,5 +34,5 @@ export async function knownReachouts(
 const named = (id: number, name: string, profile_key: string | null) => ({
   Id: String(id),
   name,
-  public_identifier: publicIdOf({ id, profile_key }),
+  public_identifier: getPublicId({ id, profile_key }),
 });

@@ -3,17 +3,17 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { START } from '../../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../../testing/reachouts.ts';
 import {
-  administrators,
-  busyConnectors,
   deleteReachout,
-  failedReachout,
+  findBusyConnectors,
+  findFailedReachout,
   findReachout,
+  findReachoutsAgainst,
   insertReachout,
-  pageOfReachouts,
-  reachoutMessageKey,
-  reachoutsAbout,
-  reachoutsAgainst,
-  senderOf,
+  listAdministrators,
+  listReachoutPage,
+  loadReachoutsAbout,
+  loadSender,
+  makeReachoutMessageKey,
   updateOutcome,
 } from './queries.ts';
 
@@ -66,7 +66,7 @@ describe('in the way of Noor, who asks Kei about Ines, is a reachout', () => {
     const id = await reachout(change());
     if (ended) await end(id);
     const pair = { companyId: ids.lumenary, userId: ids.noor, connectorId: ids.kei, targetId: ids.ines };
-    return (await reachoutsAgainst(db, pair, START)).length === 1;
+    return (await findReachoutsAgainst(db, pair, START)).length === 1;
   };
 
   test.each<[string, () => Partial<NewReachout>, boolean]>([
@@ -104,7 +104,7 @@ test('reachouts about a target are those of the company, by connector', async ()
   const [kei, maren] = [await reachout(), await reachout({ connector_contact_id: ids.maren })];
   await reachout({ target_contact_id: ids.odile });
   await reachout({ account_id: ids.brackenfield, connector_contact_id: ids.odile });
-  const about = await reachoutsAbout(db, ids.lumenary, ids.ines);
+  const about = await loadReachoutsAbout(db, ids.lumenary, ids.ines);
   expect([...about].map(([connector, { id }]) => [connector, id])).toEqual([
     [ids.kei, kei],
     [ids.maren, maren],
@@ -116,9 +116,9 @@ test('connectors are busy while a reachout of the company runs', async () => {
   await reachout({ connector_contact_id: ids.maren, expires_at: at(0) });
   await reachout({ connector_contact_id: ids.odile, account_id: ids.brackenfield });
   const all = [ids.kei, ids.maren, ids.odile];
-  expect(await busyConnectors(db, ids.lumenary, all, START)).toEqual(new Set([ids.kei]));
-  expect(await busyConnectors(db, ids.lumenary, [ids.maren], START)).toEqual(new Set());
-  expect(await busyConnectors(db, ids.lumenary, [], START)).toEqual(new Set());
+  expect(await findBusyConnectors(db, ids.lumenary, all, START)).toEqual(new Set([ids.kei]));
+  expect(await findBusyConnectors(db, ids.lumenary, [ids.maren], START)).toEqual(new Set());
+  expect(await findBusyConnectors(db, ids.lumenary, [], START)).toEqual(new Set());
 });
 
 test('a reachout is found by its company and by staff, with its own message, which is to settle until it ends', async () => {
@@ -128,7 +128,7 @@ test('a reachout is found by its company and by staff, with its own message, whi
   const about = { entity: 'reachout', entity_id: id, link_id: null, not_before: null, created_at: at(0) };
   await db
     .insertInto('outbox')
-    .values({ ...message, ...about, idempotency_key: reachoutMessageKey(id), state: 'unsure', error: 'gone' })
+    .values({ ...message, ...about, idempotency_key: makeReachoutMessageKey(id), state: 'unsure', error: 'gone' })
     .execute();
   const mine = await findReachout(db, { staff: false, companyId: ids.lumenary }, 'one');
   expect(mine).toMatchObject({ id, message_state: 'unsure', message_error: 'gone', email: 'noor@lumenary.example' });
@@ -136,8 +136,8 @@ test('a reachout is found by its company and by staff, with its own message, whi
   expect(await findReachout(db, { staff: false, companyId: ids.brackenfield }, 'one')).toBeUndefined();
   expect(await findReachout(db, STAFF, 'other')).toMatchObject({ message_id: null, message_state: null });
   const unsettled = async () => {
-    const asked = { stands: 'unsettled', after: undefined, oldestFirst: true } as const;
-    return (await pageOfReachouts(db, STAFF, asked, { limit: 9, now: START })).map((row) => row.id);
+    const input = { stands: 'unsettled', after: undefined, oldestFirst: true } as const;
+    return (await listReachoutPage(db, STAFF, input, { limit: 9, now: START })).map((row) => row.id);
   };
   expect(await unsettled()).toEqual([id]);
   await end(id);
@@ -145,24 +145,24 @@ test('a reachout is found by its company and by staff, with its own message, whi
 });
 
 test('an outcome is of one reachout, is taken back as a whole, and a reachout goes alone', async () => {
-  const [one, other] = [await reachout(), await reachout({ connector_contact_id: ids.maren })];
+  const [a, b] = [await reachout(), await reachout({ connector_contact_id: ids.maren })];
   const stored = () =>
     db.selectFrom('reachout').select(['id', 'ended_at', 'outcome', 'ended_by']).orderBy('id').execute();
-  await end(one);
+  await end(a);
   expect(await stored()).toEqual([
-    { id: one, ended_at: at(-1), outcome: 'answered', ended_by: ids.noor },
-    { id: other, ...NONE },
+    { id: a, ended_at: at(-1), outcome: 'answered', ended_by: ids.noor },
+    { id: b, ...NONE },
   ]);
-  await updateOutcome(db, one, null);
-  await deleteReachout(db, other);
-  expect(await stored()).toEqual([{ id: one, ...NONE }]);
+  await updateOutcome(db, a, null);
+  await deleteReachout(db, b);
+  expect(await stored()).toEqual([{ id: a, ...NONE }]);
 });
 
 test('a page holds no more than asked for, from behind the last one on, in both orders', async () => {
   const toMaren = { connector_contact_id: ids.maren };
   const all = [await reachout(), await reachout(toMaren), await reachout({ account_id: ids.brackenfield })];
   const page = async (companyId: number, oldestFirst: boolean, after?: number, limit = 9) => {
-    const rows = await pageOfReachouts(
+    const rows = await listReachoutPage(
       ...([db, { staff: companyId === 0, companyId }, { stands: undefined, after, oldestFirst }] as const),
       { limit, now: START },
     );
@@ -176,14 +176,14 @@ test('a page holds no more than asked for, from behind the last one on, in both 
 });
 
 test('a sender is known by the profile of their contact, or the one they gave', async () => {
-  expect(await senderOf(db, ids.noor, ids.lumenary)).toEqual({ company: 'Lumenary', profile_key: 'in/noor-salhavi' });
+  expect(await loadSender(db, ids.noor, ids.lumenary)).toEqual({ company: 'Lumenary', profile_key: 'in/noor-salhavi' });
   const { contact_id } = await db
     .selectFrom('app_user')
     .select('contact_id')
     .where('id', '=', ids.emeric)
     .executeTakeFirstOrThrow();
   await db.updateTable('app_user').set({ contact_id: null }).where('id', '=', ids.emeric).execute();
-  expect(await senderOf(db, ids.emeric, ids.brackenfield)).toEqual({ company: 'Brackenfield', profile_key: null });
+  expect(await loadSender(db, ids.emeric, ids.brackenfield)).toEqual({ company: 'Brackenfield', profile_key: null });
   await db.updateTable('app_user').set({ contact_id }).where('id', '=', ids.emeric).execute();
 });
 
@@ -191,12 +191,12 @@ test('a failure names the sender, the company and the connector of its reachout'
   await reachout({ connector_contact_id: ids.maren });
   const id = await reachout();
   const names = { given_name: 'Noor', company: 'Lumenary', connector: 'Kei Tamsin' };
-  expect(await failedReachout(db, id)).toMatchObject(names);
-  expect(await failedReachout(db, id + 1)).toBeUndefined();
+  expect(await findFailedReachout(db, id)).toMatchObject(names);
+  expect(await findFailedReachout(db, id + 1)).toBeUndefined();
 });
 
 test('failures are told to active administrators, twenty at most, or to the firm’s users where there are none', async () => {
-  const told = async (domains = ['quillmark.example']) => (await administrators(db, domains)).map(({ id }) => id);
+  const read = async (domains = ['quillmark.example']) => (await listAdministrators(db, domains)).map(({ id }) => id);
   const atFirm = await db
     .selectFrom('app_user')
     .select(['id', 'roles'])
@@ -205,14 +205,14 @@ test('failures are told to active administrators, twenty at most, or to the firm
     .orderBy('id')
     .execute();
   await db.updateTable('app_user').set({ roles: '' }).where('roles', 'like', '%Admin%').execute();
-  expect(await told()).toEqual(atFirm.map(({ id }) => id));
-  expect(await told([])).toEqual([]);
-  expect(await told(['other.example', 'quillmark.example'])).toEqual(atFirm.map(({ id }) => id));
+  expect(await read()).toEqual(atFirm.map(({ id }) => id));
+  expect(await read([])).toEqual([]);
+  expect(await read(['other.example', 'quillmark.example'])).toEqual(atFirm.map(({ id }) => id));
   await db.updateTable('app_user').set({ roles: 'Talent;Admin' }).where('id', '=', ids.noor).execute();
   await db.updateTable('app_user').set({ roles: 'Administrators' }).where('id', '=', ids.emeric).execute();
-  expect(await told()).toEqual([ids.noor]);
+  expect(await read()).toEqual([ids.noor]);
   await db.updateTable('app_user').set({ status: 'deactivated' }).where('id', '=', ids.noor).execute();
-  expect(await told()).toEqual(atFirm.map(({ id }) => id));
+  expect(await read()).toEqual(atFirm.map(({ id }) => id));
   const { id: _, ...noor } = await db
     .selectFrom('app_user')
     .selectAll()
@@ -224,5 +224,5 @@ test('failures are told to active administrators, twenty at most, or to the firm
     .values(Array.from({ length: 21 }, (_, at) => ({ ...admin, email: `admin${at}@lumenary.example` })))
     .returning('id')
     .execute();
-  expect(await told()).toEqual(made.slice(0, 20).map(({ id }) => id));
+  expect(await read()).toEqual(made.slice(0, 20).map(({ id }) => id));
 });

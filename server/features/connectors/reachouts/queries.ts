@@ -23,7 +23,7 @@ export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'>
 }
 
 /** The key of a reachout's message. */
-export const reachoutMessageKey = (id: number): string => `tamnuni-${id}`;
+export const makeReachoutMessageKey = (id: number): string => `tamnuni-${id}`;
 
 /** Reachouts in the order in which they were made. */
 function reachouts(db: Db) {
@@ -44,7 +44,7 @@ function reachouts(db: Db) {
 }
 
 /** A company's reachouts about a target, by connector. */
-export async function reachoutsAbout(
+export async function loadReachoutsAbout(
   db: Db,
   companyId: number,
   targetId: number,
@@ -57,7 +57,7 @@ export async function reachoutsAbout(
 }
 
 /** The connectors whom a company is asking at present, about any target: nobody at the company may send them another Tamnuni. */
-export async function busyConnectors(
+export async function findBusyConnectors(
   db: Db,
   companyId: number,
   ids: readonly number[],
@@ -92,14 +92,14 @@ interface ListedRow extends ReachoutRow {
  * The reachouts of the viewer's own company, for staff of every company: those whose connector and target the viewer
  * may be told of. @param after only those behind this id, in the order asked for
  */
-export function pageOfReachouts(
+export function listReachoutPage(
   db: Db,
   scope: ViewerScope,
-  asked: { stands: (typeof REACHOUT_FILTERS)[number] | undefined; after: number | undefined; oldestFirst: boolean },
+  filter: { stands: (typeof REACHOUT_FILTERS)[number] | undefined; after: number | undefined; oldestFirst: boolean },
   { limit, now }: { limit: number; now: Date },
 ): Promise<ListedRow[]> {
   const active = isActiveReachout(now);
-  const { stands, after, oldestFirst } = asked;
+  const { stands, after, oldestFirst } = filter;
   return reachouts(db)
     .clearOrderBy()
     .innerJoin('contact as connector', 'connector.id', 'reachout.connector_contact_id')
@@ -123,7 +123,7 @@ export function pageOfReachouts(
  * The reachouts of a company that conflict with another one: about the same target, to the same connector, or by the same user and still
  * revocable.
  */
-export function reachoutsAgainst(
+export function findReachoutsAgainst(
   db: Db,
   { companyId, userId, connectorId, targetId }: { companyId: number; userId: number } & PairOfIds,
   now: Date,
@@ -193,7 +193,7 @@ export async function updateOutcome(
 }
 
 /** The profile of a user, and the name of their company. */
-export async function senderOf(db: Db, userId: number, companyId: number) {
+export async function loadSender(db: Db, userId: number, companyId: number) {
   return db
     .selectFrom('app_user')
     .leftJoin('contact', 'contact.id', 'app_user.contact_id')
@@ -208,7 +208,7 @@ export async function senderOf(db: Db, userId: number, companyId: number) {
 }
 
 /** A reachout with the names for the message about its failure. */
-export function failedReachout(db: Db, id: number) {
+export function findFailedReachout(db: Db, id: number) {
   return db
     .selectFrom('reachout')
     .innerJoin('app_user', 'app_user.id', 'reachout.user_id')
@@ -223,7 +223,7 @@ export function failedReachout(db: Db, id: number) {
 const MAX_ADMINISTRATORS = 20;
 
 /** The users to tell about failures: those with the role, or, if nobody has it, the users of the firm's domain. */
-export async function administrators(db: Db, firmDomains: FirmDomains): Promise<{ id: number; email: string }[]> {
+export async function listAdministrators(db: Db, firmDomains: FirmDomains): Promise<{ id: number; email: string }[]> {
   const active = db
     .selectFrom('app_user')
     .select(['id', 'email'])

@@ -12,9 +12,9 @@ import {
   undoTamnuni,
 } from '../../../../shared/features/connectors/calls.ts';
 import { getByLinkedinId } from '../../../../shared/features/panel/calls.ts';
-import { beingAsked, loadOf } from '../../../core/network/read/load.ts';
+import { findBeingAsked, loadOf } from '../../../core/network/read/load.ts';
 import { features } from '../../../features.ts';
-import { jobKindsOf } from '../../../platform/app/feature.ts';
+import { collectJobKinds } from '../../../platform/app/feature.ts';
 import { runDueJobs } from '../../../platform/jobs/jobs.ts';
 import { NotAcceptedError } from '../../../platform/ports/not-taken.ts';
 import { references } from '../../../references.ts';
@@ -49,7 +49,7 @@ const sendTo = async (connector: string, change: object = {}, viewer: TestViewer
 /** Runs the due jobs; attempts may fail. */
 const deliver = async () => {
   const { db, deps } = kith.app;
-  const kinds = jobKindsOf(features, { ...deps, references, inWorker: false });
+  const kinds = collectJobKinds(features, { ...deps, references, inWorker: false });
   await runDueJobs({ db, kinds, clock: deps.clock, failed: () => undefined });
 };
 const undo = (reachoutId: string, viewer: TestViewer = 'portco') =>
@@ -118,8 +118,8 @@ describe('a Tamnuni', () => {
   });
 
   test('that is sent twice at once is sent once, and a different one waits until it is sent', async () => {
-    const [one, same] = await Promise.all([sendTo('kei-tamsin'), sendTo('kei-tamsin')]);
-    expect(same.id).toBe(one.id);
+    const [row, same] = await Promise.all([sendTo('kei-tamsin'), sendTo('kei-tamsin')]);
+    expect(same.id).toBe(row.id);
     const other = await kith.send('portco', 'maren-oduya', { target: 'odile-brandt' });
     expect(other).toMatchObject({ status: 409, error: { message: expect.stringContaining('being sent') } });
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toHaveLength(1);
@@ -339,15 +339,15 @@ test('no other company learns of a reachout, or even that it exists', async () =
   const { Lumenary, Brackenfield } = kith.app.companies;
   const kei = kith.world.contacts['Kei Tamsin']!;
   const now = kith.app.deps.clock.now();
-  const asked = async (scope: { staff: boolean; companyId: number }) =>
-    (await beingAsked(kith.app.db, { ...scope, user: { id: kith.app.users.portco } }, [kei], now)).get(kei)?.by;
-  expect(await asked({ staff: false, companyId: Brackenfield })).toBeUndefined();
-  expect(await asked({ staff: false, companyId: Lumenary })).toBe('Noor Salhavi');
-  expect(await asked({ staff: true, companyId: 0 })).toBe('Noor Salhavi of Lumenary');
+  const ask = async (scope: { staff: boolean; companyId: number }) =>
+    (await findBeingAsked(kith.app.db, { ...scope, user: { id: kith.app.users.portco } }, [kei], now)).get(kei)?.by;
+  expect(await ask({ staff: false, companyId: Brackenfield })).toBeUndefined();
+  expect(await ask({ staff: false, companyId: Lumenary })).toBe('Noor Salhavi');
+  expect(await ask({ staff: true, companyId: 0 })).toBe('Noor Salhavi of Lumenary');
   // It reads no name of the person at the firm who asks on behalf of a company.
   const atFirm = { user_id: kith.app.users.admin };
   await kith.app.db.updateTable('reachout').set(atFirm).execute();
-  expect(await asked({ staff: false, companyId: Lumenary })).toBe('Lumenary');
+  expect(await ask({ staff: false, companyId: Lumenary })).toBe('Lumenary');
   await kith.app.db.updateTable('reachout').set({ user_id: kith.app.users.portco }).execute();
   expect((await loadOf(kith.app.db, { staff: true, companyId: 0 }, [kei], now)).get(kei)).toMatchObject({
     asked: 1,

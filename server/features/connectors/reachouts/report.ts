@@ -4,7 +4,7 @@ import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
-import { administrators, failedReachout } from './queries.ts';
+import { findFailedReachout, listAdministrators } from './queries.ts';
 
 /** Runs in a transaction; reports each reachout once, however often it is sent again. */
 export async function reportFailure(
@@ -13,7 +13,7 @@ export async function reportFailure(
   { entityId, error }: { entityId: number; error: string },
   now: Date,
 ): Promise<void> {
-  const failed = await failedReachout(trx, entityId);
+  const failed = await findFailedReachout(trx, entityId);
   if (!failed) return;
   const { given_name, family_name, email, company, connector } = failed;
   const sender = nameOfUser(given_name, family_name, email);
@@ -25,7 +25,7 @@ export async function reportFailure(
       `It can be sent again in the Outbox, and by ${sender} on the page of connectors: ${settings.publicUrl ?? ''}/outbox`,
     ].join('\n\n'),
   };
-  for (const admin of await administrators(trx, settings.firmDomains)) {
+  for (const admin of await listAdministrators(trx, settings.firmDomains)) {
     const key = `tamnuni-failed-${entityId}-${admin.id}`;
     const mail = { channel: 'mail', recipient: admin.email, kind: 'connectors.failed', key } as const;
     await queueMessage(

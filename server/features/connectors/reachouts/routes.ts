@@ -11,16 +11,16 @@ import {
   submitSlackMemberId,
   undoTamnuni,
 } from '../../../../shared/features/connectors/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { refuseUnread } from '../../../platform/audit/people-shown.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { saveFeedback } from '../company/feedback.ts';
 import { setMark } from '../marks/queries.ts';
-import { knownReachouts } from './list.ts';
+import { listKnownReachouts } from './list.ts';
 import { requireConnector, requireTarget } from './pair.ts';
 import { findReachout } from './queries.ts';
 import { sendTamnuni } from './send.ts';
@@ -55,10 +55,10 @@ export function reachoutRoutes(app: FastifyInstance): void {
   });
 
   handle(app, getReachout, async ({ db, viewer, query, clock }) => ({
-    reachout: await reachoutOf(db, viewer, query.reachoutId, clock.now()),
+    reachout: await loadReachout(db, viewer, query.reachoutId, clock.now()),
   }));
 
-  handle(app, listReachouts, ({ db, viewer, query, clock }) => knownReachouts(db, viewer, query, clock.now()));
+  handle(app, listReachouts, ({ db, viewer, query, clock }) => listKnownReachouts(db, viewer, query, clock.now()));
 
   handle(app, undoTamnuni, async ({ db, viewer, body, clock }) => {
     await db.transaction().execute((trx) => takeBackTamnuni(trx, viewer, body.reachoutId, clock.now()));
@@ -68,14 +68,14 @@ export function reachoutRoutes(app: FastifyInstance): void {
   handle(app, endReachout, async ({ db, viewer, body, clock }) => {
     const now = clock.now();
     await db.transaction().execute((trx) => recordReachoutEnd(trx, viewer, body, now));
-    return { reachout: await reachoutOf(db, viewer, body.reachoutId, now) };
+    return { reachout: await loadReachout(db, viewer, body.reachoutId, now) };
   });
 
   handle(app, settleReachout, async ({ db, viewer, body, clock, wakeJobs }) => {
     const now = clock.now();
     await db.transaction().execute((trx) => settleTamnuni(trx, viewer, body, now));
     wakeJobs();
-    return { reachout: await reachoutOf(db, viewer, body.reachoutId, now) };
+    return { reachout: await loadReachout(db, viewer, body.reachoutId, now) };
   });
 
   handle(app, readSlackUserInfo, async ({ chat, query }) => ({
@@ -84,8 +84,8 @@ export function reachoutRoutes(app: FastifyInstance): void {
 
   handle(app, submitSlackMemberId, async ({ db, chat, viewer, body, clock }) => {
     const name = await lookUp(chat, body.slackMemberId);
-    const kept = { publicId: body.publicId, memberId: body.slackMemberId.toUpperCase(), name };
-    await db.transaction().execute((trx) => saveMemberId(trx, viewer, kept, { clock }));
+    const saved = { publicId: body.publicId, memberId: body.slackMemberId.toUpperCase(), name };
+    await db.transaction().execute((trx) => saveMemberId(trx, viewer, saved, { clock }));
     return { success: true as const };
   });
 
@@ -98,8 +98,8 @@ export function reachoutRoutes(app: FastifyInstance): void {
   });
 }
 
-async function reachoutOf(db: Db, viewer: Viewer, digest: string, now: Date): Promise<Reachout> {
-  const row = await findReachout(db, viewerScopeOf(viewer), digest);
-  if (!row) throw notFound('This reachout');
+async function loadReachout(db: Db, viewer: Viewer, digest: string, now: Date): Promise<Reachout> {
+  const row = await findReachout(db, getViewerScope(viewer), digest);
+  if (!row) throw createNotFoundError('This reachout');
   return serializeReachout(row, viewer, now);
 }

@@ -2,32 +2,32 @@
 
 import { UNDO_MS } from '../../../../shared/core/network/reachout.ts';
 import type { markRelevance } from '../../../../shared/features/connectors/calls.ts';
-import { draftOf, signedBy } from '../../../../shared/features/connectors/draft.ts';
+import { addSignature, writeDraft } from '../../../../shared/features/connectors/draft.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
-import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
-import { reachoutId } from '../../../core/network/read/reachout-id.ts';
+import { getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
+import { computeReachoutId } from '../../../core/network/read/reachout-id.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
+import { createConflictError, createForbiddenError, createInvalidError } from '../../../platform/errors.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
-import { chatMembers } from '../chat-ids/queries.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { loadChatMembers } from '../chat-ids/queries.ts';
 import type { ConnectorPerson } from '../company/queries.ts';
-import { publicIdOf } from '../company/serializer.ts';
-import { refusalAgainst } from './against.ts';
+import { getPublicId } from '../company/serializer.ts';
+import { describeRefusalAgainst } from './against.ts';
 import { requireConnector, requireTarget, requireTie } from './pair.ts';
 import {
   askAlone,
   findReachout,
+  findReachoutsAgainst,
   insertReachout,
+  loadSender,
+  makeReachoutMessageKey,
   type ReachoutRow,
-  reachoutMessageKey,
-  reachoutsAgainst,
-  senderOf,
 } from './queries.ts';
 import { stateOf } from './serializer.ts';
 
@@ -44,37 +44,43 @@ export async function sendTamnuni(
   trx: Db,
   deps: TamnuniDeps,
   viewer: Viewer,
-  asked: TamnuniBody,
+  input: TamnuniBody,
 ): Promise<ReachoutRow> {
-  if (!can(viewer, 'tamnuni:send')) throw forbidden('Only Tamnuni users send Tamnunis. Copy the draft instead.');
-  if (asked.sendNow === false)
-    throw invalid('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });
+  if (!can(viewer, 'tamnuni:send'))
+    throw createForbiddenError('Only Tamnuni users send Tamnunis. Copy the draft instead.');
+  if (input.sendNow === false)
+    throw createInvalidError('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });
   const companyId = viewer.companyId;
-  if (companyId === null) throw conflict('You belong to no company yet: there are no connectors to ask.');
+  if (companyId === null) throw createConflictError('You belong to no company yet: there are no connectors to ask.');
   await askAlone(trx, companyId);
   const now = deps.clock.now();
-  const target = await requireTarget(trx, viewer, asked.target);
-  const connector = await requireConnector(trx, viewer, asked.connector);
-  const sender = await senderOf(trx, viewer.user.id, companyId);
-  const digest = reachoutId(
-    publicIdOf(connector),
-    publicIdOf(target),
-    publicIdentifierOf(sender.profile_key) ?? '',
+  const target = await requireTarget(trx, viewer, input.target);
+  const connector = await requireConnector(trx, viewer, input.connector);
+  const sender = await loadSender(trx, viewer.user.id, companyId);
+  const digest = computeReachoutId(
+    getPublicId(connector),
+    getPublicId(target),
+    getPublicIdentifier(sender.profile_key) ?? '',
     sender.company,
   );
-  if (asked.reachoutId !== undefined && asked.reachoutId !== digest)
-    throw invalid('This is not the id of the reachout.', { reachoutId: 'Leave it out: the server makes it' });
+  if (input.reachoutId !== undefined && input.reachoutId !== digest)
+    throw createInvalidError('This is not the id of the reachout.', {
+      reachoutId: 'Leave it out: the server makes it',
+    });
   const pair = { companyId, userId: viewer.user.id, connectorId: connector.id, targetId: target.id };
-  const against = await reachoutsAgainst(trx, pair, now);
+  const against = await findReachoutsAgainst(trx, pair, now);
   const same = against.find((row) => row.digest === digest && stateOf(row, now) === 'pending');
   if (same) return same;
-  const refusal = refusalAgainst(against, pair, { connector: connector.name, target: target.name }, now);
-  if (refusal !== null) throw conflict(refusal);
-  if (connector.id === viewer.user.contact_id) throw conflict('This is you: you do not need to ask anybody.');
+  const refusal = describeRefusalAgainst(against, pair, { connector: connector.name, target: target.name }, now);
+  if (refusal !== null) throw createConflictError(refusal);
+  if (connector.id === viewer.user.contact_id)
+    throw createConflictError('This is you: you do not need to ask anybody.');
   const tie = await requireTie(trx, viewer, { connector, target, company: sender.company }, now);
-  const member = (await chatMembers(trx, companyId, [connector.id])).get(connector.id);
+  const member = (await loadChatMembers(trx, companyId, [connector.id])).get(connector.id);
   if (!member && viewer.user.tamnuni_without_id !== 1)
-    throw invalid('Missing a Slack member ID. Add it, and send again.', { connector: 'Missing a Slack member ID' });
+    throw createInvalidError('Missing a Slack member ID. Add it, and send again.', {
+      connector: 'Missing a Slack member ID',
+    });
   const due = new Date(now.getTime() + UNDO_MS);
   const id = await insertReachout(trx, {
     digest,
@@ -89,14 +95,14 @@ export async function sendTamnuni(
   const { given_name, family_name, email } = viewer.user;
   const by = nameOfUser(given_name, family_name, email);
   const companies = tie.roles.map(({ account_name }) => account_name);
-  const words = draftOf(askingOf(connector, target, companies, sender.company), asked.customMessage);
-  const body = signedBy(words, by, sender.company);
+  const words = writeDraft(getAsking(connector, target, companies, sender.company), input.customMessage);
+  const body = addSignature(words, by, sender.company);
   await queueMessage(
     trx,
     {
       channel: 'chat',
       subject: null,
-      key: reachoutMessageKey(id),
+      key: makeReachoutMessageKey(id),
       kind: 'connectors.tamnuni',
       about: { entity: 'reachout', id },
       notBefore: due,
@@ -109,16 +115,16 @@ export async function sendTamnuni(
   return (await findReachout(trx, { staff: true, companyId }, digest))!;
 }
 
-const askingOf = (
+const getAsking = (
   connector: ConnectorPerson,
   target: ConnectorPerson,
   companies: readonly string[],
   company: string,
 ) => ({
-  connectorFirstName: firstNameOf(connector),
+  connectorFirstName: getFirstName(connector),
   targetName: target.name,
-  targetFirstName: firstNameOf(target),
-  targetUrl: profileUrl(target.profile_key),
+  targetFirstName: getFirstName(target),
+  targetUrl: buildProfileUrl(target.profile_key),
   companies,
   company,
 });

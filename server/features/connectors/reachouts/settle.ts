@@ -1,19 +1,19 @@
 /** Takes back, settles or ends a Tamnuni after it was sent. */
 import type { ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { isActive } from '../../../../shared/core/network/reachout.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
 import { confirmSent, resendMessage, withdraw } from '../../../platform/messages/delivery.ts';
 import {
   askAlone,
   deleteReachout,
   findReachout,
+  findReachoutsAgainst,
+  makeReachoutMessageKey,
   type ReachoutRow,
-  reachoutMessageKey,
-  reachoutsAgainst,
   updateOutcome,
 } from './queries.ts';
 import { stateOf } from './serializer.ts';
@@ -21,10 +21,10 @@ import { mayEnd, maySettle, mayTakeBack, type Settlement } from './steps.ts';
 
 /** @throws notFound, also for reachouts of other companies; forbidden for colleagues of the sender */
 async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<ReachoutRow> {
-  const row = await findReachout(trx, viewerScopeOf(viewer), digest);
-  if (!row) throw notFound('This reachout');
+  const row = await findReachout(trx, getViewerScope(viewer), digest);
+  if (!row) throw createNotFoundError('This reachout');
   if (row.user_id !== viewer.user.id && !viewer.staff)
-    throw forbidden('Only its sender and staff may do this. Ask the colleague who sent it.');
+    throw createForbiddenError('Only its sender and staff may do this. Ask the colleague who sent it.');
   return row;
 }
 
@@ -35,8 +35,8 @@ async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<Reac
 export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, now: Date): Promise<void> {
   const row = await requireOwn(trx, viewer, digest);
   const state = stateOf(row, now);
-  if (!mayTakeBack(state, row.message_error) || !(await withdraw(trx, reachoutMessageKey(row.id), now)))
-    throw conflict('Already sent', [], state);
+  if (!mayTakeBack(state, row.message_error) || !(await withdraw(trx, makeReachoutMessageKey(row.id), now)))
+    throw createConflictError('Already sent', [], state);
   await deleteReachout(trx, row.id);
   await audit(trx, viewer, now, { action: 'tamnuni.undone', entity: 'reachout', entityId: row.id, detail: { digest } });
 }
@@ -54,7 +54,7 @@ export async function settleTamnuni(
   const settled =
     maySettle(state, settle) &&
     (settle === 'arrived' ? await confirmSent(trx, message, now) : await resendMessage(trx, message, now));
-  if (!settled) throw conflict('There is nothing left to settle. Load the page again.', [], state);
+  if (!settled) throw createConflictError('There is nothing left to settle. Load the page again.', [], state);
   await audit(trx, viewer, now, {
     action: 'tamnuni.settled',
     entity: 'reachout',
@@ -74,7 +74,7 @@ export async function recordReachoutEnd(
   await askAlone(trx, seen.account_id);
   const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
   const state = stateOf(row, now);
-  if (!mayEnd(state)) throw conflict('It was not sent yet, so there can be no answer.', [], state);
+  if (!mayEnd(state)) throw createConflictError('It was not sent yet, so there can be no answer.', [], state);
   if (outcome === null) await refuseReopening(trx, row, now);
   // Whoever answers has read it; this is so after it expired, too.
   else await confirmSent(trx, row.message_id ?? 0, now);
@@ -90,7 +90,7 @@ export async function recordReachoutEnd(
 
 async function refuseReopening(trx: Db, row: ReachoutRow, now: Date): Promise<void> {
   const pair = { connectorId: row.connector_contact_id, targetId: row.target_contact_id };
-  const against = await reachoutsAgainst(trx, { companyId: row.account_id, userId: row.user_id, ...pair }, now);
+  const against = await findReachoutsAgainst(trx, { companyId: row.account_id, userId: row.user_id, ...pair }, now);
   if (against.some((other) => other.id !== row.id && isActive(stateOf(other, now))))
-    throw conflict('Another reachout began meanwhile: this one stays ended.');
+    throw createConflictError('Another reachout began meanwhile: this one stays ended.');
 }

@@ -9,11 +9,11 @@ import type { MemberProblem } from '../../../platform/ports/chat.ts';
 import { START } from '../../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../../testing/reachouts.ts';
 
-let said: { name: string } | MemberProblem;
+let stated: { name: string } | MemberProblem;
 let kith: Reachouts;
 beforeEach(async () => {
-  said = { name: 'Sanna' };
-  kith = await startReachouts({ chat: { post: () => Promise.resolve(), memberOf: () => Promise.resolve(said) } });
+  stated = { name: 'Sanna' };
+  kith = await startReachouts({ chat: { post: () => Promise.resolve(), memberOf: () => Promise.resolve(stated) } });
 });
 const look = (slack_id: string) =>
   kith.app.as('portco').call(readSlackUserInfo, { query: { slack_id, portco_name: 'Lumenary' } });
@@ -45,7 +45,7 @@ describe('the chat id of a connector', () => {
     [{ problem: 'refused' }, 502, /no longer accepts Kith’s token/],
     [{ problem: 'failed' }, 502, /Failed to fetch user info/],
   ])('is not kept when the chat answers %o', async (problem, status, sentence) => {
-    said = problem;
+    stated = problem;
     expect(await look('U07SANNA01')).toMatchObject({ status, error: { message: expect.stringMatching(sentence) } });
     expect((await keep('U07SANNA01')).status).toBe(status);
     expect((await kith.row('portco', 'sanna-aalto'))!.has_slack_id).toBe(false);

@@ -4,14 +4,20 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { type AppError, conflict, invalid, tooMany, upstream } from '../../../platform/errors.ts';
+import {
+  type AppError,
+  createConflictError,
+  createInvalidError,
+  createTooManyError,
+  createUpstreamError,
+} from '../../../platform/errors.ts';
 import type { Chat, MemberProblem } from '../../../platform/ports/chat.ts';
-import { bearerOf, setChatMember } from '../chat-ids/queries.ts';
+import { findChatIdBearer, setChatMember } from '../chat-ids/queries.ts';
 import { requireConnector } from './pair.ts';
 
 /** @throws invalid */
 function readMemberId(typed: string): string {
-  if (!MEMBER_ID.test(typed)) throw invalid(INVALID_MEMBER_ID, { slackMemberId: 'Invalid Member ID' });
+  if (!MEMBER_ID.test(typed)) throw createInvalidError(INVALID_MEMBER_ID, { slackMemberId: 'Invalid Member ID' });
   return typed.toUpperCase();
 }
 
@@ -20,12 +26,12 @@ export async function lookUp(chat: Chat, typed: string): Promise<string | null> 
   const id = readMemberId(typed);
   if (!chat.memberOf) return null;
   const answer = await chat.memberOf(id);
-  if ('problem' in answer) throw refusalOf(answer);
+  if ('problem' in answer) throw getRefusal(answer);
   return answer.name;
 }
 
-function refusalOf({ problem, retryAfter }: MemberProblem): AppError {
-  const wrong = (sentence: string) => invalid(sentence, { slackMemberId: 'Not usable' });
+function getRefusal({ problem, retryAfter }: MemberProblem): AppError {
+  const wrong = (sentence: string) => createInvalidError(sentence, { slackMemberId: 'Not usable' });
   switch (problem) {
     case 'unknown':
       return wrong('Slack has no member with this ID. Copy it again from their profile in Slack.');
@@ -34,11 +40,14 @@ function refusalOf({ problem, retryAfter }: MemberProblem): AppError {
     case 'bot':
       return wrong('This ID belongs to an app, not to a person.');
     case 'busy':
-      return tooMany(`Slack was asked too often. Try again in ${retryAfter ?? 60} seconds.`, retryAfter ?? 60);
+      return createTooManyError(
+        `Slack was asked too often. Try again in ${retryAfter ?? 60} seconds.`,
+        retryAfter ?? 60,
+      );
     case 'refused':
-      return upstream('Slack no longer accepts Kith’s token. Tell the staff; nothing you typed is lost.');
+      return createUpstreamError('Slack no longer accepts Kith’s token. Tell the staff; nothing you typed is lost.');
     case 'failed':
-      return upstream('Failed to fetch user info');
+      return createUpstreamError('Failed to fetch user info');
   }
 }
 
@@ -50,11 +59,12 @@ export async function saveMemberId(
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
   const companyId = viewer.companyId;
-  if (companyId === null) throw conflict('You belong to no company yet: there are no connectors to write to.');
+  if (companyId === null)
+    throw createConflictError('You belong to no company yet: there are no connectors to write to.');
   const connector = await requireConnector(trx, viewer, publicId);
-  const bearer = await bearerOf(trx, companyId, memberId, connector.id);
+  const bearer = await findChatIdBearer(trx, companyId, memberId, connector.id);
   if (bearer !== undefined)
-    throw conflict(`This is the Slack member ID of ${bearer}. Copy the one of ${connector.name}.`);
+    throw createConflictError(`This is the Slack member ID of ${bearer}. Copy the one of ${connector.name}.`);
   const now = clock.now();
   const row = { account_id: companyId, contact_id: connector.id, chat_id: memberId, name };
   const id = await setChatMember(trx, { ...row, at: now.toISOString(), user_id: viewer.user.id });

@@ -3,19 +3,19 @@ import { insertCareerSource } from '../../../core/facts/write/sources.ts';
 import { FIND_DUPLICATES } from '../../../core/facts/write/unpaired.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import {
   changeEnrichmentRun,
+  findContactByEmail,
   findEnrichmentRun,
   insertEnrichmentRun,
-  knownByEmail,
   type RunRow,
 } from '../runs/queries.ts';
 import { serializeRuns } from '../runs/serializer.ts';
-import { creatorOf, type NempRow } from './rows.ts';
+import { getCreator, type NempRow } from './rows.ts';
 import { type Creator, type NempOutcome, previewSome, writeSome } from './write.ts';
 
 const AT_ONCE = 50;
@@ -30,15 +30,15 @@ export async function createSignals(deps: CallDeps, rows: readonly NempRow[]): P
   const creator = await requireCreator(db, rows);
   const run = await makeRun(deps, creator, rows.length);
   const at = clock.now().toISOString();
-  const told: NempOutcome[] = [];
+  const outcomes: NempOutcome[] = [];
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE);
     const writing = { run, creator, seen, at };
-    told.push(...(await db.transaction().execute((trx) => writeSome(trx, writing, some))));
+    outcomes.push(...(await db.transaction().execute((trx) => writeSome(trx, writing, some))));
     await yieldToEventLoop();
   }
-  return finish(deps, { run, creator }, told);
+  return finish(deps, { run, creator }, outcomes);
 }
 
 /** What `createSignals` would do with these rows. */
@@ -48,37 +48,38 @@ export async function previewSignals(
 ): Promise<NempPreview> {
   const creator = await requireCreator(db, rows);
   const input = { creator, seen: new Map<string, number>(), at: clock.now().toISOString() };
-  const told: NempOutcome[] = [];
+  const outcomes: NempOutcome[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    told.push(...(await previewSome(db, input, rows.slice(from, from + AT_ONCE))));
+    outcomes.push(...(await previewSome(db, input, rows.slice(from, from + AT_ONCE))));
     await yieldToEventLoop();
   }
-  told.sort((outcome, other) => outcome.line - other.line);
-  const people = told.flatMap(({ line, url, outcome, contact }) =>
+  outcomes.sort((outcome, other) => outcome.line - other.line);
+  const people = outcomes.flatMap(({ line, url, outcome, contact }) =>
     outcome === 'rejected' || contact === null ? [] : [{ line, url, outcome, name: contact.name }],
   );
   return {
     addedBy: creator.name,
-    ...countsOf(told),
-    rejected: told.length - people.length,
+    ...getCounts(outcomes),
+    rejected: outcomes.length - people.length,
     people: people.slice(0, MAX_TOLD),
   };
 }
 
 async function requireCreator(db: CallDeps['db'], rows: readonly NempRow[]): Promise<Creator> {
-  const email = creatorOf(rows);
-  const creator = await knownByEmail(db, email);
+  const email = getCreator(rows);
+  const creator = await findContactByEmail(db, email);
   if (!creator)
-    throw invalid(
+    throw createInvalidError(
       `No contact with the address ${email} is known. Put the e-mail address of a known contact in “Added by”.`,
     );
   return creator;
 }
 
-function countsOf(told: readonly NempOutcome[]): Pick<NempResult, 'newContacts' | 'signalsSummary'> {
-  const count = (outcome: NempOutcome['outcome']) => told.filter((one) => one.outcome === outcome).length;
+function getCounts(outcomes: readonly NempOutcome[]): Pick<NempResult, 'newContacts' | 'signalsSummary'> {
+  const count = (outcome: NempOutcome['outcome']) =>
+    outcomes.filter((outcomeOfRow) => outcomeOfRow.outcome === outcome).length;
   const newContacts = count('new');
-  const rejected = told
+  const rejected = outcomes
     .filter(({ outcome }) => outcome === 'rejected')
     .slice(0, MAX_TOLD)
     .map(({ line, url, message }) => ({ line, url, message: message ?? '' }));
@@ -119,10 +120,10 @@ function makeRun({ db, viewer, clock }: CallDeps, creator: Creator, total: numbe
 async function finish(
   { db, clock, wakeJobs }: CallDeps,
   { run, creator }: { run: RunRow; creator: Creator },
-  told: readonly NempOutcome[],
+  outcomes: readonly NempOutcome[],
 ): Promise<NempResult> {
   const now = clock.now();
-  const counts = countsOf(told);
+  const counts = getCounts(outcomes);
   const { created, known } = counts.signalsSummary;
   const summary = `Created ${counts.newContacts} new contacts that are related to ${creator.name}. ${created} signals were created, ${known} were there already.`;
   await db.transaction().execute(async (trx) => {

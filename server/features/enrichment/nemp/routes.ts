@@ -10,10 +10,10 @@ import { removeFile } from '../../../platform/files/stored-files.ts';
 import { takeFile } from '../../../platform/files/take-file.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { createSignals, previewSignals } from './create.ts';
-import { type NempRow, rowsInFile, sentRows } from './rows.ts';
+import { type NempRow, parseSentRows, readRowsInFile } from './rows.ts';
 
 export function nempRoutes(app: FastifyInstance): void {
-  handle(app, createNempSignals, (context) => createSignals(context, sentRows(context.body.rows)));
+  handle(app, createNempSignals, (context) => createSignals(context, parseSentRows(context.body.rows)));
 
   handle(app, createNempSignalsOfFile, async (context) => createSignals(context, await rowsSent(context)));
 
@@ -27,7 +27,7 @@ async function rowsSent({
 }: Pick<CallContext<typeof createNempSignalsOfFile>, 'request' | 'settings'>): Promise<NempRow[]> {
   const { stored } = await takeFile(request, dataFolder, MAX_NEMP_BYTES);
   try {
-    return await rowsInFile(join(dataFolder, stored.path));
+    return await readRowsInFile(join(dataFolder, stored.path));
   } finally {
     await removeFile(dataFolder, stored.path);
   }

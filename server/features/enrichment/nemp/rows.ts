@@ -1,10 +1,10 @@
 /** Reads the rows of a NEMP file: the user who added each person, and that person (document 4 §5). */
 import { MAX_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../../shared/features/enrichment/nemp/calls.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { canonicalProfile, type ProfileAddress } from '../../../platform/text/profile-address.ts';
+import { type ProfileAddress, parseProfileAddress } from '../../../platform/text/profile-address.ts';
 
 export interface NempRow {
   line: number;
@@ -26,7 +26,7 @@ function fieldOf(header: string): Field | null {
   return /^(?:name|full ?name)$/.test(words) ? 'name' : null;
 }
 
-const rowOf = (line: number, cells: readonly (readonly [Field | null, string])[]): NempRow => {
+const getRow = (line: number, cells: readonly (readonly [Field | null, string])[]): NempRow => {
   const row: NempRow = { line, addedBy: '', url: '', name: '' };
   for (const [field, cell] of cells) if (field) row[field] = tidy(cell);
   return row;
@@ -34,11 +34,12 @@ const rowOf = (line: number, cells: readonly (readonly [Field | null, string])[]
 const tidy = (cell: string): string => cell.toWellFormed().replaceAll('\0', '').trim().slice(0, 500);
 
 /** @throws invalid with a sentence */
-export function sentRows(rows: readonly Readonly<Record<string, string>>[]): NempRow[] {
+export function parseSentRows(rows: readonly Readonly<Record<string, string>>[]): NempRow[] {
   const fields = new Set(rows.flatMap((row) => Object.keys(row).map(fieldOf)));
-  if (!fields.has('addedBy') || !fields.has('url')) throw invalid(NO_COLUMN, { rows: 'A column is missing.' });
+  if (!fields.has('addedBy') || !fields.has('url'))
+    throw createInvalidError(NO_COLUMN, { rows: 'A column is missing.' });
   return rows.map((cells, at) =>
-    rowOf(
+    getRow(
       at + 1,
       Object.entries(cells).map(([header, cell]) => [fieldOf(header), cell] as const),
     ),
@@ -46,49 +47,51 @@ export function sentRows(rows: readonly Readonly<Record<string, string>>[]): Nem
 }
 
 /** @throws invalid with a sentence */
-export async function rowsInFile(path: string): Promise<NempRow[]> {
+export async function readRowsInFile(path: string): Promise<NempRow[]> {
   try {
     const survey = await surveyFile(path, (cells) => cells.filter((cell) => fieldOf(cell) !== null).length, 1);
     const fields = survey.headers.map(fieldOf);
     if (!fields.includes('addedBy') || !fields.includes('url'))
-      throw invalid(NO_COLUMN, { file: 'A column is missing.' });
+      throw createInvalidError(NO_COLUMN, { file: 'A column is missing.' });
     const rows: NempRow[] = [];
-    for await (const records of recordsOf(survey))
+    for await (const records of readRecords(survey))
       for (const { line, cells } of records) {
         if (cells?.every((cell) => cell.trim() === '')) continue;
-        if (rows.length === MAX_NEMP_ROWS) throw invalid(TOO_MANY_NEMP_ROWS, { file: 'It has too many rows.' });
+        if (rows.length === MAX_NEMP_ROWS)
+          throw createInvalidError(TOO_MANY_NEMP_ROWS, { file: 'It has too many rows.' });
         rows.push(
-          rowOf(
+          getRow(
             line,
             fields.map((field, at) => [field, cells?.[at] ?? ''] as const),
           ),
         );
       }
-    if (rows.length === 0) throw invalid('There is nobody in this file: all its rows are empty.', { file: 'No rows.' });
+    if (rows.length === 0)
+      throw createInvalidError('There is nobody in this file: all its rows are empty.', { file: 'No rows.' });
     return rows;
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid(error.message, { file: 'It cannot be read.' });
+    if (error instanceof UnreadableFile) throw createInvalidError(error.message, { file: 'It cannot be read.' });
     throw error;
   }
 }
 
 /** The creator of all rows. @throws invalid for none or several, naming the line */
-export function creatorOf(rows: readonly NempRow[]): string {
+export function getCreator(rows: readonly NempRow[]): string {
   const [first] = rows;
   const email = first!.addedBy.toLowerCase();
   const silent = rows.find(({ addedBy }) => addedBy === '');
-  if (silent) throw invalid(`Line ${silent.line} has no e-mail address in “${ADDED_BY}”.`);
+  if (silent) throw createInvalidError(`Line ${silent.line} has no e-mail address in “${ADDED_BY}”.`);
   const other = rows.find(({ addedBy }) => addedBy.toLowerCase() !== email);
   if (other)
-    throw invalid(
+    throw createInvalidError(
       `One creator per file: line ${other.line} says ${other.addedBy}, and line ${first!.line} says ${first!.addedBy}. Split the file.`,
     );
   return email;
 }
 
 /** The person that a row means. */
-export const meantBy = ({ url }: NempRow): ProfileAddress =>
-  url === '' ? { reason: 'The url is empty.' } : canonicalProfile(url);
+export const parseRowProfile = ({ url }: NempRow): ProfileAddress =>
+  url === '' ? { reason: 'The url is empty.' } : parseProfileAddress(url);
 
 /** The name of a new person: from the row, or from their address; null if neither has one. */
 export function nameOfNewPerson({ name }: NempRow, key: string): string | null {

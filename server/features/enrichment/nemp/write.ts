@@ -1,17 +1,17 @@
 import { addContactToBatch, type Batch, startBatch } from '../../../core/facts/book/batch.ts';
 import { loadRows } from '../../../core/facts/book/book-rows.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
-import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
+import { restoreWrittenRows } from '../../../core/facts/book/counting.ts';
 import { hold } from '../../../core/facts/book/holding.ts';
-import { type ContactRow, enterSignal, makeEmptyIndex, rootOf } from '../../../core/facts/book/import-index.ts';
+import { type ContactRow, enterSignal, findRoot, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { writeJournalled } from '../../../core/facts/take-back/source-journal.ts';
 import { recordSignal } from '../../../core/facts/write/record.ts';
-import { reserveFor, takeTurn } from '../../../core/facts/write/write.ts';
+import { reserveBatchIds, takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { insertEnrichmentRows, nempSignals, type RunRow } from '../runs/queries.ts';
+import { insertEnrichmentRows, listNempSignals, type RunRow } from '../runs/queries.ts';
 import { ERASED_MESSAGE, wasProfileErased } from '../runs/read-one.ts';
-import { meantBy, type NempRow, nameOfNewPerson } from './rows.ts';
+import { type NempRow, nameOfNewPerson, parseRowProfile } from './rows.ts';
 
 export interface Creator {
   id: number;
@@ -44,7 +44,7 @@ export async function writeSome(
   rows: readonly NempRow[],
 ): Promise<NempOutcome[]> {
   await takeTurn(trx);
-  const newId = await reserveFor(trx, { contact: rows.length, signal: rows.length });
+  const newId = await reserveBatchIds(trx, { contact: rows.length, signal: rows.length });
   const { outcomes, batch } = await judgeRows(trx, { ...input, sourceId: run.source_id!, newId }, rows);
   await writeJournalled(trx, batch);
   await insertEnrichmentRows(
@@ -85,7 +85,7 @@ async function judgeRows(
   ) => outcomes.push({ line, url: url.slice(0, MAX_SHOWN_URL), key, outcome, message: null, contact: null, ...more });
   const wanted: { row: NempRow; key: string }[] = [];
   for (const row of rows) {
-    const person = meantBy(row);
+    const person = parseRowProfile(row);
     if (!('key' in person)) addOutcome(row, null, 'rejected', { message: person.reason });
     else if (seen.has(person.key))
       addOutcome(row, person.key, 'rejected', { message: `The same person as in line ${seen.get(person.key)}.` });
@@ -97,21 +97,21 @@ async function judgeRows(
       wanted.push({ row, key: person.key });
     }
   }
-  const book = await load(
+  const index = await load(
     trx,
     creator,
     wanted.map(({ key }) => key),
   );
-  const batch = startBatch({ book, sourceId, standing: STANDING.file, at, newId });
+  const batch = startBatch({ index, sourceId, standing: STANDING.file, at, newId });
   for (const { row, key } of wanted) {
-    const known = book.contactsBy.profile_key.get(key)?.[0];
+    const known = index.contactsBy.profile_key.get(key)?.[0];
     const name = known ? known.name : nameOfNewPerson(row, key);
     if (name === null) {
       const message = 'Nobody with this profile is known, and the address does not show a name. Add a column “name”.';
       addOutcome(row, key, 'rejected', { message });
       continue;
     }
-    if (known && rootOf(book, 'contact', known.id) === creator.id) {
+    if (known && findRoot(index, 'contact', known.id) === creator.id) {
       addOutcome(row, key, 'rejected', { message: `This is ${creator.name} themselves.` });
       continue;
     }
@@ -136,12 +136,12 @@ async function judgeRows(
 }
 
 async function load(trx: Db, creator: Creator, keys: string[]) {
-  const book = makeEmptyIndex();
+  const index = makeEmptyIndex();
   const none = { crm_id: [], email: [], name_key: [] };
-  const contact = await loadRows<ContactRow>(trx, book, 'contact', { ...none, profile_key: keys });
-  const found = await nempSignals(trx, creator.id, [...book.contacts.keys()]);
-  const signal = rowsAsWritten('signal', found);
-  for (const row of signal) enterSignal(book, row);
-  await loadSources(trx, book, { contact, signal });
-  return book;
+  const contact = await loadRows<ContactRow>(trx, index, 'contact', { ...none, profile_key: keys });
+  const found = await listNempSignals(trx, creator.id, [...index.contacts.keys()]);
+  const signal = restoreWrittenRows('signal', found);
+  for (const row of signal) enterSignal(index, row);
+  await loadSources(trx, index, { contact, signal });
+  return index;
 }

@@ -72,15 +72,15 @@ const insertRows = async (run_id: number, ...outcomes: queries.RowRow['outcome']
   const rows = await db.selectFrom('enrichment_row').select('id').where('run_id', '=', run_id).orderBy('id').execute();
   return rows.map(({ id }) => id);
 };
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 describe('runs', () => {
   test('come newest first, before one, up to a number; those of a state oldest first', async () => {
     const [first, second, third] = [await insertRun(), await insertRun({ state: 'waiting' }), await insertRun()];
-    expect(idsOf(await queries.runsBefore(db, null, 10))).toEqual([third, second, first]);
-    expect(idsOf(await queries.runsBefore(db, third, 10))).toEqual([second, first]);
-    expect(idsOf(await queries.runsBefore(db, null, 1))).toEqual([third]);
-    expect(await queries.runsIn(db, 'running')).toEqual([first, third]);
+    expect(listIds(await queries.listRunsBefore(db, null, 10))).toEqual([third, second, first]);
+    expect(listIds(await queries.listRunsBefore(db, third, 10))).toEqual([second, first]);
+    expect(listIds(await queries.listRunsBefore(db, null, 1))).toEqual([third]);
+    expect(await queries.listRunsIn(db, 'running')).toEqual([first, third]);
     expect((await queries.findEnrichmentRun(db, second))?.state).toBe('waiting');
   });
 
@@ -106,13 +106,13 @@ describe('rows', () => {
     await insertRows(other, 'due');
     const run = await insertRun();
     const [, second, third] = await insertRows(run, 'new', 'due', 'due');
-    const due = async () => (await queries.nextDueRow(db, run))?.id;
+    const due = async () => (await queries.findNextDueRow(db, run))?.id;
     expect(await due()).toBe(second);
     await queries.changeRow(db, second!, { outcome: 'unknown' });
     expect(await due()).toBe(third);
     await queries.changeRow(db, third!, { outcome: 'unknown' });
     expect(await due()).toBeUndefined();
-    expect(await queries.nextDueRow(db, other)).toBeDefined();
+    expect(await queries.findNextDueRow(db, other)).toBeDefined();
   });
 
   test('are told page by page, without those that are due, or those of one result', async () => {
@@ -120,12 +120,12 @@ describe('rows', () => {
     await insertRows(other, 'new');
     const run = await insertRun();
     const [first, , third, fourth] = await insertRows(run, 'new', 'due', 'changed', 'new');
-    const told = async (outcome: 'new' | undefined, after: number, limit: number) =>
-      idsOf(await queries.rowsAfter(db, run, outcome, after, limit));
-    expect(await told(undefined, 0, 9)).toEqual([first, third, fourth]);
-    expect(await told(undefined, first!, 1)).toEqual([third]);
-    expect(await told('new', 0, 9)).toEqual([first, fourth]);
-    const counts = await queries.countsOfRuns(db, [run, other]);
+    const read = async (outcome: 'new' | undefined, after: number, limit: number) =>
+      listIds(await queries.listRowsAfter(db, run, outcome, after, limit));
+    expect(await read(undefined, 0, 9)).toEqual([first, third, fourth]);
+    expect(await read(undefined, first!, 1)).toEqual([third]);
+    expect(await read('new', 0, 9)).toEqual([first, fourth]);
+    const counts = await queries.countRunRows(db, [run, other]);
     expect([counts.get(run), counts.get(other)]).toEqual([
       new Map([
         ['new', 2],
@@ -134,8 +134,8 @@ describe('rows', () => {
       ]),
       new Map([['new', 1]]),
     ]);
-    expect([...(await queries.countsOfRuns(db, [run])).keys()]).toEqual([run]);
-    expect((await queries.countsOfRuns(db, [])).size).toBe(0);
+    expect([...(await queries.countRunRows(db, [run])).keys()]).toEqual([run]);
+    expect((await queries.countRunRows(db, [])).size).toBe(0);
   });
 });
 
@@ -143,16 +143,16 @@ describe('the budget of a day', () => {
   test('is taken up to its last request and no further, and each day has its own', async () => {
     const take = (day: string, perDay = 2) => queries.takeOfBudget(db, day, perDay);
     expect([await take('2026-11-21'), await take('2026-11-21'), await take('2026-11-21')]).toEqual([true, true, false]);
-    expect([await take('2026-11-22'), await queries.askedOn(db, '2026-11-21')]).toEqual([true, 2]);
+    expect([await take('2026-11-22'), await queries.countAskedOn(db, '2026-11-21')]).toEqual([true, 2]);
     expect([await take('2026-11-24', 1), await take('2026-11-24', 1)]).toEqual([true, false]);
-    expect([await take('2026-11-23', 0), await queries.askedOn(db, '2026-11-23')]).toEqual([false, 0]);
+    expect([await take('2026-11-23', 0), await queries.countAskedOn(db, '2026-11-23')]).toEqual([false, 0]);
   });
 
   test('gets unanswered requests back, and never more than were taken', async () => {
     for (const day of ['a', 'b']) await queries.takeOfBudget(db, day, 5);
     await queries.returnToBudget(db, 'a');
     await queries.returnToBudget(db, 'a');
-    expect([await queries.askedOn(db, 'a'), await queries.askedOn(db, 'b')]).toEqual([0, 1]);
+    expect([await queries.countAskedOn(db, 'a'), await queries.countAskedOn(db, 'b')]).toEqual([0, 1]);
   });
 });
 
@@ -177,7 +177,7 @@ describe('careers that were read', () => {
 
   test('are forgotten with their source alone', async () => {
     const sources = await db.selectFrom('source').select('id').orderBy('id').limit(2).execute();
-    const [first, second] = idsOf(sources) as [number, number];
+    const [first, second] = listIds(sources) as [number, number];
     await read('Ada Vance', AT, first);
     await read('Ben Reed', AT, second);
     await queries.deleteReadings(db, first);
@@ -190,11 +190,11 @@ describe('careers that were read', () => {
     const position = await insertPosition();
     for (const name of ['Ada Vance', 'Ben Reed', 'Cyd Moss', 'Dan Pell']) await insertPoscan(position, name);
     const toRead = async (since: string, limit = 9) =>
-      (await queries.candidatesToRead(db, since, limit)).map(({ name }) => name);
+      (await queries.listCandidatesToRead(db, since, limit)).map(({ name }) => name);
     expect(await toRead(AT)).toEqual(['Ada Vance', 'Ben Reed', 'Cyd Moss', 'Dan Pell']);
     await read('Ada Vance', '2026-10-02T00:00:00.000Z');
     await read('Ben Reed', '2026-10-01T00:00:00.000Z');
-    const [, second] = idsOf(await db.selectFrom('source').select('id').orderBy('id').limit(2).execute());
+    const [, second] = listIds(await db.selectFrom('source').select('id').orderBy('id').limit(2).execute());
     await read('Ben Reed', '2026-10-03T00:00:00.000Z', second);
     await read('Dan Pell', '2026-11-01T00:00:00.000Z');
     expect(await toRead('2026-11-01T00:00:00.000Z')).toEqual(['Cyd Moss', 'Ada Vance', 'Ben Reed']);
@@ -245,7 +245,7 @@ describe('careers that were read', () => {
 describe('the contact with an address', () => {
   test('is the one who has it at work, then in private, then as a user; of merged ones the kept one', async () => {
     const email = 'ada@vance.example';
-    const known = async (address = email) => (await queries.knownByEmail(db, address))?.name;
+    const known = async (address = email) => (await queries.findContactByEmail(db, address))?.name;
     await db
       .insertInto('candidate')
       .values({ contact_id: contact('Cyd Moss'), secondary_email: 'cyd@moss.example', created_at: AT, updated_at: AT })
@@ -302,12 +302,12 @@ describe('the contact with an address', () => {
     await signal('Ada Vance', 'Cyd Moss', 'Nemp');
     await signal('Ada Vance', 'Ben Reed', 'Opinion');
     await signal('Dan Pell', 'Ben Reed', 'Nemp');
-    const found = await queries.nempSignals(db, contact('Ada Vance'), ['Ben Reed', 'Dan Pell'].map(contact));
+    const found = await queries.listNempSignals(db, contact('Ada Vance'), ['Ben Reed', 'Dan Pell'].map(contact));
     expect(found.map(({ type, to_contact_id }) => [type, to_contact_id])).toEqual([['Nemp', contact('Ben Reed')]]);
   });
 
   test('and users are read by their ids', async () => {
-    const found = await queries.enrichmentUsers(db, [kith.users.talent, kith.users.talent]);
+    const found = await queries.loadEnrichmentUsers(db, [kith.users.talent, kith.users.talent]);
     expect([...found.keys()]).toEqual([kith.users.talent]);
     expect((await queries.findProfileContact(db, contact('Ada Vance')))?.profile_key).toBe('in/ada-vance');
   });

@@ -1,6 +1,6 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { EnrichmentOutcome } from '../../../../shared/features/enrichment/run.ts';
-import { among } from '../../../core/facts/book/rows-at-once.ts';
+import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { EnrichmentRowTable, EnrichmentRunTable } from '../../../platform/db/tables/enrichment-tables.ts';
@@ -20,7 +20,7 @@ export function findEnrichmentRun(db: Db, id: number): Promise<RunRow | undefine
 }
 
 /** Runs of enrichment, newest first. */
-export function runsBefore(db: Db, before: number | null, limit: number): Promise<RunRow[]> {
+export function listRunsBefore(db: Db, before: number | null, limit: number): Promise<RunRow[]> {
   return db
     .selectFrom('enrichment_run')
     .selectAll()
@@ -31,7 +31,7 @@ export function runsBefore(db: Db, before: number | null, limit: number): Promis
 }
 
 /** Runs in a state, oldest first. */
-export async function runsIn(db: Db, state: RunRow['state']): Promise<number[]> {
+export async function listRunsIn(db: Db, state: RunRow['state']): Promise<number[]> {
   const rows = await db.selectFrom('enrichment_run').select('id').where('state', '=', state).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -56,7 +56,7 @@ export async function setJob(db: Db, id: number, jobId: number | null): Promise<
   await db.updateTable('enrichment_run').set({ job_id: jobId }).where('id', '=', id).execute();
 }
 
-export function nextDueRow(db: Db, runId: number): Promise<RowRow | undefined> {
+export function findNextDueRow(db: Db, runId: number): Promise<RowRow | undefined> {
   return db
     .selectFrom('enrichment_row')
     .selectAll()
@@ -71,7 +71,7 @@ export async function changeRow(db: Db, id: number, set: Updateable<EnrichmentRo
   await db.updateTable('enrichment_row').set(set).where('id', '=', id).execute();
 }
 
-export async function countsOfRuns(
+export async function countRunRows(
   db: Db,
   runIds: readonly number[],
 ): Promise<Map<number, Map<EnrichmentOutcome | 'due', number>>> {
@@ -88,7 +88,13 @@ export async function countsOfRuns(
 }
 
 /** The results for the addresses so far, with the present address of each person. */
-export function rowsAfter(db: Db, runId: number, outcome: EnrichmentOutcome | undefined, after: number, limit: number) {
+export function listRowsAfter(
+  db: Db,
+  runId: number,
+  outcome: EnrichmentOutcome | undefined,
+  after: number,
+  limit: number,
+) {
   return db
     .selectFrom('enrichment_row')
     .selectAll()
@@ -130,7 +136,7 @@ export async function returnToBudget(db: Db, day: string): Promise<void> {
     .execute();
 }
 
-export async function askedOn(db: Db, day: string): Promise<number> {
+export async function countAskedOn(db: Db, day: string): Promise<number> {
   const row = await db.selectFrom('enrichment_day').select('asked').where('day', '=', day).executeTakeFirst();
   return row?.asked ?? 0;
 }
@@ -155,7 +161,7 @@ export async function deleteReadings(db: Db, sourceId: number): Promise<void> {
 }
 
 /** People in open candidacies whose career was not read since then, the longest unread first. */
-export async function candidatesToRead(db: Db, since: string, limit: number) {
+export async function listCandidatesToRead(db: Db, since: string, limit: number) {
   const open = db.selectFrom('poscan').select('contact_id').distinct().where('closed_mark', '=', 0).as('open_poscan');
   const known = db
     .selectFrom('career_read')
@@ -177,15 +183,15 @@ export async function candidatesToRead(db: Db, since: string, limit: number) {
     .execute();
 }
 
-export async function enrichmentUsers(db: Db, ids: readonly number[]) {
-  const rows = await among([...new Set(ids)], (some) =>
+export async function loadEnrichmentUsers(db: Db, ids: readonly number[]) {
+  const rows = await readAmong([...new Set(ids)], (some) =>
     db.selectFrom('app_user').select(['id', 'email', 'given_name', 'family_name']).where('id', 'in', some).execute(),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The contact with an address, at work or private; for a user's address, their own contact. */
-export function knownByEmail(db: Db, email: string): Promise<{ id: number; name: string } | undefined> {
+export function findContactByEmail(db: Db, email: string): Promise<{ id: number; name: string } | undefined> {
   const found = db
     .selectFrom('contact')
     .select(({ lit }) => ['id as contact_id', lit(0).$castTo<number>().as('place')])
@@ -218,7 +224,7 @@ export function knownByEmail(db: Db, email: string): Promise<{ id: number; name:
 }
 
 /** The people whom somebody is already said to know. */
-export function nempSignals(db: Db, creatorId: number, contactIds: readonly number[]) {
+export function listNempSignals(db: Db, creatorId: number, contactIds: readonly number[]) {
   return db
     .selectFrom('signal')
     .selectAll()

@@ -3,13 +3,13 @@
 import { writeCareer } from '../../../core/facts/write/career.ts';
 import { insertCareerSource } from '../../../core/facts/write/sources.ts';
 import {
-  anySuppressed,
-  suppressedAmong,
-  suppressionHashes,
-  suppressionSalt,
+  computeSuppressionHashes,
+  findSuppressed,
+  isAnybodySuppressed,
+  loadSuppressionSalt,
 } from '../../../core/network/derive/suppression.ts';
-import { personAt } from '../../../core/network/read/by-address.ts';
-import { differentPeople } from '../../../core/network/words/people-names.ts';
+import { findPersonByAddress } from '../../../core/network/read/by-address.ts';
+import { areDifferentPeople } from '../../../core/network/words/people-names.ts';
 import type { JobContext } from '../../../platform/app/feature.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Career } from '../../../platform/ports/enrichment.ts';
@@ -42,7 +42,7 @@ export async function readOne(
     await queries.changeRow(db, row.id, { outcome: 'rejected', url: '', profile_key: null, message: ERASED_MESSAGE });
     return false;
   }
-  const contactId = await personAt(db, key);
+  const contactId = await findPersonByAddress(db, key);
   const contact = contactId === undefined ? undefined : await queries.findProfileContact(db, contactId);
   const known = contact ? { name: contact.name, contact_id: contact.id } : {};
   const since = new Date(now.getTime() - run.minimum_days * DAY_MS).toISOString();
@@ -73,15 +73,15 @@ export async function readOne(
     return false;
   }
   return db.transaction().execute(async (trx) => {
-    const sourceId = await sourceOf(trx, run.id, now);
+    const sourceId = await findSource(trx, run.id, now);
     if (sourceId === null) return false;
     const telling = { sourceId, contactId: contact?.id ?? null, profileKey: key, career, now };
     const changes = await writeCareer(trx, telling);
-    const told = describeCareerChanges(changes);
+    const text = describeCareerChanges(changes);
     const nothing = career.jobs.length === 0 ? 'The provider knows no job.' : null;
     await queries.changeRow(trx, row.id, {
-      outcome: changes.isNew ? 'new' : told === '' ? 'unchanged' : 'changed',
-      message: told || nothing,
+      outcome: changes.isNew ? 'new' : text === '' ? 'unchanged' : 'changed',
+      message: text || nothing,
       name: contact?.name ?? career.name,
       contact_id: changes.contactId,
     });
@@ -92,15 +92,15 @@ export async function readOne(
 export const ERASED_MESSAGE = 'This person asked to be erased and is not added again.';
 
 export async function wasProfileErased(db: Db, profileKey: string): Promise<boolean> {
-  if (!(await anySuppressed(db))) return false;
-  const hashes = suppressionHashes(await suppressionSalt(db), { profileKey });
-  return (await suppressedAmong(db, hashes)).size > 0;
+  if (!(await isAnybodySuppressed(db))) return false;
+  const hashes = computeSuppressionHashes(await loadSuppressionSalt(db), { profileKey });
+  return (await findSuppressed(db, hashes)).size > 0;
 }
 
 /** The reason why a career is not written: it seems to be another person's. */
 function refusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
   const elsewhere = profiles.length > 0 && !profiles.includes(key);
-  if (known !== null && name !== '' && differentPeople(known, name))
+  if (known !== null && name !== '' && areDifferentPeople(known, name))
     return `${provider} says that this is ${name}, but Kith knows ${known} at this address. Nothing was written.`;
   // If the address has changed, the name shows that it is the same person.
   if (elsewhere && (known === null || name === ''))
@@ -110,7 +110,7 @@ function refusal({ name, profiles }: Career, key: string, known: string | null, 
 }
 
 /** The source of the run's facts, made with the first; null if the run was stopped meanwhile. */
-async function sourceOf(trx: Db, runId: number, now: Date): Promise<number | null> {
+async function findSource(trx: Db, runId: number, now: Date): Promise<number | null> {
   // It must be the first statement that writes, so that a stop waits for it or is seen.
   if (!(await queries.changeEnrichmentRun(trx, runId, ['running'], { state: 'running' }))) return null;
   const run = (await queries.findEnrichmentRun(trx, runId))!;

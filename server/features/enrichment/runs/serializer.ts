@@ -1,15 +1,15 @@
 import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../../../shared/features/enrichment/run.ts';
-import { publicIdentifierOf } from '../../../core/network/read/find-person.ts';
+import { getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { countsOfRuns, enrichmentUsers, type RowRow, type RunRow } from './queries.ts';
+import { countRunRows, loadEnrichmentUsers, type RowRow, type RunRow } from './queries.ts';
 
 export async function serializeRuns(db: Db, rows: readonly RunRow[]): Promise<EnrichmentRun[]> {
-  const counts = await countsOfRuns(
+  const counts = await countRunRows(
     db,
     rows.map(({ id }) => id),
   );
-  const users = await enrichmentUsers(
+  const users = await loadEnrichmentUsers(
     db,
     rows.flatMap(({ started_by }) => started_by ?? []),
   );
@@ -52,5 +52,5 @@ export const serializeEnrichmentRow = ({
   name,
   outcome: outcome as EnrichmentRow['outcome'],
   message,
-  linkedin_id: profile_key === null ? null : publicIdentifierOf(profile_key),
+  linkedin_id: profile_key === null ? null : getPublicIdentifier(profile_key),
 });

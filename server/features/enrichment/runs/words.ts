@@ -1,5 +1,5 @@
 import type { CareerChanges } from '../../../core/facts/write/career.ts';
-import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { describeMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
 const MAX_TOLD = 4;
 
@@ -7,17 +7,17 @@ const MAX_TOLD = 4;
 export function describeCareerChanges({ jobs, ended, location }: CareerChanges): string {
   const present = jobs.filter(({ end_month }) => end_month === OPEN_END);
   const past = jobs.length - present.length;
-  const told = [
+  const messages = [
     ...present.slice(0, MAX_TOLD).map((job) => `Now ${at(job)}${since(job.start_month)}.`),
     ...ended.slice(0, MAX_TOLD).map((job) => `No longer ${at(job)}${until(job.end_month)}.`),
     ...(present.length > MAX_TOLD ? [`${present.length - MAX_TOLD} more present jobs.`] : []),
     ...(past > 0 ? [`${past} earlier ${past === 1 ? 'job' : 'jobs'}.`] : []),
     ...(location ? [`In ${location}.`] : []),
   ];
-  return told.join(' ');
+  return messages.join(' ');
 }
 
 const at = ({ title, company }: { title: string; company: string }): string =>
   title === '' ? `at ${company}` : `${title} at ${company}`;
-const since = (month: number): string => (month === UNKNOWN_START ? '' : ` since ${monthInWords(month)}`);
-const until = (month: number): string => (month === UNKNOWN_END ? '' : ` since ${monthInWords(month)}`);
+const since = (month: number): string => (month === UNKNOWN_START ? '' : ` since ${describeMonth(month)}`);
+const until = (month: number): string => (month === UNKNOWN_END ? '' : ` since ${describeMonth(month)}`);

@@ -57,7 +57,7 @@ export async function countConnectors(db: Db, listId: number, atOnce = COUNTED_A
   }
 }
 
-export function linksOf(db: Db, leadIds: readonly number[]): Promise<Link[]> {
+export function loadLeadLinks(db: Db, leadIds: readonly number[]): Promise<Link[]> {
   return db
     .selectFrom('focus_link')
     .selectAll()
@@ -68,7 +68,7 @@ export function linksOf(db: Db, leadIds: readonly number[]): Promise<Link[]> {
 }
 
 /** The states of a company's reachouts to some connectors about some people, by connector and target. */
-export async function reachoutStands(
+export async function loadReachoutStates(
   db: Db,
   companyId: number,
   targetIds: readonly number[],
@@ -83,14 +83,14 @@ export async function reachoutStands(
     .execute();
   return new Map(
     rows.map(({ connector, target, active }) => [
-      connectorTargetKey(connector, target),
+      makeConnectorTargetKey(connector, target),
       Number(active) === 1 ? 'active' : 'past',
     ]),
   );
 }
-export const connectorTargetKey = (connectorId: number, targetId: number): string => `${connectorId} ${targetId}`;
+export const makeConnectorTargetKey = (connectorId: number, targetId: number): string => `${connectorId} ${targetId}`;
 
-export async function countsOfList(db: Db, listId: number) {
+export async function loadListCounts(db: Db, listId: number) {
   const counts = await db
     .selectFrom('focus_lead')
     .select(({ eb, fn }) => {
@@ -122,7 +122,7 @@ export async function countsOfList(db: Db, listId: number) {
 }
 
 /** Connectors who reach the most leads come first; of two that reach the same number, the one with better chances. */
-export function topConnectors(db: Db, listId: number, limit: number): Promise<Selectable<FocusConnectorTable>[]> {
+export function listTopConnectors(db: Db, listId: number, limit: number): Promise<Selectable<FocusConnectorTable>[]> {
   return db
     .selectFrom('focus_connector')
     .selectAll()
@@ -136,7 +136,7 @@ export function topConnectors(db: Db, listId: number, limit: number): Promise<Se
 }
 
 /** The companies of the leads that some connectors reach, with how many. */
-export async function companiesReached(db: Db, listId: number, connectorIds: readonly number[]) {
+export async function listCompaniesReached(db: Db, listId: number, connectorIds: readonly number[]) {
   return db
     .selectFrom('focus_link')
     .innerJoin('focus_lead', 'focus_lead.id', 'focus_link.lead_id')

@@ -1,6 +1,6 @@
 /** Queries for the people of the database who may be leads. */
 
-import { among } from '../../../core/facts/book/rows-at-once.ts';
+import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
@@ -45,7 +45,7 @@ export interface MailedPerson {
 
 /** People whom the viewer may know, by their e-mail or that of a record merged into theirs. */
 export async function findPeopleByMail(db: Db, scope: ViewerScope, mails: readonly string[]): Promise<MailedPerson[]> {
-  const found = await among([...new Set(mails)], (some) =>
+  const found = await readAmong([...new Set(mails)], (some) =>
     db
       .selectFrom('contact as mailed')
       .innerJoin('contact', (join) =>
@@ -61,7 +61,7 @@ export async function findPeopleByMail(db: Db, scope: ViewerScope, mails: readon
 }
 
 /** People with one of these folded names. */
-export function namesakes(db: Db, scope: ViewerScope, keys: readonly string[]): Promise<Namesake[]> {
+export function findNamesakes(db: Db, scope: ViewerScope, keys: readonly string[]): Promise<Namesake[]> {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
@@ -74,7 +74,7 @@ export function namesakes(db: Db, scope: ViewerScope, keys: readonly string[]): 
 }
 
 /** All names of the present and past companies of some people, as keys, and their titles as shown. */
-export function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
+export function loadWorkedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
   const spans = db.selectFrom('spell').where(isAmong(db, 'spell.contact_id', ids));
   return spans
     .innerJoin('account', 'account.id', 'spell.account_id')
@@ -94,7 +94,7 @@ export function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: 
     .execute();
 }
 
-export async function linkedContactOf(db: Db, userId: number): Promise<number | null> {
+export async function findLinkedContact(db: Db, userId: number): Promise<number | null> {
   const user = await db.selectFrom('app_user').select('contact_id').where('id', '=', userId).executeTakeFirst();
   return user?.contact_id ?? null;
 }

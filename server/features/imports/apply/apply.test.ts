@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countStaleContacts } from '../../../core/network/derive/stale.ts';
-import { suppressionHashes, suppressionSalt } from '../../../core/network/derive/suppression.ts';
+import { computeSuppressionHashes, loadSuppressionSalt } from '../../../core/network/derive/suppression.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthAt, monthOf, OPEN_END } from '../../../platform/time/months.ts';
+import { getMonth, OPEN_END, toMonth } from '../../../platform/time/months.ts';
 import { references } from '../../../references.ts';
 import { checkFile } from '../runs/check.ts';
 import { changeImportRun, findImportRun, listRejects } from '../runs/queries.ts';
 import type { FileRecord } from '../runs/records.ts';
-import { countsOfImport } from '../runs/runs.ts';
-import { networkOf } from '../testing/queries.ts';
+import { getImportCounts } from '../runs/runs.ts';
+import { dumpNetwork } from '../testing/queries.ts';
 import {
   at,
-  connection,
+  createImportWorld,
   importAll,
   list,
+  makeConnection,
   openTestFile,
   type RunToMake,
   runCounts,
   runNow,
   startTestRun,
   undoTestRun,
-  world,
 } from '../testing/runs.ts';
 import { undoRun } from '../undo/undo.ts';
 import { applyRun } from './apply.ts';
@@ -32,7 +32,7 @@ let bob: number;
 const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 
 beforeEach(async () => {
-  ({ db, ann, bob } = await world());
+  ({ db, ann, bob } = await createImportWorld());
 });
 afterEach(() => db.destroy());
 
@@ -43,7 +43,7 @@ describe('importing connections', () => {
       { name: 'Theo Brandt', email: 'theo@lumenary.example' },
     );
     expect(await importAll(records, of(ann))).toMatchObject({ state: 'done', counts: runCounts(2, 0, 0) });
-    const network = await networkOf(db);
+    const network = await dumpNetwork(db);
     expect(network.tenures).toEqual(['in/ines at harrow and vale as Head 0-999999 by 1']);
     expect(network.signals).toEqual([
       'Linkedin Connection ann quill > in/ines 2024-01-28 by 1',
@@ -81,11 +81,11 @@ describe('importing connections', () => {
       { name: 'Mary Long', day: '2023-01-01' },
     );
     const first = await importAll(records, of(ann));
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     const second = await importAll(records, of(ann));
     expect(first.counts).toEqual(runCounts(6, 1, 0));
     expect(second.counts).toEqual(runCounts(0, 0, 7));
-    const after = await networkOf(db);
+    const after = await dumpNetwork(db);
     const withoutSources = (lines: string[]) => lines.map((line) => line.replace(/ by \d+$/, ''));
     for (const part of ['contacts', 'accounts', 'tenures', 'signals'] as const) {
       expect(withoutSources(after[part])).toEqual(withoutSources(before[part]));
@@ -102,7 +102,7 @@ describe('importing connections', () => {
       ),
       { line: 9, rejected: { line: 9, column: null, value: null, reason: 'no' } },
     ];
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     const { contact_id } = await db
       .selectFrom('app_user')
       .select('contact_id')
@@ -114,7 +114,7 @@ describe('importing connections', () => {
       forUser: { id: ann, contactId: contact_id },
       now: runNow(),
     });
-    expect(await networkOf(db)).toEqual(before);
+    expect(await dumpNetwork(db)).toEqual(before);
     expect(checked).toEqual(runCounts(1, 1, 1, 1));
     expect((await importAll(records, of(ann))).counts).toEqual(checked);
   });
@@ -129,15 +129,15 @@ describe('importing connections', () => {
   });
 
   test('never renames or readdresses a person whom another file describes', async () => {
-    const described = connection(2, { name: 'Ines Calloway', slug: 'ines', email: 'ines@harrow.example' });
+    const described = makeConnection(2, { name: 'Ines Calloway', slug: 'ines', email: 'ines@harrow.example' });
     await importAll([{ ...described, signals: [] }], { db, user: ann });
     const others = list({ name: 'Mallory Fake', slug: 'ines', email: 'mallory@fake.example' });
     const { id } = await importAll(others, of(bob));
-    const told = () =>
+    const read = () =>
       db.selectFrom('contact').select(['name', 'email']).where('profile_key', '=', 'in/ines').executeTakeFirst();
-    expect(await told()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
+    expect(await read()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
     await undoTestRun(db, id);
-    expect(await told()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
+    expect(await read()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
   });
 
   test('of a newer list of the same user ends a job that only their earlier list gave', async () => {
@@ -154,15 +154,15 @@ describe('importing connections', () => {
       ),
       of(ann),
     );
-    const today = monthAt(runNow());
-    expect((await networkOf(db)).tenures).toEqual([
+    const today = getMonth(runNow());
+    expect((await dumpNetwork(db)).tenures).toEqual([
       `in/ines at harrow as  0-${today} by 1`,
       `in/ines at vale as  0-${OPEN_END} by 1`,
       `in/theo at harrow as  0-${OPEN_END} by 2`,
       `in/theo at vale as  0-${OPEN_END} by 1`,
     ]);
     await undoTestRun(db, newer.id);
-    expect((await networkOf(db)).tenures).toEqual([
+    expect((await dumpNetwork(db)).tenures).toEqual([
       `in/ines at harrow as  0-${OPEN_END} by 1`,
       `in/theo at harrow as  0-${OPEN_END} by 2`,
     ]);
@@ -183,7 +183,7 @@ describe('importing connections', () => {
         .orderBy('account.name')
         .execute();
     const ended = [
-      { name: 'Harrow', end_month: monthOf(2026, 6), ended_after: monthOf(2025, 3) },
+      { name: 'Harrow', end_month: toMonth(2026, 6), ended_after: toMonth(2025, 3) },
       { name: 'Vale', end_month: OPEN_END, ended_after: null },
     ];
 
@@ -199,7 +199,7 @@ describe('importing connections', () => {
       const later = await importAll(list(vale), { ...of(ann), ...on('2026-06-10') });
       await importAll(list(harrow), { ...of(ann), ...on('2026-07-01', '2025-03-30') });
       expect(await jobs()).toEqual(ended);
-      const [{ at: place }] = (await networkOf(db)).contacts
+      const [{ at: place }] = (await dumpNetwork(db)).contacts
         .filter((line) => line.startsWith('in/ines'))
         .map((line) => ({ at: line.includes('at vale') })) as [{ at: boolean }];
       expect(place).toBe(true);
@@ -215,11 +215,11 @@ describe('importing connections', () => {
   });
 
   test('does not add erased people again', async () => {
-    const salt = await suppressionSalt(db);
+    const salt = await loadSuppressionSalt(db);
     const hashes = [
-      ...suppressionHashes(salt, { profileKey: 'in/ines' }),
-      ...suppressionHashes(salt, { email: 'theo@lumenary.example' }),
-      ...suppressionHashes(salt, { name: 'Mary Long', companies: ['Harrow Ltd'] }),
+      ...computeSuppressionHashes(salt, { profileKey: 'in/ines' }),
+      ...computeSuppressionHashes(salt, { email: 'theo@lumenary.example' }),
+      ...computeSuppressionHashes(salt, { name: 'Mary Long', companies: ['Harrow Ltd'] }),
     ];
     await db
       .insertInto('suppression')
@@ -269,20 +269,20 @@ describe('an import that does not finish', () => {
   test('resumes where it stood, and ends as if nothing had happened', async () => {
     const stopped = await killed();
     expect(await applyRun(db, stopped, openTestFile(many, many.length), { now: runNow })).toBe(true);
-    const resumed = await networkOf(db);
-    expect(countsOfImport((await findImportRun(db, stopped.id))!)).toEqual(runCounts(400, 0, 0));
+    const resumed = await dumpNetwork(db);
+    expect(getImportCounts((await findImportRun(db, stopped.id))!)).toEqual(runCounts(400, 0, 0));
 
-    const straight = await world();
+    const straight = await createImportWorld();
     await importAll(many, { db: straight.db, user: straight.ann, kind: 'connections' });
-    expect(resumed).toEqual(await networkOf(straight.db));
+    expect(resumed).toEqual(await dumpNetwork(straight.db));
     await straight.db.destroy();
   });
 
   test('is rolled back as if it had never begun', async () => {
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     const stopped = await killed();
     await undoTestRun(db, stopped.id);
-    const after = await networkOf(db);
+    const after = await dumpNetwork(db);
     expect(after.contacts.filter((line) => !line.startsWith('ann'))).toEqual(before.contacts);
     expect({ ...after, contacts: [] }).toEqual({ ...before, contacts: [] });
   });
@@ -299,7 +299,7 @@ describe('an import that does not finish', () => {
     expect(finished).toBe(false);
     await undoRun(db, (await findImportRun(db, run.id))!, { now: runNow, references });
     expect((await findImportRun(db, run.id))!.state).toBe('cancelled');
-    expect((await networkOf(db)).tenures).toEqual([]);
+    expect((await dumpNetwork(db)).tenures).toEqual([]);
   });
 
   test('computes no strengths after it was cancelled at the last row', async () => {

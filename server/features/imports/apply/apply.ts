@@ -6,33 +6,33 @@ import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/impor
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
 import { findJobChanges } from '../../../core/facts/write/job-changes.ts';
-import { asOfSource, insertImportSource } from '../../../core/facts/write/sources.ts';
-import { contactOfUser } from '../../../core/facts/write/users.ts';
+import { findSourceDay, insertImportSource } from '../../../core/facts/write/sources.ts';
+import { ensureContactOfUser } from '../../../core/facts/write/users.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';
 import type { ChunkPace } from '../../../core/network/derive/chunks.ts';
 import { rebuildStrengths, workOffStale } from '../../../core/network/derive/strengths.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
-import { loadMarkedDistinct, loadPositionIndex, loadSuppressed, reserveForRecords } from '../book/queries.ts';
+import { loadMarkedDistinct, loadPositionIndex, loadSuppressed, reserveRecordIds } from '../book/queries.ts';
 import { listMarkedDistinct, rememberDecisions } from '../joins/queries.ts';
 import { countOutcome } from '../runs/check.ts';
 import {
-  accountByKey,
   beginBatch,
   changeImportRun,
   deleteRejects,
+  findAccountByKey,
   findImportingUser,
   findImportRun,
   insertRejects,
+  listUserCompanies,
   nameOfContact,
-  placesOfUser,
 } from '../runs/queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../runs/records.ts';
-import { countsOfImport, optionsOfImport, type RunCounts } from '../runs/runs.ts';
-import { dealOut } from './batches.ts';
+import { getImportCounts, getImportOptions, type RunCounts } from '../runs/runs.ts';
+import { makeRecordDealer } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type ImportContext, planNetworkRecord } from './plan.ts';
 import { listRowsApart, saveDistinctPair, writeBatch } from './queries.ts';
@@ -83,13 +83,13 @@ export async function applyRun(
   const given = await prepare(db, run, file, now);
   if (!given) return false;
   let done = given.run.done_rows;
-  let counts = countsOfImport(given.run);
+  let counts = getImportCounts(given.run);
   const size = batchSize(quiet);
   const { names, records: read } = await readCompanyNames(file, {
     isList: run.kind === 'connections',
     asOf: given.asOf,
   });
-  const records = await dealOut(read(), done);
+  const records = await makeRecordDealer(read(), done);
   try {
     for (;;) {
       const batch = await records.take(size.next());
@@ -124,11 +124,11 @@ async function prepare(
     if (current?.state !== 'applying') return null;
     const at = now().toISOString();
     const user = run.for_user_id === null ? undefined : await findImportingUser(trx, run.for_user_id);
-    const ownerId = user ? await contactOfUser(trx, user, at) : null;
+    const ownerId = user ? await ensureContactOfUser(trx, user, at) : null;
     const apart = await listRowsApart(trx, run.id);
     if (current.source_id !== null) {
       const { source_id: sourceId } = current;
-      return { run: current, sourceId, ownerId, asOf: await asOfSource(trx, sourceId), apart, now };
+      return { run: current, sourceId, ownerId, asOf: await findSourceDay(trx, sourceId), apart, now };
     }
     const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
     const sourceId = await insertImportSource(trx, run, { label, newest: file.owner?.newest ?? null }, at);
@@ -136,7 +136,7 @@ async function prepare(
     await rememberDecisions(trx, run.id, run.started_by, at);
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
     await changeImportRun(trx, run.id, ['applying'], change);
-    const asOf = await asOfSource(trx, sourceId);
+    const asOf = await findSourceDay(trx, sourceId);
     const given: PreparedRun = { run: { ...current, ...change }, sourceId, ownerId, asOf, apart, now };
     if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
     return given;
@@ -146,7 +146,7 @@ async function prepare(
 async function sayOfOwner(trx: Db, given: PreparedRun, connections: number, at: string): Promise<void> {
   const { name } = await nameOfContact(trx, given.ownerId!);
   const importing = await load(trx, given, [{ ...emptyRecord(0), contacts: [{ name }] }], at);
-  const row = importing.book.contacts.get(given.ownerId!);
+  const row = importing.index.contacts.get(given.ownerId!);
   if (!row) return;
   state(importing, 'contact', row, { connections });
   await writeBatch(trx, importing, given.run.id);
@@ -158,15 +158,15 @@ async function load(
   good: GoodRecord[],
   at: string,
 ): Promise<ImportContext> {
-  const book = makeEmptyIndex(names);
-  await loadPositionIndex(trx, book, good, ownerId);
+  const index = makeEmptyIndex(names);
+  await loadPositionIndex(trx, index, good, ownerId);
   const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
   const listOf = run.kind === 'connections' ? run.for_user_id : null;
   return {
-    ...startBatch({ book, sourceId, standing, asOf, at, newId: await reserveForRecords(trx, good) }),
+    ...startBatch({ index, sourceId, standing, asOf, at, newId: await reserveRecordIds(trx, good) }),
     ownerId,
     listOf,
-    ownPlaces: listOf === null ? [] : await placesOfUser(trx, listOf),
+    ownPlaces: listOf === null ? [] : await listUserCompanies(trx, listOf),
     suppressed: await loadSuppressed(trx, good),
     apart: { rows: apart, known: await loadMarkedDistinct(trx, good, run.kind === 'connections' ? ownerId : null) },
     keptApart: [],
@@ -226,7 +226,7 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, p
     await retryOnConflict(() => findJobChanges(db, list));
   }
   await listMarkedDistinct(db, run.id, run.started_by, now().toISOString());
-  const options = optionsOfImport(run);
+  const options = getImportOptions(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
   // Either of these continues where it stopped, and a momentary collision does not roll back the rows written before.
   if (options.firm !== undefined) await retryOnConflict(() => rebuildStrengths(db, now(), pace));
@@ -252,11 +252,11 @@ async function deriveUnlessStopped(
 async function makeFirm(db: Kysely<Schema>, run: ImportRunRow, name: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx);
-    const account = await accountByKey(trx, foldName(name));
+    const account = await findAccountByKey(trx, foldName(name));
     if (!account) throw new Error(`No company called "${name}" is known, so it cannot be the firm.`);
-    const firmBefore = await firmAccountId(trx);
+    const firmBefore = await loadFirmAccountId(trx);
     await moveFirm(trx, firmBefore, account.id);
-    const options = { ...optionsOfImport(run), firmBefore, firmNow: account.id };
+    const options = { ...getImportOptions(run), firmBefore, firmNow: account.id };
     await changeImportRun(trx, run.id, ['applying'], { options: JSON.stringify(options) });
   });
 }

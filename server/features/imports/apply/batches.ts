@@ -1,7 +1,7 @@
 import type { FileRecord } from '../runs/records.ts';
 
 /** Deals out a file's records in batches of any size, leaving out the first `skip`. */
-export async function dealOut(source: AsyncGenerator<FileRecord[]>, skip: number) {
+export async function makeRecordDealer(source: AsyncGenerator<FileRecord[]>, skip: number) {
   let waiting: FileRecord[] = [];
   let toSkip = skip;
   let ended = false;

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountInput } from '../../../core/facts/book/attributes.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { emptyRecord, type GoodRecord, presentTenure } from '../runs/records.ts';
-import { networkOf } from '../testing/queries.ts';
+import { createPresentTenure, emptyRecord, type GoodRecord } from '../runs/records.ts';
+import { dumpNetwork } from '../testing/queries.ts';
 import {
-  connection,
+  createImportWorld,
   type ImportedPerson,
   importAll,
   list,
+  makeConnection,
   type RunToMake,
   undoTestRun,
-  world,
 } from '../testing/runs.ts';
 
 /** A name alone joins a list's company with one that has a domain only if what is known of the two speaks for it. */
@@ -21,7 +21,7 @@ let ann: number;
 let bob: number;
 
 beforeEach(async () => {
-  ({ db, ann, bob } = await world());
+  ({ db, ann, bob } = await createImportWorld());
 });
 afterEach(() => db.destroy());
 
@@ -74,13 +74,13 @@ describe('a list and a file of companies', () => {
     ['companies first', false],
   ])('give the same network, the %s', async (_, listFirst) => {
     const bring = [() => importAll(LIST, connections(ann)), () => importAll(COMPANIES, { db, user: ann })];
-    for (const one of listFirst ? bring : bring.reverse()) await one();
+    for (const pick of listFirst ? bring : bring.reverse()) await pick();
     expect(await companies()).toEqual(APART);
-    const network = await networkOf(db);
+    const network = await dumpNetwork(db);
     const again = await importAll(LIST, connections(ann));
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 8, rejected: 0 });
     expect((await importAll(COMPANIES, { db, user: ann })).counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
-    expect((await networkOf(db)).tenures.map((line) => line.replace(/ by \d+$/, ''))).toEqual(
+    expect((await dumpNetwork(db)).tenures.map((line) => line.replace(/ by \d+$/, ''))).toEqual(
       network.tenures.map((line) => line.replace(/ by \d+$/, '')),
     );
     expect(await companies()).toEqual(APART);
@@ -107,7 +107,7 @@ describe('a list and a file of companies', () => {
 
   test('people who are known at one of two stay there in later lists', async () => {
     await importAll(COMPANIES, { db, user: ann });
-    const moved = { ...connection(2, { name: 'Ines Calloway', slug: 'ines', company: 'Epsilon' }), signals: [] };
+    const moved = { ...makeConnection(2, { name: 'Ines Calloway', slug: 'ines', company: 'Epsilon' }), signals: [] };
     moved.accounts[0]!.domain = 'epsilon-ai.com';
     await importAll([moved], { db, user: ann });
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Epsilon' }), connections(ann));
@@ -117,10 +117,10 @@ describe('a list and a file of companies', () => {
 
   test('undone, the file of companies leaves the people of the list where they were', async () => {
     await importAll(LIST, connections(ann));
-    const before = await networkOf(db);
+    const before = await dumpNetwork(db);
     const { id } = await importAll(COMPANIES, { db, user: ann });
     await undoTestRun(db, id);
-    expect(await networkOf(db)).toEqual(before);
+    expect(await dumpNetwork(db)).toEqual(before);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a file of people', () => {
     ...emptyRecord(2),
     contacts: [{ name: 'Theo Brandt', profile_key: 'in/theo' }],
     accounts: [{ name }],
-    tenures: [presentTenure(title)],
+    tenures: [createPresentTenure(title)],
   });
 
   test('that names founders means the small company', async () => {
@@ -159,7 +159,7 @@ describe('a name that was kept apart from a domain', () => {
   ])('is never joined, the %s', async (_, listFirst) => {
     await keepApart();
     const bring = [() => importAll(LIST, connections(ann)), () => importAll(COMPANIES, { db, user: ann })];
-    for (const one of listFirst ? bring : bring.reverse()) await one();
+    for (const pick of listFirst ? bring : bring.reverse()) await pick();
     expect(await companies()).toEqual(expect.arrayContaining(['Lumenary - 2', 'Lumenary lumenary.com 0']));
     // Not even for people whom Kith knows there.
     await importAll(LIST, connections(bob));

@@ -5,23 +5,23 @@
 import { createHash } from 'node:crypto';
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { isEmailId } from '../../../core/facts/book/external-ids.ts';
-import { type ContactRow, halvesOf, type ImportIndex } from '../../../core/facts/book/import-index.ts';
+import { type ContactRow, type ImportIndex, listMembers } from '../../../core/facts/book/import-index.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import type { ListedConnection } from './matching.ts';
 
 export interface Distinctness {
-  /** Rows of the file whose person is kept apart, by `rowKey`: whether a user decided so. */
+  /** Rows of the file whose person is kept apart, by `makeRowKey`: whether a user decided so. */
   rows: ReadonlyMap<string, boolean>;
   /** People who were kept apart, by the keys of their rows; null if nobody ever was. */
   known: Map<string, number> | null;
 }
 
 /** The row's place in its file. */
-export const rowKey = ({ file, line }: { file?: string | null; line: number }): string => `${file ?? ''}:${line}`;
+export const makeRowKey = ({ file, line }: { file?: string | null; line: number }): string => `${file ?? ''}:${line}`;
 
 /** The day of a list's row. */
-export const dayOfRecord = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;
+export const getRecordDay = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;
 
 /** The data written about a person who is kept apart. */
 export interface MarkedDistinct {
@@ -36,7 +36,7 @@ export interface MarkedDistinct {
  * The keys that identify one of a record's people, the most certain first: the name with an address; then the name with the list's owner
  * and the day, or outside of lists with the companies and titles.
  */
-export function distinctKeys(
+export function computeDistinctKeys(
   { contacts, accounts, tenures }: GoodRecord,
   at: number,
   listed: Pick<ListedConnection, 'ownerId' | 'day'> | null,
@@ -57,14 +57,14 @@ export function distinctKeys(
 }
 
 /** A record's data about a person who is kept apart, without addresses that belong to another person. */
-export function withoutOthersAddresses(book: ImportIndex, input: ContactInput, own: ContactRow | null): ContactInput {
-  const halves = new Set(own ? halvesOf(book, own.id) : []);
+export function dropOthersAddresses(index: ImportIndex, input: ContactInput, own: ContactRow | null): ContactInput {
+  const halves = new Set(own ? listMembers(index, own.id) : []);
   const left = { ...input };
   for (const column of ['profile_key', 'crm_id', 'email'] as const) {
-    const holders = book.contactsBy[column].get(input[column] ?? '') ?? [];
+    const holders = index.contactsBy[column].get(input[column] ?? '') ?? [];
     if (holders.some(({ id }) => !halves.has(id))) delete left[column];
   }
-  const isFree = (id: string) => !book.contactsBy.external_ids.get(id)?.some((row) => !halves.has(row.id));
+  const isFree = (id: string) => !index.contactsBy.external_ids.get(id)?.some((row) => !halves.has(row.id));
   const ids = input.external_ids?.filter(isFree);
   if (ids?.length === 0) delete left.external_ids;
   else if (ids) left.external_ids = ids;

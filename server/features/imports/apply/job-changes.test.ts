@@ -1,13 +1,20 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { type ImportedPerson, importAll, list, type RunToMake, undoTestRun, world } from '../testing/runs.ts';
+import {
+  createImportWorld,
+  type ImportedPerson,
+  importAll,
+  list,
+  type RunToMake,
+  undoTestRun,
+} from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
 let bob: number;
 beforeEach(async () => {
-  ({ db, ann, bob } = await world());
+  ({ db, ann, bob } = await createImportWorld());
 });
 afterEach(() => db.destroy());
 

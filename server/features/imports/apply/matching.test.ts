@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accountsUnderKeys, furtherNames } from '../../../core/network/derive/account-keys.ts';
+import { findAccountsUnderKeys, findFurtherNames } from '../../../core/network/derive/account-keys.ts';
 import { searchDifferences } from '../../../core/network/derive/search-index.ts';
-import { keysOfName } from '../../../core/network/words/name-keys.ts';
-import { keysAsked } from '../../../core/network/words/name-match.ts';
+import { computeNameKeys } from '../../../core/network/words/name-keys.ts';
+import { getQueryKeys } from '../../../core/network/words/name-match.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { listRejects } from '../runs/queries.ts';
-import { emptyRecord, type GoodRecord, mentionedJob, OWNER_PLACE } from '../runs/records.ts';
-import { networkOf } from '../testing/queries.ts';
-import { importAll, list, type RunToMake, runCounts, undoTestRun, world } from '../testing/runs.ts';
+import { createMentionedJob, emptyRecord, type GoodRecord, OWNER_PLACE } from '../runs/records.ts';
+import { dumpNetwork } from '../testing/queries.ts';
+import { createImportWorld, importAll, list, type RunToMake, runCounts, undoTestRun } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -17,7 +17,7 @@ let bob: number;
 const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 
 beforeEach(async () => {
-  ({ db, ann, bob } = await world());
+  ({ db, ann, bob } = await createImportWorld());
 });
 afterEach(() => db.destroy());
 
@@ -28,14 +28,14 @@ function mail(name: string, company: string): GoodRecord {
     ...emptyRecord(2),
     contacts: [{ name }],
     accounts: [{ name: company }],
-    tenures: [mentionedJob(0, 0)],
+    tenures: [createMentionedJob(0, 0)],
     signals: [{ ...signal, type: 'Gmail Contacts', from: OWNER_PLACE, to: 0, amount: 4 }],
   };
 }
 
 describe('identifying a person', () => {
   const contacts = async () =>
-    (await networkOf(db)).contacts.filter((line) => !line.startsWith('ann') && !line.startsWith('bob'));
+    (await dumpNetwork(db)).contacts.filter((line) => !line.startsWith('ann') && !line.startsWith('bob'));
 
   test('a profile address identifies a person despite other names and companies', async () => {
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(ann));
@@ -157,9 +157,9 @@ describe('identifying a person', () => {
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Orlen' }), of(ann));
     const evidence = [company(2, 'Tamsin Ltd', { tags: ['robotics'] }), company(3, 'Orlen SA', { tags: ['Robotics'] })];
     expect((await importAll(evidence, { db, user: ann })).counts).toEqual(runCounts(1, 1, 0));
-    const told = await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Orlen GmbH' }), of(bob));
-    expect((await networkOf(db)).tenures.filter((line) => line.startsWith('in/ines'))).toHaveLength(1);
-    expect(told.counts.rejected).toBe(0);
+    const stated = await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Orlen GmbH' }), of(bob));
+    expect((await dumpNetwork(db)).tenures.filter((line) => line.startsWith('in/ines'))).toHaveLength(1);
+    expect(stated.counts.rejected).toBe(0);
   });
 
   test('in the same user’s later list, the day they connected identifies people who changed jobs', async () => {
@@ -182,7 +182,7 @@ describe('identifying a person', () => {
       { db, user: ann },
     );
     expect(run.counts).toEqual(runCounts(1, 2, 0));
-    expect((await networkOf(db)).tenures).toEqual([
+    expect((await dumpNetwork(db)).tenures).toEqual([
       'ines calloway at harrow as CEO 0-999999 by 1',
       'mary long at vale as  0-999999 by 1',
       'theo brandt at harrow as  0-999999 by 2',
@@ -199,27 +199,29 @@ describe('identifying a person', () => {
   });
 
   test('a company with two names keeps both with their sources, and search finds it by either', async () => {
-    const said = (line: number, name: string, domain: string): GoodRecord => ({
+    const read = (line: number, name: string, domain: string): GoodRecord => ({
       ...emptyRecord(line),
       accounts: [{ name, domain, website: `https://${domain}`, li_id: 'li-1' }],
     });
     const found = async (name: string) => {
       const account = await db.selectFrom('account').selectAll().where('li_id', '=', 'li-1').executeTakeFirstOrThrow();
       if (account.name_key === foldName(name)) return [account.name, 'exact'];
-      const under = await accountsUnderKeys(db, { staff: true, companyId: 0 }, [...keysAsked(keysOfName(name)).keys()]);
-      const [further] = await furtherNames(
+      const under = await findAccountsUnderKeys(db, { staff: true, companyId: 0 }, [
+        ...getQueryKeys(computeNameKeys(name)).keys(),
+      ]);
+      const [further] = await findFurtherNames(
         db,
         under.map(({ id }) => id),
         [foldName(name)],
       );
       return further ? [account.name, further.former === 1 ? 'former' : 'alias'] : null;
     };
-    await importAll([said(2, 'Squarely', 'squarely.example'), said(3, 'Squarely Pay', 'squarely.example')], {
+    await importAll([read(2, 'Squarely', 'squarely.example'), read(3, 'Squarely Pay', 'squarely.example')], {
       db,
       user: ann,
     });
     expect(await found('squarely pay inc')).toEqual(['Squarely', 'alias']);
-    const renamed = await importAll([said(2, 'Blockwork', 'blockwork.example')], { db, user: ann });
+    const renamed = await importAll([read(2, 'Blockwork', 'blockwork.example')], { db, user: ann });
     expect(await found('Squarely')).toEqual(['Blockwork', 'former']);
     expect(await found('Blockwork')).toEqual(['Blockwork', 'exact']);
     await undoTestRun(db, renamed.id);
@@ -242,9 +244,9 @@ describe('identifying a person', () => {
   });
 
   test('a company is identified by its domain, then its folded name; two domains are two companies, a bare name neither', async () => {
-    const account = (line: number, said: GoodRecord['accounts'][number]): GoodRecord => ({
+    const account = (line: number, input: GoodRecord['accounts'][number]): GoodRecord => ({
       ...emptyRecord(line),
-      accounts: [said],
+      accounts: [input],
     });
     const run = await importAll(
       [

@@ -8,44 +8,44 @@
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import {
   CRM,
-  idsDiffer,
+  describeSystem,
+  doIdsDiffer,
   isEmailId,
   listEmails,
   makeEmailId,
-  partsOfId,
-  wordsOfSystem,
+  splitId,
 } from '../../../core/facts/book/external-ids.ts';
 import {
   type ContactRow,
-  directedPairKey,
-  externalIdsOf,
-  factKey,
-  halvesOf,
+  findRoot,
   type ImportIndex,
-  rootOf,
-  tenuresOf,
+  listExternalIds,
+  listMembers,
+  listTenuresOf,
+  makeDirectedPairKey,
+  makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
-import { differ, first, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { areDifferent, getOnlyRow, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
-import { differentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
+import { areDifferentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 
-function contradicts(book: ImportIndex, row: ContactRow, input: ContactInput): boolean {
+function contradicts(index: ImportIndex, row: ContactRow, input: ContactInput): boolean {
   return (
-    differ(row.profile_key, input.profile_key) ||
-    differ(row.crm_id, input.crm_id) ||
-    idsDiffer(externalIdsOf(book, 'contact', row.id), input.external_ids)
+    areDifferent(row.profile_key, input.profile_key) ||
+    areDifferent(row.crm_id, input.crm_id) ||
+    doIdsDiffer(listExternalIds(index, 'contact', row.id), input.external_ids)
   );
 }
 
 /** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
-function namesakesOf(
-  book: ImportIndex,
+function listNamesakes(
+  index: ImportIndex,
   { profile_key, crm_id, email, external_ids = [] }: ContactInput,
   key: string,
   listed: ListedConnection | null,
 ) {
-  const rows = book.contactsBy.name_key.get(key) ?? [];
+  const rows = index.contactsBy.name_key.get(key) ?? [];
   const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
   return listed === null && hasAddress && rows.length > MAX_ROWS_OF_NAME ? [] : rows;
 }
@@ -58,49 +58,50 @@ const havingEmail = ({ contactsBy }: ImportIndex, email: string): ContactRow[] =
   ...new Set([...(contactsBy.email.get(email) ?? []), ...(contactsBy.external_ids.get(makeEmailId(email)) ?? [])]),
 ];
 
-function byEmail(book: ImportIndex, input: ContactInput, key: string, isFree: Free): ContactRow | null {
+function byEmail(index: ImportIndex, input: ContactInput, key: string, isFree: Free): ContactRow | null {
   for (const email of listEmails(input)) {
-    const found = byOneEmail(book, { ...input, email }, key, isFree);
+    const found = byOneEmail(index, { ...input, email }, key, isFree);
     if (found) return found;
   }
   return null;
 }
 
 function byOneEmail(
-  book: ImportIndex,
+  index: ImportIndex,
   input: ContactInput & { email: string },
   key: string,
   isFree: Free,
 ): ContactRow | null {
-  const rows = havingEmail(book, input.email).filter(isFree);
+  const rows = havingEmail(index, input.email).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
-  if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(book, row, input))) ?? first(sameName);
+  if (sameName.length > 0)
+    return getOnlyRow(sameName.filter((row) => !contradicts(index, row, input))) ?? getOnlyRow(sameName);
   if (isOfficeAddress(input.email)) return null;
   return onePerson(
-    book,
-    rows.filter((row) => !contradicts(book, row, input)),
+    index,
+    rows.filter((row) => !contradicts(index, row, input)),
   );
 }
 
 /** The only person among some halves; if both halves of a person are there, the kept one. */
-function onePerson(book: ImportIndex, rows: readonly ContactRow[]): ContactRow | null {
-  const people = new Set(rows.map((row) => rootOf(book, 'contact', row.id)));
-  return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? first(rows)) : null;
+function onePerson(index: ImportIndex, rows: readonly ContactRow[]): ContactRow | null {
+  const people = new Set(rows.map((row) => findRoot(index, 'contact', row.id)));
+  return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? getOnlyRow(rows)) : null;
 }
 
 /**
  * The person that is meant, of several people of one name at one company: the only one, or the one about whom nothing
  * else is known.
  */
-function onlyOne(book: ImportIndex, rows: ContactRow[]): ContactRow | null {
+function onlyOne(index: ImportIndex, rows: ContactRow[]): ContactRow | null {
   const bare = rows.filter((row) => !row.profile_key);
-  if (bare.length > 0) return onePerson(book, bare) ?? first(bare);
-  return onePerson(book, rows);
+  if (bare.length > 0) return onePerson(index, bare) ?? getOnlyRow(bare);
+  return onePerson(index, rows);
 }
 
 function byCompany(
-  book: ImportIndex,
+  index: ImportIndex,
   input: ContactInput,
   key: string,
   accountIds: readonly number[],
@@ -108,18 +109,18 @@ function byCompany(
   isFree: Free,
 ): ContactRow | null {
   if (accountIds.length === 0) return null;
-  const places = new Set(accountIds.map((id) => rootOf(book, 'account', id)));
-  const there = namesakesOf(book, input, key, listed).filter(
+  const places = new Set(accountIds.map((id) => findRoot(index, 'account', id)));
+  const there = listNamesakes(index, input, key, listed).filter(
     (row) =>
       isFree(row) &&
-      !contradicts(book, row, input) &&
-      tenuresOf(book, row.id).some((tenure) => places.has(rootOf(book, 'account', tenure.account_id))),
+      !contradicts(index, row, input) &&
+      listTenuresOf(index, row.id).some((tenure) => places.has(findRoot(index, 'account', tenure.account_id))),
   );
-  if (!listed) return onlyOne(book, there);
-  const thatDay = there.filter((row) => connectionOf(book, listed, row) !== undefined);
-  if (thatDay.length > 0) return onlyOne(book, thatDay);
+  if (!listed) return onlyOne(index, there);
+  const thatDay = there.filter((row) => getConnection(index, listed, row) !== undefined);
+  if (thatDay.length > 0) return onlyOne(index, thatDay);
   // A thousand people have the same first name, so the day must match, too.
-  return isFirstNameOnly(key) ? null : onlyOne(book, there);
+  return isFirstNameOnly(key) ? null : onlyOne(index, there);
 }
 
 export interface ListedConnection {
@@ -131,25 +132,27 @@ export interface ListedConnection {
 }
 
 /** The connections between all halves of the two people. */
-const connectionsOf = (book: ImportIndex, { ownerId }: ListedConnection, row: ContactRow) =>
-  halvesOf(book, ownerId)
-    .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(directedPairKey(owner, half)) ?? []))
+const listConnections = (index: ImportIndex, { ownerId }: ListedConnection, row: ContactRow) =>
+  listMembers(index, ownerId)
+    .flatMap((owner) =>
+      listMembers(index, row.id).flatMap((memberId) => index.signals.get(makeDirectedPairKey(owner, memberId)) ?? []),
+    )
     .filter((signal) => signal.type === 'Linkedin Connection');
 
 /** Whether they are in the owner's lists already. */
-export const isListed = (book: ImportIndex, listed: ListedConnection, row: ContactRow): boolean =>
-  connectionsOf(book, listed, row).length > 0;
+export const isListed = (index: ImportIndex, listed: ListedConnection, row: ContactRow): boolean =>
+  listConnections(index, listed, row).length > 0;
 
 /** Whether the owner of the list and the person connected on the record's day. */
-function connectionOf(book: ImportIndex, listed: ListedConnection, row: ContactRow) {
-  return connectionsOf(book, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
+function getConnection(index: ImportIndex, listed: ListedConnection, row: ContactRow) {
+  return listConnections(index, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
 }
 
 /** Whether an earlier record of the same list means them already. */
-function isTaken(book: ImportIndex, listed: ListedConnection, row: ContactRow): boolean {
-  return connectionsOf(book, listed, row).some(
+function isTaken(index: ImportIndex, listed: ListedConnection, row: ContactRow): boolean {
+  return listConnections(index, listed, row).some(
     ({ id, source_id }) =>
-      source_id === listed.sourceId || book.extras.get(factKey('signal', id))?.has(listed.sourceId) === true,
+      source_id === listed.sourceId || index.extras.get(makeFactKey('signal', id))?.has(listed.sourceId) === true,
   );
 }
 
@@ -158,32 +161,32 @@ function isTaken(book: ImportIndex, listed: ListedConnection, row: ContactRow): 
  * company, the day and the list are the only evidence.
  */
 function byList(
-  book: ImportIndex,
+  index: ImportIndex,
   input: ContactInput,
   key: string,
   listed: ListedConnection,
   hasCompany: boolean,
   isFree: Free,
 ): ContactRow | null {
-  const connected = namesakesOf(book, input, key, listed).filter(
-    (row) => isFree(row) && !contradicts(book, row, input) && connectionOf(book, listed, row) !== undefined,
+  const connected = listNamesakes(index, input, key, listed).filter(
+    (row) => isFree(row) && !contradicts(index, row, input) && getConnection(index, listed, row) !== undefined,
   );
   if (!hasCompany && !input.profile_key) {
-    const bare = connected.filter((row) => !row.profile_key && tenuresOf(book, row.id).length === 0);
-    if (bare.length > 0) return first(bare);
+    const bare = connected.filter((row) => !row.profile_key && listTenuresOf(index, row.id).length === 0);
+    if (bare.length > 0) return getOnlyRow(bare);
   }
-  return listed.day === null ? null : onePerson(book, connected);
+  return listed.day === null ? null : onePerson(index, connected);
 }
 
 /** The ids that systems gave. */
 const idsIn = ({ external_ids = [] }: ContactInput): string[] => external_ids.filter((id) => !isEmailId(id));
 
 /** A person whom a record names by an address, an id or a mailbox, whatever their name. */
-function byAddress(book: ImportIndex, input: ContactInput): ContactRow | null {
+function byAddress(index: ImportIndex, input: ContactInput): ContactRow | null {
   return (
-    first(book.contactsBy.profile_key.get(input.profile_key ?? '') ?? []) ??
-    first(book.contactsBy.crm_id.get(input.crm_id ?? '') ?? []) ??
-    first(idsIn(input).flatMap((id) => book.contactsBy.external_ids.get(id) ?? []))
+    getOnlyRow(index.contactsBy.profile_key.get(input.profile_key ?? '') ?? []) ??
+    getOnlyRow(index.contactsBy.crm_id.get(input.crm_id ?? '') ?? []) ??
+    getOnlyRow(idsIn(input).flatMap((id) => index.contactsBy.external_ids.get(id) ?? []))
   );
 }
 
@@ -192,19 +195,19 @@ function byAddress(book: ImportIndex, input: ContactInput): ContactRow | null {
  * @param accountIds the known accounts that the record puts them at
  */
 export function findMeantContact(
-  book: ImportIndex,
+  index: ImportIndex,
   input: ContactInput,
   accountIds: readonly number[],
   hasCompany: boolean,
   listed: ListedConnection | null,
 ): ContactRow | null {
   const key = foldPerson(input.name);
-  const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
+  const isFree: Free = (row) => listed === null || !isTaken(index, listed, row);
   return (
-    byAddress(book, input) ??
-    byEmail(book, input, key, isFree) ??
-    byCompany(book, input, key, accountIds, listed, isFree) ??
-    (listed && key !== '' ? byList(book, input, key, listed, hasCompany, isFree) : null)
+    byAddress(index, input) ??
+    byEmail(index, input, key, isFree) ??
+    byCompany(index, input, key, accountIds, listed, isFree) ??
+    (listed && key !== '' ? byList(index, input, key, listed, hasCompany, isFree) : null)
   );
 }
 
@@ -212,20 +215,24 @@ export function findMeantContact(
  * The past and present companies of a record's people, as far as an address or their full name identifies them: evidence for a company of
  * the name in the record.
  */
-export function accountsOfKnown(
-  book: ImportIndex,
+export function collectAccountsOfKnown(
+  index: ImportIndex,
   contacts: readonly ContactInput[],
   listed: ListedConnection | null,
 ): Set<number> {
-  const known = contacts.flatMap((said) => {
-    const key = foldPerson(said.name);
-    const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
+  const known = contacts.flatMap((input) => {
+    const key = foldPerson(input.name);
+    const found = byAddress(index, input) ?? byEmail(index, input, key, () => true);
     if (found) return [found];
-    const namesakes = isFirstNameOnly(key) ? [] : namesakesOf(book, said, key, listed);
-    return namesakes.filter((row) => !contradicts(book, row, said) && (listed === null || !isTaken(book, listed, row)));
+    const namesakes = isFirstNameOnly(key) ? [] : listNamesakes(index, input, key, listed);
+    return namesakes.filter(
+      (row) => !contradicts(index, row, input) && (listed === null || !isTaken(index, listed, row)),
+    );
   });
   return new Set(
-    known.flatMap((row) => tenuresOf(book, row.id).map(({ account_id }) => rootOf(book, 'account', account_id))),
+    known.flatMap((row) =>
+      listTenuresOf(index, row.id).map(({ account_id }) => findRoot(index, 'account', account_id)),
+    ),
   );
 }
 
@@ -240,8 +247,8 @@ interface AddressConflict {
  * An address in the record that belongs to another person in Kith. In a list it counts only if that person is in its owner's lists already:
  * a list must not reveal whom others know.
  */
-export function conflictOf(
-  book: ImportIndex,
+export function findAddressConflict(
+  index: ImportIndex,
   input: ContactInput,
   listed: ListedConnection | null,
 ): AddressConflict | null {
@@ -250,17 +257,19 @@ export function conflictOf(
     value: string | undefined,
     rows: readonly ContactRow[] = [],
   ): AddressConflict | null => {
-    const other = rows.find((row) => isNobodyOf(book, row, input) && (listed === null || isListed(book, listed, row)));
+    const other = rows.find(
+      (row) => isNobodyOf(index, row, input) && (listed === null || isListed(index, listed, row)),
+    );
     return other && value ? { column, value, name: other.name } : null;
   };
   const { profile_key } = input;
-  const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
-  const certain = profile ?? idConflictOf(book, input, listed);
+  const profile = isOf('profile address', profile_key, index.contactsBy.profile_key.get(profile_key ?? ''));
+  const certain = profile ?? getIdConflict(index, input, listed);
   if (certain) return certain;
   for (const email of listEmails(input)) {
-    const rows = havingEmail(book, email);
+    const rows = havingEmail(index, email);
     // A person of that name has the mailbox, too, and is meant.
-    const isShared = isOfficeAddress(email) || rows.some((row) => !isNobodyOf(book, row, input));
+    const isShared = isOfficeAddress(email) || rows.some((row) => !isNobodyOf(index, row, input));
     const conflict = isShared ? null : isOf('e-mail', email, rows);
     if (conflict) return conflict;
   }
@@ -268,18 +277,26 @@ export function conflictOf(
 }
 
 /** An id in the record that belongs to a person with quite another name. */
-function idConflictOf(book: ImportIndex, input: ContactInput, listed: ListedConnection | null): AddressConflict | null {
+function getIdConflict(
+  index: ImportIndex,
+  input: ContactInput,
+  listed: ListedConnection | null,
+): AddressConflict | null {
   const held = [
-    ...(input.crm_id ? [{ system: CRM, id: input.crm_id, rows: book.contactsBy.crm_id.get(input.crm_id) }] : []),
-    ...idsIn(input).map((id) => ({ ...partsOfId(id), rows: book.contactsBy.external_ids.get(id) })),
+    ...(input.crm_id ? [{ system: CRM, id: input.crm_id, rows: index.contactsBy.crm_id.get(input.crm_id) }] : []),
+    ...idsIn(input).map((id) => ({ ...splitId(id), rows: index.contactsBy.external_ids.get(id) })),
   ];
   for (const { system, id, rows = [] } of held) {
-    const other = rows.find((row) => isNobodyOf(book, row, input) && (listed === null || isListed(book, listed, row)));
-    if (other) return { column: `id in ${wordsOfSystem(system)}`, value: id, name: other.name };
+    const other = rows.find(
+      (row) => isNobodyOf(index, row, input) && (listed === null || isListed(index, listed, row)),
+    );
+    if (other) return { column: `id in ${describeSystem(system)}`, value: id, name: other.name };
   }
   return null;
 }
 
 /** Whether none of a person's names can be the given one. */
-const isNobodyOf = (book: ImportIndex, row: ContactRow, input: ContactInput): boolean =>
-  halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, input.name));
+const isNobodyOf = (index: ImportIndex, row: ContactRow, input: ContactInput): boolean =>
+  listMembers(index, row.id).every((memberId) =>
+    areDifferentPeople(index.contacts.get(memberId)?.name ?? row.name, input.name),
+  );

@@ -1,24 +1,24 @@
 import {
   type AccountRow,
   type ContactRow,
-  factKey,
+  findRoot,
   type ImportIndex,
-  rootOf,
+  listTenuresOf,
+  makeFactKey,
   type TenureRow,
-  tenuresOf,
 } from '../../../core/facts/book/import-index.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 
 /** The facts as a batch knows them, and the user whose list it is. */
-type OfList = { book: ImportIndex; listOf: number | null };
+type OfList = { index: ImportIndex; listOf: number | null };
 
 /** The jobs that the same owner's earlier lists gave a person, ended ones too, latest first. */
-function ownJobs({ book, listOf }: OfList, row: ContactRow): TenureRow[] {
-  return tenuresOf(book, row.id)
+function ownJobs({ index, listOf }: OfList, row: ContactRow): TenureRow[] {
+  return listTenuresOf(index, row.id)
     .filter(({ id, source_id }) => {
-      const sources = [source_id, ...(book.extras.get(factKey('tenure', id)) ?? [])];
-      return sources.some((each) => {
-        const source = book.sources.get(each);
+      const sources = [source_id, ...(index.extras.get(makeFactKey('tenure', id)) ?? [])];
+      return sources.some((sourceId) => {
+        const source = index.sources.get(sourceId);
         return source !== undefined && source.list === 1 && source.user_id === listOf;
       });
     })
@@ -26,7 +26,7 @@ function ownJobs({ book, listOf }: OfList, row: ContactRow): TenureRow[] {
 }
 
 /** The latest job that the same owner's lists gave them, if it has not ended. */
-export const earlierJob = (importing: OfList, row: ContactRow): TenureRow | undefined =>
+export const findEarlierJob = (importing: OfList, row: ContactRow): TenureRow | undefined =>
   ownJobs(importing, row).find(({ end_month }) => end_month === OPEN_END);
 
 /**
@@ -35,7 +35,7 @@ export const earlierJob = (importing: OfList, row: ContactRow): TenureRow | unde
  */
 export function isNews(importing: OfList, row: ContactRow, account: AccountRow): boolean {
   if (importing.listOf === null) return false;
-  const { book } = importing;
-  const before = ownJobs(importing, row).map((job) => rootOf(book, 'account', job.account_id));
-  return before.length > 0 && !before.includes(rootOf(book, 'account', account.id));
+  const { index } = importing;
+  const before = ownJobs(importing, row).map((job) => findRoot(index, 'account', job.account_id));
+  return before.length > 0 && !before.includes(findRoot(index, 'account', account.id));
 }

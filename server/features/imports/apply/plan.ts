@@ -1,10 +1,10 @@
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
-import { listEmails, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
+import { describeSystem, listEmails } from '../../../core/facts/book/external-ids.ts';
 import { state } from '../../../core/facts/book/holding.ts';
-import { type AccountRow, type ContactRow, rootOf } from '../../../core/facts/book/import-index.ts';
+import { type AccountRow, type ContactRow, findRoot } from '../../../core/facts/book/import-index.ts';
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
-import { accountIdConflict, findMeantAccount, withoutFurtherDomain } from '../../../core/facts/write/account-meant.ts';
+import { dropFurtherDomain, findAccountIdConflict, findMeantAccount } from '../../../core/facts/write/account-meant.ts';
 import {
   mentionJob,
   recordCustomer,
@@ -12,18 +12,18 @@ import {
   recordSignal,
   recordTenure,
 } from '../../../core/facts/write/record.ts';
-import { suppressionHashes } from '../../../core/network/derive/suppression.ts';
-import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
-import { type GoodRecord, OWNER_PLACE, problem, type RowProblem } from '../runs/records.ts';
+import { computeSuppressionHashes } from '../../../core/network/derive/suppression.ts';
+import { findJoinedPerson, findSharedIdentifier } from '../preview/joined.ts';
+import { createRowProblem, type GoodRecord, OWNER_PLACE, type RowProblem } from '../runs/records.ts';
 import {
+  computeDistinctKeys,
   type Distinctness,
-  dayOfRecord,
-  distinctKeys,
+  dropOthersAddresses,
+  getRecordDay,
   type MarkedDistinct,
-  rowKey,
-  withoutOthersAddresses,
+  makeRowKey,
 } from './distinct.ts';
-import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
+import { collectAccountsOfKnown, findAddressConflict, findMeantContact, type ListedConnection } from './matching.ts';
 import { isNews } from './own-jobs.ts';
 
 /** An import, as far as its records need to know it. */
@@ -43,19 +43,19 @@ export interface ImportContext extends Batch {
 
 export type RecordOutcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
 
-function toStatedValues(said: AccountInput | ContactInput): StatedValues {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
+function toStatedValues(input: AccountInput | ContactInput): StatedValues {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 /** The hashes that would identify a record's contacts as erased. */
-export function hashesOf(salt: string, record: GoodRecord): string[] {
+export function computeRecordHashes(salt: string, record: GoodRecord): string[] {
   return record.contacts.flatMap((contact, at) => {
     const companies = record.tenures
       .filter((tenure) => tenure.contact === at)
       .map((tenure) => record.accounts[tenure.account]!.name);
     return [
-      ...suppressionHashes(salt, { profileKey: contact.profile_key, name: contact.name, companies }),
-      ...listEmails(contact).flatMap((email) => suppressionHashes(salt, { email })),
+      ...computeSuppressionHashes(salt, { profileKey: contact.profile_key, name: contact.name, companies }),
+      ...listEmails(contact).flatMap((email) => computeSuppressionHashes(salt, { email })),
     ];
   });
 }
@@ -63,14 +63,14 @@ export function hashesOf(salt: string, record: GoodRecord): string[] {
 /** The reason why a record cannot be imported into the network as it is now; null if it can. */
 function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = context;
-  if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
+  if (suppressed && computeRecordHashes(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
     const reason = 'This person asked to be erased and is not added again.';
-    return { ...problem(record.line, null, null, reason), cells: null };
+    return { ...createRowProblem(record.line, null, null, reason), cells: null };
   }
   const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
   if (nameless !== -1) {
     const { profile_key, email, crm_id, external_ids } = record.contacts[nameless]!;
-    return problem(
+    return createRowProblem(
       record.line,
       null,
       profile_key ?? email ?? crm_id ?? external_ids?.[0] ?? null,
@@ -81,7 +81,7 @@ function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow 
     context.ownerId === null &&
     record.signals.some((signal) => signal.from === OWNER_PLACE || signal.to === OWNER_PLACE);
   if (ownerless)
-    return problem(
+    return createRowProblem(
       record.line,
       null,
       null,
@@ -94,33 +94,36 @@ const OTHER_SYSTEM = 'If another system gave the ids of this file, say which. Ot
 
 /** An address or id that belongs to somebody else: one of the two is wrong, and only the user can say which. */
 function conflicting(
-  { book }: ImportContext,
+  { index }: ImportContext,
   { line, contacts, accounts }: GoodRecord,
   listed: ListedConnection | null,
 ): RowProblem | null {
-  for (const said of accounts) {
-    const conflict = accountIdConflict(book, said);
+  for (const input of accounts) {
+    const conflict = findAccountIdConflict(index, input);
     if (!conflict) continue;
     const { id, name } = conflict;
-    const system = wordsOfSystem(conflict.system);
-    const reason = `This id in ${system} belongs to ${name} in Kith, but the row gives it to ${said.name}. If it has a new name, add that on its card first. ${OTHER_SYSTEM} import the row again.`;
-    return problem(line, `id in ${system}`, id, reason);
+    const system = describeSystem(conflict.system);
+    const reason = `This id in ${system} belongs to ${name} in Kith, but the row gives it to ${input.name}. If it has a new name, add that on its card first. ${OTHER_SYSTEM} import the row again.`;
+    return createRowProblem(line, `id in ${system}`, id, reason);
   }
-  for (const said of contacts) {
-    const conflict = conflictOf(book, said, listed);
+  for (const input of contacts) {
+    const conflict = findAddressConflict(index, input, listed);
     if (!conflict) continue;
     const { column, value, name } = conflict;
     const remedy = column.startsWith('id in ') ? OTHER_SYSTEM : 'Correct the wrong one, and';
-    const reason = `This ${column} belongs to ${name} in Kith, but the row gives it to ${said.name}. ${remedy} import the row again.`;
-    return problem(line, column, value, reason);
+    const reason = `This ${column} belongs to ${name} in Kith, but the row gives it to ${input.name}. ${remedy} import the row again.`;
+    return createRowProblem(line, column, value, reason);
   }
   return null;
 }
 
 /** For a list: its owner, and the day of the record. */
-export function listedOf({ listOf, ownerId, sourceId }: ImportContext, record: GoodRecord): ListedConnection | null {
+export function getListedConnection(
+  { listOf, ownerId, sourceId }: ImportContext,
+  record: GoodRecord,
+): ListedConnection | null {
   if (listOf === null || ownerId === null) return null;
-  return { ownerId, day: dayOfRecord(record), sourceId };
+  return { ownerId, day: getRecordDay(record), sourceId };
 }
 
 interface Meant {
@@ -133,32 +136,32 @@ interface Meant {
 
 /** The people that a record means, except those whom a user keeps apart, now or in an earlier import. */
 function meantBy(
-  { book, apart }: ImportContext,
+  { index, apart }: ImportContext,
   record: GoodRecord,
   found: (ContactRow | null)[],
   listed: ListedConnection | null,
 ): Meant {
-  const isDecided = apart.rows.get(rowKey(record));
+  const isDecided = apart.rows.get(makeRowKey(record));
   const wanted = isDecided !== undefined;
   if (!wanted && apart.known === null) return { record, known: found, from: null };
   const contacts = [...record.contacts];
   const known = found.map((row, at) => {
-    const { byAddress, byRow } = distinctKeys(record, at, listed);
-    const who = (key: string | null) => book.contacts.get(apart.known?.get(key ?? '') ?? 0);
+    const { byAddress, byRow } = computeDistinctKeys(record, at, listed);
+    const who = (key: string | null) => index.contacts.get(apart.known?.get(key ?? '') ?? 0);
     // A row with a person's address is theirs, however similar another person's row is.
-    const isTheirs = row !== null && sharedIdentifier(book, row, record.contacts[at]!) !== null;
-    const kept = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
-    if (!kept) return row;
-    contacts[at] = withoutOthersAddresses(book, contacts[at]!, kept);
-    return kept;
+    const isTheirs = row !== null && findSharedIdentifier(index, row, record.contacts[at]!) !== null;
+    const distinct = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
+    if (!distinct) return row;
+    contacts[at] = dropOthersAddresses(index, contacts[at]!, distinct);
+    return distinct;
   });
-  const joined = wanted ? joinedWith(book, record, found, listed) : null;
+  const joined = wanted ? findJoinedPerson(index, record, found, listed) : null;
   // This row was kept apart before: it means that person.
   if (!joined || known[joined.at] !== found[joined.at]) return { record: { ...record, contacts }, known, from: null };
   const { at } = joined;
   const row = known[at]!;
-  const keys = Object.values(distinctKeys(record, at, listed)).filter((key) => key !== null);
-  contacts[at] = withoutOthersAddresses(book, contacts[at]!, null);
+  const keys = Object.values(computeDistinctKeys(record, at, listed)).filter((key) => key !== null);
+  contacts[at] = dropOthersAddresses(index, contacts[at]!, null);
   known[at] = null;
   return { record: { ...record, contacts }, known, from: { at, keys, row, isDecided: isDecided ?? false } };
 }
@@ -172,14 +175,14 @@ export function planNetworkRecord(
   given: GoodRecord,
   found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
 ): RecordOutcome {
-  const { book, ownerId } = context;
-  const listed = listedOf(context, given);
-  const linked = new Set([...accountsOfKnown(book, given.contacts, listed), ...context.ownPlaces]);
-  const placed = given.accounts.map((said) => findMeantAccount(book, said, linked));
-  const matched = given.contacts.map((said, at) => {
+  const { index, ownerId } = context;
+  const listed = getListedConnection(context, given);
+  const linked = new Set([...collectAccountsOfKnown(index, given.contacts, listed), ...context.ownPlaces]);
+  const placed = given.accounts.map((input) => findMeantAccount(index, input, linked));
+  const matched = given.contacts.map((input, at) => {
     const theirs = given.tenures.filter((tenure) => tenure.contact === at);
     const ids = theirs.flatMap((tenure) => placed[tenure.account]?.id ?? []);
-    return findMeantContact(book, said, ids, theirs.length > 0, listed);
+    return findMeantContact(index, input, ids, theirs.length > 0, listed);
   });
   const { record, known, from } = meantBy(context, given, matched, listed);
   const refused = refusal(context, record, known) ?? conflicting(context, record, listed);
@@ -189,27 +192,27 @@ export function planNetworkRecord(
   let made = false;
   let changed = false;
   const about = record.contacts.length + record.investments.length + record.customers.length;
-  const accounts = record.accounts.map((said, at) => {
+  const accounts = record.accounts.map((input, at) => {
     // An earlier account of this very record may be the same one.
-    const found = at === 0 ? placed[0] : findMeantAccount(book, said, linked);
+    const found = at === 0 ? placed[0] : findMeantAccount(index, input, linked);
     if (!found) {
       if (about === 0) made = true;
       changed = true;
-      return addAccount(context, said);
+      return addAccount(context, input);
     }
     const isFirst = about === 0 && isOnlyNamed(context, found);
-    if (!state(context, 'account', found, toStatedValues(withoutFurtherDomain(book, found, said)))) return found;
+    if (!state(context, 'account', found, toStatedValues(dropFurtherDomain(index, found, input)))) return found;
     changed = true;
     if (isFirst) made = true;
     return found;
   });
-  const contacts = record.contacts.map((said, at) => {
+  const contacts = record.contacts.map((input, at) => {
     const found = known[at] ?? null;
     if (!found) {
       made = true;
-      return addContactToBatch(context, said);
+      return addContactToBatch(context, input);
     }
-    if (state(context, 'contact', found, toStatedValues(said))) changed = true;
+    if (state(context, 'contact', found, toStatedValues(input))) changed = true;
     return found;
   });
   if (from) markDistinct(context, from, contacts[from.at]!.id);
@@ -244,15 +247,15 @@ export function planNetworkRecord(
 }
 
 /** An earlier row of this import named the company, and nothing else is known of it: the first row about it makes it. */
-const isOnlyNamed = ({ book, sourceId }: ImportContext, row: AccountRow): boolean =>
-  row.source_id === sourceId && isMention(pickStatedValues('account', { ...row }, book.lists.account.get(row.id)));
+const isOnlyNamed = ({ index, sourceId }: ImportContext, row: AccountRow): boolean =>
+  row.source_id === sourceId && isMention(pickStatedValues('account', { ...row }, index.lists.account.get(row.id)));
 
 function markDistinct(
-  { book, apart, keptApart }: ImportContext,
+  { index, apart, keptApart }: ImportContext,
   { keys, row, isDecided }: NonNullable<Meant['from']>,
   contactId: number,
 ): void {
   apart.known ??= new Map();
   for (const key of keys) apart.known.set(key, contactId);
-  keptApart.push({ keys, contactId, fromId: rootOf(book, 'contact', row.id), isDecided });
+  keptApart.push({ keys, contactId, fromId: findRoot(index, 'contact', row.id), isDecided });
 }

@@ -4,7 +4,7 @@ import { writeFacts } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { UNKNOWN_START } from '../../../platform/time/months.ts';
-import { type MarkedDistinct, rowKey } from './distinct.ts';
+import { type MarkedDistinct, makeRowKey } from './distinct.ts';
 
 /** Writes the result of a batch, and the facts that the import touched. Call it in the batch's transaction. */
 export async function writeBatch(db: Db, batch: Batch, importId: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function listRowsApart(db: Db, importId: number): Promise<Map<strin
     .where('joined', 'is not', null)
     .where('apart', '=', 1)
     .execute();
-  return new Map(rows.map((row) => [rowKey(row), row.decided !== 0]));
+  return new Map(rows.map((row) => [makeRowKey(row), row.decided !== 0]));
 }
 
 /** The people and companies of a check about which users decided. */
@@ -48,14 +48,19 @@ export async function loadDecided(db: Db, importId: number) {
 }
 
 /** Later files find them again, and if a user decided it, nobody is asked whether the two are duplicates. */
-export async function saveDistinctPair(db: Db, kept: readonly MarkedDistinct[], by: number, at: string): Promise<void> {
-  for (const { keys, contactId, fromId, isDecided } of kept) {
+export async function saveDistinctPair(
+  db: Db,
+  distincts: readonly MarkedDistinct[],
+  by: number,
+  at: string,
+): Promise<void> {
+  for (const { keys, contactId, fromId, isDecided } of distincts) {
     await db
       .insertInto('kept_apart')
       .values(keys.map((key) => ({ key, contact_id: contactId })))
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ contact_id: contactId }))
       .execute();
-    if (isDecided) await decidePair(db, { half: 'contact', one: fromId, other: contactId }, by, at);
+    if (isDecided) await decidePair(db, { kind: 'contact', one: fromId, other: contactId }, by, at);
   }
 }
 
@@ -63,7 +68,7 @@ export async function saveDistinctPair(db: Db, kept: readonly MarkedDistinct[], 
  * Jobs that perhaps only earlier lists hold, of people in the present list: without a start, as in all lists, and not held by the present
  * one.
  */
-export function earlierJobs(db: Db, sourceId: number, earlier: readonly number[], after: number, limit: number) {
+export function listEarlierJobs(db: Db, sourceId: number, earlier: readonly number[], after: number, limit: number) {
   return db
     .selectFrom('tenure')
     .selectAll('tenure')

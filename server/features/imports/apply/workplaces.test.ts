@@ -5,8 +5,8 @@ import {
   addContactToBatch,
   addSignal,
   addTenure,
+  getTitleId,
   startBatch,
-  titleId,
 } from '../../../core/facts/book/batch.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
@@ -29,8 +29,8 @@ function importing(listOf: number | null = null): ImportContext {
 /** A new person with a job at each of some new companies, and the content of their row. */
 function personAt(batch: ImportContext, companies: AccountInput[], end_month = OPEN_END) {
   const person = addContactToBatch(batch, { name: 'Ines Calloway' });
-  const accounts = companies.map((said) => addAccount(batch, said));
-  const title_id = titleId(batch, 'Head of Sales');
+  const accounts = companies.map((input) => addAccount(batch, input));
+  const title_id = getTitleId(batch, 'Head of Sales');
   for (const { id } of accounts)
     addTenure(batch, {
       contact_id: person.id,
@@ -54,17 +54,17 @@ test('a new person with one job is written with its company and title', () => {
 });
 
 test.each([
-  ['works at a confidential company', () => personOf(importing(), [{ name: 'Harrow', confidential: 1 }])],
-  ['works at a company in stealth mode', () => personOf(importing(), [{ name: 'Harrow', stealth: 1 }])],
-  ['has two jobs', () => personOf(importing(), [{ name: 'Harrow' }, { name: 'Vale' }])],
-  ['has left', () => personOf(importing(), [{ name: 'Harrow' }], 24_000)],
-  ['is in a list of connections', () => personOf(importing(7), [{ name: 'Harrow' }])],
-  ['is known to somebody', () => personOf(importing(), [{ name: 'Harrow' }], OPEN_END, true)],
+  ['works at a confidential company', () => getPerson(importing(), [{ name: 'Harrow', confidential: 1 }])],
+  ['works at a company in stealth mode', () => getPerson(importing(), [{ name: 'Harrow', stealth: 1 }])],
+  ['has two jobs', () => getPerson(importing(), [{ name: 'Harrow' }, { name: 'Vale' }])],
+  ['has left', () => getPerson(importing(), [{ name: 'Harrow' }], 24_000)],
+  ['is in a list of connections', () => getPerson(importing(7), [{ name: 'Harrow' }])],
+  ['is known to somebody', () => getPerson(importing(), [{ name: 'Harrow' }], OPEN_END, true)],
 ])('whoever %s is found nowhere before all that follows from it is known', (_, made) => {
   expect(made()).toMatchObject(nowhere);
 });
 
-function personOf(batch: ImportContext, companies: AccountInput[], end_month = OPEN_END, isKnown = false) {
+function getPerson(batch: ImportContext, companies: AccountInput[], end_month = OPEN_END, isKnown = false) {
   const { person } = personAt(batch, companies, end_month);
   const other = addContactToBatch(batch, { name: 'Theo Brandt' });
   if (isKnown)

@@ -1,6 +1,6 @@
 import type { ContactRow, TenureRow } from '../../../core/facts/book/import-index.ts';
 import { isGuarded } from '../../../platform/db/account-flags.ts';
-import { monthAt, OPEN_END } from '../../../platform/time/months.ts';
+import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
 import type { ImportContext } from './plan.ts';
 
 /**
@@ -8,20 +8,20 @@ import type { ImportContext } from './plan.ts';
  * of a large file are among them, and writing their rows twice took a sixth of the time. Deriving finds everybody, and corrects what
  * differs. People of guarded companies wait for it, because they are found by nobody until their visibility is known; so do those of lists.
  */
-export function enterWorkplaces({ book, writes, listOf, at }: ImportContext): void {
-  const today = monthAt(new Date(at));
-  const told = new Set(writes.signals.flatMap((signal) => [signal.from_contact_id, signal.to_contact_id]));
+export function enterWorkplaces({ index, writes, listOf, at }: ImportContext): void {
+  const today = getMonth(new Date(at));
+  const contactIds = new Set(writes.signals.flatMap((signal) => [signal.from_contact_id, signal.to_contact_id]));
   const jobs = Map.groupBy(writes.tenures, (tenure) => tenure.contact_id);
   for (const person of writes.contacts) {
-    const job = listOf === null && !told.has(person.id) ? onlyJob(person, jobs) : null;
+    const job = listOf === null && !contactIds.has(person.id) ? onlyJob(person, jobs) : null;
     const isPresent = job && job.end_month === OPEN_END && job.start_month <= today && !isHidden(job.account_id);
     person.account_id = isPresent ? job.account_id : null;
     person.title_id = isPresent ? job.title_id : null;
   }
 
   function isHidden(accountId: number): boolean {
-    const account = book.accounts.get(accountId);
-    return !account || isGuarded(account) || book.roots.account.has(accountId);
+    const account = index.accounts.get(accountId);
+    return !account || isGuarded(account) || index.roots.account.has(accountId);
   }
 }
 

@@ -6,20 +6,20 @@ import { makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { checkFile } from '../runs/check.ts';
 import {
+  createImportWorld,
   type ImportedPerson,
   importAll,
   list,
   openTestFile,
   runNow,
   type TestedImport,
-  world,
 } from '../testing/runs.ts';
 import { planEviction } from './eviction.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
 beforeEach(async () => {
-  ({ db, ann } = await world());
+  ({ db, ann } = await createImportWorld());
 });
 afterEach(() => db.destroy());
 
@@ -32,8 +32,8 @@ async function check(people: ImportedPerson[], kind: TestedImport, forgetFrom: n
     forUser: { id: ann, contactId: null },
     now: runNow(),
     sizes: { forgetFrom, batch: 3 },
-    progress: async (_done, _counts, problems, told) => {
-      rows.push(...told);
+    progress: async (_done, _counts, problems, summaries) => {
+      rows.push(...summaries);
       rejects.push(...problems);
       return true;
     },
@@ -77,21 +77,21 @@ test('a book keeps only people whom a later row may mean', async () => {
   ];
   const records = list(...people);
   const forgetting = await planEviction(openTestFile(records), null, ['Flex']);
-  const book = makeEmptyIndex();
-  const kept: string[] = [];
+  const index = makeEmptyIndex();
+  const remaining: string[] = [];
   for (const [at, record] of records.entries()) {
     let id = -10 * at;
-    const batch = startBatch({ book, sourceId: 1, standing: 0 as never, at: '', newId: () => --id });
+    const batch = startBatch({ index, sourceId: 1, standing: 0 as never, at: '', newId: () => --id });
     const contact = addContactToBatch(batch, record.contacts[0]!);
-    const known = book.accountsBy.name_key.get(record.accounts[0]!.name.toLowerCase())?.[0];
+    const known = index.accountsBy.name_key.get(record.accounts[0]!.name.toLowerCase())?.[0];
     const account = known ?? addAccount(batch, record.accounts[0]!);
     const job = { title_id: 1, start_month: 0, end_month: 0, year_only: 0, ended_after: null };
     addTenure(batch, { ...job, contact_id: contact.id, account_id: account.id });
-    forgetting.after(book, { writes: batch.writes, loaded: { contact: [], account: [] } }, at + 1);
+    forgetting.after(index, { writes: batch.writes, loaded: { contact: [], account: [] } }, at + 1);
     const names = (rows: Iterable<{ name: string }>) => [...rows].map(({ name }) => name).join(', ');
-    kept.push(`${names(book.contacts.values())} / ${names(book.accounts.values())} / ${book.tenures.size}`);
+    remaining.push(`${names(index.contacts.values())} / ${names(index.accounts.values())} / ${index.tenures.size}`);
   }
-  expect(kept).toEqual([
+  expect(remaining).toEqual([
     'Ines Calloway / Harrow / 1',
     'Ines Calloway / Harrow / 1',
     'Ines Calloway / Harrow / 1',

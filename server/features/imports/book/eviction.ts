@@ -8,12 +8,12 @@ import { listEmails, makeEmailId } from '../../../core/facts/book/external-ids.t
 import {
   type AccountRow,
   type ContactRow,
-  directedPairKey,
-  factKey,
   type ImportIndex,
   type KEYS,
-  keysInIndex,
   leaveIndexes,
+  listKeysInIndex,
+  makeDirectedPairKey,
+  makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
@@ -28,26 +28,26 @@ const noRows = () => ({ contact: [] as Row[], account: [] as Row[] });
 /** The number of rows from which reading the file twice pays off: fewer fit into memory. */
 export const FORGET_FROM = 50_000;
 
-type AskFor = (half: Half, column: string, value: string) => void;
+type AskFor = (kind: Half, column: string, value: string) => void;
 
 /** The keys by which a record looks for people and companies: the same that find them in the book. */
 function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accounts'>, ask: AskFor): void {
-  for (const said of contacts) {
-    if (said.profile_key) ask('contact', 'profile_key', said.profile_key);
-    if (said.crm_id) ask('contact', 'crm_id', said.crm_id);
-    for (const id of said.external_ids ?? []) ask('contact', 'external_ids', id);
-    for (const email of listEmails(said)) {
+  for (const input of contacts) {
+    if (input.profile_key) ask('contact', 'profile_key', input.profile_key);
+    if (input.crm_id) ask('contact', 'crm_id', input.crm_id);
+    for (const id of input.external_ids ?? []) ask('contact', 'external_ids', id);
+    for (const email of listEmails(input)) {
       ask('contact', 'email', email);
       ask('contact', 'external_ids', makeEmailId(email));
     }
-    if (said.name) ask('contact', 'name_key', foldPerson(said.name));
+    if (input.name) ask('contact', 'name_key', foldPerson(input.name));
   }
-  for (const said of accounts) {
-    if (said.crm_id) ask('account', 'crm_id', said.crm_id);
-    for (const id of said.external_ids ?? []) ask('account', 'external_ids', id);
-    if (said.li_id) ask('account', 'li_id', said.li_id);
-    if (said.domain) ask('account', 'domain', said.domain);
-    ask('account', 'name_key', foldName(said.name));
+  for (const input of accounts) {
+    if (input.crm_id) ask('account', 'crm_id', input.crm_id);
+    for (const id of input.external_ids ?? []) ask('account', 'external_ids', id);
+    if (input.li_id) ask('account', 'li_id', input.li_id);
+    if (input.domain) ask('account', 'domain', input.domain);
+    ask('account', 'name_key', foldName(input.name));
   }
 }
 
@@ -67,29 +67,29 @@ function lastUses(rows: number) {
   const size = Math.min(MAX_PLACES, 2 ** Math.ceil(Math.log2(Math.max(rows, 1) * PLACES_PER_ROW)));
   const parts = new Uint8Array(size);
   const mask = size - 1;
-  let [one, other] = [0, 0];
+  let [a, b] = [0, 0];
   /** Sets both places of a key. */
-  const find: AskFor = (half, column, value) => {
-    one = half === 'contact' ? 0x811c9dc5 : 0x1b873593;
-    other = Math.imul(one, column.length + column.charCodeAt(0) * 31);
+  const find: AskFor = (kind, column, value) => {
+    a = kind === 'contact' ? 0x811c9dc5 : 0x1b873593;
+    b = Math.imul(a, column.length + column.charCodeAt(0) * 31);
     for (let at = 0; at < value.length; at++) {
       const code = value.charCodeAt(at);
-      one = Math.imul(one ^ code, 0x01000193);
-      other = Math.imul(other ^ code, 0x5bd1e995);
+      a = Math.imul(a ^ code, 0x01000193);
+      b = Math.imul(b ^ code, 0x5bd1e995);
     }
-    one = (one ^ other ^ (one >>> 15)) & mask;
-    other = (other ^ (other >>> 13)) & mask;
+    a = (a ^ b ^ (a >>> 15)) & mask;
+    b = (b ^ (b >>> 13)) & mask;
   };
   return {
     /** Call it in the order of the file. */
     note(part: number, ...key: Parameters<AskFor>): void {
       find(...key);
-      parts[one] = part;
-      parts[other] = part;
+      parts[a] = part;
+      parts[b] = part;
     },
     of(...key: Parameters<AskFor>): number {
       find(...key);
-      return Math.min(parts[one]!, parts[other]!);
+      return Math.min(parts[a]!, parts[b]!);
     },
   };
 }
@@ -107,7 +107,7 @@ interface BookEviction {
    * @param done the number of records of the file that were entered
    * @param beforeForgetting is called with each person who is about to be forgotten
    */
-  after(book: ImportIndex, batch: Brought, done: number, beforeForgetting?: (contactId: number) => void): void;
+  after(index: ImportIndex, batch: Brought, done: number, beforeForgetting?: (contactId: number) => void): void;
 }
 
 /**
@@ -135,72 +135,72 @@ export async function planEviction(
   /** The rows of the book by the last part that may mean them. */
   const waiting = Array.from({ length: ALWAYS + 1 }, noRows);
 
-  const lastUse = (book: ImportIndex, half: Half, row: Row): number =>
-    Math.max(0, ...keysInIndex(book, half, row).map(([column, value]) => last.of(half, column, value)));
+  const lastUse = (index: ImportIndex, kind: Half, row: Row): number =>
+    Math.max(0, ...listKeysInIndex(index, kind, row).map(([column, value]) => last.of(kind, column, value)));
 
-  function forgetContact(book: ImportIndex, { id }: Row): void {
-    for (const tenure of book.tenures.get(id) ?? []) evictFact(book, 'tenure', tenure.id);
-    book.tenures.delete(id);
-    book.contacts.delete(id);
-    book.lists.contact.delete(id);
-    evictFact(book, 'contact', id);
+  function forgetContact(index: ImportIndex, { id }: Row): void {
+    for (const tenure of index.tenures.get(id) ?? []) evictFact(index, 'tenure', tenure.id);
+    index.tenures.delete(id);
+    index.contacts.delete(id);
+    index.lists.contact.delete(id);
+    evictFact(index, 'contact', id);
     if (ownerId === null) return;
-    for (const pair of [directedPairKey(ownerId, id), directedPairKey(id, ownerId)]) {
-      for (const signal of book.signals.get(pair) ?? []) evictFact(book, 'signal', signal.id);
-      book.signals.delete(pair);
+    for (const pair of [makeDirectedPairKey(ownerId, id), makeDirectedPairKey(id, ownerId)]) {
+      for (const signal of index.signals.get(pair) ?? []) evictFact(index, 'signal', signal.id);
+      index.signals.delete(pair);
     }
   }
 
-  function forgetAccount(book: ImportIndex, { id }: Row): void {
-    book.accounts.delete(id);
-    book.lists.account.delete(id);
-    evictFact(book, 'account', id);
+  function forgetAccount(index: ImportIndex, { id }: Row): void {
+    index.accounts.delete(id);
+    index.lists.account.delete(id);
+    evictFact(index, 'account', id);
   }
 
   /** Takes out of the rows those that no record after a part of the file can mean; the others wait until then. */
-  function overdue(book: ImportIndex, half: Half, rows: readonly Row[], part: number): Row[] {
+  function overdue(index: ImportIndex, kind: Half, rows: readonly Row[], part: number): Row[] {
     return rows.filter((row) => {
-      if (changed[half].has(row.id) || needed[half].has(row.id)) return false;
-      const use = lastUse(book, half, row);
-      if (use > part) waiting[use]![half].push(row);
+      if (changed[kind].has(row.id) || needed[kind].has(row.id)) return false;
+      const use = lastUse(index, kind, row);
+      if (use > part) waiting[use]![kind].push(row);
       return use <= part;
     });
   }
 
   let freed = 0;
   return {
-    after(book, { writes, loaded }, done, beforeForgetting) {
+    after(index, { writes, loaded }, done, beforeForgetting) {
       // The merges of halves, and the half that facts were written for, are looked up from any of them (docs/decisions/029).
-      if (book.roots.contact.size + book.roots.account.size + book.own.size > 0) return;
+      if (index.roots.contact.size + index.roots.account.size + index.own.size > 0) return;
       const part = done >= read ? PARTS : Math.min(Math.floor(done / rowsOfPart), PARTS - 1);
-      for (const half of ['contact', 'account'] as const)
-        for (const id of writes.changed[half]) if (id > 0) changed[half].add(id);
+      for (const kind of ['contact', 'account'] as const)
+        for (const id of writes.changed[kind]) if (id > 0) changed[kind].add(id);
       const due = waiting.slice(freed + 1, part + 1);
       waiting.fill(noRows(), freed + 1, part + 1);
       freed = Math.max(freed, part);
       const contacts = [writes.contacts, loaded.contact, ...due.map(({ contact }) => contact)].flat();
       const accounts = [writes.accounts, loaded.account, ...due.map(({ account }) => account)].flat();
-      for (const row of overdue(book, 'contact', contacts, part)) {
+      for (const row of overdue(index, 'contact', contacts, part)) {
         beforeForgetting?.(row.id);
-        leaveIndexes(book, 'contact', row);
-        forgetContact(book, row);
+        leaveIndexes(index, 'contact', row);
+        forgetContact(index, row);
       }
       // Only now is it known whose companies are still needed.
       for (const { contact_id, account_id } of writes.tenures)
-        if (book.contacts.has(contact_id)) needed.account.add(account_id);
+        if (index.contacts.has(contact_id)) needed.account.add(account_id);
       for (const { id } of loaded.contact)
-        if (book.contacts.has(id))
-          for (const { account_id } of book.tenures.get(id) ?? []) needed.account.add(account_id);
-      for (const row of overdue(book, 'account', accounts, part)) {
-        leaveIndexes(book, 'account', row);
-        forgetAccount(book, row);
+        if (index.contacts.has(id))
+          for (const { account_id } of index.tenures.get(id) ?? []) needed.account.add(account_id);
+      for (const row of overdue(index, 'account', accounts, part)) {
+        leaveIndexes(index, 'account', row);
+        forgetAccount(index, row);
       }
     },
   };
 }
 
-function evictFact(book: ImportIndex, fact: FactKind, id: number): void {
-  if (book.extras.size + book.claims.size === 0) return;
-  book.extras.delete(factKey(fact, id));
-  book.claims.delete(factKey(fact, id));
+function evictFact(index: ImportIndex, fact: FactKind, id: number): void {
+  if (index.extras.size + index.claims.size === 0) return;
+  index.extras.delete(makeFactKey(fact, id));
+  index.claims.delete(makeFactKey(fact, id));
 }

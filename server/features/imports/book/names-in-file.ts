@@ -3,7 +3,7 @@ import type { ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { MAX_TITLES, type NamedInFile } from '../../../core/facts/names/known.ts';
 import { classifyTitle } from '../../../core/network/words/titles.ts';
 import { foldName } from '../../../platform/text/names.ts';
-import { monthAt, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { getMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { FileRecord, OpenFile, TenureFact } from '../runs/records.ts';
 import { FORGET_FROM } from './eviction.ts';
 
@@ -18,13 +18,13 @@ export async function readCompanyNames(
   { isList, asOf }: { isList: boolean; asOf: string | null },
 ): Promise<{ names: ImportIndex['named']['file']; records: () => AsyncGenerator<FileRecord[]> }> {
   const names = new Map<string, NameCount>();
-  const kept: FileRecord[][] | null = file.total < FORGET_FROM ? [] : null;
-  const listed = isList && asOf ? monthAt(new Date(asOf)) : null;
+  const batches: FileRecord[][] | null = file.total < FORGET_FROM ? [] : null;
+  const listed = isList && asOf ? getMonth(new Date(asOf)) : null;
   for await (const records of file.records()) {
-    kept?.push(records);
+    batches?.push(records);
     for (const record of records) if (!('rejected' in record)) count(record);
   }
-  return { names, records: kept ? () => again(kept) : () => file.records() };
+  return { names, records: batches ? () => again(batches) : () => file.records() };
 
   function count({ accounts, tenures }: Extract<FileRecord, { accounts: unknown }>): void {
     const keys = accounts.map(({ name }) => foldName(name));
@@ -54,6 +54,6 @@ export async function readCompanyNames(
   }
 }
 
-async function* again(kept: readonly FileRecord[][]): AsyncGenerator<FileRecord[]> {
-  for (const records of kept) yield records;
+async function* again(batches: readonly FileRecord[][]): AsyncGenerator<FileRecord[]> {
+  for (const records of batches) yield records;
 }

@@ -1,123 +1,123 @@
-import { distinct, loadRows } from '../../../core/facts/book/book-rows.ts';
+import { loadRows, removeDuplicates } from '../../../core/facts/book/book-rows.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
-import { rowsAsWritten } from '../../../core/facts/book/counting.ts';
+import { restoreWrittenRows } from '../../../core/facts/book/counting.ts';
 import { listEmails, makeEmailId } from '../../../core/facts/book/external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
   type CustomerRow,
-  customerKey,
   enterRoot,
   enterSignal,
   enterTenure,
+  findRoot,
   type ImportIndex,
   type InvestmentRow,
-  investmentKey,
-  rootOf,
+  makeCustomerKey,
+  makeInvestmentKey,
   type SignalRow,
   type TenureRow,
 } from '../../../core/facts/book/import-index.ts';
-import { among } from '../../../core/facts/book/rows-at-once.ts';
+import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { loadNamed } from '../../../core/facts/names/queries.ts';
-import { loadTitles, reserveFor } from '../../../core/facts/write/write.ts';
-import { anySuppressed, suppressedAmong, suppressionSalt } from '../../../core/network/derive/suppression.ts';
+import { loadTitles, reserveBatchIds } from '../../../core/facts/write/write.ts';
+import { findSuppressed, isAnybodySuppressed, loadSuppressionSalt } from '../../../core/network/derive/suppression.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
-import { dayOfRecord, distinctKeys } from '../apply/distinct.ts';
-import { hashesOf } from '../apply/plan.ts';
+import { computeDistinctKeys, getRecordDay } from '../apply/distinct.ts';
+import { computeRecordHashes } from '../apply/plan.ts';
 import { type GoodRecord, OWNER_PLACE } from '../runs/records.ts';
 
-async function loadAccounts(db: Db, book: ImportIndex, records: readonly GoodRecord[]): Promise<AccountRow[]> {
-  const said = records.flatMap((record) => record.accounts);
-  const keys = said.map((account) => foldName(account.name));
-  const rows = await loadRows<AccountRow>(db, book, 'account', {
-    external_ids: distinct(said.flatMap((account) => account.external_ids ?? [])),
-    crm_id: distinct(said.map(({ crm_id }) => crm_id)),
-    li_id: distinct(said.map((account) => account.li_id)),
-    domain: distinct(said.map((account) => account.domain)),
-    name_key: distinct(keys),
+async function loadAccounts(db: Db, index: ImportIndex, records: readonly GoodRecord[]): Promise<AccountRow[]> {
+  const inputs = records.flatMap((record) => record.accounts);
+  const keys = inputs.map((account) => foldName(account.name));
+  const rows = await loadRows<AccountRow>(db, index, 'account', {
+    external_ids: removeDuplicates(inputs.flatMap((account) => account.external_ids ?? [])),
+    crm_id: removeDuplicates(inputs.map(({ crm_id }) => crm_id)),
+    li_id: removeDuplicates(inputs.map((account) => account.li_id)),
+    domain: removeDuplicates(inputs.map((account) => account.domain)),
+    name_key: removeDuplicates(keys),
   });
-  await loadNamed(db, book, said, keys);
+  await loadNamed(db, index, inputs, keys);
   return rows;
 }
 
 function loadContacts(
   db: Db,
-  book: ImportIndex,
+  index: ImportIndex,
   records: readonly GoodRecord[],
   ownerId: number | null,
 ): Promise<ContactRow[]> {
-  const said = records.flatMap((record) => record.contacts);
+  const inputs = records.flatMap((record) => record.contacts);
   const wanted = {
-    profile_key: distinct(said.map((contact) => contact.profile_key)),
-    external_ids: distinct(
-      said.flatMap((contact) => [...(contact.external_ids ?? []), ...listEmails(contact).map(makeEmailId)]),
+    profile_key: removeDuplicates(inputs.map((contact) => contact.profile_key)),
+    external_ids: removeDuplicates(
+      inputs.flatMap((contact) => [...(contact.external_ids ?? []), ...listEmails(contact).map(makeEmailId)]),
     ),
-    crm_id: distinct(said.map(({ crm_id }) => crm_id)),
-    email: distinct(said.flatMap(listEmails)),
-    name_key: distinct(said.map((contact) => foldPerson(contact.name))),
+    crm_id: removeDuplicates(inputs.map(({ crm_id }) => crm_id)),
+    email: removeDuplicates(inputs.flatMap(listEmails)),
+    name_key: removeDuplicates(inputs.map((contact) => foldPerson(contact.name))),
   };
-  return loadRows(db, book, 'contact', wanted, ownerId === null || ownerId < 0 ? [] : [ownerId]);
+  return loadRows(db, index, 'contact', wanted, ownerId === null || ownerId < 0 ? [] : [ownerId]);
 }
 
 async function loadFacts(
   db: Db,
-  book: ImportIndex,
+  index: ImportIndex,
   records: readonly GoodRecord[],
   contactIds: number[],
 ): Promise<TenureRow[]> {
-  const rows = await among(contactIds, (some) =>
+  const rows = await readAmong(contactIds, (some) =>
     db
       .selectFrom('tenure')
       .selectAll()
       .where(isAmong(db, 'contact_id', some))
       .execute(),
   );
-  const tenures = rowsAsWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
-  for (const row of tenures) enterTenure(book, row);
-  const titles = distinct(records.flatMap((record) => record.tenures.map((tenure) => tenure.title))).filter(
-    (text) => !book.titles.has(text),
+  const tenures = restoreWrittenRows('tenure', rows, (of, memberId, root) => enterRoot(index, of, memberId, root));
+  for (const row of tenures) enterTenure(index, row);
+  const titles = removeDuplicates(records.flatMap((record) => record.tenures.map((tenure) => tenure.title))).filter(
+    (text) => !index.titles.has(text),
   );
   // It tells which jobs have no title.
   if (records.some((record) => record.tenures.length > 0)) titles.push('');
-  await loadTitles(db, book, titles);
+  await loadTitles(db, index, titles);
   return tenures;
 }
 
 /** The contacts that the records may mean, by any of their keys. */
-function meant(book: ImportIndex, records: readonly GoodRecord[]): number[] {
-  const { contactsBy } = book;
+function meant(index: ImportIndex, records: readonly GoodRecord[]): number[] {
+  const { contactsBy } = index;
   const contacts = records.flatMap((record) => record.contacts);
   const names = new Set(contacts.map(({ name }) => foldPerson(name)));
   const rows = [
-    ...contacts.flatMap((said) => [
-      ...(contactsBy.profile_key.get(said.profile_key ?? '') ?? []),
-      ...(contactsBy.crm_id.get(said.crm_id ?? '') ?? []),
-      ...(said.external_ids ?? []).flatMap((id) => contactsBy.external_ids.get(id) ?? []),
-      ...listEmails(said).flatMap((email) => [
+    ...contacts.flatMap((input) => [
+      ...(contactsBy.profile_key.get(input.profile_key ?? '') ?? []),
+      ...(contactsBy.crm_id.get(input.crm_id ?? '') ?? []),
+      ...(input.external_ids ?? []).flatMap((id) => contactsBy.external_ids.get(id) ?? []),
+      ...listEmails(input).flatMap((email) => [
         ...(contactsBy.email.get(email) ?? []),
         ...(contactsBy.external_ids.get(makeEmailId(email)) ?? []),
       ]),
     ]),
     ...[...names].flatMap((name) => contactsBy.name_key.get(name) ?? []),
   ];
-  return distinct(rows.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
+  return removeDuplicates(rows.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
 }
 
 async function loadSignals(
   db: Db,
-  book: ImportIndex,
+  index: ImportIndex,
   records: readonly GoodRecord[],
   ownerId: number | null,
 ): Promise<SignalRow[]> {
   if (!records.some((record) => record.signals.length > 0)) return [];
-  const ids = meant(book, records);
+  const ids = meant(index, records);
   const ofOwner = records.every((record) => record.signals.every((signal) => signal.from === OWNER_PLACE));
   const others = ofOwner ? [] : ids;
-  const from = ownerId === null ? others : [...others, rootOf(book, 'contact', ownerId)];
+  const from = ownerId === null ? others : [...others, findRoot(index, 'contact', ownerId)];
   if (from.length === 0) return [];
-  const found = await among(ids, (some) =>
+  const found = await readAmong(ids, (some) =>
     db
       .selectFrom('signal')
       .selectAll()
@@ -125,48 +125,48 @@ async function loadSignals(
       .where(isAmong(db, 'from_contact_id', from))
       .execute(),
   );
-  const rows = rowsAsWritten('signal', found);
-  for (const row of rows) enterSignal(book, row);
+  const rows = restoreWrittenRows('signal', found);
+  for (const row of rows) enterSignal(index, row);
   return rows;
 }
 
 /** The accounts that facts between companies may be about. */
 function accountsNamed(
-  book: ImportIndex,
+  index: ImportIndex,
   records: readonly GoodRecord[],
   facts: 'investments' | 'customers',
 ): number[] {
-  const said = records.filter((record) => record[facts].length > 0).flatMap((record) => record.accounts);
-  const named = said.flatMap((account) => [
-    ...(book.accountsBy.name_key.get(foldName(account.name)) ?? []),
-    ...(book.accountsBy.domain.get(account.domain ?? '') ?? []),
+  const inputs = records.filter((record) => record[facts].length > 0).flatMap((record) => record.accounts);
+  const named = inputs.flatMap((account) => [
+    ...(index.accountsBy.name_key.get(foldName(account.name)) ?? []),
+    ...(index.accountsBy.domain.get(account.domain ?? '') ?? []),
   ]);
-  return distinct(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
+  return removeDuplicates(named.flatMap((row) => [row.id, row.merged_into])).filter((id) => id > 0);
 }
 
-async function loadCustomers(db: Db, book: ImportIndex, records: readonly GoodRecord[]): Promise<CustomerRow[]> {
-  const rows = await among(accountsNamed(book, records, 'customers'), (some) =>
+async function loadCustomers(db: Db, index: ImportIndex, records: readonly GoodRecord[]): Promise<CustomerRow[]> {
+  const rows = await readAmong(accountsNamed(index, records, 'customers'), (some) =>
     db
       .selectFrom('customer')
       .selectAll()
       .where(isAmong(db, 'account_id', some))
       .execute(),
   );
-  const fresh = rowsAsWritten('customer', rows).filter((row) => !book.customers.has(customerKey(row)));
-  for (const row of fresh) book.customers.set(customerKey(row), row);
+  const fresh = restoreWrittenRows('customer', rows).filter((row) => !index.customers.has(makeCustomerKey(row)));
+  for (const row of fresh) index.customers.set(makeCustomerKey(row), row);
   return fresh;
 }
 
-async function loadInvestments(db: Db, book: ImportIndex, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
-  const rows = await among(accountsNamed(book, records, 'investments'), (some) =>
+async function loadInvestments(db: Db, index: ImportIndex, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
+  const rows = await readAmong(accountsNamed(index, records, 'investments'), (some) =>
     db
       .selectFrom('investment')
       .selectAll()
       .where(isAmong(db, 'account_id', some))
       .execute(),
   );
-  const fresh = rowsAsWritten('investment', rows).filter((row) => !book.investments.has(investmentKey(row)));
-  for (const row of fresh) book.investments.set(investmentKey(row), row);
+  const fresh = restoreWrittenRows('investment', rows).filter((row) => !index.investments.has(makeInvestmentKey(row)));
+  for (const row of fresh) index.investments.set(makeInvestmentKey(row), row);
   return fresh;
 }
 
@@ -176,18 +176,18 @@ async function loadInvestments(db: Db, book: ImportIndex, records: readonly Good
  */
 export async function loadPositionIndex(
   db: Db,
-  book: ImportIndex,
+  index: ImportIndex,
   records: readonly GoodRecord[],
   ownerId: number | null,
 ): Promise<{ account: AccountRow[]; contact: ContactRow[] }> {
-  const account = await loadAccounts(db, book, records);
-  const contact = await loadContacts(db, book, records, ownerId);
+  const account = await loadAccounts(db, index, records);
+  const contact = await loadContacts(db, index, records, ownerId);
   const ids = contact.map((row) => row.id);
-  const tenure = await loadFacts(db, book, records, ids);
-  const signal = await loadSignals(db, book, records, ownerId);
-  const investment = await loadInvestments(db, book, records);
-  const customer = await loadCustomers(db, book, records);
-  await loadSources(db, book, { account, contact, tenure, signal, investment, customer });
+  const tenure = await loadFacts(db, index, records, ids);
+  const signal = await loadSignals(db, index, records, ownerId);
+  const investment = await loadInvestments(db, index, records);
+  const customer = await loadCustomers(db, index, records);
+  await loadSources(db, index, { account, contact, tenure, signal, investment, customer });
   return { account, contact };
 }
 
@@ -196,9 +196,12 @@ export async function loadSuppressed(
   db: Db,
   records: readonly GoodRecord[],
 ): Promise<{ salt: string; hashes: ReadonlySet<string> } | null> {
-  if (!(await anySuppressed(db))) return null;
-  const salt = await suppressionSalt(db);
-  const hashes = await suppressedAmong(db, distinct(records.flatMap((record) => hashesOf(salt, record))));
+  if (!(await isAnybodySuppressed(db))) return null;
+  const salt = await loadSuppressionSalt(db);
+  const hashes = await findSuppressed(
+    db,
+    removeDuplicates(records.flatMap((record) => computeRecordHashes(salt, record))),
+  );
   return { salt, hashes };
 }
 
@@ -214,10 +217,10 @@ export async function loadMarkedDistinct(
   const anybody = await db.selectFrom('kept_apart').select('key').limit(1).executeTakeFirst();
   if (!anybody) return null;
   const keys = records.flatMap((record) => {
-    const listed = ownerId === null ? null : { ownerId, day: dayOfRecord(record) };
-    return record.contacts.flatMap((_, at) => Object.values(distinctKeys(record, at, listed)));
+    const listed = ownerId === null ? null : { ownerId, day: getRecordDay(record) };
+    return record.contacts.flatMap((_, at) => Object.values(computeDistinctKeys(record, at, listed)));
   });
-  const rows = await among(distinct(keys), (some) =>
+  const rows = await readAmong(removeDuplicates(keys), (some) =>
     db
       .selectFrom('kept_apart')
       .selectAll()
@@ -228,11 +231,11 @@ export async function loadMarkedDistinct(
 }
 
 /** Enough ids for everything the records can make. */
-export function reserveForRecords(db: Db, records: readonly GoodRecord[]) {
+export function reserveRecordIds(db: Db, records: readonly GoodRecord[]) {
   const count = (facts: 'accounts' | 'contacts' | 'tenures' | 'signals' | 'investments' | 'customers') =>
     records.reduce((sum, record) => sum + record[facts].length, 0);
   const tenure = count('tenures');
-  return reserveFor(db, {
+  return reserveBatchIds(db, {
     account: count('accounts'),
     contact: count('contacts'),
     tenure,

@@ -99,7 +99,7 @@ test('a company that a user keeps apart stays apart in later files, until Duplic
   const apart = ['Zylotech - 2', 'Zylotech zylotech.com 0'];
   expect((await companies()).slice(-2)).toEqual(apart);
   const notSame = (await kith.as('admin').call(listMerges, {})).body.not_same;
-  expect(notSame.map(({ one, other }) => [one.name, other.name])).toEqual([['Zylotech', 'Zylotech']]);
+  expect(notSame.map(({ one: a, other: b }) => [a.name, b.name])).toEqual([['Zylotech', 'Zylotech']]);
   // The same again, with somebody new, and after both files were undone.
   await apply(await bring(LIST + row('Ed', 'Zylotech', '27 Jan 2019'), 'connections'));
   expect((await companies()).slice(-2)).toEqual(['Zylotech - 3', 'Zylotech zylotech.com 0']);
@@ -164,7 +164,7 @@ test('two that a user calls different under Duplicates are so for files, too', a
   await apply(await bring(LIST, 'connections'));
   await apply(await bring(COMPANIES));
   const { pairs } = (await kith.as('admin').call(listDuplicates, { query: { of: 'companies' } })).body;
-  const pair = pairs.find(({ one }) => one.name === 'Sentinel')!;
+  const pair = pairs.find(({ one: item }) => item.name === 'Sentinel')!;
   await kith.as('admin').call(refusePair, { body: { of: 'companies', one: pair.one.id, other: pair.other.id } });
   expect(await kith.db.selectFrom('name_decision').select(['name_key', 'domain', 'one']).execute()).toEqual([
     { name_key: 'sentinel', domain: 'sentinel.example', one: 0 },
@@ -183,9 +183,9 @@ test('portfolio users learn nothing of it, and decide nothing', async () => {
 
 test('nothing is decided about an import that is written, or about another file', async () => {
   await apply(await bring(COMPANIES));
-  const [one, other] = [await bring(LIST, 'connections'), await bring(LIST, 'connections')];
-  const [join] = await joins(one);
-  expect((await decide(other, { joins: [join!.id], apart: true })).status).toBe(409);
-  await apply(one);
-  expect((await decide(one, { apart: true })).status).toBe(409);
+  const [a, b] = [await bring(LIST, 'connections'), await bring(LIST, 'connections')];
+  const [join] = await joins(a);
+  expect((await decide(b, { joins: [join!.id], apart: true })).status).toBe(409);
+  await apply(a);
+  expect((await decide(a, { apart: true })).status).toBe(409);
 });

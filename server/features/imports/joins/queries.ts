@@ -1,4 +1,4 @@
-import { among } from '../../../core/facts/book/rows-at-once.ts';
+import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { decidePair } from '../../../core/facts/merge/pairs.ts';
 import { decideName } from '../../../core/facts/names/queries.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -9,11 +9,11 @@ export async function insertJoins(db: Db, importId: number, joins: readonly Foun
   await insertMany(
     db,
     'import_join',
-    joins.map(({ nameKey, domain, apart, decided, told }) => ({
+    joins.map(({ nameKey, domain, apart, decided, told: summary }) => ({
       import_id: importId,
       name_key: nameKey,
       domain,
-      told: JSON.stringify(told),
+      told: JSON.stringify(summary),
       apart: apart ? (1 as const) : (0 as const),
       decided,
     })),
@@ -48,11 +48,11 @@ export async function joinLikely(db: Db, importId: number) {
     .where('import_id', '=', importId)
     .where('decided', '<>', 1)
     .execute();
-  const { likely = [], unlikely = [] } = Object.groupBy(rows, ({ told }) =>
-    JoinSummary.parse(JSON.parse(told)).chance === 'Low' ? 'unlikely' : 'likely',
+  const { likely = [], unlikely = [] } = Object.groupBy(rows, ({ told: summary }) =>
+    JoinSummary.parse(JSON.parse(summary)).chance === 'Low' ? 'unlikely' : 'likely',
   );
   const set = (joins: readonly { id: number }[], values: { apart: 0 | 1; decided: 0 | 2 }) =>
-    among(
+    readAmong(
       joins.map(({ id }) => id),
       (ids) => db.updateTable('import_join').set(values).where('id', 'in', ids).returningAll().execute(),
     );
@@ -81,6 +81,6 @@ export async function listMarkedDistinct(db: Db, importId: number, by: number, a
       .orderBy('id')
       .execute();
     const [bare, described] = [rows.find((row) => !row.domain), rows.find((row) => row.domain)];
-    if (bare && described) await decidePair(db, { half: 'account', one: bare.id, other: described.id }, by, at);
+    if (bare && described) await decidePair(db, { kind: 'account', one: bare.id, other: described.id }, by, at);
   }
 }

@@ -3,25 +3,27 @@ import { decideImportJoins, decideImportRows, listImportJoins } from '../../../.
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
-import { conflict, forbidden } from '../../../platform/errors.ts';
+import { createConflictError, createForbiddenError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { decideRowsByName } from '../preview/queries.ts';
 import { changeImportRun } from '../runs/queries.ts';
-import { PRESENT, visibleRun } from '../runs/visible-run.ts';
+import { PRESENT, requireVisibleRun } from '../runs/visible-run.ts';
 import { decideJoins, joinLikely, listJoins } from './queries.ts';
 import { serializeJoin } from './summary.ts';
 
 /** @throws 409 if the import is not checked, or not any more */
 async function requireChecked(db: Db, run: ImportRunRow, what: 'Companies' | 'People'): Promise<void> {
   if (!(await changeImportRun(db, run.id, ['checked'], { state: 'checked' })))
-    throw conflict(`This import ${PRESENT[run.state]}. ${what} can be kept apart only before it is written.`);
+    throw createConflictError(
+      `This import ${PRESENT[run.state]}. ${what} can be kept apart only before it is written.`,
+    );
 }
 
 /** What has nothing but the name in common with stored companies and people. Only staff may know of all of them. */
 export function joinRoutes(app: FastifyInstance): void {
   handle(app, listImportJoins, async ({ db, viewer, params, query }) => {
-    const run = await visibleRun(db, viewer, params.id);
+    const run = await requireVisibleRun(db, viewer, params.id);
     const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const rows = viewer.staff ? await listJoins(db, run.id, after, query.limit + 1) : [];
     const page = rows.slice(0, query.limit);
@@ -29,8 +31,8 @@ export function joinRoutes(app: FastifyInstance): void {
   });
 
   handle(app, decideImportRows, async ({ db, viewer, params, body, clock }) => {
-    const run = await visibleRun(db, viewer, params.id);
-    if (!viewer.staff) throw forbidden('People whom others know are for the firm to tell apart.');
+    const run = await requireVisibleRun(db, viewer, params.id);
+    if (!viewer.staff) throw createForbiddenError('People whom others know are for the firm to tell apart.');
     return db.transaction().execute(async (trx) => {
       await requireChecked(trx, run, 'People');
       const rows = await decideRowsByName(trx, run.id, body.apart);
@@ -41,8 +43,8 @@ export function joinRoutes(app: FastifyInstance): void {
   });
 
   handle(app, decideImportJoins, async ({ db, viewer, params, body, clock }) => {
-    const run = await visibleRun(db, viewer, params.id);
-    if (!viewer.staff) throw forbidden('Companies of one name are for the firm to tell apart.');
+    const run = await requireVisibleRun(db, viewer, params.id);
+    if (!viewer.staff) throw createForbiddenError('Companies of one name are for the firm to tell apart.');
     const ids = body.joins && [...new Set(body.joins.map((id) => requireId(id, 'This company')))];
     const rows = await db.transaction().execute(async (trx) => {
       await requireChecked(trx, run, 'Companies');
@@ -51,7 +53,7 @@ export function joinRoutes(app: FastifyInstance): void {
           ? await joinLikely(trx, run.id)
           : await decideJoins(trx, run.id, ids ?? null, body.apart);
       if (ids && decided.length < ids.length)
-        throw conflict('These companies are not in this file any more. Load the list again.');
+        throw createConflictError('These companies are not in this file any more. Load the list again.');
       const detail = { companies: decided.map(({ name_key }) => name_key), apart: body.apart };
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return decided;

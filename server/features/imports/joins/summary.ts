@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CHANCES_OF_ONE, type ImportJoin } from '../../../../shared/core/network/join.ts';
 import type { ImportIndex } from '../../../core/facts/book/import-index.ts';
-import { chanceOfOne } from '../../../core/facts/names/judge-name.ts';
+import { describeSameness } from '../../../core/facts/names/judge-name.ts';
 import { type JoinDecisions, mapDecisions } from '../preview/decisions.ts';
 
 /** The content of import_join.told. */
@@ -38,13 +38,21 @@ export function findJoins({ named }: ImportIndex, decisions: JoinDecisions): Fou
     .sort((a, b) => b.points - a.points)
     .map((pair) => {
       const { nameKey, domain, name, other, people, headcount, verdict } = pair;
-      const told = { name, other, people, headcount, for: pair.for, against: pair.against, chance: chanceOfOne(pair) };
+      const summary = {
+        name,
+        other,
+        people,
+        headcount,
+        for: pair.for,
+        against: pair.against,
+        chance: describeSameness(pair),
+      };
       const { apart = verdict !== 'join', decided = 0 } = find.ofName(pair) ?? {};
-      return { nameKey, domain, apart, decided, told };
+      return { nameKey, domain, apart, decided, told: summary };
     });
 }
 
 export function serializeJoin(row: { id: number; domain: string; told: string; apart: number }): ImportJoin {
-  const told = JoinSummary.parse(JSON.parse(row.told));
-  return { id: String(row.id), ...told, domain: row.domain, apart: row.apart === 1 };
+  const summary = JoinSummary.parse(JSON.parse(row.told));
+  return { id: String(row.id), ...summary, domain: row.domain, apart: row.apart === 1 };
 }

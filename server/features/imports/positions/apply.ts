@@ -4,15 +4,15 @@ import { changePosition, insertPosition } from '../../../core/facts/write/positi
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
 import { type ApplyOptions, ImportStoppedError, MAX_REJECTS, retryOnConflict } from '../apply/apply.ts';
-import { dealOut } from '../apply/batches.ts';
+import { makeRecordDealer } from '../apply/batches.ts';
 import { countOutcome } from '../runs/check.ts';
 import { beginBatch, changeImportRun, deleteRejects, insertRejects } from '../runs/queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../runs/records.ts';
-import { countsOfImport, type RunCounts } from '../runs/runs.ts';
+import { getImportCounts, type RunCounts } from '../runs/runs.ts';
 import { planPositionRecord } from './check.ts';
 import type { PlannedPosition, PositionPlan, Written } from './plan.ts';
 import { addToBook, loadKnown, startImportIndex } from './position-index.ts';
-import { remember, writtenBefore } from './queries.ts';
+import { listWrittenBefore, remember } from './queries.ts';
 
 /**
  * Writes the rest of a run's positions, in short transactions, each with the data for undoing it.
@@ -25,14 +25,14 @@ export async function applyPositions(
   { now, progress }: ApplyOptions,
 ): Promise<boolean> {
   let done = run.done_rows;
-  let counts = countsOfImport(run);
+  let counts = getImportCounts(run);
   if (done === 0) {
     counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
     await deleteRejects(db, run.id);
     await changeImportRun(db, run.id, ['applying'], { total_rows: file.total, counts: '{}' });
   }
   const size = batchSize();
-  const records = await dealOut(file.records(), done);
+  const records = await makeRecordDealer(file.records(), done);
   try {
     for (;;) {
       const batch = await records.take(size.next());
@@ -70,17 +70,17 @@ async function applyBatch(
 ): Promise<RunCounts> {
   if (!(await beginBatch(trx, run.id, done, batch.length))) throw new ImportStoppedError();
   const counts = { ...before };
-  const book = await startImportIndex(trx, now);
-  const companies = await loadKnown(trx, book, batch);
-  for (const id of companies.length === 0 ? [] : await writtenBefore(trx, run.id, companies)) book.taken.add(id);
+  const index = await startImportIndex(trx, now);
+  const companies = await loadKnown(trx, index, batch);
+  for (const id of companies.length === 0 ? [] : await listWrittenBefore(trx, run.id, companies)) index.taken.add(id);
   const problems: RowProblem[] = [];
-  for (const one of batch) {
+  for (const fileRecord of batch) {
     // A plan's remarks are stored with the row, and a transaction may be tried again.
-    const record = 'rejected' in one ? one : { ...one, notes: [...one.notes] };
-    const { planned, outcome } = planPositionRecord(book, record);
+    const record = 'rejected' in fileRecord ? fileRecord : { ...fileRecord, notes: [...fileRecord.notes] };
+    const { planned, outcome } = planPositionRecord(index, record);
     problems.push(...countOutcome(counts, record, outcome));
-    if (planned?.outcome === 'new') addToBook(book, planned.values, await make(trx, run, planned.values));
-    else if (planned && planned.outcome !== 'rejected') await change(trx, run, planned, book.at);
+    if (planned?.outcome === 'new') addToBook(index, planned.values, await make(trx, run, planned.values));
+    else if (planned && planned.outcome !== 'rejected') await change(trx, run, planned, index.at);
   }
   if (before.rejected < MAX_REJECTS) await insertRejects(trx, run.id, problems);
   await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });

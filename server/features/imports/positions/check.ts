@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { dealOut } from '../apply/batches.ts';
+import { makeRecordDealer } from '../apply/batches.ts';
 import type { Change, SummaryRow } from '../preview/summary.ts';
 import { limitEachOutcome } from '../preview/summary.ts';
 import type { CheckInput } from '../runs/check.ts';
 import { countOutcome } from '../runs/check.ts';
 import type { FileRecord, RowProblem } from '../runs/records.ts';
 import type { RunCounts } from '../runs/runs.ts';
-import { labelOfPositionColumn } from './columns.ts';
+import { getPositionColumnLabel } from './columns.ts';
 import { type PositionIndex, type PositionPlan, planPosition } from './plan.ts';
 import { addToBook, isPosition, loadKnown, startImportIndex } from './position-index.ts';
 import type { StoredPosition } from './queries.ts';
@@ -19,24 +19,24 @@ export async function checkPositions(
   db: Kysely<Schema>,
   { file, now, progress }: Pick<CheckInput, 'file' | 'now' | 'progress'>,
 ): Promise<RunCounts | null> {
-  const book = await startImportIndex(db, now);
+  const index = await startImportIndex(db, now);
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = limitEachOutcome();
   let lastId = 0;
   let done = 0;
-  const records = await dealOut(file.records(), 0);
+  const records = await makeRecordDealer(file.records(), 0);
   try {
     for (;;) {
       const batch = await records.take(BATCH);
       if (batch.length === 0) return counts;
-      await loadKnown(db, book, batch);
+      await loadKnown(db, index, batch);
       const problems: RowProblem[] = [];
       const rows: SummaryRow[] = [];
       for (const record of batch) {
-        const { outcome, planned } = planPositionRecord(book, record);
-        if (planned?.outcome === 'new') addToBook(book, planned.values, --lastId);
+        const { outcome, planned } = planPositionRecord(index, record);
+        if (planned?.outcome === 'new') addToBook(index, planned.values, --lastId);
         problems.push(...countOutcome(counts, record, outcome));
-        const row = describeRow(book, record, planned);
+        const row = describeRow(index, record, planned);
         if (isKept(row)) rows.push(row);
       }
       done += batch.length;
@@ -48,29 +48,29 @@ export async function checkPositions(
 }
 
 /** Plans a row, and keeps the remarks on it. */
-export function planPositionRecord(book: PositionIndex, record: FileRecord) {
+export function planPositionRecord(index: PositionIndex, record: FileRecord) {
   if (!isPosition(record))
     return { outcome: 'rejected' in record ? { rejected: record.rejected } : ('unchanged' as const) };
-  const planned = planPosition(book, record.line, record.position);
+  const planned = planPosition(index, record.line, record.position);
   record.notes.push(...planned.notes);
   return { planned, outcome: planned.outcome === 'rejected' ? { rejected: planned.problem } : planned.outcome };
 }
 
 /** The names of changed columns. */
 const LABELS: Partial<Record<keyof StoredPosition, string>> = {
-  location: labelOfPositionColumn('location'),
-  main_skill: labelOfPositionColumn('skill'),
-  role: labelOfPositionColumn('role'),
-  skill_category: labelOfPositionColumn('category'),
-  link: labelOfPositionColumn('link'),
-  short_description: labelOfPositionColumn('description'),
-  owner_user_id: labelOfPositionColumn('owner'),
-  status: labelOfPositionColumn('status'),
-  high_priority: labelOfPositionColumn('high_priority'),
-  confidential: labelOfPositionColumn('confidential'),
+  location: getPositionColumnLabel('location'),
+  main_skill: getPositionColumnLabel('skill'),
+  role: getPositionColumnLabel('role'),
+  skill_category: getPositionColumnLabel('category'),
+  link: getPositionColumnLabel('link'),
+  short_description: getPositionColumnLabel('description'),
+  owner_user_id: getPositionColumnLabel('owner'),
+  status: getPositionColumnLabel('status'),
+  high_priority: getPositionColumnLabel('high_priority'),
+  confidential: getPositionColumnLabel('confidential'),
 };
 
-function describeRow(book: PositionIndex, record: FileRecord, planned: PositionPlan | undefined): SummaryRow {
+function describeRow(index: PositionIndex, record: FileRecord, planned: PositionPlan | undefined): SummaryRow {
   const { line, file = null } = record;
   const rejected = 'rejected' in record ? [record.rejected] : planned?.outcome === 'rejected' ? [planned.problem] : [];
   const notes = 'rejected' in record ? [] : record.notes;
@@ -79,7 +79,7 @@ function describeRow(book: PositionIndex, record: FileRecord, planned: PositionP
     isPosition(record) && planned
       ? `${record.position.name}${'company' in planned ? ` at ${planned.company}` : ''}`
       : (record.cells ?? []).filter(Boolean).slice(0, 3).join(' | ').slice(0, 200);
-  const told = { name, changes: planned ? changesOf(book, planned) : [], joined: null, problems, asNew: null };
+  const stated = { name, changes: planned ? listChanges(index, planned) : [], joined: null, problems, asNew: null };
   return {
     line,
     file,
@@ -88,11 +88,11 @@ function describeRow(book: PositionIndex, record: FileRecord, planned: PositionP
     chance: null,
     apart: 0,
     decided: 0,
-    told,
+    told: stated,
   };
 }
 
-function changesOf(book: PositionIndex, planned: PositionPlan): Change[] {
+function listChanges(index: PositionIndex, planned: PositionPlan): Change[] {
   if (planned.outcome === 'rejected' || planned.outcome === 'unchanged') return [];
   const after: Partial<StoredPosition> = planned.outcome === 'new' ? planned.values : planned.change;
   const before: Partial<StoredPosition> = planned.outcome === 'new' ? {} : planned.there;
@@ -100,7 +100,7 @@ function changesOf(book: PositionIndex, planned: PositionPlan): Change[] {
     .filter((column) => after[column] !== undefined && !(planned.outcome === 'new' && isNothing(after[column])))
     .map((column) => {
       const words = (value: unknown) =>
-        column === 'owner_user_id' && value ? book.nameOfOwner(Number(value)) : inWords(value);
+        column === 'owner_user_id' && value ? index.nameOfOwner(Number(value)) : inWords(value);
       return { what: LABELS[column]!, before: words(before[column]), after: words(after[column]) };
     });
 }

@@ -44,14 +44,14 @@ const COLUMNS = {
 export type PositionColumn = keyof typeof COLUMNS;
 
 export const POSITION_COLUMNS = Object.keys(COLUMNS) as PositionColumn[];
-export const labelOfPositionColumn = (column: PositionColumn): string => COLUMNS[column][0];
+export const getPositionColumnLabel = (column: PositionColumn): string => COLUMNS[column][0];
 
 const KNOWN: ReadonlyMap<string, PositionColumn> = new Map(
   POSITION_COLUMNS.flatMap((column) => COLUMNS[column][1].split(', ').map((word) => [word, column] as const)),
 );
 
 /** `jobUrl` is two words. */
-const keyOf = (header: string): string => foldText(header.replace(/([a-z])([A-Z])/g, '$1 $2'));
+const getKey = (header: string): string => foldText(header.replace(/([a-z])([A-Z])/g, '$1 $2'));
 
 type ColumnPlaces = ReadonlyMap<PositionColumn, number>;
 
@@ -59,15 +59,15 @@ type ColumnPlaces = ReadonlyMap<PositionColumn, number>;
  * The meaning of each column: the user's choice, otherwise by its heading; of two with the same meaning the first counts. A "Role" is the
  * title if no other column is.
  */
-export function placesIn(headers: readonly string[], chosen: ByPlace = new Map()): ColumnPlaces {
+export function findPositionColumns(headers: readonly string[], chosen: ByPlace = new Map()): ColumnPlaces {
   const places = new Map<PositionColumn, number>();
   for (const [at, field] of chosen) if (field !== null) places.set(field as PositionColumn, at);
   for (const [at, header] of headers.entries()) {
-    const column = chosen.has(at) ? undefined : KNOWN.get(keyOf(header));
+    const column = chosen.has(at) ? undefined : KNOWN.get(getKey(header));
     if (column && !places.has(column)) places.set(column, at);
   }
   const role = places.get('role');
-  if (!places.has('title') && role !== undefined && !chosen.has(role) && keyOf(headers[role] ?? '') === 'role') {
+  if (!places.has('title') && role !== undefined && !chosen.has(role) && getKey(headers[role] ?? '') === 'role') {
     places.delete('role');
     places.set('title', role);
   }
@@ -75,4 +75,5 @@ export function placesIn(headers: readonly string[], chosen: ByPlace = new Map()
 }
 
 /** The number of known headers in a row, for finding the header. */
-export const knownPositionHeaders = (cells: string[]): number => (cells.length > 1 ? placesIn(cells).size : 0);
+export const countKnownPositionHeaders = (cells: string[]): number =>
+  cells.length > 1 ? findPositionColumns(cells).size : 0;

@@ -1,15 +1,22 @@
-import { dateColumn } from '../../../platform/files/tables/dates.ts';
-import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { makeDateColumn } from '../../../platform/files/tables/dates.ts';
+import { readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
-import { chosenPlaces } from '../read/chosen-columns.ts';
-import { fileRowOf } from '../read/row-of.ts';
-import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../runs/records.ts';
+import { findChosenPlaces } from '../read/chosen-columns.ts';
+import { readFileRow } from '../read/row-of.ts';
 import {
-  knownPositionHeaders,
-  labelOfPositionColumn,
+  attachRow,
+  createUnreadableError,
+  type FileRecord,
+  type OpenFile,
+  pickSamples,
+  type ReadingAs,
+} from '../runs/records.ts';
+import {
+  countKnownPositionHeaders,
+  findPositionColumns,
+  getPositionColumnLabel,
   POSITION_COLUMNS,
   type PositionColumn,
-  placesIn,
 } from './columns.ts';
 import { readPosition } from './rows.ts';
 
@@ -23,27 +30,27 @@ const DATES: readonly PositionColumn[] = ['opened', 'last_open'];
  * @throws UnmappedFile, UnreadableFile
  */
 export async function openPositionsFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownPositionHeaders, 2, reading);
+  const survey = await surveyFile(path, countKnownPositionHeaders, 2, reading);
   if (survey.isAddressBook) throw new UnreadableFile('These are contact cards, not positions.');
   const { headers, samples, notes: format, found: encoding, sheet } = survey;
-  const places = placesIn(headers, chosenPlaces(headers, reading.columns, POSITION_COLUMNS));
+  const places = findPositionColumns(headers, findChosenPlaces(headers, reading.columns, POSITION_COLUMNS));
   const fields = [...places];
   const read = {
     columns: headers.map((name, at) => {
       const field = fields.find(([, place]) => place === at)?.[0] ?? null;
-      return { name, meaning: field && labelOfPositionColumn(field), field, samples: samplesOf(samples, at) };
+      return { name, meaning: field && getPositionColumnLabel(field), field, samples: pickSamples(samples, at) };
     }),
-    fields: POSITION_COLUMNS.map((field) => ({ field, label: labelOfPositionColumn(field) })),
+    fields: POSITION_COLUMNS.map((field) => ({ field, label: getPositionColumnLabel(field) })),
     format,
     encoding,
     sheet,
   };
   const company = reading.company ?? null;
   const missing = missingIn(places, company);
-  if (missing !== null) throw refused(missing, read);
-  const dates = dateColumn();
+  if (missing !== null) throw createUnreadableError(missing, read);
+  const dates = makeDateColumn();
   let total = 0;
-  for await (const records of recordsOf(survey, { mostLines: MAX_LINES })) {
+  for await (const records of readRecords(survey, { mostLines: MAX_LINES })) {
     total += records.length;
     for (const { cells } of records) for (const column of DATES) dates.add(cells?.[places.get(column) ?? -1] ?? '');
   }
@@ -54,10 +61,10 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
     toldOrder: dates.told(),
     total,
     async *records(): AsyncGenerator<FileRecord[]> {
-      for await (const records of recordsOf(survey, { mostLines: MAX_LINES }))
+      for await (const records of readRecords(survey, { mostLines: MAX_LINES }))
         yield records.map((record) => {
-          const row = fileRowOf(record, headers, places, LONGEST_CELL);
-          return withRow('cell' in row ? readPosition(row, order, company) : row, record);
+          const row = readFileRow(record, headers, places, LONGEST_CELL);
+          return attachRow('cell' in row ? readPosition(row, order, company) : row, record);
         });
     },
   };

@@ -1,16 +1,16 @@
 /** Plans the changes that a row would make to the known positions. Reads nothing, and keeps its plans. */
-import { categoryOfSkill } from '../../../../shared/core/talent/lists.ts';
+import { getSkillCategory } from '../../../../shared/core/talent/lists.ts';
 import { type Derivable, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
 import { derivePosition } from '../../../core/network/occupations/derive.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { problem, type RowProblem } from '../runs/records.ts';
-import { labelOfPositionColumn } from './columns.ts';
+import { createRowProblem, type RowProblem } from '../runs/records.ts';
+import { getPositionColumnLabel } from './columns.ts';
 import type { StoredPosition } from './queries.ts';
 import type { PositionRowInput } from './rows.ts';
 
 export interface PositionIndex {
   /** The company that a row means, or the reason why there is none. */
-  companyOf: (said: PositionRowInput) => { id: number; name: string } | { reason: string };
+  companyOf: (input: PositionRowInput) => { id: number; name: string } | { reason: string };
   ownerOf: (name: string) => number | undefined;
   nameOfOwner: (id: number) => string | null;
   /** The known positions of each company. */
@@ -52,47 +52,47 @@ export type PositionPlan = { notes: RowProblem[] } & (
 
 const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const satisfies readonly Derivable[];
 
-export function planPosition(book: PositionIndex, line: number, input: PositionRowInput): PositionPlan {
+export function planPosition(index: PositionIndex, line: number, input: PositionRowInput): PositionPlan {
   const notes: RowProblem[] = [];
   const rejected = (column: string, value: string | null, reason: string): PositionPlan => ({
     outcome: 'rejected',
     notes,
-    problem: problem(line, column, value, reason),
+    problem: createRowProblem(line, column, value, reason),
   });
-  const company = book.companyOf(input);
+  const company = index.companyOf(input);
   if ('reason' in company)
-    return rejected(labelOfPositionColumn('company'), input.company || input.website, company.reason);
-  const owner = input.owner === null ? undefined : book.ownerOf(input.owner);
+    return rejected(getPositionColumnLabel('company'), input.company || input.website, company.reason);
+  const owner = input.owner === null ? undefined : index.ownerOf(input.owner);
   if (input.owner !== null && owner === undefined)
     notes.push(
-      problem(
+      createRowProblem(
         line,
-        labelOfPositionColumn('owner'),
+        getPositionColumnLabel('owner'),
         input.owner,
         'Nobody in the talent team has this name; it was left out.',
       ),
     );
-  const own = book.known.get(company.id) ?? [];
-  const there = meant(own, input, book.taken);
+  const own = index.known.get(company.id) ?? [];
+  const there = meant(own, input, index.taken);
   if (there === 'taken')
     return rejected(
-      labelOfPositionColumn('title'),
+      getPositionColumnLabel('title'),
       input.name,
       'The file has this position twice: the same title, place and link.',
     );
   if (there) {
-    book.taken.add(there.id);
-    const change = changeOf(there, input, owner, book);
-    const told = Object.keys(change).some((column) => column !== 'last_known_open' && column !== 'derived');
-    return { outcome: told ? 'changed' : 'unchanged', there, change, company: company.name, notes };
+    index.taken.add(there.id);
+    const change = getChange(there, input, owner, index);
+    const isChanged = Object.keys(change).some((column) => column !== 'last_known_open' && column !== 'derived');
+    return { outcome: isChanged ? 'changed' : 'unchanged', there, change, company: company.name, notes };
   }
   if (input.status === 'Close')
     return rejected(
-      labelOfPositionColumn('status'),
+      getPositionColumnLabel('status'),
       input.name,
       'It is closed, and Kith does not know it: there is nothing to import.',
     );
-  return { outcome: 'new', values: valuesOf(input, company.id, owner, book), company: company.name, notes };
+  return { outcome: 'new', values: valuesOf(input, company.id, owner, index), company: company.name, notes };
 }
 
 /**
@@ -105,16 +105,18 @@ function meant(
   taken: ReadonlySet<number>,
 ): StoredPosition | 'taken' | undefined {
   const [nameKey, placeKey] = [foldText(name), foldText(location ?? '')];
-  const called = own.filter((one) => one.name_key === nameKey);
+  const called = own.filter((stored) => stored.name_key === nameKey);
   const free = called.filter(({ id }) => !taken.has(id));
-  const byLink = link === null ? undefined : own.find((one) => one.link === link && !taken.has(one.id));
-  const otherLink = (one: StoredPosition) => link !== null && one.link !== null && one.link !== link;
+  const byLink = link === null ? undefined : own.find((stored) => stored.link === link && !taken.has(stored.id));
+  const otherLink = (stored: StoredPosition) => link !== null && stored.link !== null && stored.link !== link;
   const found =
     byLink ??
-    free.find((one) => one.place_key === placeKey && !otherLink(one)) ??
-    free.find((one) => (one.place_key === '' || placeKey === '') && !otherLink(one));
+    free.find((stored) => stored.place_key === placeKey && !otherLink(stored)) ??
+    free.find((stored) => (stored.place_key === '' || placeKey === '') && !otherLink(stored));
   if (found) return found;
-  const twice = called.some((one) => taken.has(one.id) && one.place_key === placeKey && (one.link ?? null) === link);
+  const twice = called.some(
+    (stored) => taken.has(stored.id) && stored.place_key === placeKey && (stored.link ?? null) === link,
+  );
   return twice ? 'taken' : undefined;
 }
 
@@ -127,7 +129,7 @@ function valuesOf(
 ): PlannedPosition {
   const read = derivePosition(input.name, input.short_description ?? '', input.department);
   const skill_category = input.skill_category ?? read.skill_category;
-  const fits = read.main_skill !== null && categoryOfSkill(read.main_skill) === skill_category;
+  const fits = read.main_skill !== null && getSkillCategory(read.main_skill) === skill_category;
   const work = {
     skill_category,
     role: input.role ?? read.role,
@@ -163,7 +165,7 @@ function valuesOf(
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Only values that the row gives and that differ; corrections by hand stay. */
-function changeOf(
+function getChange(
   there: StoredPosition,
   input: PositionRowInput,
   owner: number | undefined,
@@ -177,7 +179,7 @@ function changeOf(
   for (const column of DERIVABLE) if (!byHand.includes(column)) set(column, input[column] as never);
   // Another category removes the skill of the former one.
   if (change.skill_category && change.main_skill === undefined && there.main_skill !== null)
-    if (categoryOfSkill(there.main_skill) !== change.skill_category && !byHand.includes('main_skill'))
+    if (getSkillCategory(there.main_skill) !== change.skill_category && !byHand.includes('main_skill'))
       change.main_skill = null;
   const settled = DERIVABLE.filter((column) => change[column] !== undefined || input[column] === there[column]);
   const derived = joinColumns(splitColumns(there.derived).filter((column) => !settled.includes(column)));

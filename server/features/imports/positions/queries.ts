@@ -6,7 +6,7 @@ import type { PositionTable } from '../../../platform/db/tables/talent-tables.ts
 export type StoredPosition = Selectable<PositionTable>;
 
 /** The members of the talent team, who may own positions. */
-export function talentTeamMembers(db: Db) {
+export function listTalentTeamMembers(db: Db) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email', 'given_name', 'family_name'])
@@ -16,7 +16,7 @@ export function talentTeamMembers(db: Db) {
 }
 
 /** The positions of some companies, open ones first, then the newest. */
-export function positionsOfCompanies(db: Db, accountIds: readonly number[]): Promise<StoredPosition[]> {
+export function listPositionsOfCompanies(db: Db, accountIds: readonly number[]): Promise<StoredPosition[]> {
   return db
     .selectFrom('position')
     .selectAll()
@@ -27,7 +27,7 @@ export function positionsOfCompanies(db: Db, accountIds: readonly number[]): Pro
 }
 
 /** Positions of these companies that the import has written already. */
-export async function writtenBefore(db: Db, importId: number, accountIds: readonly number[]): Promise<number[]> {
+export async function listWrittenBefore(db: Db, importId: number, accountIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('import_position')
     .innerJoin('position', 'position.id', 'import_position.position_id')
@@ -43,7 +43,7 @@ export async function remember(db: Db, row: Insertable<ImportPositionTable>): Pr
 }
 
 /** The import's latest writes, each with the position as it is now and whether a candidate was put to it. */
-export async function lastWritten(db: Db, importId: number, limit: number) {
+export async function listLastWritten(db: Db, importId: number, limit: number) {
   return db
     .selectFrom('import_position')
     .innerJoin('position', 'position.id', 'import_position.position_id')

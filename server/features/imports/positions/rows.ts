@@ -1,6 +1,6 @@
 /** The data of a row about a position. */
 import {
-  categoryOfSkill,
+  getSkillCategory,
   ROLES_OF_WORK,
   type RoleOfWork,
   SKILL_CATEGORIES,
@@ -8,14 +8,14 @@ import {
   type Skill,
   type SkillCategory,
 } from '../../../../shared/core/talent/lists.ts';
-import { placesOf } from '../../../core/network/occupations/places.ts';
+import { splitPlaces } from '../../../core/network/occupations/places.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
-import { dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { plainText } from '../../../platform/messages/plain-text.ts';
+import { type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
+import { toPlainText } from '../../../platform/messages/plain-text.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import type { FileRow } from '../read/network-rows.ts';
-import { emptyRecord, type FileRecord, type GoodRecord, problem, type RowProblem } from '../runs/records.ts';
-import { labelOfPositionColumn, type PositionColumn } from './columns.ts';
+import { createRowProblem, emptyRecord, type FileRecord, type GoodRecord, type RowProblem } from '../runs/records.ts';
+import { getPositionColumnLabel, type PositionColumn } from './columns.ts';
 
 /** Null: the row does not give it. */
 export interface PositionRowInput {
@@ -45,16 +45,16 @@ export interface PositionRecord extends GoodRecord {
 
 const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
 
-const wordsOf = (lists: Record<string, string>): ReadonlyMap<string, string> =>
+const listWords = (lists: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(lists).flatMap(([word, others]) =>
-      [word, ...others.split(', ')].map((one) => [foldText(one), word]),
+      [word, ...others.split(', ')].map((variant) => [foldText(variant), word]),
     ),
   );
 
-const CATEGORIES = wordsOf(Object.fromEntries(SKILL_CATEGORIES.map((category) => [category, category])));
-const SKILL_WORDS = wordsOf(Object.fromEntries(SKILLS.map((skill) => [skill, skill])));
-const ROLES = wordsOf({
+const CATEGORIES = listWords(Object.fromEntries(SKILL_CATEGORIES.map((category) => [category, category])));
+const SKILL_WORDS = listWords(Object.fromEntries(SKILLS.map((skill) => [skill, skill])));
+const ROLES = listWords({
   ...Object.fromEntries(ROLES_OF_WORK.map((role) => [role, role])),
   Executive: 'c level, c suite, vp, vice president, director, head, founder, executives',
   Manager: 'management, lead, team lead, people manager, managers',
@@ -62,12 +62,12 @@ const ROLES = wordsOf({
     'ic, employee, senior, junior, mid, mid level, entry level, associate, staff, principal, intern',
   Consultant: 'contractor, freelance, freelancer, advisor',
 });
-const STATUSES = wordsOf({
+const STATUSES = listWords({
   Open: 'active, published, live, listed, hiring, true, yes, opened, posted, recruiting',
   Close:
     'closed, filled, archived, canceled, cancelled, inactive, on hold, draft, unlisted, unpublished, hired, false, no, paused',
 });
-const FLAGS = wordsOf({
+const FLAGS = listWords({
   1: 'yes, true, y, x, high, urgent, confidential, top, p0, p1',
   0: 'no, false, n, low, normal, medium, none, public, standard, p2, p3',
 });
@@ -79,10 +79,15 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const cell = (column: PositionColumn): string => row.cell(column).trim();
   const rejected = (column: PositionColumn, reason: string): FileRecord => ({
     line,
-    rejected: problem(line, row.header(column) ?? labelOfPositionColumn(column), cell(column) || null, reason),
+    rejected: createRowProblem(
+      line,
+      row.header(column) ?? getPositionColumnLabel(column),
+      cell(column) || null,
+      reason,
+    ),
   });
   const note = (column: PositionColumn, reason: string): null => {
-    notes.push(problem(line, row.header(column), cell(column), reason));
+    notes.push(createRowProblem(line, row.header(column), cell(column), reason));
     return null;
   };
   const among = (column: PositionColumn, words: ReadonlyMap<string, string>, reason: string): string | null =>
@@ -90,13 +95,13 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const day = (column: PositionColumn): string | null =>
     cell(column) === ''
       ? null
-      : (dayInCell(cell(column), order) ?? note(column, 'This is not a date, and was left out.'));
+      : (parseDayInCell(cell(column), order) ?? note(column, 'This is not a date, and was left out.'));
   const flag = (column: PositionColumn): Flag | null => {
     const word = among(column, FLAGS, 'This is neither yes nor no, and was left out.');
     return word === null ? null : word === '1' ? 1 : 0;
   };
 
-  const name = plainText(cell('title')).replace(/\s+/g, ' ');
+  const name = toPlainText(cell('title')).replace(/\s+/g, ' ');
   if (name === '') return rejected('title', 'The title is missing.');
   if (name.length > LONGEST.name) return rejected('title', `The title is longer than ${LONGEST.name} letters.`);
   const website = cell('company_domain');
@@ -108,7 +113,7 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
     CATEGORIES,
     'This is not one of the twelve categories. The category is read from the title.',
   ) as SkillCategory | null;
-  const fits = skill === null || category === null || categoryOfSkill(skill) === category;
+  const fits = skill === null || category === null || getSkillCategory(skill) === category;
   const position: PositionRowInput = {
     company: company ?? cell('company'),
     website: company === null ? website : '',
@@ -117,8 +122,8 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
     link: linkIn(cell('link'), () => note('link', 'This is not the address of a page, and was left out.')),
     short_description: wordsIn(cell('description')).slice(0, LONGEST.description).toWellFormed() || null,
     department: cell('department').slice(0, LONGEST.name),
-    main_skill: fits ? skill : note('skill', `This is a skill of ${categoryOfSkill(skill!)}, and was left out.`),
-    skill_category: category ?? (skill === null ? null : categoryOfSkill(skill)),
+    main_skill: fits ? skill : note('skill', `This is a skill of ${getSkillCategory(skill!)}, and was left out.`),
+    skill_category: category ?? (skill === null ? null : getSkillCategory(skill)),
     role: among('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
     status: among(
       'status',
@@ -136,13 +141,13 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
 
 /** Some systems write markup, and some escape it. */
 function wordsIn(text: string): string {
-  const plain = plainText(text);
-  return /<[a-z][^<>]*>/i.test(plain) ? plainText(plain) : plain;
+  const plain = toPlainText(text);
+  return /<[a-z][^<>]*>/i.test(plain) ? toPlainText(plain) : plain;
 }
 
 /** Several places in one cell, as many complete ones as fit. */
 function placesIn(text: string): string | null {
-  const places = [...new Set(placesOf(text))];
+  const places = [...new Set(splitPlaces(text))];
   while (places.join('; ').length > LONGEST.location) places.pop();
   return places.join('; ') || null;
 }

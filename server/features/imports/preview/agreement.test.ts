@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownMergeMember } from '../../../core/facts/write/users.ts';
+import { getOwnMergeMember } from '../../../core/facts/write/users.ts';
 import { applyRun } from '../apply/apply.ts';
 import { openConnections } from '../read/connections-file.ts';
 import { checkFile } from '../runs/check.ts';
 import { findImportingUser, findImportRun } from '../runs/queries.ts';
-import { countsOfImport } from '../runs/runs.ts';
+import { getImportCounts } from '../runs/runs.ts';
 import { writeTestFile } from '../testing/lists.ts';
-import { type ImportWorld, runNow, startTestRun, world } from '../testing/runs.ts';
+import { createImportWorld, type ImportWorld, runNow, startTestRun } from '../testing/runs.ts';
 import type { SummaryRow } from './summary.ts';
 
 const TODAY = runNow().toISOString().slice(0, 10);
@@ -52,9 +52,9 @@ async function written({ db }: ImportWorld): Promise<string[]> {
 }
 
 const promised = (rows: readonly SummaryRow[]): string[] =>
-  rows.flatMap(({ told }) =>
-    told.changes.flatMap(({ what, before, after }) =>
-      what === 'Company' && before !== null ? [`${told.name}: ${before} > ${after}`] : [],
+  rows.flatMap(({ told: stated }) =>
+    stated.changes.flatMap(({ what, before, after }) =>
+      what === 'Company' && before !== null ? [`${stated.name}: ${before} > ${after}`] : [],
     ),
   );
 
@@ -68,8 +68,8 @@ async function checkAndWrite(of: ImportWorld, list: TestedList, batch = 2_000) {
     file,
     now: runNow(),
     sizes: { forgetFrom: 50_000, batch },
-    forUser: { id: user, contactId: ownMergeMember((await findImportingUser(db, user))!) },
-    progress: async (_done, _counts, _problems, told) => rows.push(...told) >= 0,
+    forUser: { id: user, contactId: getOwnMergeMember((await findImportingUser(db, user))!) },
+    progress: async (_done, _counts, _problems, summaries) => rows.push(...summaries) >= 0,
   });
   const before = new Set(await written(of));
   const { id } = await startTestRun([], { db, user, kind: 'connections' });
@@ -81,7 +81,7 @@ async function checkAndWrite(of: ImportWorld, list: TestedList, batch = 2_000) {
     promised: [...new Set(promised(rows))].sort(),
     news: news.sort(),
     counts,
-    done: countsOfImport((await findImportRun(db, id))!),
+    done: getImportCounts((await findImportRun(db, id))!),
   };
 }
 
@@ -91,7 +91,7 @@ test('a check promises the changes of jobs that writing then tells, in whatever 
       fc.array(tested, { minLength: 2, maxLength: 4 }),
       fc.integer({ min: 1, max: 4 }),
       async (lists, batch) => {
-        const of = await world();
+        const of = await createImportWorld();
         try {
           for (const list of lists.filter((people) => people.some((person) => person !== null))) {
             const { promised, news, counts, done } = await checkAndWrite(of, list, batch);
@@ -108,7 +108,7 @@ test('a check promises the changes of jobs that writing then tells, in whatever 
 });
 
 test('a day that cannot be does not turn the order of two lists', async () => {
-  const of = await world();
+  const of = await createImportWorld();
   const at = (company: string, day: string): Shown => ({ company, day });
   await checkAndWrite(of, [at('Oldco Mills', '01 Mar 2025'), at('Oldco Mills', '14 Jan 2031'), null]);
   const { promised, news } = await checkAndWrite(of, [

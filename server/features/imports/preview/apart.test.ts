@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/features/imports/calls.ts';
 import type { ImportKind, ImportRow } from '../../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../../testing/app.ts';
-import { zipOf } from '../../../testing/zip.ts';
+import { buildZip } from '../../../testing/zip.ts';
 import { applyFile, bringFile } from '../testing/files.ts';
 
 let kith: TestApp;
@@ -84,7 +84,7 @@ test('a person who was kept apart is marked as different under Duplicates, and i
   const { counts, pairs } = (await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body;
   expect([counts.not_same, pairs]).toEqual([1, []]);
   const { not_same } = (await kith.as('admin').call(listMerges, {})).body;
-  expect(not_same.map(({ one, other }) => [one.name, other.name])).toEqual([['Rosa Tilbrook', 'Rosa Tilbrook']]);
+  expect(not_same.map(({ one: a, other: b }) => [a.name, b.name])).toEqual([['Rosa Tilbrook', 'Rosa Tilbrook']]);
 });
 
 test('undoing the import takes back the separation, and the mark that they are different', async () => {
@@ -117,7 +117,7 @@ test('an address stays with its person, and the row is a different person also i
 test('of two files in an archive the row of one is kept apart, and rejected rows name their file', async () => {
   await write(`${PEOPLE + BUYER}Ines Calloway,,Lumenary,Head\n`);
   const files = { 'a.csv': `${PEOPLE + OWL}Nobody,,,\n`, 'b.csv': `${PEOPLE}Ines Calloway,,Lumenary,Chief Owl\n` };
-  const id = await bring(zipOf(files));
+  const id = await bring(buildZip(files));
   expect((await rows(id)).map(({ file, line, name }) => `${file} ${line} ${name}`)).toEqual([
     ...['a.csv 2 Rosa Tilbrook', 'a.csv 3 Nobody', 'b.csv 2 Ines Calloway'],
   ]);
@@ -125,7 +125,7 @@ test('of two files in an archive the row of one is kept apart, and rejected rows
   await apply(id);
   expect((await called('Tilbrook')).sort()).toEqual(BOTH);
   const { not_same } = (await kith.as('admin').call(listMerges, {})).body;
-  expect(not_same.map(({ one }) => one.name)).toEqual(['Rosa Tilbrook']);
+  expect(not_same.map(({ one: row }) => row.name)).toEqual(['Rosa Tilbrook']);
   const { rejects } = (await kith.as('admin').call(listRejects, { params: { id }, query: {} })).body;
   expect(rejects.map(({ file, line }) => `${file} ${line}`)).toEqual(['a.csv 3']);
   expect((await kith.as('admin').call(downloadRejects, { params: { id } })).text).toContain('Line 3 of a.csv.');

@@ -1,16 +1,16 @@
-import { type Attribute, attributesOf } from '../../../core/facts/book/attributes.ts';
-import { wordsOfId } from '../../../core/facts/book/external-ids.ts';
+import { type Attribute, listAttributes } from '../../../core/facts/book/attributes.ts';
+import { describeId } from '../../../core/facts/book/external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
-  rootOf,
+  findRoot,
+  listTenuresOf,
   type TenureRow,
-  tenuresOf,
 } from '../../../core/facts/book/import-index.ts';
-import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { describeMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
-import { type CheckContext, listedChanges } from './listed-changes.ts';
+import { type CheckContext, listListedChanges } from './listed-changes.ts';
 import type { SeenRecord, Snapshot } from './seen.ts';
 import type { Change, JobRef } from './summary.ts';
 
@@ -36,13 +36,13 @@ const WORDS: Readonly<Record<string, string>> = {
   tags: 'Industries',
   external_ids: 'Ids in other systems',
 };
-const wordOf = (name: string): string => {
+const getWord = (name: string): string => {
   const word = (WORDS[name] ?? name).replaceAll('_', ' ');
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
 function shownValue(name: string, { holds }: Attribute, value: unknown): string | null {
-  if (name === 'external_ids' && Array.isArray(value)) return value.map(wordsOfId).join(', ') || null;
+  if (name === 'external_ids' && Array.isArray(value)) return value.map(describeId).join(', ') || null;
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;
   if (holds === 'flag') return value ? 'yes' : 'no';
   return value === null || value === undefined || value === '' ? null : String(value);
@@ -56,8 +56,8 @@ function attributeChanges(
 ): Change[] {
   if (!seen) return [];
   const was = { ...seen.was, ...(seen.lists as object) } as Record<string, unknown>;
-  const now = { ...seen.row, ...context.book.lists[entity].get(seen.row.id) } as Record<string, unknown>;
-  return attributesOf(entity).flatMap(([name, attribute]) => {
+  const now = { ...seen.row, ...context.index.lists[entity].get(seen.row.id) } as Record<string, unknown>;
+  return listAttributes(entity).flatMap(([name, attribute]) => {
     if (name === 'first_name' || name === 'last_name') return [];
     const [before, after] = [was, now].map((values) => shownValue(name, attribute, values[name])) as [
       string | null,
@@ -65,16 +65,16 @@ function attributeChanges(
     ];
     if (before === after) return [];
     const hidden = context.listOf !== null && attribute.shownTo !== 'all';
-    return [{ what: wordOf(name), before: hidden ? null : before, after }];
+    return [{ what: getWord(name), before: hidden ? null : before, after }];
   });
 }
 
 /** "Mar 2017 to today"; '' if nothing is known. */
 function describeSpan(start: number, end: number): string {
-  const from = start === UNKNOWN_START ? '' : monthInWords(start);
+  const from = start === UNKNOWN_START ? '' : describeMonth(start);
   if (end === OPEN_END) return from && `${from} to today`;
   if (end === UNKNOWN_END) return from ? `${from} to an unknown month` : 'ended';
-  return from ? `${from} to ${monthInWords(end)}` : `until ${monthInWords(end)}`;
+  return from ? `${from} to ${describeMonth(end)}` : `until ${describeMonth(end)}`;
 }
 
 /** "Head of Growth at Harrow, Mar 2017 to today" */
@@ -84,7 +84,7 @@ function describeJob(company: string, title: string, start: number, end: number)
 }
 
 /** The record's data as if the person were unknown. */
-export function asNew(context: ImportContext, record: GoodRecord): Change[] {
+export function describeAsNew(context: ImportContext, record: GoodRecord): Change[] {
   const isNew = (what: string, after: string): Change => ({ what, before: null, after });
   const people = record.tenures.length > 0 ? [] : record.contacts.map(({ name }) => isNew('Person', name));
   const jobs = record.tenures.flatMap(({ account, title, start_month, end_month }) => {
@@ -93,11 +93,11 @@ export function asNew(context: ImportContext, record: GoodRecord): Change[] {
     return [isNew('Company', name), ...(title ? [isNew('Title', title)] : [])];
   });
   if (record.contacts.length + record.investments.length + record.customers.length > 0) return [...people, ...jobs];
-  return record.accounts.flatMap((said) =>
-    attributesOf('account').flatMap(([name, attribute]) => {
+  return record.accounts.flatMap((input) =>
+    listAttributes('account').flatMap(([name, attribute]) => {
       const value =
-        name === 'name' ? null : shownValue(name, attribute, (said as unknown as Record<string, unknown>)[name]);
-      return value === null || value === 'no' ? [] : [isNew(wordOf(name), value)];
+        name === 'name' ? null : shownValue(name, attribute, (input as unknown as Record<string, unknown>)[name]);
+      return value === null || value === 'no' ? [] : [isNew(getWord(name), value)];
     }),
   );
 }
@@ -107,25 +107,25 @@ export function asNew(context: ImportContext, record: GoodRecord): Change[] {
  * told when later rows are entered, too: a list may name a person twice.
  */
 function listedJobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
-  const { book } = context;
+  const { index } = context;
   const { row } = seen.contacts[at]!;
   const earlier = seen.earlier[at];
   const ofRecord = new Map(
     changedJobs(context, seen, at).map(({ job }) => [
-      rootOf(book, 'account', job.account_id),
+      findRoot(index, 'account', job.account_id),
       { job, title: titleIn(context, record, job) },
     ]),
   );
   const find = () => {
-    const { isLate, changes } = listedChanges(context, row);
+    const { isLate, changes } = listListedChanges(context, row);
     const named = (id: number): string | JobRef => {
-      const account = book.accounts.get(ofRecord.get(id)?.job.account_id ?? (id < 0 ? id : 0));
+      const account = index.accounts.get(ofRecord.get(id)?.job.account_id ?? (id < 0 ? id : 0));
       return account?.name ?? { accountId: id };
     };
     const moves = changes.map(({ from, to }) => ({ what: 'Company', before: named(from), after: named(to) }));
-    const told = new Set(changes.flatMap(({ from, to }) => [from, to]));
+    const ids = new Set(changes.flatMap(({ from, to }) => [from, to]));
     const jobs = [...ofRecord].flatMap(([id, { job, title }]): DraftChange[] => {
-      const isFirst = !told.has(id) && (!earlier || rootOf(book, 'account', earlier.account_id) !== id);
+      const isFirst = !ids.has(id) && (!earlier || findRoot(index, 'account', earlier.account_id) !== id);
       const first = isFirst ? [{ what: 'Company', before: null, after: named(id) }] : [];
       if (isLate || (earlier && earlier.title_id === job.title_id) || !(title || earlier)) return first;
       const before = earlier ? { titleId: earlier.title_id } : null;
@@ -136,18 +136,18 @@ function listedJobChanges(context: CheckContext, record: GoodRecord, seen: SeenR
   return { contactId: row.id, find };
 }
 
-const titleIn = ({ book }: CheckContext, record: GoodRecord, job: TenureRow): string =>
-  record.tenures.find((said) => book.titles.get(said.title) === job.title_id)?.title ?? '';
+const titleIn = ({ index }: CheckContext, record: GoodRecord, job: TenureRow): string =>
+  record.tenures.find((fact) => index.titles.get(fact.title) === job.title_id)?.title ?? '';
 
 /** The person's jobs that entering the record made or changed, each with its end before. */
 function changedJobs(
-  { book }: CheckContext,
+  { index }: CheckContext,
   seen: SeenRecord,
   at: number,
 ): { job: TenureRow; end: number | undefined }[] {
   const { row } = seen.contacts[at]!;
   const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
-  return tenuresOf(book, row.id).flatMap((job) => {
+  return listTenuresOf(index, row.id).flatMap((job) => {
     const end = before.get(job.id);
     const isNews = seen.news[at]!.some(({ id }) => id === job.account_id);
     return end === job.end_month && !isNews ? [] : [{ job, end }];
@@ -157,7 +157,7 @@ function changedJobs(
 function jobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): ChangeSummary[] {
   if (context.listOf !== null) return [listedJobChanges(context, record, seen, at)];
   return changedJobs(context, seen, at).map(({ job, end }) => {
-    const company = context.book.accounts.get(job.account_id)?.name ?? '';
+    const company = context.index.accounts.get(job.account_id)?.name ?? '';
     const title = titleIn(context, record, job);
     const after = describeJob(company, title, job.start_month, job.end_month);
     const before = end === undefined ? null : describeJob(company, title, job.start_month, end);
@@ -166,7 +166,7 @@ function jobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord,
 }
 
 /** The changes that entering the record made. */
-export function changesOf(context: CheckContext, record: GoodRecord, seen: SeenRecord): ChangeSummary[] {
+export function describeChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord): ChangeSummary[] {
   const { writes, listOf } = context;
   const people = seen.contacts.flatMap((known, at) =>
     known ? [...attributeChanges(context, 'contact', known), ...jobChanges(context, record, seen, at)] : [],
@@ -178,7 +178,7 @@ export function changesOf(context: CheckContext, record: GoodRecord, seen: SeenR
     listOf === null ? seen.accounts.flatMap((known) => attributeChanges(context, 'account', known)) : [];
   const signals = listOf === null ? writes.signals.slice(seen.signals) : [];
   return [
-    ...(fresh ? asNew(context, record) : []),
+    ...(fresh ? describeAsNew(context, record) : []),
     ...people,
     ...companies,
     ...signals.map(({ type, details, occurred_on }) => ({
@@ -189,7 +189,7 @@ export function changesOf(context: CheckContext, record: GoodRecord, seen: SeenR
     ...writes.investments.slice(seen.investments).map(({ round, month }) => ({
       what: 'Investment',
       before: null,
-      after: [round, month === UNKNOWN_START ? null : monthInWords(month)].filter(Boolean).join(', ') || 'noted',
+      after: [round, month === UNKNOWN_START ? null : describeMonth(month)].filter(Boolean).join(', ') || 'noted',
     })),
     ...writes.customers.slice(seen.customers).map(({ relation }) => ({
       what: 'Relation',

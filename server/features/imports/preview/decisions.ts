@@ -1,7 +1,7 @@
 /** What users decided about the joins of a check: it holds when the file is read again. */
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/engine.ts';
-import { rowKey } from '../apply/distinct.ts';
+import { makeRowKey } from '../apply/distinct.ts';
 import { loadDecided } from '../apply/queries.ts';
 import { RowSummary } from './summary.ts';
 
@@ -24,10 +24,10 @@ const formatNameKey = ({ nameKey, domain }: { nameKey: string; domain: string })
 /** What users decided about a check, together with what they had decided about the one before it. */
 export async function loadDecisions(db: Db, importId: number, before: JoinDecisions): Promise<JoinDecisions> {
   const { rows, joins } = await loadDecided(db, importId);
-  const decidedRows = rows.flatMap(({ file, line, told, apart, decided }) => {
-    const { joined } = RowSummary.parse(JSON.parse(told));
+  const decidedRows = rows.flatMap(({ file, line, told: text, apart, decided }) => {
+    const { joined } = RowSummary.parse(JSON.parse(text));
     return joined && decided !== 0
-      ? [[rowKey({ file, line }), { file, line, joined: joined.name, apart: apart === 1, decided }] as const]
+      ? [[makeRowKey({ file, line }), { file, line, joined: joined.name, apart: apart === 1, decided }] as const]
       : [];
   });
   const decidedNames = joins.flatMap(({ name_key: nameKey, domain, apart, decided }) =>
@@ -36,7 +36,7 @@ export async function loadDecisions(db: Db, importId: number, before: JoinDecisi
       : [[formatNameKey({ nameKey, domain }), { nameKey, domain, apart: apart === 1, decided }] as const],
   );
   return {
-    rows: [...new Map([...before.rows.map((row) => [rowKey(row), row] as const), ...decidedRows]).values()],
+    rows: [...new Map([...before.rows.map((row) => [makeRowKey(row), row] as const), ...decidedRows]).values()],
     joins: [
       ...new Map([...before.joins.map((join) => [formatNameKey(join), join] as const), ...decidedNames]).values(),
     ],
@@ -45,11 +45,11 @@ export async function loadDecisions(db: Db, importId: number, before: JoinDecisi
 
 /** Finds what was decided about a row or a company of the file. */
 export function mapDecisions({ rows, joins }: JoinDecisions) {
-  const ofRows = new Map(rows.map((row) => [rowKey(row), row]));
+  const ofRows = new Map(rows.map((row) => [makeRowKey(row), row]));
   const ofNames = new Map(joins.map((join) => [formatNameKey(join), join]));
   return {
     ofRow(row: { file: string | null; line: number }, joined: string) {
-      const found = ofRows.get(rowKey(row));
+      const found = ofRows.get(makeRowKey(row));
       return found?.joined === joined ? found : undefined;
     },
     ofName: (join: { nameKey: string; domain: string }) => ofNames.get(formatNameKey(join)),

@@ -1,12 +1,12 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
 import type { JoinEvidence } from '../../../../shared/features/imports/import.ts';
-import { rootOf } from '../../../core/facts/book/import-index.ts';
+import { findRoot } from '../../../core/facts/book/import-index.ts';
 import { planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../runs/records.ts';
 import type { ByName } from './by-name.ts';
-import { asNew, type ChangeSummary, changesOf, type DraftChange, type LaterChanges } from './changes.ts';
+import { type ChangeSummary, type DraftChange, describeAsNew, describeChanges, type LaterChanges } from './changes.ts';
 import type { CheckContext } from './listed-changes.ts';
-import { type RenamedCompany, renamedBy } from './renames.ts';
+import { listRenamedCompanies, type RenamedCompany } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
 import type { JobRef, RowSummary, SummaryRow } from './summary.ts';
 
@@ -39,11 +39,11 @@ export class WaitingRows {
 
   /** All rows, when the last one is entered. */
   settled(): DraftRow[] {
-    return this.#rows.map(({ told, ...row }) => ({
+    return this.#rows.map(({ told: summary, ...row }) => ({
       ...row,
       told: {
-        ...told,
-        changes: told.changes.flatMap((change) => ('find' in change ? (change.found ?? change.find()) : [change])),
+        ...summary,
+        changes: summary.changes.flatMap((change) => ('find' in change ? (change.found ?? change.find()) : [change])),
       },
     }));
   }
@@ -101,11 +101,11 @@ export function planAndTell(context: CheckContext, record: FileRecord): RecordPl
     outcome,
     joined: joined && { of: before.byOthers ? 'others' : 'own', name: joined.name },
     byName: joined &&
-      evidence && { contactId: rootOf(context.book, 'contact', before.contacts[joined.at]!.row.id), evidence },
-    renames: renamedBy(before),
+      evidence && { contactId: findRoot(context.index, 'contact', before.contacts[joined.at]!.row.id), evidence },
+    renames: listRenamedCompanies(before),
     tell: (judged) => ({
       name: describeSubject(record, before),
-      changes: changesOf(context, record, before),
+      changes: describeChanges(context, record, before),
       joined: joined && {
         name: joined.name,
         why: joined.why,
@@ -114,7 +114,7 @@ export function planAndTell(context: CheckContext, record: FileRecord): RecordPl
         known,
       },
       problems: record.notes.map(describeProblem),
-      asNew: before.byOthers ? asNew(context, record) : null,
+      asNew: before.byOthers ? describeAsNew(context, record) : null,
     }),
   };
 }

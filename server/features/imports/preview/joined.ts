@@ -1,5 +1,5 @@
-import { isEmailId, listEmails, partsOfId, wordsOfSystem } from '../../../core/facts/book/external-ids.ts';
-import { type ContactRow, externalIdsOf, type ImportIndex } from '../../../core/facts/book/import-index.ts';
+import { describeSystem, isEmailId, listEmails, splitId } from '../../../core/facts/book/external-ids.ts';
+import { type ContactRow, type ImportIndex, listExternalIds } from '../../../core/facts/book/import-index.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../runs/records.ts';
@@ -16,34 +16,34 @@ export interface JoinedPerson {
 type StatedContact = GoodRecord['contacts'][number];
 
 /** The address or id that identifies the person. */
-export function sharedIdentifier(book: ImportIndex, row: ContactRow, said: StatedContact): string | null {
-  if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
-  if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
-  const held = externalIdsOf(book, 'contact', row.id);
+export function findSharedIdentifier(index: ImportIndex, row: ContactRow, contact: StatedContact): string | null {
+  if (contact.profile_key && row.profile_key === contact.profile_key) return 'the same profile address';
+  if (contact.crm_id && row.crm_id === contact.crm_id) return 'the same id in the CRM';
+  const held = listExternalIds(index, 'contact', row.id);
   const mails = listEmails({ email: row.email, external_ids: held });
-  const shared = held.find((id) => !isEmailId(id) && said.external_ids?.includes(id));
-  if (shared) return `the same id in ${wordsOfSystem(partsOfId(shared).system)}`;
-  return listEmails(said).some((email) => mails.includes(email)) ? 'the same e-mail' : null;
+  const shared = held.find((id) => !isEmailId(id) && contact.external_ids?.includes(id));
+  if (shared) return `the same id in ${describeSystem(splitId(shared).system)}`;
+  return listEmails(contact).some((email) => mails.includes(email)) ? 'the same e-mail' : null;
 }
 
 /**
  * The known people that a record means when that is not obvious: people with another name in Kith, or identified by name and company alone.
  * A person with the same name in the owner's earlier lists is obvious. Call it before the record is entered.
  */
-export function joinedWith(
-  book: ImportIndex,
+export function findJoinedPerson(
+  index: ImportIndex,
   record: GoodRecord,
   contacts: readonly (ContactRow | null)[],
   listed: ListedConnection | null,
 ): JoinedPerson | null {
   for (const [at, row] of contacts.entries()) {
-    const said = record.contacts[at]!;
+    const input = record.contacts[at]!;
     // Below zero: a person of this very file.
-    if (!row || row.id < 0 || said.name === '') continue;
+    if (!row || row.id < 0 || input.name === '') continue;
     const { name } = row;
-    const why = sharedIdentifier(book, row, said);
-    if (row.name_key !== foldPerson(said.name)) return { at, name, why: why ?? 'a name of theirs', byName: false };
-    if (why === null && !(listed && isListed(book, listed, row)))
+    const why = findSharedIdentifier(index, row, input);
+    if (row.name_key !== foldPerson(input.name)) return { at, name, why: why ?? 'a name of theirs', byName: false };
+    if (why === null && !(listed && isListed(index, listed, row)))
       return { at, name, why: 'the same name and company', byName: true };
   }
   return null;

@@ -1,4 +1,4 @@
-import { type ContactRow, factKey, rootOf, type TenureRow } from '../../../core/facts/book/import-index.ts';
+import { type ContactRow, findRoot, makeFactKey, type TenureRow } from '../../../core/facts/book/import-index.ts';
 import { changeBetween, type OwnList } from '../../../core/facts/write/job-changes.ts';
 import type { ImportContext } from '../apply/plan.ts';
 
@@ -17,13 +17,13 @@ interface ShownJob {
 }
 
 /** The person's jobs that one of the owner's lists shows, the earliest stated first. The jobs of this file have ids below zero. */
-function shownJobs({ book, lists }: CheckContext, contactId: number): ShownJob[] {
+function shownJobs({ index, lists }: CheckContext, contactId: number): ShownJob[] {
   const ids = new Set(lists.map(({ id }) => id));
-  return (book.tenures.get(contactId) ?? [])
+  return (index.tenures.get(contactId) ?? [])
     .flatMap((row): ShownJob[] => {
-      const tellers = [row.source_id, ...(book.extras.get(factKey('tenure', row.id)) ?? [])];
+      const tellers = [row.source_id, ...(index.extras.get(makeFactKey('tenure', row.id)) ?? [])];
       const shownBy = new Set(tellers.filter((teller) => ids.has(teller)));
-      return shownBy.size === 0 ? [] : [{ row, account_id: rootOf(book, 'account', row.account_id), shownBy }];
+      return shownBy.size === 0 ? [] : [{ row, account_id: findRoot(index, 'account', row.account_id), shownBy }];
     })
     .sort((a, b) => inOrder(a.row) - inOrder(b.row));
 }
@@ -37,7 +37,10 @@ interface ListedChange {
  * The changes of company that the owner's lists tell because of this one: from the list before it, and to the next one if this one comes
  * late. Call it after the record is entered.
  */
-export function listedChanges(context: CheckContext, row: ContactRow): { isLate: boolean; changes: ListedChange[] } {
+export function listListedChanges(
+  context: CheckContext,
+  row: ContactRow,
+): { isLate: boolean; changes: ListedChange[] } {
   const { lists, sourceId } = context;
   const jobs = shownJobs(context, row.id);
   const isShownBy = ({ id }: OwnList) => jobs.some(({ shownBy }) => shownBy.has(id));
@@ -45,9 +48,9 @@ export function listedChanges(context: CheckContext, row: ContactRow): { isLate:
   const later = lists.findIndex((list, at) => at > place && isShownBy(list));
   const own = lists[place];
   if (!own || !isShownBy(own)) return { isLate: later !== -1, changes: [] };
-  const told = [place, later].filter((at) => at !== -1).map((at) => lists.slice(0, at + 1));
-  const without = told.map((upTo) => (upTo.at(-1) === own ? null : changeBetween(jobs, upTo.toSpliced(place, 1))));
-  const changes = told.flatMap((upTo, at): ListedChange[] => {
+  const messages = [place, later].filter((at) => at !== -1).map((at) => lists.slice(0, at + 1));
+  const without = messages.map((upTo) => (upTo.at(-1) === own ? null : changeBetween(jobs, upTo.toSpliced(place, 1))));
+  const changes = messages.flatMap((upTo, at): ListedChange[] => {
     const change = changeBetween(jobs, upTo);
     if (!change) return [];
     const [from, to] = [change.from_account_id, change.to_account_id];

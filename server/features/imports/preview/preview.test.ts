@@ -22,7 +22,7 @@ async function rows(viewer: TestViewer, id: string, outcome?: RowFilter): Promis
 
 const importCounts = async (viewer: TestViewer, id: string) =>
   (await kith.as(viewer).call(getImport, { params: { id } })).body.import.counts;
-const joinedOf = async (viewer: TestViewer, id: string) => (await importCounts(viewer, id)).joined;
+const loadJoined = async (viewer: TestViewer, id: string) => (await importCounts(viewer, id)).joined;
 
 /** A row in a line: "3 Ines Calloway: changed, Company Harrow → Lumenary". */
 const line = ({ line, name, outcome, changes, joined, problems }: ImportRow): string =>
@@ -84,7 +84,7 @@ describe('the rows of a checked list', () => {
     expect((await rows('portco', id, 'joined')).map(line)).toEqual([
       '2 Ines Calloway-Reed: changed, Name Ines Calloway → Ines Calloway-Reed, joined with Ines Calloway by the same profile address',
     ]);
-    expect(await joinedOf('portco', id)).toBe(1);
+    expect(await loadJoined('portco', id)).toBe(1);
   });
 
   test('tell what speaks for and against a person whom only name and company identify, and how likely it is', async () => {

@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../../../shared/features/imports/import.ts';
-import { among } from '../../../core/facts/book/rows-at-once.ts';
+import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { isConfidential } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
@@ -70,17 +70,17 @@ export async function decideRowsByName(db: Db, importId: number, apart: boolean 
 }
 
 /** The rows with the names of the jobs in their changes. */
-export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<SummaryRow[]> {
-  const refs = drafts.flatMap(({ told }) => [
-    ...told.changes.flatMap(({ before, after }) =>
+export async function addJobNames(db: Db, drafts: readonly DraftRow[]): Promise<SummaryRow[]> {
+  const refs = drafts.flatMap(({ told: summary }) => [
+    ...summary.changes.flatMap(({ before, after }) =>
       [before, after].filter((side) => side !== null && typeof side === 'object'),
     ),
-    ...(told.joined?.known ?? []),
+    ...(summary.joined?.known ?? []),
   ]);
   const ids = (key: 'accountId' | 'titleId') =>
     [...new Set(refs.flatMap((ref) => ref[key] ?? []))].filter((id) => id > 0);
   // A company that another source has since made secret does not reappear through an old list.
-  const accounts = await among(ids('accountId'), (some) =>
+  const accounts = await readAmong(ids('accountId'), (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name'])
@@ -88,7 +88,7 @@ export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<Su
       .where(({ not }) => not(isConfidential()))
       .execute(),
   );
-  const titles = await among(ids('titleId'), (some) =>
+  const titles = await readAmong(ids('titleId'), (some) =>
     db.selectFrom('title').select(['id', 'text']).where('id', 'in', some).execute(),
   );
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
@@ -97,12 +97,15 @@ export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<Su
     side === null || typeof side === 'string'
       ? side
       : (names.get(side.accountId ?? 0) ?? texts.get(side.titleId ?? 0)) || null;
-  return drafts.map(({ told, ...row }) => ({
+  return drafts.map(({ told: summary, ...row }) => ({
     ...row,
     told: {
-      ...told,
-      joined: told.joined && { ...told.joined, known: told.joined.known.map(named).filter(Boolean).join(', ') },
-      changes: told.changes.map(({ what, before, after }) => ({ what, before: named(before), after: named(after) })),
+      ...summary,
+      joined: summary.joined && {
+        ...summary.joined,
+        known: summary.joined.known.map(named).filter(Boolean).join(', '),
+      },
+      changes: summary.changes.map(({ what, before, after }) => ({ what, before: named(before), after: named(after) })),
     },
   }));
 }

@@ -23,7 +23,7 @@ export interface RenamedCompany {
 }
 
 /** The known companies that entering a record renamed. Another spelling of a name is no other name. */
-export const renamedBy = ({ accounts }: SeenRecord): RenamedCompany[] =>
+export const listRenamedCompanies = ({ accounts }: SeenRecord): RenamedCompany[] =>
   accounts.flatMap((seen) => {
     if (!seen || seen.row.id < 0 || seen.was.name === seen.row.name) return [];
     if (foldName(seen.was.name) === foldName(seen.row.name)) return [];
@@ -64,7 +64,7 @@ export function renameCount() {
 }
 
 /** The question for the API and the command line. */
-export function renamesToConfirm({ companies, people, examples }: Renames): string {
+export function describeRenamesToConfirm({ companies, people, examples }: Renames): string {
   const count = companies === 1 ? 'a company' : `${companies} companies`;
   const shown = examples.map(({ before, after }) => `${before} to ${after}`).join(', ');
   const looks =

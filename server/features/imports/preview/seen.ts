@@ -2,17 +2,17 @@ import type { JoinEvidence } from '../../../../shared/features/imports/import.ts
 import {
   type AccountRow,
   type ContactRow,
+  findRoot,
   type ImportIndex,
+  listTenuresOf,
   type MergeKind,
-  rootOf,
   type TenureRow,
-  tenuresOf,
 } from '../../../core/facts/book/import-index.ts';
 import { isListed } from '../apply/matching.ts';
-import { earlierJob, isNews } from '../apply/own-jobs.ts';
-import { type ImportContext, listedOf } from '../apply/plan.ts';
+import { findEarlierJob, isNews } from '../apply/own-jobs.ts';
+import { getListedConnection, type ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
-import { type JoinedPerson, joinedWith } from './joined.ts';
+import { findJoinedPerson, type JoinedPerson } from './joined.ts';
 import { judgeSamePerson } from './judge-person.ts';
 import type { JobRef } from './summary.ts';
 
@@ -40,10 +40,10 @@ export interface SeenRecord {
 }
 
 const takeSnapshot = <R extends AccountRow | ContactRow>(
-  book: ImportIndex,
-  half: MergeKind,
+  index: ImportIndex,
+  kind: MergeKind,
   row: R | null,
-): Snapshot<R> => row && { row, was: { ...row }, lists: { ...book.lists[half].get(row.id) } };
+): Snapshot<R> => row && { row, was: { ...row }, lists: { ...index.lists[kind].get(row.id) } };
 
 export function look(
   context: ImportContext,
@@ -51,21 +51,23 @@ export function look(
   accounts: (AccountRow | null)[],
   contacts: (ContactRow | null)[],
 ): SeenRecord {
-  const { book, writes } = context;
-  const listed = listedOf(context, record);
+  const { index, writes } = context;
+  const listed = getListedConnection(context, record);
   const byOthers =
-    listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(book, listed, row));
-  const joined = joinedWith(book, record, contacts, listed);
+    listed !== null && contacts.some((row) => row !== null && row.id > 0 && !isListed(index, listed, row));
+  const joined = findJoinedPerson(index, record, contacts, listed);
   const byName = joined?.byName ? contacts[joined.at]! : null;
   return {
-    accounts: accounts.map((row) => takeSnapshot(book, 'account', row)),
-    contacts: contacts.map((row) => takeSnapshot(book, 'contact', row)),
-    jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
-    earlier: contacts.map((row) => (row && listed ? earlierJob(context, row) : undefined)),
+    accounts: accounts.map((row) => takeSnapshot(index, 'account', row)),
+    contacts: contacts.map((row) => takeSnapshot(index, 'contact', row)),
+    jobs: contacts.map((row) =>
+      row ? listTenuresOf(index, row.id).map((job) => ({ row: job, end: job.end_month })) : [],
+    ),
+    earlier: contacts.map((row) => (row && listed ? findEarlierJob(context, row) : undefined)),
     news: contacts.map((row, at) => (row ? findNews(context, record, accounts, row, at) : [])),
     joined,
-    evidence: joined && byName ? judgeSamePerson(book, record, joined.at, byName) : null,
-    known: byName ? findLatestJob(book, byName) : [],
+    evidence: joined && byName ? judgeSamePerson(index, record, joined.at, byName) : null,
+    known: byName ? findLatestJob(index, byName) : [],
     byOthers,
     signals: writes.signals.length,
     investments: writes.investments.length,
@@ -73,12 +75,12 @@ export function look(
   };
 }
 
-function findLatestJob(book: ImportIndex, { id }: ContactRow): JobRef[] {
-  const last = tenuresOf(book, id).reduce<TenureRow | null>(
+function findLatestJob(index: ImportIndex, { id }: ContactRow): JobRef[] {
+  const last = listTenuresOf(index, id).reduce<TenureRow | null>(
     (latest, job) => (latest && latest.end_month >= job.end_month ? latest : job),
     null,
   );
-  return last ? [{ titleId: last.title_id }, { accountId: rootOf(book, 'account', last.account_id) }] : [];
+  return last ? [{ titleId: last.title_id }, { accountId: findRoot(index, 'account', last.account_id) }] : [];
 }
 
 function findNews(

@@ -54,11 +54,11 @@ export interface SummaryRow {
 
 /** Decides for one row after another whether it is among those that are kept: the people joined by name all are. */
 export function limitEachOutcome(): (row: Pick<SummaryRow, 'outcome' | 'joined' | 'chance'>) => boolean {
-  const kept = new Map<RowFilter, number>();
+  const counts = new Map<RowFilter, number>();
   return ({ outcome, joined, chance }) => {
     const of: RowFilter[] = joined && chance === null ? [outcome, 'joined'] : [outcome];
-    if (chance === null && of.every((filter) => (kept.get(filter) ?? 0) >= MAX_ROWS_SHOWN)) return false;
-    for (const filter of of) kept.set(filter, (kept.get(filter) ?? 0) + 1);
+    if (chance === null && of.every((filter) => (counts.get(filter) ?? 0) >= MAX_ROWS_SHOWN)) return false;
+    for (const filter of of) counts.set(filter, (counts.get(filter) ?? 0) + 1);
     return true;
   };
 }

@@ -1,5 +1,5 @@
 import type { ChosenColumns } from '../../../../shared/features/imports/import.ts';
-import { shortList } from '../../../platform/files/tables/archives.ts';
+import { formatShortList } from '../../../platform/files/tables/archives.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldText } from '../../../platform/text/names.ts';
 
@@ -7,17 +7,17 @@ import { foldText } from '../../../platform/text/names.ts';
 export type ByPlace = ReadonlyMap<number, string | null>;
 
 /** @throws UnreadableFile if it names a column or a field that does not exist */
-export function chosenPlaces(
+export function findChosenPlaces(
   headers: readonly string[],
   chosen: ChosenColumns = {},
   fields: readonly string[],
 ): ByPlace {
   const places = new Map<number, string | null>();
   for (const [key, field] of Object.entries(chosen)) {
-    const at = placeOf(headers, key);
+    const at = getPlace(headers, key);
     if (at === -1)
       throw new UnreadableFile(
-        `There is no column ${key}. There are: ${shortList(headers.map((name, place) => name || `#${place + 1}`))}.`,
+        `There is no column ${key}. There are: ${formatShortList(headers.map((name, place) => name || `#${place + 1}`))}.`,
       );
     if (field !== null && !fields.includes(field))
       throw new UnreadableFile(`No column of this file is read as ${field}. There are: ${fields.join(', ')}.`);
@@ -35,8 +35,8 @@ function findStatedTwice(headers: readonly string[], places: ByPlace): string | 
     if (field === null) continue;
     const other = before.get(field);
     if (other !== undefined) {
-      const [one, two] = [other, at].sort((a, b) => a - b).map((place) => headers[place] || `#${place + 1}`);
-      return `${one} and ${two} cannot both be read as ${field.replaceAll('_', ' ')}. Choose something else for one of them first.`;
+      const [firstColumn, two] = [other, at].sort((a, b) => a - b).map((place) => headers[place] || `#${place + 1}`);
+      return `${firstColumn} and ${two} cannot both be read as ${field.replaceAll('_', ' ')}. Choose something else for one of them first.`;
     }
     before.set(field, at);
   }
@@ -44,7 +44,7 @@ function findStatedTwice(headers: readonly string[], places: ByPlace): string | 
 }
 
 /** The column's place by its heading or "#7", counted from 0; -1 if there is none. */
-function placeOf(headers: readonly string[], key: string): number {
+function getPlace(headers: readonly string[], key: string): number {
   const byName = headers.findIndex((header) => foldText(header) === foldText(key) && foldText(key) !== '');
   if (byName !== -1 && !/^#\d+$/.test(key)) return byName;
   const place = /^#(\d{1,4})$/.exec(key)?.[1];

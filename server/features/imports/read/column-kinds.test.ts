@@ -19,7 +19,7 @@ async function readFirst(lines: readonly string[]) {
     const [person] = record.contacts;
     const company = record.accounts[0]?.name ?? '';
     return [person?.name, person?.profile_key, person?.email, record.tenures[0]?.title, company].map(
-      (each) => each ?? '',
+      (text) => text ?? '',
     );
   }
   return null;

@@ -5,11 +5,11 @@
 import { hasLegalForm, looksLikePerson } from '../../../core/network/words/person-like.ts';
 import { readCount } from '../../../platform/files/cells/counts.ts';
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
-import { emailIn } from '../../../platform/files/tables/emails.ts';
-import { shownIn } from '../../../platform/files/tables/formulas.ts';
-import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { findEmail } from '../../../platform/files/tables/emails.ts';
+import { formatCell } from '../../../platform/files/tables/formulas.ts';
+import { parseWebsite } from '../../../platform/files/tables/websites.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { profileKey } from '../../../platform/text/profile-address.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import { holdsSalutations, isJob } from './column-values.ts';
 import { readJobEdge } from './job-dates.ts';
 
@@ -51,7 +51,7 @@ export const getKind = (field: string): CellKind | undefined =>
         ? 'website'
         : KIND_OF_FIELD[field];
 
-const isWebsite = (value: string): boolean => !value.includes('@') && websiteIn(value)?.domain !== undefined;
+const isWebsite = (value: string): boolean => !value.includes('@') && parseWebsite(value)?.domain !== undefined;
 
 const isWords = (value: string): boolean =>
   /\p{L}/u.test(value) &&
@@ -59,8 +59,8 @@ const isWords = (value: string): boolean =>
   !/^\d[\d.,:/-]*$/.test(value);
 
 const IS: Readonly<Record<CellKind, (value: string) => boolean>> = {
-  profile: (value) => profileKey(value) !== null,
-  email: (value) => emailIn(value) !== null,
+  profile: (value) => getProfileKey(value) !== null,
+  email: (value) => findEmail(value) !== null,
   website: isWebsite,
   date: (value) => readJobEdge(value, 'end', 'dmy') !== null,
   count: (value) => readCount(value) !== null,
@@ -85,7 +85,7 @@ const known = new WeakMap<readonly string[][], Map<string, ColumnFit>>();
 function listValues({ samples }: TableSample, at: number, kind?: ValueKind): string[] {
   const wanted = kind === 'profile' || kind === 'email' || kind === 'website' ? 'address' : 'words';
   return samples
-    .map((cells) => shownIn(cells[at] ?? '', wanted).trim())
+    .map((cells) => formatCell(cells[at] ?? '', wanted).trim())
     .filter((cell) => cell !== '' && !isPlaceholder(cell));
 }
 
@@ -129,7 +129,7 @@ export function chooseColumn(table: TableSample, field: string, places: readonly
 /** The first part of each address in a row: `harrow` of ida@harrow.example and www.harrow.example. */
 function hostsIn(cells: readonly string[]): string[] {
   return cells.flatMap((cell) => {
-    const host = emailIn(cell)?.split('@')[1] ?? (/[./]/.test(cell) ? websiteIn(cell)?.domain : undefined);
+    const host = findEmail(cell)?.split('@')[1] ?? (/[./]/.test(cell) ? parseWebsite(cell)?.domain : undefined);
     return host ? [foldText(host.split('.').at(-2) ?? '').replaceAll(' ', '')] : [];
   });
 }

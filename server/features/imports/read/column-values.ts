@@ -1,10 +1,10 @@
 /** Checks by its values whether a column can have the meaning of its heading. */
 
-import { dateColumn } from '../../../platform/files/tables/dates.ts';
+import { makeDateColumn } from '../../../platform/files/tables/dates.ts';
 import { foldText } from '../../../platform/text/names.ts';
 
 /** The share of the values that pass. */
-export function share(values: readonly string[], test: (value: string) => boolean): number {
+export function computeShare(values: readonly string[], test: (value: string) => boolean): number {
   return values.length === 0 ? 0 : values.filter(test).length / values.length;
 }
 
@@ -13,7 +13,7 @@ const FIRST_YEAR = 2003;
 
 /** Whether most values are days on which people can have connected; birthdays are not. */
 export function holdsDays(values: readonly string[]): boolean {
-  const dates = dateColumn();
+  const dates = makeDateColumn();
   for (const value of values) dates.add(value);
   return dates.filled() > 0 && dates.share() > 0.6;
 }
@@ -21,13 +21,15 @@ export function holdsDays(values: readonly string[]): boolean {
 /** Whether most of the days are before the network existed. The order of day and month does not matter here. */
 export function isTooOld(values: readonly string[]): boolean {
   return (
-    share(values, (value) => Number(/(?:^|\D)((?:1[89]|20)\d\d)(?:\D|$)/.exec(value)?.[1] ?? FIRST_YEAR) < FIRST_YEAR) >
-    0.5
+    computeShare(
+      values,
+      (value) => Number(/(?:^|\D)((?:1[89]|20)\d\d)(?:\D|$)/.exec(value)?.[1] ?? FIRST_YEAR) < FIRST_YEAR,
+    ) > 0.5
   );
 }
 
 /** Folded names and short forms of countries in the languages of most lists. */
-export function countryNames(): ReadonlySet<string> {
+export function listCountryNames(): ReadonlySet<string> {
   const names = new Set('usa, u s, u s a, u k, england, scotland, south korea, czech republic, holland'.split(', '));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
@@ -42,32 +44,32 @@ export function countryNames(): ReadonlySet<string> {
 }
 
 /** Whether most are countries. */
-export function holdsCountries(values: readonly string[], known = countryNames()): boolean {
-  return share(values, (value) => known.has(foldText(value))) > 0.5;
+export function holdsCountries(values: readonly string[], known = listCountryNames()): boolean {
+  return computeShare(values, (value) => known.has(foldText(value))) > 0.5;
 }
 
 /** A number, an amount of money or a share. */
 const FIGURE = /^[\p{Sc}+\-\s]*\d[\d.,'\s]*(?:%|\p{Sc}|k|m|bn?|million|billion)?$/iu;
 
-const holdsFigures = (values: readonly string[]): boolean => share(values, (value) => FIGURE.test(value)) > 0.5;
+const holdsFigures = (values: readonly string[]): boolean => computeShare(values, (value) => FIGURE.test(value)) > 0.5;
 
 /** Whether half have letters and most are neither numbers nor days: names or words of any kind. */
 export function holdsWords(values: readonly string[]): boolean {
-  return share(values, (value) => /\p{L}/u.test(value)) >= 0.5 && !holdsFigures(values) && !holdsDays(values);
+  return computeShare(values, (value) => /\p{L}/u.test(value)) >= 0.5 && !holdsFigures(values) && !holdsDays(values);
 }
 
 /** Whether most can be people's names, complete or in part: a few words of letters. */
 export function holdsPeople(values: readonly string[]): boolean {
   const isName = (value: string) =>
     value.length <= 60 && value.split(/\s+/).length <= 6 && !/[\d@=<>{}|]|:\/\/|^\S+\.[a-z]{2,}$/i.test(value);
-  return holdsWords(values) && share(values, isName) > 0.5;
+  return holdsWords(values) && computeShare(values, isName) > 0.5;
 }
 
 const SALUTATION = /^(?:mrs?|ms|miss|mx|dr|prof|sir|madam|herr|frau|mme|m|mlle|sr|sra|sig|dhr|mevr)\.?$/i;
 
 /** Whether most are titles before a name, such as "Dr.". */
 export const holdsSalutations = (values: readonly string[]): boolean =>
-  share(values, (value) => SALUTATION.test(value)) > 0.5;
+  computeShare(values, (value) => SALUTATION.test(value)) > 0.5;
 
 const JOB =
   /\b(?:c[efiotmp]o|chief|president|vp|director|manager|head of|engineer|developer|founder|co-?founder|owner|partner|analyst|consultant|associate|assistant|recruiter|designer|lead|principal|executive|officer|geschäftsführer|leiter(?:in)?|directeur|directrice|gérante?|director[a]?|gerente)\b/i;
@@ -76,14 +78,18 @@ export const isJob = (value: string): boolean => JOB.test(value);
 
 /** Whether most are job titles, and hardly any of the others are. */
 const holdsJobs = (values: readonly string[], others: readonly string[]): boolean =>
-  share(values, isJob) > 0.5 && share(others, isJob) < 0.2;
+  computeShare(values, isJob) > 0.5 && computeShare(others, isJob) < 0.2;
 
 /**
  * The problem of a column with the heading company that holds no companies, as a sentence that says what to do; null if it may.
  * @param values the filled cells
  * @param titles the filled cells of the column with the heading title, if there is one
  */
-export function untrueCompanies(header: string, values: readonly string[], titles: readonly string[]): string | null {
+export function findUntrueCompanies(
+  header: string,
+  values: readonly string[],
+  titles: readonly string[],
+): string | null {
   // A single cell may be anything.
   if (values.length < 2) return null;
   const others = holdsDays(values)

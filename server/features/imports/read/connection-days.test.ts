@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';
-import { all, writeTestFile } from '../testing/lists.ts';
-import { newestOfBulk } from './connection-days.ts';
+import { readAllRecords, writeTestFile } from '../testing/lists.ts';
+import { findNewestOfBulk } from './connection-days.ts';
 import { openConnections } from './connections-file.ts';
 import { openNetworkFile } from './network-files.ts';
 
@@ -18,7 +18,7 @@ describe('a day on which two people cannot have connected', () => {
       today: TODAY,
     });
   const dayOf = async (day: string) => {
-    const [record] = await all(await open(day, '28 Jan 2024'));
+    const [record] = await readAllRecords(await open(day, '28 Jan 2024'));
     const { signals, notes } = good(record);
     return signals[0]!.occurred_on ?? notes.map(({ reason, value }) => `${value}: ${reason}`).join();
   };
@@ -46,7 +46,7 @@ describe('a day on which two people cannot have connected', () => {
       ),
       { today: TODAY },
     );
-    const records = (await all(file)).map(good);
+    const records = (await readAllRecords(file)).map(good);
     expect(records.map(({ signals }) => signals[0]!.occurred_on)).toEqual([null, '2001-01-01', null]);
     expect(records.map(({ notes }) => notes.length)).toEqual([1, 0, 1]);
   });
@@ -58,7 +58,7 @@ test('a job starts up to a year ahead and any year back; another start is left o
     writeTestFile(`name,company,title,start\n${starts.map((start, at) => `Ada V${at},Harrow,,${start}\n`).join('')}`),
     { today: TODAY },
   );
-  const records = (await all(file)).map(good);
+  const records = (await readAllRecords(file)).map(good);
   expect(records.map(({ tenures }) => tenures[0]!.start_month)).toEqual([
     ...[2027 * 12 + 10, 0, 0],
     ...[1899 * 12, 2003 * 12 + 3],
@@ -68,7 +68,7 @@ test('a job starts up to a year ahead and any year back; another start is left o
 
 describe('the newest day of a column', () => {
   const counted = (...days: string[]) =>
-    newestOfBulk(new Map([...Map.groupBy(days, (day) => day)].map(([day, { length }]) => [day, length])));
+    findNewestOfBulk(new Map([...Map.groupBy(days, (day) => day)].map(([day, { length }]) => [day, length])));
   const months = (year: number) =>
     Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-15`);
 
@@ -81,7 +81,7 @@ describe('the newest day of a column', () => {
     expect(counted(...months(2024), '2025-05-01')).toBe('2025-05-01');
     expect(counted(...months(2021), ...months(2023), '2025-06-01')).toBe('2025-06-01');
     expect(counted('2020-01-01', '2020-02-01', '2026-11-01')).toBe('2026-11-01');
-    expect(newestOfBulk(new Map())).toBeNull();
+    expect(findNewestOfBulk(new Map())).toBeNull();
   });
 
   test('leaves out one day in fifty', () => {

@@ -6,15 +6,15 @@ const FIRST_DAY: Day = '2003-05-01';
 const MS_PER_DAY = 86_400_000;
 
 /** Where the user is, the next day may have begun already. */
-const tomorrowOf = (today: Day): Day => new Date(Date.parse(today) + MS_PER_DAY).toISOString().slice(0, 10);
+const getTomorrow = (today: Day): Day => new Date(Date.parse(today) + MS_PER_DAY).toISOString().slice(0, 10);
 
 /** The reason why nothing can have happened on the day yet, as a sentence; null if it can. */
-export const problemOfDay = (day: Day, today: Day): string | null =>
-  day > tomorrowOf(today) ? 'This day is yet to come.' : null;
+export const findDayProblem = (day: Day, today: Day): string | null =>
+  day > getTomorrow(today) ? 'This day is yet to come.' : null;
 
 /** The reason why two people cannot have connected on the day, as a sentence; null if they can. */
-export const problemOfConnection = (day: Day, today: Day): string | null =>
-  day < FIRST_DAY ? 'Nobody connected before May 2003.' : problemOfDay(day, today);
+export const findConnectionProblem = (day: Day, today: Day): string | null =>
+  day < FIRST_DAY ? 'Nobody connected before May 2003.' : findDayProblem(day, today);
 
 /** Of fewer days than these nobody can say which is the mistaken one. */
 const FEWEST = 4;
@@ -27,7 +27,7 @@ const LONGEST_PAUSE = 183;
  * The last day of the bulk of a column: a few days at its end that come after a pause more than twice as long as any before are mistaken,
  * and do not make the list newer than it is.
  */
-export function newestOfBulk(counts: ReadonlyMap<Day, number>): Day | null {
+export function findNewestOfBulk(counts: ReadonlyMap<Day, number>): Day | null {
   const days = [...counts.keys()].sort();
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   let newest = days.at(-1) ?? null;

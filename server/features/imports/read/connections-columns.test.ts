@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UnmappedFile } from '../runs/records.ts';
-import { all, line, linesIn, writeTestFile } from '../testing/lists.ts';
+import { readAllRecords, readLines, toLine, writeTestFile } from '../testing/lists.ts';
 import { openConnections } from './connections-file.ts';
 
 describe('a list of connections', () => {
@@ -24,7 +24,7 @@ describe('a list of connections', () => {
     const content =
       'Name,Email,Company name,Company Name\nInes Calloway,ines@harrow.example,,Harrow\nBram Solheim,bram@fenwald.example,Fenwald,Fenwald\n';
     const file = await openConnections(writeTestFile(content), { columns: { Name: 'full_name' } });
-    expect((await all(file)).map(line)).toEqual([
+    expect((await readAllRecords(file)).map(toLine)).toEqual([
       expect.stringContaining('Harrow'),
       expect.stringContaining('Fenwald'),
     ]);
@@ -40,7 +40,7 @@ describe('a list of connections', () => {
       'Email: email',
     ]);
     // The salesperson's address is nobody else's.
-    expect((await all(file)).map(line)).toEqual(['Ines Calloway /  /  / Harrow / Head / ']);
+    expect((await readAllRecords(file)).map(toLine)).toEqual(['Ines Calloway /  /  / Harrow / Head / ']);
   });
 
   test.each([
@@ -87,14 +87,14 @@ describe('a list of connections', () => {
       'Ines Calloway /  /  / Harrow /  / 2024-01-04',
     ],
   ])('is read without %s', async (_what, row, expected) => {
-    expect(await linesIn(`${HEAD}${row}\n`)).toEqual([expected]);
+    expect(await readLines(`${HEAD}${row}\n`)).toEqual([expected]);
   });
 
   test('finds companies in the headline where no column has them, and says where a title stands alone', async () => {
     const rows =
       'Name,Headline,URL\nInes Calloway,Head of Growth at Harrow | Angel,linkedin.com/in/ines\nTheo Brandt,Dreamer,linkedin.com/in/theo\n';
-    const records = await all(await openConnections(writeTestFile(rows)));
-    expect(records.map(line)).toEqual([
+    const records = await readAllRecords(await openConnections(writeTestFile(rows)));
+    expect(records.map(toLine)).toEqual([
       'Ines Calloway / in/ines /  / Harrow / Head of Growth / ',
       'Theo Brandt / in/theo /  /  /  / ',
     ]);
@@ -103,12 +103,12 @@ describe('a list of connections', () => {
 
   test('does not take its total for a person, or an unread long text for a fault', async () => {
     const rows = `Name,Company,Connected On,Notes\nInes Calloway,Harrow,4 Jan 2024,${'x'.repeat(5_000)}\nTotal,1,,\n`;
-    expect(await linesIn(rows)).toEqual(['Ines Calloway /  /  / Harrow /  / 2024-01-04', { rejected: 3 }]);
+    expect(await readLines(rows)).toEqual(['Ines Calloway /  /  / Harrow /  / 2024-01-04', { rejected: 3 }]);
   });
 
   test('does not lose rows to a quotation mark that another row seems to close', async () => {
     const rows = `${HEAD}Ines,"Harrow,Head,,4 Jan 2024\nTheo Brandt,Lumenary,CTO,,5 Jan 2024\nPriya Raman,"Fenwald" Ltd,CEO,,6 Jan 2024\n`;
-    expect(await linesIn(rows)).toEqual([
+    expect(await readLines(rows)).toEqual([
       { rejected: 2 },
       'Theo Brandt /  /  / Lumenary / CTO / 2024-01-05',
       'Priya Raman /  /  / "Fenwald" Ltd / CEO / 2024-01-06',

@@ -1,30 +1,30 @@
-import { dayInCell } from '../../../platform/files/tables/dates.ts';
-import { emailIn } from '../../../platform/files/tables/emails.ts';
+import { parseDayInCell } from '../../../platform/files/tables/dates.ts';
+import { findEmail } from '../../../platform/files/tables/emails.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { profileKey } from '../../../platform/text/profile-address.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import type { ByPlace } from './chosen-columns.ts';
 import {
-  countryNames,
+  computeShare,
+  findUntrueCompanies,
   holdsCountries,
   holdsDays,
   holdsPeople,
   holdsSalutations,
   holdsWords,
   isTooOld,
-  share,
-  untrueCompanies,
+  listCountryNames,
 } from './column-values.ts';
-import { isAboutConnecting, isAboutMessages, isAboutOthers, type Meaning, meaningOfHeader } from './header-words.ts';
+import { findHeaderMeaning, isAboutConnecting, isAboutMessages, isAboutOthers, type Meaning } from './header-words.ts';
 
 /** The meaning of each column; no two have the same. */
 export type Columns = Partial<Record<Meaning, number>>;
 
 /** The number of different meanings that the cells of a row have as headers. */
-export function knownHeaders(cells: string[]): number {
+export function countKnownHeaders(cells: string[]): number {
   const meanings = new Set<Meaning>();
   for (const cell of cells) {
-    const known = meaningOfHeader(cell);
+    const known = findHeaderMeaning(cell);
     if (known) meanings.add(known.meaning);
   }
   // A line of prose may contain one known word; a header names a person in some form.
@@ -33,8 +33,8 @@ export function knownHeaders(cells: string[]): number {
 
 /** The meaning of a column by its values alone; null for text. */
 function meaningOfValues(values: string[]): Meaning | null {
-  if (share(values, (value) => profileKey(value) !== null) > 0.6) return 'profile_url';
-  if (share(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) > 0.6) return 'email';
+  if (computeShare(values, (value) => getProfileKey(value) !== null) > 0.6) return 'profile_url';
+  if (computeShare(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) > 0.6) return 'email';
   return holdsDays(values) && !isTooOld(values) ? 'connected_on' : null;
 }
 
@@ -48,13 +48,13 @@ const filledIn = (samples: string[][], column: number): string[] =>
 function fits(meaning: Meaning, values: string[]): boolean {
   if (meaning === 'position') return !holdsSalutations(values);
   const checked = meaning === 'email' || meaning === 'profile_url' || meaning === 'connected_on';
-  return !checked || values.length === 0 || share(values, CAN_BE[meaning]) >= 0.5;
+  return !checked || values.length === 0 || computeShare(values, CAN_BE[meaning]) >= 0.5;
 }
 
 const CAN_BE = {
-  email: (value: string) => emailIn(value) !== null,
-  profile_url: (value: string) => profileKey(value) !== null,
-  connected_on: (value: string) => dayInCell(value, 'dmy') !== null,
+  email: (value: string) => findEmail(value) !== null,
+  profile_url: (value: string) => getProfileKey(value) !== null,
+  connected_on: (value: string) => parseDayInCell(value, 'dmy') !== null,
 } as const;
 
 interface Candidate {
@@ -69,8 +69,8 @@ interface Candidate {
 }
 
 /** The possible meaning of a column; null for text without any evidence. */
-function candidateOf(column: number, header: string, values: string[]): Candidate | null {
-  const known = meaningOfHeader(header);
+function getCandidate(column: number, header: string, values: string[]): Candidate | null {
+  const known = findHeaderMeaning(header);
   const meaning = known?.meaning ?? (isAboutOthers(header) ? null : meaningOfValues(values));
   if (meaning === null) return null;
   const from = known === null ? 'values' : known.languages.length > 0 ? 'header' : 'part';
@@ -101,7 +101,7 @@ function textColumns(columns: Columns, unnamed: number[], samples: string[][]): 
   const wanted: Meaning[] = [];
   const named = isNamed(columns);
   const inWords = unnamed.filter((column) => holdsWords(filledIn(samples, column)));
-  const countries = countryNames();
+  const countries = listCountryNames();
   const telling = inWords.filter((column) => !holdsCountries(filledIn(samples, column), countries));
   // A table of numbers is refused because of its names.
   const unknown = named || inWords.length > 0 ? telling : unnamed;
@@ -110,7 +110,7 @@ function textColumns(columns: Columns, unnamed: number[], samples: string[][]): 
   const rest = isList ? (['company', 'position'] as const).filter((meaning) => !(meaning in columns)) : [];
   if (!named) {
     const first = filledIn(samples, unknown[0] ?? -1);
-    const several = share(first, (cell) => cell.includes(' ')) > 0.5;
+    const several = computeShare(first, (cell) => cell.includes(' ')) > 0.5;
     const inOne = unknown.length <= rest.length + 1 && (several || unknown.length === 1);
     wanted.push(...(inOne || unknown.length < 2 ? (['full_name'] as const) : (['first_name', 'last_name'] as const)));
   }
@@ -154,7 +154,7 @@ function missingIn(columns: Columns): string | null {
 function untrueIn({ company, position }: Columns, headers: string[], samples: string[][], chosen: ByPlace) {
   if (company === undefined || chosen.has(company)) return null;
   const titles = position === undefined ? [] : filledIn(samples, position);
-  return untrueCompanies(headers[company] ?? '', filledIn(samples, company), titles);
+  return findUntrueCompanies(headers[company] ?? '', filledIn(samples, company), titles);
 }
 
 /** Columns that people add to a list of their own. */
@@ -173,7 +173,7 @@ function strangersIn(columns: Columns, headers: string[], samples: string[][]): 
   const used = new Set(Object.values(columns));
   const unused = [...headers.entries()].filter(([at, header]) => header !== '' && !used.has(at));
   const others = unused.flatMap(([, header]) =>
-    OWN_REMARK.test(foldText(header)) || meaningOfHeader(header)?.languages.length ? [] : [header],
+    OWN_REMARK.test(foldText(header)) || findHeaderMeaning(header)?.languages.length ? [] : [header],
   );
   const isDated = unused.some(([at]) => holdsDays(filledIn(samples, at)));
   const most = !isDated && (profile_url !== undefined || email !== undefined) ? MAX_OTHERS : 0;
@@ -186,7 +186,9 @@ function strangersIn(columns: Columns, headers: string[], samples: string[][]): 
 
 /** Whether the header has known words for names. */
 const isNamedInWords = (columns: Columns, headers: string[]): boolean =>
-  NAMES.some((meaning) => columns[meaning] !== undefined && meaningOfHeader(headers[columns[meaning]] ?? '') !== null);
+  NAMES.some(
+    (meaning) => columns[meaning] !== undefined && findHeaderMeaning(headers[columns[meaning]] ?? '') !== null,
+  );
 
 /**
  * Finds the meaning of each column: the user's choice, its header in any known language, otherwise its values. `english` is true if the
@@ -211,8 +213,8 @@ export function findColumns(
   for (let column = 0; column < width; column++) {
     const values = filledIn(samples, column);
     const header = headers[column] ?? '';
-    const candidate = candidateOf(column, header, values);
-    const known = meaningOfHeader(header);
+    const candidate = getCandidate(column, header, values);
+    const known = findHeaderMeaning(header);
     if (known && known.languages.length > 0) languages.push(known.languages);
     if (candidate) candidates.push(candidate);
     else if (!known && values.length > 0 && column < headers.length) unknown.push(column);
@@ -242,7 +244,12 @@ export function findColumns(
   const filled = names.filter((name) => name !== '');
   const isHeaded = NAMES.some((meaning) => candidates.some((candidate) => candidate.meaning === meaning));
   // A header that says so is trusted: its rows are rejected one by one.
-  if (chosen.size === 0 && !isHeaded && filled.length > 0 && share(filled, (name) => /\p{L}/u.test(name)) < 0.5) {
+  if (
+    chosen.size === 0 &&
+    !isHeaded &&
+    filled.length > 0 &&
+    computeShare(filled, (name) => /\p{L}/u.test(name)) < 0.5
+  ) {
     const shown = filled.slice(0, 3).map((name) => `“${name}”`);
     throw new UnreadableFile(
       `This does not look like a connections export: where people’s names would be it has ${shown.join(', ')}.`,

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { all, line, linesIn, writeTestFile } from '../testing/lists.ts';
+import { readAllRecords, readLines, toLine, writeTestFile } from '../testing/lists.ts';
 import { openConnections } from './connections-file.ts';
 
 const fixture = (name: string) => join('tests/fixtures/imports', name);
@@ -17,7 +17,7 @@ const DISMISSALS =
 describe('a connections export', () => {
   test('in English, with notes before the header, addresses and a byte-order mark', async () => {
     const file = await openConnections(fixture('connections-english.csv'));
-    expect((await all(file)).map(line)).toEqual([
+    expect((await readAllRecords(file)).map(toLine)).toEqual([
       'Ines Calloway / in/ines-calloway / ines@harrow-vale.example / Harrow & Vale / Head of Growth, EMEA / 2024-01-28',
       'Théo Brandt, PhD / in/théo-brandt-51b2 /  / Lumenary / Founder / 2024-01-27',
       'נועה אלמוג / in/נועה-אלמוג /  / מפעלי גליל בע"מ / סמנכ"ל תפעול / 2023-12-03',
@@ -44,7 +44,7 @@ describe('a connections export', () => {
 
   test('with remarks below it, which are not taken for people', async () => {
     const rows = 'First Name,Last Name,Company,Connected On\nInes,Calloway,Harrow,28 Jan 2024\n';
-    expect(await linesIn(`${rows}\n"Total: 1 row"\nend of file\n`)).toEqual([
+    expect(await readLines(`${rows}\n"Total: 1 row"\nend of file\n`)).toEqual([
       'Ines Calloway /  /  / Harrow /  / 2024-01-28',
       { rejected: 4 },
       { rejected: 5 },
@@ -52,15 +52,17 @@ describe('a connections export', () => {
   });
 
   test('in German, with semicolons, in Latin-1, with dotted dates', async () => {
-    expect((await all(await openConnections(fixture('connections-german-latin1.csv')))).map(line)).toEqual([
-      'Jörg Überlacker /  / joerg@fenwald.example / Fenwald Maschinenbau GmbH / Geschäftsführer / 2021-09-16',
-      'Anneliese Groß /  /  / Fenwald Maschinenbau GmbH / Leiterin Einkauf / 2021-04-03',
-      'Søren Lindqvist /  /  / Nordlicht Søfart A/S / Kapitän / 2020-02-28',
-    ]);
+    expect((await readAllRecords(await openConnections(fixture('connections-german-latin1.csv')))).map(toLine)).toEqual(
+      [
+        'Jörg Überlacker /  / joerg@fenwald.example / Fenwald Maschinenbau GmbH / Geschäftsführer / 2021-09-16',
+        'Anneliese Groß /  /  / Fenwald Maschinenbau GmbH / Leiterin Einkauf / 2021-04-03',
+        'Søren Lindqvist /  /  / Nordlicht Søfart A/S / Kapitän / 2020-02-28',
+      ],
+    );
   });
 
   test('in Hebrew, with tabs, in UTF-16', async () => {
-    expect((await all(await openConnections(fixture('connections-hebrew-utf16.tsv')))).map(line)).toEqual([
+    expect((await readAllRecords(await openConnections(fixture('connections-hebrew-utf16.tsv')))).map(toLine)).toEqual([
       'דנה אורלב / in/dana-orlev /  / קווילמרק / שותפה / 2024-01-14',
       'אילן שחר /  /  / מפעלי גליל / מהנדס / 2023-02-02',
     ]);
@@ -89,7 +91,7 @@ describe('a connections export', () => {
     ['the header again', Buffer.from(english + english.split('\n')[0])],
     ['another preamble', Buffer.from(`My connections\nexported on, 3 May\n\n${english}`)],
     ['empty columns at the end', Buffer.from(english.replaceAll('\n', ',,\n'))],
-  ])('with %s', async (_what, content) => expect(await linesIn(content)).toEqual(expected));
+  ])('with %s', async (_what, content) => expect(await readLines(content)).toEqual(expected));
 
   test.each([
     ['French', 'Prénom,Nom de famille,Adresse e-mail,Entreprise,Poste,Connecté le', '28 janv. 2024'],
@@ -112,7 +114,7 @@ describe('a connections export', () => {
       ['Ines', 'Calloway', 'ines@harrow.example', 'Harrow Ltd', 'Head of Growth', date],
       ['Théo', 'Brandt', 'theo@lumenary.example', 'Lumenary', 'Founder', date],
     ].map((cells) => cells.join(delimiter));
-    expect(await linesIn([...(header ? [header] : []), ...rows].join('\n'))).toEqual([
+    expect(await readLines([...(header ? [header] : []), ...rows].join('\n'))).toEqual([
       'Ines Calloway /  / ines@harrow.example / Harrow Ltd / Head of Growth / 2024-01-28',
       'Théo Brandt /  / theo@lumenary.example / Lumenary / Founder / 2024-01-28',
     ]);
@@ -129,7 +131,7 @@ describe('a connections export', () => {
         macintosh: ['Prénom,Nom,Société,Poste', 'Zoé,Brûlé,Café,Gérante'],
       }[codePage]!;
       const [first, last, company, title] = row!.split(',');
-      expect(await linesIn(`${header}\n${row}\n`, codePage)).toEqual([
+      expect(await readLines(`${header}\n${row}\n`, codePage)).toEqual([
         `${first} ${last} /  /  / ${company} / ${title} / `,
       ]);
     },
@@ -137,14 +139,13 @@ describe('a connections export', () => {
 
   test('leaves out columns that only sound like a known one', async () => {
     const head = 'First Name,Last Name,Company,Company Address,Email,Email Status\n';
-    expect(await linesIn(`${head}Ines,Calloway,Harrow,1 High Street,,Verified\nTheo,Brandt,,2 Low Road,,\n`)).toEqual([
-      'Ines Calloway /  /  / Harrow /  / ',
-      'Theo Brandt /  /  /  /  / ',
-    ]);
+    expect(await readLines(`${head}Ines,Calloway,Harrow,1 High Street,,Verified\nTheo,Brandt,,2 Low Road,,\n`)).toEqual(
+      ['Ines Calloway /  /  / Harrow /  / ', 'Theo Brandt /  /  /  /  / '],
+    );
   });
 
   test('with the name in one column', async () => {
-    expect(await linesIn('Name,LinkedIn URL,Company\nInes Calloway,linkedin.com/in/ines,Harrow\n')).toEqual([
+    expect(await readLines('Name,LinkedIn URL,Company\nInes Calloway,linkedin.com/in/ines,Harrow\n')).toEqual([
       'Ines Calloway / in/ines /  / Harrow /  / ',
     ]);
   });
@@ -152,7 +153,7 @@ describe('a connections export', () => {
   test('has its dates read in one order that fits all of them', async () => {
     const rows = (dates: string[]) =>
       `First Name,Last Name,Company,Connected On\n${dates.map((date, at) => `A${at},B,C,${date}`).join('\n')}`;
-    const days = async (dates: string[]) => (await linesIn(rows(dates))).map((line) => String(line).slice(-10));
+    const days = async (dates: string[]) => (await readLines(rows(dates))).map((line) => String(line).slice(-10));
     expect(await days(['28/01/2024', '03/02/2023'])).toEqual(['2024-01-28', '2023-02-03']);
     expect(await days(['01/28/2024', '03/02/2023'])).toEqual(['2024-01-28', '2023-03-02']);
     expect(await days(['1-Feb-24', '31-Dec-23'])).toEqual(['2024-02-01', '2023-12-31']);
@@ -172,7 +173,7 @@ describe('a connections export', () => {
       'Short,Row,,,Acme,CTO',
       'Free,Lance,,,Self-employed,Coach,28 Jan 2024',
     ];
-    const records = await all(await openConnections(writeTestFile(rows.join('\n'))));
+    const records = await readAllRecords(await openConnections(writeTestFile(rows.join('\n'))));
     const rejected = records.flatMap((record) => ('rejected' in record ? [record.rejected] : []));
     expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '3: The person hides their name.',
@@ -202,17 +203,17 @@ describe('a connections export', () => {
       'Tal,Berkovan,"Vale, Inc.","Partner, Europe"',
     ];
     const wrapped = rows.map((row) => `"${row.replaceAll('"', '""')}"${tail}`).join('\n');
-    const people = await linesIn(rows.join('\n'));
+    const people = await readLines(rows.join('\n'));
     expect(people).toHaveLength(2);
-    expect(await linesIn(wrapped)).toEqual(people);
-    expect(await linesIn(`${rows[0]}\n${rows[1]}\n${wrapped.split('\n')[2]}`)).toEqual(people);
+    expect(await readLines(wrapped)).toEqual(people);
+    expect(await readLines(`${rows[0]}\n${rows[1]}\n${wrapped.split('\n')[2]}`)).toEqual(people);
   });
 
   test('makes no company of words that say there is none, whether or not they call it a company', async () => {
-    const said = ['Confidential', 'Confidential-Company', 'confidential company', 'No company', 'Stealth Company'];
+    const stated = ['Confidential', 'Confidential-Company', 'confidential company', 'No company', 'Stealth Company'];
     const named = ['Company', 'Self Inc', 'Vale Company'];
-    const rows = [...said, ...named].map((company, at) => `Ada,Vance${at},,,${company},CTO,28 Jan 2024`);
-    const records = await all(
+    const rows = [...stated, ...named].map((company, at) => `Ada,Vance${at},,,${company},CTO,28 Jan 2024`);
+    const records = await readAllRecords(
       await openConnections(
         writeTestFile(['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...rows].join('\n')),
       ),
@@ -223,7 +224,7 @@ describe('a connections export', () => {
   });
 
   test('keeps a remark of several words in one cell as a remark', async () => {
-    const records = await all(
+    const records = await readAllRecords(
       await openConnections(
         writeTestFile('First Name,Last Name,Company,Position\nInes,Calloway,Harrow,CTO\n"Exported, 3, rows, today"\n'),
       ),
@@ -233,14 +234,14 @@ describe('a connections export', () => {
 
   test('with a space after each separator is read, quoted cells too', async () => {
     const rows = 'First Name, Last Name, Company, Position\nTal, Berkovan, "Vale, Inc.", "Partner, Europe"\n';
-    expect(await linesIn(rows)).toEqual(['Tal Berkovan /  /  / Vale, Inc. / Partner, Europe / ']);
+    expect(await readLines(rows)).toEqual(['Tal Berkovan /  /  / Vale, Inc. / Partner, Europe / ']);
   });
 
   test('with a quotation mark that is never closed loses that row only, and lines keep their numbers', async () => {
     const rows = Array.from({ length: 600 }, (_, at) => `First${at},Last,Acme,CTO`);
     rows[99] = '"Open,Last,Acme,CTO';
     rows[300] = 'Two,Lines,"Acme\nInc",CTO';
-    const records = await all(
+    const records = await readAllRecords(
       await openConnections(writeTestFile(`First Name,Last Name,Company,Position\n${rows.join('\n')}\n`)),
     );
     expect(records).toHaveLength(600);
@@ -303,7 +304,7 @@ describe('a connections export', () => {
           .join('\n')
           .toWellFormed();
         const file = await openConnections(writeTestFile(`First Name,Last Name,Company,Connected On\n${text}`));
-        const records = await all(file);
+        const records = await readAllRecords(file);
         expect(records).toHaveLength(file.total);
         for (const record of records) {
           if (!('rejected' in record)) expect(JSON.stringify(record)).not.toMatch(/\\u0000|\\n/);
@@ -319,7 +320,7 @@ if (!existsSync(real)) console.info(`Skipped: ${real} is not there.`);
 
 test.skipIf(!existsSync(real))('a real export of 23,716 rows is read, those without a name rejected', async () => {
   const file = await openConnections(real);
-  const records = await all(file);
+  const records = await readAllRecords(file);
   expect(records).toHaveLength(23_716);
   expect(records.filter((record) => 'rejected' in record)).toHaveLength(782);
   const notes = records.flatMap((record) => ('rejected' in record ? [] : record.notes.map(({ reason }) => reason)));

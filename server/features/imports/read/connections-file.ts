@@ -1,32 +1,37 @@
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
-import { type Day, dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { emailIn, explainEmail } from '../../../platform/files/tables/emails.ts';
-import { isFormula, shownIn } from '../../../platform/files/tables/formulas.ts';
-import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import {
+  type Day,
+  makeDateColumn,
+  type NumericDateOrder,
+  parseDayInCell,
+} from '../../../platform/files/tables/dates.ts';
+import { explainEmail, findEmail } from '../../../platform/files/tables/emails.ts';
+import { formatCell, isFormula } from '../../../platform/files/tables/formulas.ts';
+import { readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import type { Survey } from '../../../platform/files/tables/table-survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { canonicalProfile } from '../../../platform/text/profile-address.ts';
+import { parseProfileAddress } from '../../../platform/text/profile-address.ts';
 import {
+  attachRow,
+  createPresentTenure,
+  createRowProblem,
+  createUnreadableError,
   emptyRecord,
   type FileRecord,
+  getToday,
   type OpenFile,
   OWNER_PLACE,
-  presentTenure,
-  problem,
+  pickSamples,
   type ReadingAs,
-  refused,
-  samplesOf,
-  todayOf,
-  withRow,
 } from '../runs/records.ts';
-import { chosenPlaces } from './chosen-columns.ts';
-import { newestOfBulk, problemOfConnection } from './connection-days.ts';
-import { type Columns, findColumns, knownHeaders } from './connections-columns.ts';
+import { findChosenPlaces } from './chosen-columns.ts';
+import { findConnectionProblem, findNewestOfBulk } from './connection-days.ts';
+import { type Columns, countKnownHeaders, findColumns } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
 import { isNoEmployer } from './no-employers.ts';
-import { areLastFirst, isSum, jobIn, LAST_NAMES_FIRST, lastFirst } from './person-names.ts';
+import { areLastFirst, isSum, LAST_NAMES_FIRST, parseJob, splitLastFirst } from './person-names.ts';
 
 const LABELS: Record<Meaning, string> = {
   first_name: 'First name',
@@ -64,11 +69,11 @@ interface Layout {
   headers: string[];
 }
 
-const cellOf = (cells: string[], column: number | undefined): string => shownIn(cells[column ?? -1] ?? '');
+const getCell = (cells: string[], column: number | undefined): string => formatCell(cells[column ?? -1] ?? '');
 
 /** The cell of a column without names, in which "n/a" is nothing. */
 function filledIn(cells: string[], column: number | undefined): string {
-  const cell = cellOf(cells, column);
+  const cell = getCell(cells, column);
   return isPlaceholder(cell) ? '' : cell;
 }
 
@@ -78,10 +83,10 @@ function columnName(layout: Layout, meaning: Meaning): string | null {
 }
 
 function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
-  let first = cellOf(cells, columns.first_name);
-  let last = cellOf(cells, columns.last_name);
-  const full = cellOf(cells, columns.full_name);
-  if (turned && first === '' && last === '') ({ first, last } = lastFirst(full) ?? { first, last });
+  let first = getCell(cells, columns.first_name);
+  let last = getCell(cells, columns.last_name);
+  const full = getCell(cells, columns.full_name);
+  if (turned && first === '' && last === '') ({ first, last } = splitLastFirst(full) ?? { first, last });
   return { name: [first, last].filter(Boolean).join(' ') || full, first, last };
 }
 
@@ -91,10 +96,11 @@ function refusal(line: number, cells: string[], layout: Layout) {
   const long = cells.findIndex(
     (cell, at) => cell.length > LONGEST_CELL && (cell.length > LONGEST_OTHER || used.includes(at)),
   );
-  if (long !== -1) return problem(line, layout.headers[long] ?? null, cells[long]!, 'The cell is far too long.');
+  if (long !== -1)
+    return createRowProblem(line, layout.headers[long] ?? null, cells[long]!, 'The cell is far too long.');
   const extra = cells.slice(layout.width).filter((cell) => cell !== '');
   if (extra.length > 0) {
-    return problem(
+    return createRowProblem(
       line,
       null,
       cells.join(' | '),
@@ -102,7 +108,7 @@ function refusal(line: number, cells: string[], layout: Layout) {
     );
   }
   if (cells.length < layout.width && (lone(cells, layout) || misplaced(cells, layout))) {
-    return problem(
+    return createRowProblem(
       line,
       null,
       cells.join(' | '),
@@ -111,13 +117,14 @@ function refusal(line: number, cells: string[], layout: Layout) {
   }
   const { name } = nameIn(cells, layout);
   const column = columnName(layout, layout.columns.first_name === undefined ? 'full_name' : 'first_name');
-  if (name === '') return problem(line, column, '', 'The row has no name: the person hides it or left the network.');
+  if (name === '')
+    return createRowProblem(line, column, '', 'The row has no name: the person hides it or left the network.');
   const key = foldText(name);
   if (HIDDEN.test(key) && key.split(' ').length <= 4)
-    return problem(line, column, name, 'The person hides their name.');
-  if (!/[\p{L}\p{N}]/u.test(name)) return problem(line, column, name, 'This is not a name.');
-  if (isFormula(name)) return problem(line, column, name, FORMULA);
-  if (isSum(name)) return problem(line, column, name, 'This is a total of the other rows, not a person.');
+    return createRowProblem(line, column, name, 'The person hides their name.');
+  if (!/[\p{L}\p{N}]/u.test(name)) return createRowProblem(line, column, name, 'This is not a name.');
+  if (isFormula(name)) return createRowProblem(line, column, name, FORMULA);
+  if (isSum(name)) return createRowProblem(line, column, name, 'This is a total of the other rows, not a person.');
   return null;
 }
 
@@ -131,64 +138,69 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
   const email = filledIn(cells, columns.email);
   const url = filledIn(cells, columns.profile_url);
   const date = filledIn(cells, columns.connected_on);
-  const asDate = (cell: string) => dayInCell(cell, 'dmy') !== null;
+  const asDate = (cell: string) => parseDayInCell(cell, 'dmy') !== null;
   const elsewhere = cells.some((cell, at) => asDate(cell) && columns.connected_on !== at);
   return Boolean(
-    (email && !emailIn(email)) || (url && !('key' in canonicalProfile(url))) || (date && !asDate(date)) || elsewhere,
+    (email && !findEmail(email)) ||
+      (url && !('key' in parseProfileAddress(url))) ||
+      (date && !asDate(date)) ||
+      elsewhere,
   );
 }
 
 /** Company and title; if no column gives the company, "Head of Growth at Harrow" does. */
-function jobOf(cells: string[], columns: Columns): { company: string; title: string } {
+function getJob(cells: string[], columns: Columns): { company: string; title: string } {
   const title = filledIn(cells, columns.position);
-  const told = columns.company === undefined ? jobIn(title) : null;
-  return told ?? { company: cellOf(cells, columns.company), title };
+  const job = columns.company === undefined ? parseJob(title) : null;
+  return job ?? { company: getCell(cells, columns.company), title };
 }
 
-function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): FileRecord {
-  if (!cells) return { line, rejected: problem(line, null, null, broken ?? 'The line cannot be read.') };
+function getRecord({ line, cells, problem: broken }: CsvRecord, layout: Layout): FileRecord {
+  if (!cells) return { line, rejected: createRowProblem(line, null, null, broken ?? 'The line cannot be read.') };
   const wrong = refusal(line, cells, layout);
   if (wrong) return { line, rejected: wrong };
 
   const { columns } = layout;
   const record = emptyRecord(line);
   const note = (meaning: Meaning, value: string, reason: string) =>
-    record.notes.push(problem(line, columnName(layout, meaning), value, `${reason} The row is imported without it.`));
+    record.notes.push(
+      createRowProblem(line, columnName(layout, meaning), value, `${reason} The row is imported without it.`),
+    );
 
   const { name, first, last } = nameIn(cells, layout);
   const contact: (typeof record.contacts)[number] = { name };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
-  const address = shownIn(cells[columns.profile_url ?? -1] ?? '', 'address');
+  const address = formatCell(cells[columns.profile_url ?? -1] ?? '', 'address');
   if (address && !isPlaceholder(address)) {
-    const found = canonicalProfile(address);
+    const found = parseProfileAddress(address);
     if ('key' in found) contact.profile_key = found.key;
     else note('profile_url', address, found.reason);
   }
   const mail = filledIn(cells, columns.email);
   if (mail) {
-    const email = emailIn(mail);
+    const email = findEmail(mail);
     if (email) contact.email = email;
     else note('email', mail, explainEmail(mail));
   }
   record.contacts.push(contact);
 
-  const job = jobOf(cells, columns);
-  for (const [meaning, said] of [
+  const job = getJob(cells, columns);
+  for (const [meaning, stated] of [
     ['company', job.company],
     ['position', job.title],
   ] as const)
-    if (isFormula(said)) note(meaning, said, FORMULA);
+    if (isFormula(stated)) note(meaning, stated, FORMULA);
   const company = isFormula(job.company) ? '' : job.company;
   const title = isFormula(job.title) ? '' : job.title;
   if (company && /[\p{L}\p{N}]/u.test(company) && !isNoEmployer(company)) {
     record.accounts.push({ name: company });
-    record.tenures.push(presentTenure(title));
+    record.tenures.push(createPresentTenure(title));
   } else if (company === '' && title !== '') note('position', title, 'There is no company for it.');
 
   const date = filledIn(cells, columns.connected_on);
-  const day = date ? dayInCell(date, layout.order) : null;
-  const wrongDay = day && problemOfConnection(day, layout.today);
+  const day = date ? parseDayInCell(date, layout.order) : null;
+  const wrongDay = day && findConnectionProblem(day, layout.today);
   if (date && !day) note('connected_on', date, 'Kith cannot read this as a date.');
   else if (wrongDay) note('connected_on', date, wrongDay);
   record.signals.push({
@@ -215,8 +227,8 @@ function isHeader({ cells }: CsvRecord, survey: Survey): boolean {
   );
 }
 
-async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
-  for await (const records of recordsOf(survey)) yield records.filter((record) => !isHeader(record, survey));
+async function* getData(survey: Survey): AsyncGenerator<CsvRecord[]> {
+  for await (const records of readRecords(survey)) yield records.filter((record) => !isHeader(record, survey));
 }
 
 /**
@@ -224,27 +236,27 @@ async function* dataOf(survey: Survey): AsyncGenerator<CsvRecord[]> {
  * @throws UnreadableFile
  */
 export async function openConnections(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
+  const survey = await surveyFile(path, countKnownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
   if (survey.isAddressBook)
     throw new UnreadableFile(
       'These are contact cards, not connections of the professional network. Import them as a file of the network.',
     );
-  const chosen = chosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
+  const chosen = findChosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
   const { columns, english, missing } = findColumns(survey.headers, survey.samples, chosen);
   const read = { columns: describe(survey, columns), fields: FIELDS, encoding: survey.found, sheet: survey.sheet };
-  if (missing !== null) throw refused(missing, { ...read, format: survey.notes });
-  const dates = dateColumn();
+  if (missing !== null) throw createUnreadableError(missing, { ...read, format: survey.notes });
+  const dates = makeDateColumn();
   let total = 0;
-  for await (const records of dataOf(survey)) {
+  for await (const records of getData(survey)) {
     total += records.length;
     for (const { cells } of records) if (cells) dates.add(filledIn(cells, columns.connected_on));
   }
-  const told = dates.order(english);
-  const order = reading.dateOrder ?? told.order;
-  const certain = told.certain || reading.dateOrder !== undefined;
-  const isTurned = areLastFirst(survey.samples.map((cells) => cellOf(cells, columns.full_name)).filter(Boolean));
-  const today = todayOf(reading);
-  const possible = [...dates.days(order)].filter(([day]) => problemOfConnection(day, today) === null);
+  const dateOrder = dates.order(english);
+  const order = reading.dateOrder ?? dateOrder.order;
+  const certain = dateOrder.certain || reading.dateOrder !== undefined;
+  const isTurned = areLastFirst(survey.samples.map((cells) => getCell(cells, columns.full_name)).filter(Boolean));
+  const today = getToday(reading);
+  const possible = [...dates.days(order)].filter(([day]) => findConnectionProblem(day, today) === null);
   const layout: Layout = {
     columns,
     order,
@@ -269,10 +281,10 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
     dates: dates.found(english, reading.dateOrder),
     toldOrder: dates.told(),
     total,
-    owner: { connections: total, newest: newestOfBulk(new Map(possible)) },
+    owner: { connections: total, newest: findNewestOfBulk(new Map(possible)) },
     async *records() {
-      for await (const records of dataOf(survey))
-        yield records.map((record) => withRow(recordOf(record, layout), record));
+      for await (const records of getData(survey))
+        yield records.map((record) => attachRow(getRecord(record, layout), record));
     },
   };
 }
@@ -282,6 +294,6 @@ function describe(survey: Survey, columns: Columns): OpenFile['columns'] {
   return survey.headers.map((name, column) => ({
     name,
     ...fieldOf(meanings.find(([, at]) => at === column)?.[0]),
-    samples: samplesOf(survey.samples, column),
+    samples: pickSamples(survey.samples, column),
   }));
 }

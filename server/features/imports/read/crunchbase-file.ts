@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { shownCountry } from '../../../../shared/features/sales/geographies.ts';
-import { decodedText, type InspectOptions, inspectFile, readerOf } from '../../../platform/files/tables/decode.ts';
+import { formatCountry } from '../../../../shared/features/sales/geographies.ts';
+import {
+  type InspectOptions,
+  inspectFile,
+  makeTextReader,
+  readDecodedText,
+} from '../../../platform/files/tables/decode.ts';
 import { archiveNotes } from '../../../platform/files/tables/survey.ts';
 import { cleanText } from '../../../platform/files/tables/text-repair.ts';
-import { hasTooManyRows, rowLimit } from '../../../platform/files/tables/unpacked-limit.ts';
+import { hasTooManyRows, readRowLimit } from '../../../platform/files/tables/unpacked-limit.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
-import { websiteIn } from '../../../platform/files/tables/websites.ts';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, problem } from '../runs/records.ts';
+import { parseWebsite } from '../../../platform/files/tables/websites.ts';
+import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { createRowProblem, emptyRecord, type FileRecord, type GoodRecord, type OpenFile } from '../runs/records.ts';
 
 const LONGEST_LINE = 5_000_000;
 const BATCH = 200;
@@ -51,7 +56,7 @@ const Company = z.object({
 });
 type Company = z.output<typeof Company>;
 
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<{ line: number; text: string | null }> {
+async function* listLines(chunks: AsyncIterable<string>): AsyncGenerator<{ line: number; text: string | null }> {
   let rest = '';
   let line = 0;
   let skipping = false;
@@ -82,27 +87,27 @@ function junkName(name: string): string | null {
   return null;
 }
 
-function companyAt(line: number, text: string | null): Company | ReturnType<typeof problem> {
-  if (text === null) return problem(line, null, null, 'The line is too long to be read.');
+function companyAt(line: number, text: string | null): Company | ReturnType<typeof createRowProblem> {
+  if (text === null) return createRowProblem(line, null, null, 'The line is too long to be read.');
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return problem(line, null, text, 'The line is not valid JSON.');
+    return createRowProblem(line, null, text, 'The line is not valid JSON.');
   }
   const parsed = Company.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
-    return problem(line, issue.path.join('.') || null, null, `The line is not a company: ${issue.message}.`);
+    return createRowProblem(line, issue.path.join('.') || null, null, `The line is not a company: ${issue.message}.`);
   }
   const junk = junkName(parsed.data.name);
-  return junk ? problem(line, 'name', parsed.data.name, junk) : parsed.data;
+  return junk ? createRowProblem(line, 'name', parsed.data.name, junk) : parsed.data;
 }
 
 const LONGEST_DESCRIPTION = 2_000;
 
 /** The company's description of itself, short and long, without markup. */
-function descriptionOf({ description, overview }: Company): string {
+function getDescription({ description, overview }: Company): string {
   const plain = (overview ?? '').replace(/<[^>]*>/g, ' ').replace(/&[a-z]+;|&#\d+;/gi, ' ');
   const text = [description, plain].filter(Boolean).join('. ').replace(/\s+/g, ' ').trim();
   return text.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
@@ -115,18 +120,18 @@ function companyRecord(line: number, company: Company): GoodRecord {
     .map((tag) => tag?.trim().toLowerCase() ?? '')
     .filter((tag) => tag !== '' && tag !== 'other' && tag.length <= 60);
   const [office] = company.offices ?? [];
-  const description = descriptionOf(company);
-  const site = homepage_url ? websiteIn(homepage_url) : null;
+  const description = getDescription(company);
+  const site = homepage_url ? parseWebsite(homepage_url) : null;
   if (homepage_url && !site)
     record.notes.push(
-      problem(line, 'homepage_url', homepage_url, 'This is not an address. The row is imported without it.'),
+      createRowProblem(line, 'homepage_url', homepage_url, 'This is not an address. The row is imported without it.'),
     );
   record.accounts.push({
     name,
     ...site,
     ...(number_of_employees && number_of_employees > 0 ? { headcount: number_of_employees } : {}),
     ...(founded_year ? { founded: founded_year } : {}),
-    ...(office?.country_code ? { country: shownCountry(office.country_code) } : {}),
+    ...(office?.country_code ? { country: formatCountry(office.country_code) } : {}),
     ...(office?.city ? { city: office.city } : {}),
     ...(description ? { description } : {}),
     ...(tags.length > 0 ? { tags: [...new Set(tags)].sort() } : {}),
@@ -173,7 +178,7 @@ class People {
 function investmentRecords(line: number, company: Company, people: People): GoodRecord[] {
   const found: GoodRecord[] = [];
   for (const round of company.funding_rounds ?? []) {
-    const month = round.funded_year ? monthOf(round.funded_year, round.funded_month ?? 1) : UNKNOWN_START;
+    const month = round.funded_year ? toMonth(round.funded_year, round.funded_month ?? 1) : UNKNOWN_START;
     for (const { company: corporate, financial_org, person } of round.investments ?? []) {
       const investor = financial_org?.name || corporate?.name;
       if (investor && !junkName(investor) && investor !== company.name) {
@@ -207,14 +212,14 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
     throw new UnreadableFile('This is not a file of companies: each line must be one JSON object.');
   }
 
-  const most = await rowLimit(path, form.gzip || form.zip !== null);
+  const most = await readRowLimit(path, form.gzip || form.zip !== null);
 
   async function* records(): AsyncGenerator<FileRecord[]> {
     const people = new People();
     const rounds: GoodRecord[] = [];
     let batch: FileRecord[] = [];
-    const read = readerOf(form);
-    for await (const { line, text: given } of linesOf(decodedText(path, form))) {
+    const read = makeTextReader(form);
+    for await (const { line, text: given } of listLines(readDecodedText(path, form))) {
       const text = given === null ? null : read(given);
       if (text?.trim() === '') continue;
       const company = companyAt(line, text);

@@ -99,17 +99,17 @@ export const OF_THE_PERSON =
   /^(?:person|people|contact|lead|supplier|candidate|prospect|applicant|record|attendee|member|name) (?=.)/;
 
 /** `companyName` is two words, and LinkedIn one. */
-export const spacedOut = (header: string): string =>
+export const splitHeaderWords = (header: string): string =>
   foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll('linked in', 'linkedin');
 
 /** Whether a header without a known word is about something that a list of connections does not hold. */
-export const isAboutOthers = (header: string): boolean => OTHERS.test(spacedOut(header));
+export const isAboutOthers = (header: string): boolean => OTHERS.test(splitHeaderWords(header));
 
 /** The meaning of a header in any known language, or null. Case, accents and punctuation do not count. */
-export function meaningOfHeader(text: string): KnownHeader | null {
+export function findHeaderMeaning(text: string): KnownHeader | null {
   const key = foldText(text);
   if (key === '' || key.length > 60) return null;
-  const words = spacedOut(text);
+  const words = splitHeaderWords(text);
   const known = KNOWN.get(key) ?? KNOWN.get(words);
   if (known) return known;
   const bare = words.replace(OF_THE_PERSON, '');
@@ -128,7 +128,7 @@ const ANY_DAY =
 
 /** Whether the header says that the column holds the days on which two people connected. */
 export function isAboutConnecting(header: string): boolean {
-  const known = meaningOfHeader(header);
+  const known = findHeaderMeaning(header);
   return known?.meaning === 'connected_on' && !ANY_DAY.test(foldText(header));
 }
 
@@ -144,5 +144,5 @@ export function isAboutMessages(headers: readonly string[]): boolean {
   const keys = headers.map(foldText);
   const names: readonly Meaning[] = ['first_name', 'last_name', 'full_name'];
   if (keys.some((key) => names.includes(KNOWN.get(key)?.meaning ?? 'company'))) return false;
-  return ENDS.some(([one, other]) => keys.some((key) => one.test(key)) && keys.some((key) => other.test(key)));
+  return ENDS.some(([a, b]) => keys.some((key) => a.test(key)) && keys.some((key) => b.test(key)));
 }

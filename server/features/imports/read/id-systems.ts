@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { ID_SYSTEMS } from '../../../../shared/features/imports/import.ts';
-import { CRM, unnamedSystem } from '../../../core/facts/book/external-ids.ts';
+import { CRM, nameUnknownSystem } from '../../../core/facts/book/external-ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import type { FileIds, ReadingAs } from '../runs/records.ts';
 
 /** The system that a user named, in the spelling of a known one: "hubspot " is HubSpot. */
-export function systemNamed(name: string): string {
+export function findSystem(name: string): string {
   const known = ID_SYSTEMS.find((system) => foldText(system) === foldText(name));
   return known ?? name.replaceAll(':', ' ').replace(/\s+/g, ' ').trim();
 }
@@ -40,7 +40,7 @@ const MARKS: readonly [system: string, shows: (column: IdColumn) => boolean][] =
 ];
 
 /** The columns of a file, in any order, as a key. */
-const shapeOf = (table: string, headers: readonly string[]): string =>
+const getShape = (table: string, headers: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([table, headers.map(foldText).sort()]))
     .digest('hex')
@@ -55,12 +55,12 @@ interface FileTable {
 }
 
 /** @returns null if the file has no column of ids */
-export function idsOfFile(
+export function findFileIds(
   { table, headers, samples, at }: FileTable,
   { idSystem, shapes }: Pick<ReadingAs, 'idSystem' | 'shapes'>,
 ): FileIds | null {
   if (at === undefined) return null;
-  const shape = shapeOf(table, headers);
+  const shape = getShape(table, headers);
   const column = headers[at] || `#${at + 1}`;
   const stated = idSystem ?? shapes?.get(shape);
   if (stated !== undefined) return { column, shape, system: stated, sure: true };
@@ -70,5 +70,5 @@ export function idsOfFile(
   const system =
     ID_SYSTEMS.find((known) => heading.startsWith(`${foldText(known)} `)) ??
     MARKS.find(([, shows]) => shows({ headings, heading, ids }))?.[0];
-  return { column, shape, system: system ?? unnamedSystem(shape), sure: system !== undefined };
+  return { column, shape, system: system ?? nameUnknownSystem(shape), sure: system !== undefined };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { readJobEdge, replaceEdge } from './job-dates.ts';
 
 const monthIn = (cell: string, side: 'start' | 'end' = 'end') => readJobEdge(cell, side, 'dmy')?.month ?? null;
@@ -11,21 +11,21 @@ describe('the months of a job', () => {
   test.each(STILL.split('|').slice(0, 24))('%s goes on', (cell) => expect(monthIn(cell)).toBe(OPEN_END));
 
   test.each([
-    ['2020/03', monthOf(2020, 3), monthOf(2020, 3)],
-    ['2020.3', monthOf(2020, 3), monthOf(2020, 3)],
-    ['03.2020', monthOf(2020, 3), monthOf(2020, 3)],
-    ['2020年3月', monthOf(2020, 3), monthOf(2020, 3)],
-    ['2020년 3월', monthOf(2020, 3), monthOf(2020, 3)],
-    ['２０２０年３月', monthOf(2020, 3), monthOf(2020, 3)],
-    ['2020年', monthOf(2020, 1), monthOf(2020, 12)],
-    ['Q3 2020', monthOf(2020, 7), monthOf(2020, 9)],
-    ['2020-Q3', monthOf(2020, 7), monthOf(2020, 9)],
-    ['3rd quarter of 2020', monthOf(2020, 7), monthOf(2020, 9)],
-    ['3Q20', monthOf(2020, 7), monthOf(2020, 9)],
-    ['2020年第3四半期', monthOf(2020, 7), monthOf(2020, 9)],
-    ['H2 2020', monthOf(2020, 7), monthOf(2020, 12)],
-    ['ca. 2020', monthOf(2020, 1), monthOf(2020, 12)],
-    ['Mar-20', monthOf(2020, 3), monthOf(2020, 3)],
+    ['2020/03', toMonth(2020, 3), toMonth(2020, 3)],
+    ['2020.3', toMonth(2020, 3), toMonth(2020, 3)],
+    ['03.2020', toMonth(2020, 3), toMonth(2020, 3)],
+    ['2020年3月', toMonth(2020, 3), toMonth(2020, 3)],
+    ['2020년 3월', toMonth(2020, 3), toMonth(2020, 3)],
+    ['２０２０年３月', toMonth(2020, 3), toMonth(2020, 3)],
+    ['2020年', toMonth(2020, 1), toMonth(2020, 12)],
+    ['Q3 2020', toMonth(2020, 7), toMonth(2020, 9)],
+    ['2020-Q3', toMonth(2020, 7), toMonth(2020, 9)],
+    ['3rd quarter of 2020', toMonth(2020, 7), toMonth(2020, 9)],
+    ['3Q20', toMonth(2020, 7), toMonth(2020, 9)],
+    ['2020年第3四半期', toMonth(2020, 7), toMonth(2020, 9)],
+    ['H2 2020', toMonth(2020, 7), toMonth(2020, 12)],
+    ['ca. 2020', toMonth(2020, 1), toMonth(2020, 12)],
+    ['Mar-20', toMonth(2020, 3), toMonth(2020, 3)],
     ['unknown', UNKNOWN_START, UNKNOWN_END],
     ['?', UNKNOWN_START, UNKNOWN_END],
     ['', UNKNOWN_START, OPEN_END],

@@ -1,9 +1,9 @@
 /** Reads the months at which jobs begin and end, as people and tools of many languages write them. */
 
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
-import { dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
+import { type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { OPEN_END, parseMonth, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 
 /** Words in place of an end that say that the job goes on. */
 const STILL = new Set(
@@ -50,7 +50,7 @@ function partOfYear(text: string, side: 'start' | 'end'): JobEdge | null {
     const last = Number(at) * length;
     if (last > 12) return null;
     const full = Number(year) + (year.length === 2 ? 2000 : 0);
-    return { month: monthOf(full, side === 'end' ? last : last - length + 1), yearOnly: false };
+    return { month: toMonth(full, side === 'end' ? last : last - length + 1), yearOnly: false };
   }
   return null;
 }
@@ -76,8 +76,8 @@ export function readJobEdge(cell: string, side: 'start' | 'end', order: NumericD
   const part = partOfYear(text, side);
   if (part) return part;
   const found = parseMonth(plainMonth(text), side);
-  if (found && found.month >= monthOf(1000, 1) && found.month <= monthOf(2100, 12)) return found;
-  const day = dayInCell(text, order) ?? dayInCell(`1 ${text}`, order);
+  if (found && found.month >= toMonth(1000, 1) && found.month <= toMonth(2100, 12)) return found;
+  const day = parseDayInCell(text, order) ?? parseDayInCell(`1 ${text}`, order);
   return day ? parseMonth(day, side) : null;
 }
 

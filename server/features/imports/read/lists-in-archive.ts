@@ -6,7 +6,7 @@ import type { OpenFile } from '../runs/records.ts';
 const SHARED_BY_LISTS = 0.5;
 
 /** The files of an archive in the order of their days, if each is a list of its own; null if they are the parts of one list. */
-export async function listsOfDays(names: readonly string[], parts: readonly OpenFile[]): Promise<string[] | null> {
+export async function sortListsByDay(names: readonly string[], parts: readonly OpenFile[]): Promise<string[] | null> {
   const days = parts.map(({ owner }) => owner?.newest ?? '');
   if (new Set(days).size < 2) return null;
   const people: Set<string>[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyRecord, type FileRecord, type OpenFile } from '../runs/records.ts';
-import { withFewNamesakes } from './namesakes.ts';
+import { rejectNamesakes } from './namesakes.ts';
 
 async function rejected(contacts: { name: string; email?: string }[], isList = false): Promise<string[]> {
   const records: FileRecord[] = contacts.map((contact, at) => ({
@@ -8,7 +8,7 @@ async function rejected(contacts: { name: string; email?: string }[], isList = f
     contacts: [contact],
     cells: [contact.name],
   }));
-  const file = withFewNamesakes({
+  const file = rejectNamesakes({
     async *records() {
       yield records.slice(0, 300);
       yield records.slice(300);

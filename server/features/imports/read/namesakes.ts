@@ -3,7 +3,7 @@
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { type FileRecord, type OpenFile, problem } from '../runs/records.ts';
+import { createRowProblem, type FileRecord, type OpenFile } from '../runs/records.ts';
 
 /** Names that share a place count as one: of a million names, five or so do. */
 const PLACES = 2 ** 21;
@@ -18,7 +18,7 @@ const TOO_MANY = `More than ${MAX_ROWS_OF_NAME} rows of the file have this name 
 const TOO_MANY_IN_LIST = `More than ${MAX_ADDRESSED_IN_LIST.toLocaleString('en')} rows of the list have this name. Import the others as a file of their own.`;
 
 /** The file, in which further rows of a name are rejected: those without an address or id, and in a list of connections all of them. */
-export const withFewNamesakes = (file: OpenFile): OpenFile => ({
+export const rejectNamesakes = (file: OpenFile): OpenFile => ({
   ...file,
   async *records() {
     const bare = atMost(MAX_ROWS_OF_NAME);
@@ -36,7 +36,7 @@ export const withFewNamesakes = (file: OpenFile): OpenFile => ({
 function atMost(most: number): (name: string) => boolean {
   const counts = new Uint16Array(PLACES);
   return (name) => {
-    const place = placeOf(foldText(name));
+    const place = getPlace(foldText(name));
     if (counts[place] === most) return true;
     counts[place]!++;
     return false;
@@ -50,10 +50,10 @@ function judge(record: FileRecord, refusalOf: (contact: ContactInput) => string 
   if (place === -1) return record;
   const { line, file, cells } = record;
   const at = { line, ...(file === undefined ? {} : { file }), ...(cells === undefined ? {} : { cells }) };
-  return { ...at, rejected: problem(line, null, record.contacts[place]!.name, refusals[place]!) };
+  return { ...at, rejected: createRowProblem(line, null, record.contacts[place]!.name, refusals[place]!) };
 }
 
-function placeOf(key: string): number {
+function getPlace(key: string): number {
   let place = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) place = Math.imul(place ^ key.charCodeAt(at), 0x01000193);
   return (place ^ (place >>> 15)) & (PLACES - 1);

@@ -1,5 +1,5 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../../shared/features/imports/import.ts';
-import { fileColumns } from '../../../core/facts/book/attributes.ts';
+import { getFileColumns } from '../../../core/facts/book/attributes.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import type { ByPlace } from './chosen-columns.ts';
 import {
@@ -12,15 +12,15 @@ import {
   type TableSample,
   VALUE_KINDS,
 } from './column-kinds.ts';
-import { type Meaning, meaningOfHeader, OF_THE_PERSON, spacedOut } from './header-words.ts';
+import { findHeaderMeaning, type Meaning, OF_THE_PERSON, splitHeaderWords } from './header-words.ts';
 
-const ACCOUNT = fileColumns('account');
+const ACCOUNT = getFileColumns('account');
 
 /** Every column by file: its name, then other headings that mean it. */
 export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
-    ...fileColumns('contact'),
+    ...getFileColumns('contact'),
     email_2:
       'email 2, e mail 2 value, e mail 2 address, secondary email, second email, other email, other emails, alternate email, alternative email, additional email, additional emails, private email, personal email, email home, home email',
     email_3: 'email 3, e mail 3 value, e mail 3 address, tertiary email, third email',
@@ -125,7 +125,7 @@ const OF_ANOTHER =
 
 /** Each column of the file with the places of the headings that mean it, the surest heading first. */
 function namedPlaces(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number[]> {
-  const keys = headers.map((header, at) => (chosen.has(at) ? [] : keysOf(header, file)));
+  const keys = headers.map((header, at) => (chosen.has(at) ? [] : listKeys(header, file)));
   return new Map(
     WORDS.get(file)!.map(({ column, words }) => [
       column,
@@ -135,7 +135,7 @@ function namedPlaces(file: NetworkFile, headers: readonly string[], chosen: ByPl
 }
 
 /** The meanings of the columns: the user's choices, then what the headings say, then what the values are. */
-function columnsOf(file: NetworkFile, table: TableSample, chosen: ByPlace): Map<string, number> {
+function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Map<string, number> {
   const { headers } = table;
   const found = new Map<string, number>();
   for (const [at, field] of chosen) if (field !== null && field in NETWORK_COLUMNS[file]) found.set(field, at);
@@ -158,7 +158,7 @@ type Take = (column: string, at: number) => void;
 
 /** Headings in other languages, and headings of which only a part is a known word, if the values are of the kind. */
 function takeMeaning(table: TableSample, { header, at }: { header: string; at: number }, take: Take): void {
-  const known = meaningOfHeader(header);
+  const known = findHeaderMeaning(header);
   const column = known ? FROM_LISTS[known.meaning] : undefined;
   if (!known || column === undefined) return;
   const kind = getKind(column) ?? 'words';
@@ -173,7 +173,7 @@ function takeAddresses(table: TableSample, found: Map<string, number>, take: Tak
   const isProfile = (at: number) => holdsKind(table, at, 'profile');
   const isTakenWell = isProfile(found.get('profile_url') ?? -1);
   table.headers.forEach((header, at) => {
-    if (taken.has(at) || OF_ANOTHER.test(spacedOut(header))) return;
+    if (taken.has(at) || OF_ANOTHER.test(splitHeaderWords(header))) return;
     if (holdsOwnAddresses(table, at, 'profile')) {
       // The address of a paid tool identifies nobody.
       if (!isTakenWell && !isProfile(found.get('profile_url') ?? -1)) found.delete('profile_url');
@@ -192,7 +192,7 @@ export function completePeople({ file, columns }: NetworkColumns, table: TableSa
     if (all.has(column)) return;
     const taken = new Set([...all.values(), ...chosen.keys()]);
     const at = table.headers.findIndex(
-      (header, place) => !taken.has(place) && !OF_ANOTHER.test(spacedOut(header)) && isIt(place),
+      (header, place) => !taken.has(place) && !OF_ANOTHER.test(splitHeaderWords(header)) && isIt(place),
     );
     if (at !== -1) all.set(column, at);
   };
@@ -221,7 +221,7 @@ export function explainColumns(
           at,
           worse === undefined ? 'Its heading says so.' : `Its values are better than those of ${table.headers[worse]}.`,
         ];
-      const known = meaningOfHeader(table.headers[at]!);
+      const known = findHeaderMeaning(table.headers[at]!);
       if (known && FROM_LISTS[known.meaning] === column)
         return [
           at,
@@ -240,9 +240,9 @@ const OF_THE_COMPANY = /^(?:company|organi[sz]ation|account) (?=.)/;
 const PREFIX: Partial<Record<NetworkFile, RegExp>> = { contacts: OF_THE_PERSON, accounts: OF_THE_COMPANY };
 
 /** A heading as words: unchanged, and without a prefix for what the file is about ("Person - Name", "Organization - Website"). */
-function keysOf(header: string, file: NetworkFile): string[] {
+function listKeys(header: string, file: NetworkFile): string[] {
   const key = foldText(header);
-  const spaced = spacedOut(header);
+  const spaced = splitHeaderWords(header);
   const prefix = PREFIX[file];
   return prefix ? [key, spaced, spaced.replace(prefix, '')] : [key, spaced];
 }
@@ -259,9 +259,9 @@ export interface NetworkColumns {
 const nothing: ByPlace = new Map();
 
 /** The file's kind and columns by its headings and values; null if it is not one of the network's files. */
-export function networkFileOf(table: TableSample, chosen: ByPlace = nothing): NetworkColumns | null {
+export function detectNetworkFile(table: TableSample, chosen: ByPlace = nothing): NetworkColumns | null {
   const { headers } = table;
-  const links = columnsOf('investments', table, chosen);
+  const links = listColumns('investments', table, chosen);
   const subject = headers.findIndex((header, at) => foldText(header) === 'name' && !chosen.has(at));
   // "name, what, company" describes relations of companies; the names are not people.
   if (links.has('relation') && links.has('company') && subject !== -1) {
@@ -269,33 +269,33 @@ export function networkFileOf(table: TableSample, chosen: ByPlace = nothing): Ne
   }
   // In the order of NEEDED: files that are recognized by a special column come first.
   const fitting = (Object.keys(NEEDED) as NetworkFile[])
-    .map((file) => ({ file, columns: columnsOf(file, table, chosen) }))
-    .filter((each) => missingIn(each) === null)
-    .filter(({ file }) => file !== 'accounts' || !headers.some((header) => OF_PEOPLE.test(spacedOut(header))));
+    .map((file) => ({ file, columns: listColumns(file, table, chosen) }))
+    .filter((option) => describeMissingColumns(option) === null)
+    .filter(({ file }) => file !== 'accounts' || !headers.some((header) => OF_PEOPLE.test(splitHeaderWords(header))));
   // "name, company, title" also fits accounts (by "type") or contacts (by "company"): the kind with more known columns wins.
-  const told = fitting.find(({ file }) => TOLD.has(file));
-  const known = told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0];
+  const found = fitting.find(({ file }) => TOLD.has(file));
+  const known = found ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0];
   if (known) return known;
-  const people = completePeople(columnsAs('contacts', table, chosen), table, chosen);
-  return missingIn(people) === null ? people : null;
+  const people = completePeople(readColumnsAs('contacts', table, chosen), table, chosen);
+  return describeMissingColumns(people) === null ? people : null;
 }
 
 /** The columns of a file whose kind the user chose. */
-export const columnsAs = (file: NetworkFile, table: TableSample, chosen: ByPlace): NetworkColumns => ({
+export const readColumnsAs = (file: NetworkFile, table: TableSample, chosen: ByPlace): NetworkColumns => ({
   file,
-  columns: columnsOf(file, table, chosen),
+  columns: listColumns(file, table, chosen),
 });
 
 /** The columns that a file of that kind lacks, as a sentence; null if none. */
-export function missingIn({ file, columns }: NetworkColumns): string | null {
-  const group = NEEDED[file].find((each) => !each.some((column) => columns.has(column)));
-  return group ? `A file of ${file} needs a column for ${group.map(labelOfColumn).join(' or ')}.` : null;
+export function describeMissingColumns({ file, columns }: NetworkColumns): string | null {
+  const group = NEEDED[file].find((group) => !group.some((column) => columns.has(column)));
+  return group ? `A file of ${file} needs a column for ${group.map(getColumnLabel).join(' or ')}.` : null;
 }
 
 /** The name of a column for users. */
-export const labelOfColumn = (column: string): string => column.replaceAll('_', ' ');
+export const getColumnLabel = (column: string): string => column.replaceAll('_', ' ');
 
 /** The number of known headers in a row, for finding the header. */
-export function knownNetworkHeaders(cells: string[]): number {
-  return cells.length > 1 ? (networkFileOf({ headers: cells, samples: [] })?.columns.size ?? 0) : 0;
+export function countKnownNetworkHeaders(cells: string[]): number {
+  return cells.length > 1 ? (detectNetworkFile({ headers: cells, samples: [] })?.columns.size ?? 0) : 0;
 }

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { testFolder } from '../../../testing/databases.ts';
 import { type FileRecord, type OpenFile, OWNER_PLACE } from '../runs/records.ts';
 import { openCrunchbase } from './crunchbase-file.ts';
@@ -164,17 +164,17 @@ describe('our own CSV set', () => {
     const records = await all(file);
     expect(records[0]).toMatchObject({
       accounts: [{ name: 'Harrow & Vale', domain: 'harrow-vale.example' }],
-      tenures: [{ title: 'Head of Growth', start_month: monthOf(2021, 3), end_month: OPEN_END, year_only: 0 }],
+      tenures: [{ title: 'Head of Growth', start_month: toMonth(2021, 3), end_month: OPEN_END, year_only: 0 }],
     });
     expect(records[1]).toMatchObject({
       tenures: [
-        { title: 'Founder', start_month: monthOf(2016, 1), end_month: monthOf(2020, 12), year_only: 1 },
-        { title: 'Board Member', start_month: monthOf(2016, 1), end_month: monthOf(2020, 12), year_only: 1 },
+        { title: 'Founder', start_month: toMonth(2016, 1), end_month: toMonth(2020, 12), year_only: 1 },
+        { title: 'Board Member', start_month: toMonth(2016, 1), end_month: toMonth(2020, 12), year_only: 1 },
       ],
     });
     expect(records[2]).toMatchObject({
       contacts: [{ name: '', profile_key: 'in/theo-brandt' }],
-      tenures: [{ start_month: monthOf(2018, 5), end_month: UNKNOWN_END }],
+      tenures: [{ start_month: toMonth(2018, 5), end_month: UNKNOWN_END }],
     });
     expect(reasons(records)).toEqual([
       '5 profile_url: This is a company page. Only people can be read here.',
@@ -206,7 +206,7 @@ describe('our own CSV set', () => {
   test('investments', async () => {
     const records = await read('investor,company,round,date\nQuillmark Ventures,Lumenary,A,2019-04\nQuillmark,,B,\n');
     expect(records[0]).toMatchObject({
-      investments: [{ investor: 0, account: 1, round: 'A', month: monthOf(2019, 4) }],
+      investments: [{ investor: 0, account: 1, round: 'A', month: toMonth(2019, 4) }],
     });
     expect(reasons(records)).toEqual(['3 company: The company is missing.']);
   });
@@ -253,7 +253,7 @@ describe('a file of companies', () => {
       ],
     });
     expect(people[2]!.tenures).toEqual([
-      expect.objectContaining({ title: 'Investor', start_month: monthOf(2011, 4), end_month: monthOf(2011, 4) }),
+      expect.objectContaining({ title: 'Investor', start_month: toMonth(2011, 4), end_month: toMonth(2011, 4) }),
     ]);
     const investors = good.flatMap((record) =>
       record.investments.map(({ investor }) => record.accounts[investor]!.name),

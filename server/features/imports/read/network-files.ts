@@ -1,35 +1,35 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../../shared/features/imports/import.ts';
-import { type Day, dateColumn, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { emailIn, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
-import { countRecords, recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { type Day, makeDateColumn, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
+import { findEmail, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
+import { countRecords, readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import type { Survey } from '../../../platform/files/tables/table-survey.ts';
 import {
+  attachRow,
+  createRowProblem,
+  createUnreadableError,
   type FileRecord,
+  getToday,
   type OpenFile,
-  problem,
+  pickSamples,
   type ReadingAs,
   type RowProblem,
-  refused,
-  samplesOf,
-  todayOf,
-  withRow,
 } from '../runs/records.ts';
-import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
-import { share, untrueCompanies } from './column-values.ts';
-import { idsOfFile } from './id-systems.ts';
+import { type ByPlace, findChosenPlaces } from './chosen-columns.ts';
+import { computeShare, findUntrueCompanies } from './column-values.ts';
+import { findFileIds } from './id-systems.ts';
 import {
-  columnsAs,
+  countKnownNetworkHeaders,
+  describeMissingColumns,
   explainColumns,
-  knownNetworkHeaders,
-  labelOfColumn,
-  missingIn,
+  getColumnLabel,
   NETWORK_COLUMNS,
   type NetworkColumns,
+  readColumnsAs,
 } from './network-columns.ts';
 import { readRow } from './network-rows.ts';
-import { areLastFirst, LAST_NAMES_FIRST, withoutCompany } from './person-names.ts';
+import { areLastFirst, LAST_NAMES_FIRST, stripCompany } from './person-names.ts';
 import { findPrivateColumn, isPrivateRow, PRIVATE_ROW } from './private-rows.ts';
-import { fileRowOf } from './row-of.ts';
+import { readFileRow } from './row-of.ts';
 import { type JudgedTable, judgeTable, type RowPartition } from './row-subjects.ts';
 
 const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
@@ -40,18 +40,18 @@ const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
  * @throws UnreadableFile
  */
 export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
-  const survey = await surveyFile(path, knownNetworkHeaders, 2, reading);
+  const survey = await surveyFile(path, countKnownNetworkHeaders, 2, reading);
   const { file, columns, read, parting, mailAt } = mapped(survey, reading);
-  const dates = dateColumn();
+  const dates = makeDateColumn();
   const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
   let total = dated.length === 0 ? await countRecords(survey) : 0;
   if (dated.length > 0)
-    for await (const records of recordsOf(survey)) {
+    for await (const records of readRecords(survey)) {
       total += records.length;
       for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
     }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const as = { order, parting, mailAt, idSystem: read.ids?.system, today: todayOf(reading) };
+  const as = { order, parting, mailAt, idSystem: read.ids?.system, today: getToday(reading) };
   const records = () => recordsIn(survey, file, columns, as);
   if (columnsNameOnly(file, columns)) {
     total = 0;
@@ -77,31 +77,33 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
  * @throws UnmappedFile
  */
 function mapped(survey: Survey, reading: ReadingAs) {
-  const { columns: said, table } = reading;
+  const { columns: stated, table } = reading;
   const { headers, samples, notes: format, found: encoding, sheet } = survey;
   const known = table ? [table] : NETWORK_FILES;
-  const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(NETWORK_COLUMNS[each])))]);
-  const found: JudgedTable | null = table ? columnsAs(table, survey, chosen) : judgeTable(survey, chosen);
+  const chosen = findChosenPlaces(headers, stated, [
+    ...new Set(known.flatMap((otherFile) => Object.keys(NETWORK_COLUMNS[otherFile]))),
+  ]);
+  const found: JudgedTable | null = table ? readColumnsAs(table, survey, chosen) : judgeTable(survey, chosen);
   const { file, columns, parting } = found ?? { file: undefined, columns: new Map<string, number>() };
   const reasons = file ? explainColumns({ file, columns }, survey, chosen) : null;
   const read = {
     columns: headers.map((name, at) => {
       const field = [...columns].find(([, column]) => column === at)?.[0] ?? null;
       const why = reasons?.get(at) ?? null;
-      return { name, meaning: field && labelOfColumn(field), field, why, samples: samplesOf(samples, at) };
+      return { name, meaning: field && getColumnLabel(field), field, why, samples: pickSamples(samples, at) };
     }),
-    fields: file ? Object.keys(NETWORK_COLUMNS[file]).map((field) => ({ field, label: labelOfColumn(field) })) : [],
+    fields: file ? Object.keys(NETWORK_COLUMNS[file]).map((field) => ({ field, label: getColumnLabel(field) })) : [],
     table: file,
     encoding,
     sheet,
-    ids: file ? idsOfFile({ table: file, headers, samples, at: columns.get('external_id') }, reading) : null,
+    ids: file ? findFileIds({ table: file, headers, samples, at: columns.get('external_id') }, reading) : null,
   };
   const missing = found
-    ? (missingIn(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
+    ? (describeMissingColumns(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
     : unfit(headers, samples);
-  if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
+  if (missing !== null || !file) throw createUnreadableError(missing ?? '', { ...read, format });
   // By the words for people: a table of companies has no such column.
-  const mailAt = columnsAs('contacts', survey, chosen).columns.get('email');
+  const mailAt = readColumnsAs('contacts', survey, chosen).columns.get('email');
   return { file, columns, read, parting, mailAt };
 }
 
@@ -110,7 +112,7 @@ const endsSentence = (cell: string): boolean => /\s\S+[.!?]$/.test(cell);
 /** What is wrong with columns that fit no kind of table, and what they have to be, as sentences. */
 const unfit = (headers: readonly string[], samples: readonly string[][]): string =>
   headers.length < 2 ||
-  share(
+  computeShare(
     [headers, ...samples].map((cells) => cells.findLast(Boolean) ?? ''),
     endsSentence,
   ) >= 0.5
@@ -127,12 +129,12 @@ function untrueIn(
   const at = columns.get('company');
   if (at === undefined || chosen.has(at)) return null;
   const filled = (place: number) => samples.map((cells) => cells[place] ?? '').filter((cell) => cell !== '');
-  return untrueCompanies(headers[at] ?? '', filled(at), filled(columns.get('title') ?? -1));
+  return findUntrueCompanies(headers[at] ?? '', filled(at), filled(columns.get('title') ?? -1));
 }
 
 function isLastFirst({ samples }: Survey, columns: Map<string, number>): boolean {
   const [name, company] = [columns.get('name') ?? -1, columns.get('company') ?? -1];
-  const names = samples.map((cells) => withoutCompany(cells[name] ?? '', cells[company] ?? ''));
+  const names = samples.map((cells) => stripCompany(cells[name] ?? '', cells[company] ?? ''));
   return areLastFirst(names.filter((cell) => cell !== ''));
 }
 
@@ -148,11 +150,11 @@ function personsMail(
   at: number | undefined,
 ): RowProblem[] {
   const cell = cells?.[at ?? -1] ?? '';
-  const email = emailIn(cell);
+  const email = findEmail(cell);
   if (at === undefined || email === null || isOfficeAddress(email)) return [];
   const reason =
     'This is the address of a person, and the row is about a company. The row is imported without it. To import the person, too, add a column with the name.';
-  return [problem(line, headers[at] ?? null, cell, reason)];
+  return [createRowProblem(line, headers[at] ?? null, cell, reason)];
 }
 
 interface ReadingRows {
@@ -174,21 +176,21 @@ async function* recordsIn(
   const byName = columnsNameOnly(file, columns);
   const people = new Map<string, FileRecord & { contacts: unknown[] }>();
   const privateAt = file === 'contacts' ? findPrivateColumn(survey.headers, survey.samples) : null;
-  for await (const records of recordsOf(survey)) {
+  for await (const records of readRecords(survey)) {
     const batch: FileRecord[] = [];
     for (const record of records) {
       if (isPrivateRow(record.cells, privateAt)) {
         const { line } = record;
-        batch.push({ line, rejected: { ...problem(line, null, null, PRIVATE_ROW), cells: null } });
+        batch.push({ line, rejected: { ...createRowProblem(line, null, null, PRIVATE_ROW), cells: null } });
         continue;
       }
       const ofCompany = (record.cells && parting?.columnsFor(record.cells)) ?? null;
-      const row = fileRowOf(record, survey.headers, ofCompany ?? columns);
+      const row = readFileRow(record, survey.headers, ofCompany ?? columns);
       const given =
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)
           : readRow(ofCompany ? 'accounts' : file, { ...row, ...as, lastFirst: isTurned }, order);
-      const read = withRow(given, record);
+      const read = attachRow(given, record);
       if ((ofCompany || file === 'accounts') && !('rejected' in read))
         read.notes.push(...personsMail(record, survey.headers, mailAt));
       if (!byName || 'rejected' in read) {

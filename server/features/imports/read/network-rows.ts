@@ -2,37 +2,37 @@ import { SIGNAL_TYPES } from '../../../../shared/core/network/signals.ts';
 import type { NetworkFile } from '../../../../shared/features/imports/import.ts';
 import {
   type AccountInput,
-  attributesOf,
   type ContactInput,
   type Holds,
+  listAttributes,
   type StatedInput,
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, makeEmailId, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
 import { readCount } from '../../../platform/files/cells/counts.ts';
-import { type Day, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { emailIn, explainEmail, findEmails, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
+import { type Day, type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
+import { explainEmail, findEmail, findEmails, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { isFormula } from '../../../platform/files/tables/formulas.ts';
-import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { parseWebsite } from '../../../platform/files/tables/websites.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { canonicalProfile } from '../../../platform/text/profile-address.ts';
-import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { parseProfileAddress } from '../../../platform/text/profile-address.ts';
+import { getMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import {
+  createMentionedJob,
+  createPresentTenure,
+  createRowProblem,
   emptyRecord,
   type FileRecord,
   type GoodRecord,
-  mentionedJob,
+  getToday,
   OWNER_PLACE,
-  presentTenure,
-  problem,
   type RowProblem,
-  todayOf,
 } from '../runs/records.ts';
 import { EMAIL_COLUMNS } from './column-kinds.ts';
-import { problemOfConnection, problemOfDay } from './connection-days.ts';
+import { findConnectionProblem, findDayProblem } from './connection-days.ts';
 import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
 import { isNoEmployer } from './no-employers.ts';
-import { isSum, jobIn, lastFirst, withoutCompany } from './person-names.ts';
+import { isSum, parseJob, splitLastFirst, stripCompany } from './person-names.ts';
 
 /** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
 export interface FileRow {
@@ -60,7 +60,7 @@ class RefusedRow {
 }
 
 function refuse(row: FileRow, column: string, reason: string): never {
-  throw new RefusedRow(problem(row.line, row.header(column) ?? column, row.cell(column), reason));
+  throw new RefusedRow(createRowProblem(row.line, row.header(column) ?? column, row.cell(column), reason));
 }
 
 /** Reads one row into a record; a rejected record if it cannot be imported. */
@@ -84,25 +84,25 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     const contact = personIn(row, '', record.notes);
     record.contacts.push(contact);
     const headline = row.cell('title');
-    const told = row.header('company') === null ? jobIn(headline) : null;
-    const { company: said, title } = told ?? { company: row.cell('company'), title: headline };
-    const company = isNoEmployer(said) ? '' : said;
+    const job = row.header('company') === null ? parseJob(headline) : null;
+    const { company: stated, title } = job ?? { company: row.cell('company'), title: headline };
+    const company = isNoEmployer(stated) ? '' : stated;
     if (company) {
       if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
       record.accounts.push({ name: company });
-      record.tenures.push(presentTenure(title));
+      record.tenures.push(createPresentTenure(title));
     } else if (!hasId(contact)) {
       refuse(
         row,
         'name',
         'A name alone does not identify a person: add a profile address, an e-mail, a company or an id.',
       );
-    } else if (said) {
+    } else if (stated) {
       const reason = 'This is no present employer. The row is imported without it.';
-      record.notes.push(problem(row.line, row.header('company') ?? row.header('title'), said, reason));
+      record.notes.push(createRowProblem(row.line, row.header('company') ?? row.header('title'), stated, reason));
     } else if (title) {
       const reason = 'There is no company for it. The row is imported without it.';
-      record.notes.push(problem(row.line, row.header('title'), title, reason));
+      record.notes.push(createRowProblem(row.line, row.header('title'), title, reason));
     }
     return record;
   },
@@ -114,7 +114,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     if (isNoEmployer(company)) {
       if (!hasId(person)) refuse(row, 'company', 'This is no employer.');
       const reason = 'This is no employer. The person is imported without this job.';
-      record.notes.push(problem(row.line, row.header('company'), company, reason));
+      record.notes.push(createRowProblem(row.line, row.header('company'), company, reason));
       return record;
     }
     record.accounts.push(companyIn(row, company, 'company_domain'));
@@ -139,7 +139,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       const company = row.cell(`${side}_company`);
       if (company) {
         record.accounts.push({ name: company });
-        record.tenures.push(mentionedJob(place, record.accounts.length - 1));
+        record.tenures.push(createMentionedJob(place, record.accounts.length - 1));
       }
       return place;
     };
@@ -193,9 +193,9 @@ const RELATIONS = {
 
 /** A file without this column is one of customers. */
 function relationIn(row: FileRow): 'customer' | 'prospect' {
-  const said = foldText(row.cell('relation'));
-  if (said === '' || RELATIONS.customer.test(said)) return 'customer';
-  if (RELATIONS.prospect.test(said)) return 'prospect';
+  const relation = foldText(row.cell('relation'));
+  if (relation === '' || RELATIONS.customer.test(relation)) return 'customer';
+  if (RELATIONS.prospect.test(relation)) return 'prospect';
   return refuse(row, 'relation', 'Write customer or prospect.');
 }
 
@@ -203,19 +203,19 @@ function relationIn(row: FileRow): 'customer' | 'prospect' {
 const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, column: string) => StatedValues[string]> = {
   text: (row, column) => row.cell(column) || undefined,
   website: (row, column) =>
-    filled(row, column, (cell) => websiteIn(cell)?.website ?? refuse(row, column, 'This is not an address.')),
+    filled(row, column, (cell) => parseWebsite(cell)?.website ?? refuse(row, column, 'This is not an address.')),
   domain: (row, column) =>
     filled(
       row,
       column,
-      (cell) => websiteIn(cell)?.domain ?? refuse(row, column, 'This is not a domain of one company.'),
+      (cell) => parseWebsite(cell)?.domain ?? refuse(row, column, 'This is not a domain of one company.'),
     ),
   profile: (row, column) =>
     filled(row, column, (cell) => {
-      const found = canonicalProfile(cell);
+      const found = parseProfileAddress(cell);
       return 'key' in found ? found.key : refuse(row, column, found.reason);
     }),
-  email: (row, column) => filled(row, column, (cell) => emailIn(cell) ?? refuse(row, column, explainEmail(cell))),
+  email: (row, column) => filled(row, column, (cell) => findEmail(cell) ?? refuse(row, column, explainEmail(cell))),
   count: (row, column) => wholeNumber(row, column) ?? undefined,
   flag: (row, column) => filled(row, column, (cell) => yesOrNo(row, column, cell)),
   tags: several,
@@ -247,22 +247,22 @@ function readStatedValues<E extends 'account' | 'contact'>(
   prefix: string,
   notes?: RowProblem[],
 ): StatedInput<E> {
-  const said: StatedValues = {};
-  for (const [attribute, { holds, file }] of attributesOf(entity)) {
+  const stated: StatedValues = {};
+  for (const [attribute, { holds, file }] of listAttributes(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
     if (holds === 'ids') {
-      Object.assign(said, idIn(row, `${prefix}${file.column}`, said.crm_id));
+      Object.assign(stated, idIn(row, `${prefix}${file.column}`, stated.crm_id));
       continue;
     }
     try {
       const value = READ[holds](row, `${prefix}${file.column}`);
-      if (value !== undefined) said[attribute] = value;
+      if (value !== undefined) stated[attribute] = value;
     } catch (error) {
       if (!(error instanceof RefusedRow) || !notes) throw error;
       notes.push({ ...error.problem, reason: `${error.problem.reason} The row is imported without it.` });
     }
   }
-  return said as StatedInput<E>;
+  return stated as StatedInput<E>;
 }
 
 /** The id of the file's system; the CRM's own has a column of its own. */
@@ -291,7 +291,7 @@ function accountIn(row: FileRow, notes: RowProblem[]): AccountInput {
   for (const column of SECRET) filled(row, column, (cell) => yesOrNo(row, column, cell));
   Object.assign(account, readStatedValues('account', row, '', notes));
   // A website gives its company's domain if no column does.
-  const domain = account.domain ?? websiteIn(account.website ?? '')?.domain;
+  const domain = account.domain ?? parseWebsite(account.website ?? '')?.domain;
   if (domain) account.domain = domain;
   return account;
 }
@@ -299,15 +299,15 @@ function accountIn(row: FileRow, notes: RowProblem[]): AccountInput {
 function companyIn(row: FileRow, name: string, domainColumn: string): AccountInput {
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This is not a company’s name.');
   const domain = row.cell(domainColumn);
-  const found = domain ? websiteIn(domain)?.domain : undefined;
+  const found = domain ? parseWebsite(domain)?.domain : undefined;
   return found ? { name, domain: found } : { name };
 }
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
 function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactInput {
   const whole = row.cell(`${prefix}name`);
-  const full = whole.includes(',') ? withoutCompany(whole, row.cell(`${prefix}company`)) : whole;
-  const parts = prefix || !row.lastFirst ? null : lastFirst(full);
+  const full = whole.includes(',') ? stripCompany(whole, row.cell(`${prefix}company`)) : whole;
+  const parts = prefix || !row.lastFirst ? null : splitLastFirst(full);
   const first = parts?.first ?? (prefix ? '' : row.cell('first_name'));
   const last = parts?.last ?? (prefix ? '' : row.cell('last_name'));
   const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
@@ -344,18 +344,20 @@ function edge(row: FileRow, column: 'start' | 'end' | 'date', order: NumericDate
   const left = replaceEdge(cell, side);
   const read = side === 'start' ? 'without it' : left.month === OPEN_END ? 'as still going on' : 'as over';
   const reason = `This is not a year, a month or a day, such as 2017, 2017-03 or 2017-03-14. The row is imported ${read}.`;
-  notes.push(problem(row.line, row.header(column), cell, reason));
+  notes.push(createRowProblem(row.line, row.header(column), cell, reason));
   return left;
 }
 
 /** The day of a signal; one that cannot be, or that Kith cannot read, is left out with a note. */
 function occurredOn(row: FileRow, type: string, order: NumericDateOrder, notes: RowProblem[]): string | null {
   const cell = row.cell('date');
-  const day = dayInCell(cell, order);
-  const judge = type === 'Linkedin Connection' ? problemOfConnection : problemOfDay;
-  const wrong = day ? judge(day, todayOf(row)) : cell === '' ? null : 'This is not a date, such as 2017-03-14.';
+  const day = parseDayInCell(cell, order);
+  const judge = type === 'Linkedin Connection' ? findConnectionProblem : findDayProblem;
+  const wrong = day ? judge(day, getToday(row)) : cell === '' ? null : 'This is not a date, such as 2017-03-14.';
   if (!wrong) return day;
-  notes.push(problem(row.line, row.header('date'), row.cell('date'), `${wrong} The row is imported without it.`));
+  notes.push(
+    createRowProblem(row.line, row.header('date'), row.cell('date'), `${wrong} The row is imported without it.`),
+  );
   return null;
 }
 
@@ -365,9 +367,9 @@ const MONTHS_AHEAD = 12;
 /** The first month of a job; one that cannot be is left out with a note. */
 function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): JobEdge {
   const start = edge(row, 'start', order, notes);
-  if (start.month <= monthAt(new Date(todayOf(row))) + MONTHS_AHEAD) return start;
+  if (start.month <= getMonth(new Date(getToday(row))) + MONTHS_AHEAD) return start;
   const reason = 'This is more than a year ahead. The row is imported without it.';
-  notes.push(problem(row.line, row.header('start'), row.cell('start'), reason));
+  notes.push(createRowProblem(row.line, row.header('start'), row.cell('start'), reason));
   return { month: UNKNOWN_START, yearOnly: false };
 }
 

@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
 import { testFolder } from '../../../testing/databases.ts';
-import { zipOf } from '../../../testing/zip.ts';
+import { buildZip } from '../../../testing/zip.ts';
 import type { FileRecord, ReadingAs } from '../runs/records.ts';
 import { openFile } from '../runs/runs.ts';
 
@@ -13,7 +13,7 @@ let files = 0;
 
 async function open(contents: Record<string, string | Buffer>, kind: ImportKind = 'network', reading: ReadingAs = {}) {
   const path = join(folder, `${++files}.zip`);
-  writeFileSync(path, zipOf(contents));
+  writeFileSync(path, buildZip(contents));
   const file = await openFile(kind, path, reading);
   const records: FileRecord[] = [];
   for await (const batch of file.records()) records.push(...batch);

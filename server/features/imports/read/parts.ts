@@ -3,7 +3,7 @@ import type { NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { isUnicode } from '../../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, UnmappedFile } from '../runs/records.ts';
-import { listsOfDays } from './lists-in-archive.ts';
+import { sortListsByDay } from './lists-in-archive.ts';
 
 /** Each is opened before anything is read, and an export has few parts. */
 const MAX_PARTS = 50;
@@ -42,8 +42,8 @@ export async function openParts(
   const ids = idsOfParts(parts);
   const as = ids?.sure ? { ...reading, idSystem: ids.system } : reading;
   const read = await withOneOrder(names, await withOneSystem(names, parts, as, open), as, open);
-  const lists = await listsOfDays(names, read);
-  return { ...asOne(names, read), toldOrder: orderOf(parts), ...(lists && { lists }) };
+  const lists = await sortListsByDay(names, read);
+  return { ...asOne(names, read), toldOrder: getOrder(parts), ...(lists && { lists }) };
 }
 
 /** The ids of the files, by the part that shows their system. */
@@ -69,7 +69,7 @@ async function openPart(reading: ReadingAs, open: Open): Promise<OpenFile> {
 }
 
 /** The order of dates that the files show, unless they show both. */
-function orderOf(parts: readonly OpenFile[]): NumericDateOrder | null {
+function getOrder(parts: readonly OpenFile[]): NumericDateOrder | null {
   const [order, other] = new Set(parts.flatMap(({ toldOrder }) => toldOrder ?? []));
   return other ? null : (order ?? null);
 }
@@ -81,7 +81,7 @@ async function withOneOrder(
   reading: ReadingAs,
   open: Open,
 ): Promise<OpenFile[]> {
-  const dateOrder = orderOf(parts);
+  const dateOrder = getOrder(parts);
   if (!dateOrder) return parts;
   return Promise.all(
     parts.map((part, at) =>

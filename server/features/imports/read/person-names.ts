@@ -1,6 +1,6 @@
 /** Names of people as lists write them. */
 import { foldText } from '../../../platform/text/names.ts';
-import { share } from './column-values.ts';
+import { computeShare } from './column-values.ts';
 
 const LAST_FIRST = /^([^,]+),\s*([^,]+)$/;
 /** Words after a comma that are not a first name. */
@@ -8,14 +8,14 @@ const BEHIND =
   /^(?:(?:jr|sr|ii|iii|iv|esq|ph\.? ?d|d\.?phil|m\.?b\.?a|m\.?d|m\.?sc|b\.?sc|b\.?a|m\.?a|j\.?d|ll\.?[bm]|cpa|cfa|pmp|pe|rn|mph|cissp|ing|dipl\.?-?ing)\b\.?\s*)+$/i;
 
 /** The parts of "Calloway, Ines"; null if the comma separates something else. */
-export function lastFirst(name: string): { first: string; last: string } | null {
+export function splitLastFirst(name: string): { first: string; last: string } | null {
   const [, last, first] = LAST_FIRST.exec(name) ?? [];
   return last && first && !BEHIND.test(first.trim()) ? { first: first.trim(), last: last.trim() } : null;
 }
 
 /** Whether most names of a column have the last name first, followed by a comma. */
 export const areLastFirst = (names: readonly string[]): boolean =>
-  share(names, (name) => lastFirst(name) !== null) > 0.5;
+  computeShare(names, (name) => splitLastFirst(name) !== null) > 0.5;
 
 export const LAST_NAMES_FIRST = 'The last name comes first, followed by a comma.';
 
@@ -27,13 +27,13 @@ export const isSum = (name: string): boolean => FIGURES.test(foldText(name));
 const AT = /^(.{2,120}?)\s+(?:at|@|bei|chez)\s+(.{2,120})$/i;
 
 /** The parts of "Head of Growth at Harrow"; null if no company is named. */
-export function jobIn(headline: string): { title: string; company: string } | null {
+export function parseJob(headline: string): { title: string; company: string } | null {
   const [, title, rest] = AT.exec(headline.split(/\s+[|·•]\s+/)[0]!) ?? [];
   return title && rest ? { title, company: rest } : null;
 }
 
 /** The name of a person without the company before it: "Harlow Mills, Jun Aoki". */
-export function withoutCompany(name: string, company: string): string {
+export function stripCompany(name: string, company: string): string {
   const rest = name.slice(company.length);
   return company !== '' && name.startsWith(company) && /^\s*,\s*\S/.test(rest) ? rest.replace(/^\s*,\s*/, '') : name;
 }

@@ -16,18 +16,18 @@ test.each([
 ])(
   'a contact that an address book marks in its column %s is left out, and nothing of it is kept',
   async (head, yes, no) => {
-    const [kept, own] = await read(
+    const [saved, own] = await read(
       `First Name,Last Name,Company,E-mail Address,${head}\nInes,Calloway,Harrow,i@harrow.example,${no}\nTor,Lindqvist,Harrow,t@harrow.example,${yes}\n`,
     );
-    expect(kept).toMatchObject({ contacts: [{ name: 'Ines Calloway' }] });
+    expect(saved).toMatchObject({ contacts: [{ name: 'Ines Calloway' }] });
     expect(own).toMatchObject({ rejected: { cells: null, value: null, reason: expect.stringContaining('private') } });
     expect(JSON.stringify(own)).not.toMatch(/Tor|t@harrow/);
   },
 );
 
 test('a column of other words under that heading says nothing of the kind', async () => {
-  const [one] = await read(
+  const [row] = await read(
     'Name,Company,Email,Private\nInes Calloway,Harrow,i@harrow.example,1\nTor Lindqvist,Harrow,t@harrow.example,equity\n',
   );
-  expect(one).toMatchObject({ contacts: [{ name: 'Ines Calloway' }] });
+  expect(row).toMatchObject({ contacts: [{ name: 'Ines Calloway' }] });
 });

@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
-import { shownIn } from '../../../platform/files/tables/formulas.ts';
-import { type FileRecord, problem } from '../runs/records.ts';
+import { formatCell } from '../../../platform/files/tables/formulas.ts';
+import { createRowProblem, type FileRecord } from '../runs/records.ts';
 import type { FileRow } from './network-rows.ts';
 
 const LONGEST_CELL = 4_000;
@@ -30,28 +30,29 @@ const EDGES = /^(?:start|end)$/;
 const NAMES = /name$|^(?:company|customer|investor|alias(?:es)?)$/;
 
 /** A row's cells by the columns' own names, or the reason why there are none. */
-export function fileRowOf(
+export function readFileRow(
   record: CsvRecord,
   headers: readonly string[],
   columns: ReadonlyMap<string, number>,
   longest = LONGEST_CELL,
 ): FileRow | FileRecord {
   const { line, cells } = record;
-  if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
+  if (!cells)
+    return { line, rejected: createRowProblem(line, null, null, record.problem ?? 'The line cannot be read.') };
   const long = cells.findIndex(
     (cell, at) =>
       cell.length > longest && (cell.length > Math.max(longest, LONGEST_OTHER) || [...columns.values()].includes(at)),
   );
   if (long !== -1)
-    return { line, rejected: problem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
+    return { line, rejected: createRowProblem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
   if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell !== '')) {
     const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
-    return { line, rejected: problem(line, null, cells.join(' | '), reason) };
+    return { line, rejected: createRowProblem(line, null, cells.join(' | '), reason) };
   }
   const denied = findDenial(headers, cells);
   if (denied !== null) {
     const reason = 'The tool that made the list says that this is not what was searched for. The row is left out.';
-    return { line, rejected: problem(line, headers[denied]!, cells[denied]!, reason) };
+    return { line, rejected: createRowProblem(line, headers[denied]!, cells[denied]!, reason) };
   }
   return {
     line,
@@ -59,7 +60,7 @@ export function fileRowOf(
       const at = columns.get(column);
       const cell = (at === undefined ? undefined : cells[at]) ?? '';
       const wanted = ADDRESSES.test(column) ? 'address' : 'words';
-      const shown = cell === '' ? cell : withoutPage(shownIn(cell, wanted), wanted);
+      const shown = cell === '' ? cell : withoutPage(formatCell(cell, wanted), wanted);
       return !EDGES.test(column) && isPlaceholder(shown, NAMES.test(column)) ? '' : shown;
     },
     header: (column) => headers[columns.get(column) ?? -1] ?? null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FileRecord } from '../runs/records.ts';
-import { all, writeTestFile } from '../testing/lists.ts';
+import { readAllRecords, writeTestFile } from '../testing/lists.ts';
 import { openNetworkFile } from './network-files.ts';
 
 /** "Ida Vance, CEO at Vance & Co", or the company that a row is about. */
@@ -14,7 +14,7 @@ function line(record: FileRecord): string {
 }
 
 const linesIn = async (...rows: string[]): Promise<string[]> =>
-  (await all(await openNetworkFile(writeTestFile(rows.join('\n'))))).map(line);
+  (await readAllRecords(await openNetworkFile(writeTestFile(rows.join('\n'))))).map(line);
 
 const ADA = 'Ada Vance, Harrow & Co';
 const CEO = 'Ada Vance, CEO at Harrow & Co';
@@ -111,7 +111,7 @@ describe('a table that says of each row what it is about is parted by row', () =
     const file = await openNetworkFile(writeTestFile(ODOO.join('\n')));
     expect(file.format).toContain('Company Type says which rows are companies.');
     expect(file.ids?.system).toBe('Odoo');
-    expect((await all(file)).map((record) => 'accounts' in record && record.accounts[0])).toEqual([
+    expect((await readAllRecords(file)).map((record) => 'accounts' in record && record.accounts[0])).toEqual([
       { name: 'Harrow Mills' },
       { name: 'Harrow Mills', external_ids: ['Odoo:res_partner_2'] },
     ]);

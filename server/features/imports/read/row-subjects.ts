@@ -5,20 +5,26 @@
 
 import { hasLegalForm, looksLikePerson } from '../../../core/network/words/person-like.ts';
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
-import { emailIn, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
-import { shownIn } from '../../../platform/files/tables/formulas.ts';
-import { websiteIn } from '../../../platform/files/tables/websites.ts';
+import { findEmail, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
+import { formatCell } from '../../../platform/files/tables/formulas.ts';
+import { parseWebsite } from '../../../platform/files/tables/websites.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { profileKey } from '../../../platform/text/profile-address.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import type { ByPlace } from './chosen-columns.ts';
 import type { TableSample } from './column-kinds.ts';
-import { columnsAs, completePeople, missingIn, type NetworkColumns, networkFileOf } from './network-columns.ts';
+import {
+  completePeople,
+  describeMissingColumns,
+  detectNetworkFile,
+  type NetworkColumns,
+  readColumnsAs,
+} from './network-columns.ts';
 import { findMarker, type Marker } from './subject-marker.ts';
 
 type Places = ReadonlyMap<string, number>;
 
 function cellIn(cells: readonly string[], places: Places, column: string): string {
-  const cell = shownIn(cells[places.get(column) ?? -1] ?? '');
+  const cell = formatCell(cells[places.get(column) ?? -1] ?? '');
   return isPlaceholder(cell, true) ? '' : cell;
 }
 
@@ -37,15 +43,15 @@ interface NamedSubject {
 function toldIn(cells: readonly string[], people: Places, companies: Places): NamedSubject {
   const of = (column: string) => cellIn(cells, people, column);
   const parts = [of('first_name'), of('last_name')].filter(Boolean).join(' ');
-  const email = emailIn(of('email'));
+  const email = findEmail(of('email'));
   const isOffice = email !== null && isOfficeAddress(email);
   return {
     name: of('name') || parts,
     company: of('company'),
-    shown: [parts, of('title'), profileKey(of('profile_url'))].some(Boolean) || (email !== null && !isOffice),
+    shown: [parts, of('title'), getProfileKey(of('profile_url'))].some(Boolean) || (email !== null && !isOffice),
     isOffice,
     host: () => {
-      const site = websiteIn(cellIn(cells, companies, 'domain') || cellIn(cells, companies, 'website'));
+      const site = parseWebsite(cellIn(cells, companies, 'domain') || cellIn(cells, companies, 'website'));
       const host = site?.domain ?? (isOffice ? email.split('@')[1] : null);
       return foldText(host?.split('.')[0] ?? '').replaceAll(' ', '');
     },
@@ -69,10 +75,10 @@ function holdsPeople(samples: readonly string[][], people: Places, companies: Pl
   const named = samples.map((cells) => toldIn(cells, people, companies)).filter(({ name }) => name !== '');
   const beside = named.filter(({ name, company }) => company !== '' && foldName(name) !== foldName(company));
   if (beside.length > 0) {
-    const ofPeople = beside.filter((told) => told.shown || nameIsOfPerson(told));
+    const ofPeople = beside.filter((subject) => subject.shown || nameIsOfPerson(subject));
     return isMost(ofPeople, beside);
   }
-  const ofPeople = named.filter((told) => told.shown && nameIsOfPerson(told));
+  const ofPeople = named.filter((subject) => subject.shown && nameIsOfPerson(subject));
   return isMost(ofPeople, named);
 }
 
@@ -107,25 +113,27 @@ const isUndated = ({ columns }: NetworkColumns, samples: readonly string[][]): b
 /** The kind and the columns of a table: its values count besides its headings. */
 export function judgeTable(table: TableSample, chosen: ByPlace): JudgedTable | null {
   const { headers, samples } = table;
-  const byHeadings = networkFileOf(table, chosen);
+  const byHeadings = detectNetworkFile(table, chosen);
   const relation = isOfOthers(byHeadings, samples, chosen) ? byHeadings?.columns.get('relation') : undefined;
   const found =
-    relation === undefined ? byHeadings : (networkFileOf(table, new Map([...chosen, [relation, null]])) ?? byHeadings);
+    relation === undefined
+      ? byHeadings
+      : (detectNetworkFile(table, new Map([...chosen, [relation, null]])) ?? byHeadings);
   if (found?.file === 'tenures' && isUndated(found, samples)) {
-    const people = completePeople(columnsAs('contacts', table, chosen), table, chosen);
-    return missingIn(people) === null ? people : found;
+    const people = completePeople(readColumnsAs('contacts', table, chosen), table, chosen);
+    return describeMissingColumns(people) === null ? people : found;
   }
   if (found?.file !== 'accounts' && found?.file !== 'contacts') return found;
   const marker = findMarker(headers, samples, chosen);
-  const asPeople = columnsAs('contacts', table, marker ? marker.chosen : chosen);
+  const asPeople = readColumnsAs('contacts', table, marker ? marker.chosen : chosen);
   const people = found.file === 'contacts' ? completePeople(asPeople, table, chosen) : asPeople;
-  const companies = columnsAs('accounts', table, chosen).columns;
-  if (missingIn(people) !== null)
+  const companies = readColumnsAs('accounts', table, chosen).columns;
+  if (describeMissingColumns(people) !== null)
     return holdsPeople(samples, people.columns, companies) ? { ...found, doubt: WITHOUT_COMPANY } : found;
   const isMarked = marker?.hasPeople ?? false;
   const isTurned = found.file === 'accounts' && !isMarked;
   if (isTurned && !holdsPeople(samples, people.columns, companies)) return found;
-  return { ...people, parting: partingOf(people.columns, { table, chosen, marker, isTurned }) };
+  return { ...people, parting: getParting(people.columns, { table, chosen, marker, isTurned }) };
 }
 
 interface ParsedRows {
@@ -136,13 +144,13 @@ interface ParsedRows {
   isTurned: boolean;
 }
 
-function partingOf(people: Places, { table, chosen, marker, isTurned }: ParsedRows): RowPartition {
+function getParting(people: Places, { table, chosen, marker, isTurned }: ParsedRows): RowPartition {
   /** The columns of a company whose name stands in that column. */
   const columnsOf = (name: string): Places | null => {
     const at = people.get(name);
     if (at === undefined) return null;
     const without = [...chosen.keys(), ...(marker ? [marker.at] : [])].map((place): [number, null] => [place, null]);
-    return columnsAs('accounts', table, new Map<number, string | null>([...without, [at, 'name']])).columns;
+    return readColumnsAs('accounts', table, new Map<number, string | null>([...without, [at, 'name']])).columns;
   };
   const byName = columnsOf('name');
   const byCompany = columnsOf('company');
@@ -150,21 +158,21 @@ function partingOf(people: Places, { table, chosen, marker, isTurned }: ParsedRo
     places !== null &&
     [...places].some(([column, at]) => !/^(?:name|crm_id|external_id)$/.test(column) && (cells[at] ?? '') !== '');
   const employers = new Set(table.samples.map((cells) => foldName(cellIn(cells, people, 'company'))));
-  const isOfPerson = (told: NamedSubject): boolean =>
-    nameIsOfPerson(told) && !(told.isOffice && employers.has(foldName(told.name)));
+  const isOfPerson = (subject: NamedSubject): boolean =>
+    nameIsOfPerson(subject) && !(subject.isOffice && employers.has(foldName(subject.name)));
   /** Cells that only people have: nearly all rows are told by these alone. */
   const ofPeople = ['first_name', 'last_name', 'title'].flatMap((column) => people.get(column) ?? []);
   return {
     marker,
     columnsFor(cells) {
       if (!marker && ofPeople.some((at) => cells[at])) return null;
-      const told = toldIn(cells, people, byName ?? byCompany ?? people);
+      const subject = toldIn(cells, people, byName ?? byCompany ?? people);
       const marked = marker?.isCompany(cells) ?? null;
-      if (marked !== null) return marked ? (told.name !== '' ? byName : byCompany) : null;
-      if (told.shown) return null;
-      if (told.name === '') return told.company !== '' && describes(cells, byCompany) ? byCompany : null;
-      if (told.company !== '') return isCompanyTwice(told) ? byName : null;
-      return hasLegalForm(told.name) || ((isTurned || told.isOffice) && !isOfPerson(told)) ? byName : null;
+      if (marked !== null) return marked ? (subject.name !== '' ? byName : byCompany) : null;
+      if (subject.shown) return null;
+      if (subject.name === '') return subject.company !== '' && describes(cells, byCompany) ? byCompany : null;
+      if (subject.company !== '') return isCompanyTwice(subject) ? byName : null;
+      return hasLegalForm(subject.name) || ((isTurned || subject.isOffice) && !isOfPerson(subject)) ? byName : null;
     },
   };
 }

@@ -36,10 +36,10 @@ const KNOWN: Readonly<Record<string, RegExp>> = {
 
 /** Whether a value says that its row is about a company; null if it says neither. */
 function read(heading: string, value: string): boolean | null {
-  const said = foldText(value);
+  const text = foldText(value);
   const asks = ASKS.test(heading);
-  if (!asks && !ASKS_OF_PERSON.test(heading)) return COMPANY.test(said) ? true : PERSON.test(said) ? false : null;
-  return YES.test(said) ? asks : NO.test(said) ? !asks : null;
+  if (!asks && !ASKS_OF_PERSON.test(heading)) return COMPANY.test(text) ? true : PERSON.test(text) ? false : null;
+  return YES.test(text) ? asks : NO.test(text) ? !asks : null;
 }
 
 /**
@@ -47,10 +47,10 @@ function read(heading: string, value: string): boolean | null {
  * have to be there, whatever the heading. A row with another word is judged by itself.
  */
 function marks(heading: string, cells: readonly string[]): boolean {
-  const said = cells.filter((cell) => cell.trim() !== '').map((cell) => read(heading, cell));
-  const known = said.filter((each) => each !== null).length / said.length;
+  const answers = cells.filter((cell) => cell.trim() !== '').map((cell) => read(heading, cell));
+  const known = answers.filter((answer) => answer !== null).length / answers.length;
   const isAsked = ASKS.test(heading) || ASKS_OF_PERSON.test(heading) || KIND.test(heading);
-  return (isAsked && known > 0.9) || (known > 0.5 && said.includes(true) && said.includes(false));
+  return (isAsked && known > 0.9) || (known > 0.5 && answers.includes(true) && answers.includes(false));
 }
 
 /** @returns null if no column says it of most rows */

@@ -4,12 +4,12 @@ import { startBatch } from '../../../core/facts/book/batch.ts';
 import { makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import type { OwnList } from '../../../core/facts/write/job-changes.ts';
-import { dayOfList, inOrderOfDays, listsOfUser } from '../../../core/facts/write/sources.ts';
+import { getListDay, loadListsOfUser, sortByDay } from '../../../core/facts/write/sources.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldName } from '../../../platform/text/names.ts';
-import { dealOut } from '../apply/batches.ts';
+import { makeRecordDealer } from '../apply/batches.ts';
 import type { RecordOutcome } from '../apply/plan.ts';
 import { FORGET_FROM, planEviction } from '../book/eviction.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
@@ -18,10 +18,10 @@ import { type FoundJoin, findJoins } from '../joins/summary.ts';
 import { createRowJudge } from '../preview/by-name.ts';
 import { type JoinDecisions, NO_DECISIONS } from '../preview/decisions.ts';
 import { planAndTell, WaitingRows } from '../preview/describe.ts';
-import { withNames } from '../preview/queries.ts';
+import { addJobNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
 import { limitEachOutcome, type SummaryRow } from '../preview/summary.ts';
-import { accountByKey, placesOfUser } from './queries.ts';
+import { findAccountByKey, listUserCompanies } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { RunCounts } from './runs.ts';
 
@@ -68,9 +68,9 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   const judge = createRowJudge(decisions, input.kind === 'connections' || file.table === 'contacts');
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = input.kind === 'connections' ? ownerId : null;
-  const asOf = file.owner ? dayOfList(file.owner.newest, input.now.toISOString()) : null;
+  const asOf = file.owner ? getListDay(file.owner.newest, input.now.toISOString()) : null;
   const lists = listOwner === null ? [] : await listsWith(db, input, asOf);
-  const ownPlaces = listOwner !== null && forUser ? await placesOfUser(db, forUser.id) : [];
+  const ownPlaces = listOwner !== null && forUser ? await listUserCompanies(db, forUser.id) : [];
   let lastId = FUTURE_OWNER;
   let done = 0;
   const forgetting =
@@ -78,19 +78,19 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
       ? null
       : await planEviction(file, ownerId, input.firm === undefined ? [] : [input.firm]);
   const { names, records: read } = await readCompanyNames(file, { isList: input.kind === 'connections', asOf });
-  const book = makeEmptyIndex(names);
-  const records = await dealOut(read(), 0);
+  const index = makeEmptyIndex(names);
+  const records = await makeRecordDealer(read(), 0);
   const waiting = new WaitingRows();
   try {
     for (;;) {
       const batch = await records.take(sizes.batch);
       if (batch.length === 0) break;
       const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
-      const loaded = await loadPositionIndex(db, book, good, ownerId);
+      const loaded = await loadPositionIndex(db, index, good, ownerId);
       const suppressed = await loadSuppressed(db, good);
       const importing = {
         ...startBatch({
-          book,
+          index,
           sourceId: FUTURE_SOURCE,
           standing: input.kind === 'connections' ? STANDING.list : STANDING.file,
           asOf,
@@ -126,15 +126,15 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
         if (isKept(row)) waiting.add({ ...row, told: tell(evidence) });
       }
       done += batch.length;
-      forgetting?.after(book, { writes: importing.writes, loaded }, done, (id) => waiting.settle(id));
+      forgetting?.after(index, { writes: importing.writes, loaded }, done, (id) => waiting.settle(id));
       if (progress && !(await progress(done, counts, problems, []))) return null;
     }
   } finally {
     await records.close();
   }
-  const rows = await withNames(db, waiting.settled());
+  const rows = await addJobNames(db, waiting.settled());
   if (progress && rows.length > 0 && !(await progress(done, counts, [], rows))) return null;
-  const joins = findJoins(book, decisions);
+  const joins = findJoins(index, decisions);
   if (joins.length > 0) {
     counts.byName = joins.length;
     counts.byNameJoined = joins.filter(({ apart }) => !apart).length;
@@ -142,7 +142,8 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   }
   if (input.firm !== undefined) {
     const key = foldName(input.firm);
-    const there = (book.accountsBy.name_key.get(key) ?? []).length > 0 || (await accountByKey(db, key)) !== undefined;
+    const there =
+      (index.accountsBy.name_key.get(key) ?? []).length > 0 || (await findAccountByKey(db, key)) !== undefined;
     if (!there)
       throw new UnreadableFile(`No company called "${input.firm}" is in the file or known, so it cannot be the firm.`);
   }
@@ -153,9 +154,9 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
 /** The user's lists in the order of their days, as if the file were among them. */
 async function listsWith(db: Kysely<Schema>, { forUser, now }: CheckInput, asOf: string | null): Promise<OwnList[]> {
   const at = now.toISOString();
-  const known = forUser ? await listsOfUser(db, forUser.id) : [];
+  const known = forUser ? await loadListsOfUser(db, forUser.id) : [];
   const own = { id: FUTURE_SOURCE, import_id: null, created_at: at, asOf: asOf ?? at.slice(0, 10) };
-  return inOrderOfDays([...known, own]);
+  return sortByDay([...known, own]);
 }
 
 function countByName(counts: RunCounts, apart: Flag): void {

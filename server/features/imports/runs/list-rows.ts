@@ -6,7 +6,7 @@ import type { SummaryRow } from '../preview/summary.ts';
 const MAX_LISTED = 100;
 
 /** "changed,joined" or "all". @returns null if it is neither */
-export function rowFiltersIn(text: string): RowFilter[] | null {
+export function parseRowFilters(text: string): RowFilter[] | null {
   if (text === 'all') return [...ROW_OUTCOMES];
   const filters = text.split(',').map((word) => RowFilter.safeParse(word.trim()).data);
   return filters.every((filter) => filter !== undefined) ? filters : null;
@@ -14,7 +14,7 @@ export function rowFiltersIn(text: string): RowFilter[] | null {
 
 const cell = (text: string | null): string => text ?? 'nothing';
 
-function lineOf({ line, file, apart, told: { name, changes, joined, problems } }: SummaryRow): string {
+function getLine({ line, file, apart, told: { name, changes, joined, problems } }: SummaryRow): string {
   const parts = [
     ...(joined ? [`${apart ? 'kept apart from' : 'joined with'} ${joined.name}: ${joined.why}`] : []),
     ...changes.map(({ what, before, after }) =>
@@ -29,24 +29,24 @@ const listJoinedFilter = ({ joined, chance }: SummaryRow): RowFilter[] =>
   joined ? [chance === null ? 'joined' : 'by_name'] : [];
 
 /** Keeps the first rows of each requested outcome. */
-export function rowList(filters: readonly RowFilter[]) {
-  const kept = new Map<RowFilter, { rows: SummaryRow[]; more: number }>(
+export function createRowList(filters: readonly RowFilter[]) {
+  const saved = new Map<RowFilter, { rows: SummaryRow[]; more: number }>(
     filters.map((filter) => [filter, { rows: [], more: 0 }]),
   );
   return {
     add(rows: readonly SummaryRow[]): void {
       for (const row of rows)
         for (const filter of [row.outcome, ...listJoinedFilter(row)]) {
-          const of = kept.get(filter);
+          const of = saved.get(filter);
           if (!of) continue;
           if (of.rows.length < MAX_LISTED) of.rows.push(row);
           else of.more++;
         }
     },
     lines: (): string[] =>
-      [...kept].flatMap(([filter, { rows, more }]) => [
+      [...saved].flatMap(([filter, { rows, more }]) => [
         `  ${filter}:${rows.length === 0 ? ' none' : ''}`,
-        ...rows.map(lineOf),
+        ...rows.map(getLine),
         ...(more > 0 ? [`    … the first ${MAX_LISTED} are listed`] : []),
       ]),
   };

@@ -30,7 +30,7 @@ export function listRuns(db: Db, ofUser: number | null, before: number | null, l
 }
 
 /** The user's checked runs of the same file. */
-export function checkedOfFile(db: Db, { kind, sha256, for_user_id }: ImportRunRow): Promise<ImportRunRow[]> {
+export function listCheckedRuns(db: Db, { kind, sha256, for_user_id }: ImportRunRow): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -43,7 +43,7 @@ export function checkedOfFile(db: Db, { kind, sha256, for_user_id }: ImportRunRo
 }
 
 /** Runs that were uploaded before that time and never written. */
-export function forgottenRuns(db: Db, before: string): Promise<ImportRunRow[]> {
+export function listForgottenRuns(db: Db, before: string): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -53,7 +53,7 @@ export function forgottenRuns(db: Db, before: string): Promise<ImportRunRow[]> {
 }
 
 /** Unfinished runs whose job is over because it failed or died too often, with the job's error. */
-export function abandonedRuns(db: Db) {
+export function listAbandonedRuns(db: Db) {
   return db
     .selectFrom('import_run')
     .leftJoin('job', 'job.id', 'import_run.job_id')
@@ -64,7 +64,7 @@ export function abandonedRuns(db: Db) {
 }
 
 /** Finished runs whose file was not removed. */
-export function leftFiles(db: Db): Promise<ImportRunRow[]> {
+export function listLeftFiles(db: Db): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -129,7 +129,7 @@ export async function deleteRejects(db: Db, importId: number): Promise<void> {
 }
 
 /** The systems that users named for the ids of files, by the columns of these files. */
-export async function systemsByShape(db: Db): Promise<Map<string, string>> {
+export async function loadSystemsByShape(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('file_shape').select(['shape', 'id_system']).execute();
   return new Map(rows.map(({ shape, id_system }) => [shape, id_system]));
 }
@@ -160,7 +160,7 @@ export function findImportingUser(db: Db, id: number) {
 }
 
 /** The companies at which a user is or was. */
-export async function placesOfUser(db: Db, userId: number): Promise<number[]> {
+export async function listUserCompanies(db: Db, userId: number): Promise<number[]> {
   const user = await findImportingUser(db, userId);
   if (!user) return [];
   const jobs = await db
@@ -184,11 +184,11 @@ export function nameOfContact(db: Db, id: number) {
   return db.selectFrom('contact').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function accountExists(db: Db, id: number): Promise<boolean> {
+export async function doesAccountExist(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export function accountByKey(db: Db, nameKey: string) {
+export function findAccountByKey(db: Db, nameKey: string) {
   return db
     .selectFrom('account')
     .select(['id', 'name'])
@@ -199,7 +199,7 @@ export function accountByKey(db: Db, nameKey: string) {
 }
 
 /** The users for whom an import may be made, in the order in which they joined. */
-export function knownUsers(db: Db, limit: number) {
+export function listKnownUsers(db: Db, limit: number) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email'])

@@ -1,18 +1,18 @@
 /** The user's choices of how to read a file, checked before anything is done. */
 import { ChosenColumns } from '../../../../shared/features/imports/import.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { ENCODINGS, encodingNamed } from '../../../platform/files/tables/encodings.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { ENCODINGS, findEncoding } from '../../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
-import { chosenPlaces } from '../read/chosen-columns.ts';
-import { systemNamed } from '../read/id-systems.ts';
+import { findChosenPlaces } from '../read/chosen-columns.ts';
+import { findSystem } from '../read/id-systems.ts';
 import type { ReadingAs } from './records.ts';
 import type { RunOptions } from './runs.ts';
 
 function encodingIn(name: string) {
-  const encoding = encodingNamed(name.trim());
+  const encoding = findEncoding(name.trim());
   if (encoding) return encoding;
   const known = Object.keys(ENCODINGS).join(', ');
-  throw invalid(`There is no encoding ${name}. There are: ${known}.`, { encoding: 'Not a known encoding.' });
+  throw createInvalidError(`There is no encoding ${name}. There are: ${known}.`, { encoding: 'Not a known encoding.' });
 }
 
 interface ReadingOptions {
@@ -25,7 +25,7 @@ interface ReadingOptions {
 }
 
 /** The user's choices of how to read the file. */
-export function readingIn({
+export function getReadingChoices({
   encoding,
   date_order: dateOrder,
   columns,
@@ -39,29 +39,29 @@ export function readingIn({
     ...(columns ? { columns } : {}),
     ...(table ? { table } : {}),
     ...(sheet === undefined ? {} : { sheet }),
-    ...(id_system ? { idSystem: systemNamed(id_system) } : {}),
+    ...(id_system ? { idSystem: findSystem(id_system) } : {}),
   };
 }
 
 /** @throws 400 for anything except columns and fields as JSON */
-export function chosenColumns(text: string | undefined): ReadingAs['columns'] {
+export function parseChosenColumns(text: string | undefined): ReadingAs['columns'] {
   if (text === undefined) return undefined;
   const wrong = 'Write columns as JSON, such as {"Noter": "company", "#7": null}.';
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw invalid(wrong, { columns: wrong });
+    throw createInvalidError(wrong, { columns: wrong });
   }
   const parsed = ChosenColumns.safeParse(json);
-  if (!parsed.success) throw invalid(wrong, { columns: wrong });
+  if (!parsed.success) throw createInvalidError(wrong, { columns: wrong });
   return parsed.data;
 }
 
 /** The last choice for a column counts. */
 export function mergeChosenColumns(before: ChosenColumns = {}, now: ChosenColumns = {}): ChosenColumns {
-  const kept = Object.entries(before).filter(([column]) => !(column in now));
-  return { ...Object.fromEntries(kept), ...now };
+  const remaining = Object.entries(before).filter(([column]) => !(column in now));
+  return { ...Object.fromEntries(remaining), ...now };
 }
 
 /** @throws 400 for columns or fields that the file does not have, or one field for two columns, so that no check has to fail for that */
@@ -71,18 +71,18 @@ export function requireColumns({ columns, fields, table, reading, sheet }: RunOp
   const headers = columns.map(({ name }) => name);
   const known = fields.map(({ field }) => field);
   try {
-    chosenPlaces(headers, options.columns, known);
-    chosenPlaces(headers, mergeChosenColumns(reading.columns, options.columns), known);
+    findChosenPlaces(headers, options.columns, known);
+    findChosenPlaces(headers, mergeChosenColumns(reading.columns, options.columns), known);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw invalid(error.message, { columns: error.message });
+    throw createInvalidError(error.message, { columns: error.message });
   }
 }
 
 /** @throws 400 for a sheet that the workbook does not have */
 export function requireSheet({ sheet }: RunOptions, options: ReadingOptions): void {
   if (options.sheet === undefined || sheet?.choices.some(({ name }) => name === options.sheet)) return;
-  throw invalid(
+  throw createInvalidError(
     sheet
       ? `There is no sheet ${options.sheet}. There are: ${sheet.choices.map(({ name }) => name).join(', ')}.`
       : 'This file is no workbook, and has no sheets.',

@@ -83,7 +83,7 @@ export type FileRecord =
 const LONGEST_ROW = 20_000;
 
 /** The record, which gets the row that it was read from, as far as it can be told. */
-export function withRow<T extends FileRecord>(
+export function attachRow<T extends FileRecord>(
   record: T,
   row: { cells: readonly string[] | null; damaged?: readonly string[] },
 ): T {
@@ -119,7 +119,7 @@ export class UnmappedFile extends UnreadableFile {
 }
 
 /** The error for a file with unrecognizable columns; a table with a single column of words cannot be mapped. */
-export function refused(message: string, file: UnmappedFile['file']): UnreadableFile {
+export function createUnreadableError(message: string, file: UnmappedFile['file']): UnreadableFile {
   return file.columns.length > 1 ? new UnmappedFile(message, file) : new UnreadableFile(message);
 }
 
@@ -164,7 +164,7 @@ export interface OpenFile {
 const SHOWN_SAMPLES = 3;
 
 /** The first values of a column. */
-export function samplesOf(rows: readonly string[][], column: number): string[] {
+export function pickSamples(rows: readonly string[][], column: number): string[] {
   const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
   return filled.slice(0, SHOWN_SAMPLES).map((cell) => cell.slice(0, 100));
 }
@@ -189,12 +189,17 @@ export interface ReadingAs {
   sheet?: string | undefined;
 }
 
-export const todayOf = ({ today }: Pick<ReadingAs, 'today'>): Day => today ?? new Date().toISOString().slice(0, 10);
+export const getToday = ({ today }: Pick<ReadingAs, 'today'>): Day => today ?? new Date().toISOString().slice(0, 10);
 
 const LONGEST_SHOWN = 200;
 
 /** A problem with a cell, with the value shortened for display. */
-export function problem(line: number, column: string | null, value: string | null, reason: string): RowProblem {
+export function createRowProblem(
+  line: number,
+  column: string | null,
+  value: string | null,
+  reason: string,
+): RowProblem {
   return {
     line,
     column,
@@ -204,13 +209,13 @@ export function problem(line: number, column: string | null, value: string | nul
 }
 
 /** The statement of a source that knows a person's present company and nothing more; places are those in the record's lists. */
-export function presentTenure(title: string, contact = 0, account = 0): TenureFact {
+export function createPresentTenure(title: string, contact = 0, account = 0): TenureFact {
   return { contact, account, title, ...PRESENT_MONTHS };
 }
 
 /** The statement of a source that names a person's company only to identify them. */
-export function mentionedJob(contact: number, account: number): TenureFact {
-  return { ...presentTenure('', contact, account), mention: true };
+export function createMentionedJob(contact: number, account: number): TenureFact {
+  return { ...createPresentTenure('', contact, account), mention: true };
 }
 
 export function emptyRecord(line: number): GoodRecord {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyImport, downloadRejects, getImport, uploadImport } from '../../../../shared/features/imports/calls.ts';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { networkOf } from '../testing/queries.ts';
+import { dumpNetwork } from '../testing/queries.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -85,10 +85,10 @@ describe('the file of rejected rows', () => {
     );
     const { counts } = await bring(file);
     expect(counts).toMatchObject({ new: 3, rejected: 0 });
-    const network = await networkOf(kith.db);
+    const network = await dumpNetwork(kith.db);
     await bring(file);
     await bring(LIST.replace(',,Harrow', 'Ines,Calloway,Harrow').replace('Harrow, Inc.', '"Harrow, Inc."'));
-    const now = await networkOf(kith.db);
+    const now = await dumpNetwork(kith.db);
     // Only the number of files that tell of them has grown.
     const facts = (lines: string[]) => lines.map((line) => line.replace(/ by \d+$/, ''));
     expect(now.contacts).toHaveLength(network.contacts.length);
@@ -100,7 +100,7 @@ describe('the file of rejected rows', () => {
     const { rejects } = await bring(LIST);
     const { counts } = await bring(moved(corrected(rejects, [';;;Harrow', ';Ines;Calloway;Harrow']), place));
     expect(counts).toMatchObject({ new: 2, unchanged: 1, rejected: 1 });
-    expect((await networkOf(kith.db)).tenures).toContainEqual(
+    expect((await dumpNetwork(kith.db)).tenures).toContainEqual(
       expect.stringContaining('ines calloway at harrow as Counsel'),
     );
   });
@@ -111,6 +111,6 @@ describe('the file of rejected rows', () => {
     expect(counts).toMatchObject({ new: 0, rejected: 2 });
     const again = await bring(corrected(rejects, [';;Harrow', ';Ines Calloway;Harrow']), 'network');
     expect(again.counts).toMatchObject({ new: 2, rejected: 0 });
-    expect((await networkOf(kith.db)).contacts.join('\n')).toContain('ada@harrow.example');
+    expect((await dumpNetwork(kith.db)).contacts.join('\n')).toContain('ada@harrow.example');
   });
 });

@@ -4,7 +4,7 @@ import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import { REJECTED_BECAUSE } from '../../../platform/files/tables/rejected.ts';
 import { listRejects } from './queries.ts';
 import type { RowProblem } from './records.ts';
-import { optionsOfImport } from './runs.ts';
+import { getImportOptions } from './runs.ts';
 
 const AT_ONCE = 1_000;
 
@@ -40,23 +40,23 @@ export class RejectsFile {
     const row = this.#row;
     this.#row = [];
     if (row.length === 0) return '';
-    return stringify([lineOf(row)], { delimiter: ';', escape_formulas: true });
+    return stringify([getLine(row)], { delimiter: ';', escape_formulas: true });
   }
 }
 
-export async function rejectsAsCsv(db: Db, run: Pick<ImportRunRow, 'id' | 'options'>): Promise<string> {
-  const file = new RejectsFile(optionsOfImport(run).columns.map(({ name }) => name));
+export async function buildRejectsCsv(db: Db, run: Pick<ImportRunRow, 'id' | 'options'>): Promise<string> {
+  const file = new RejectsFile(getImportOptions(run).columns.map(({ name }) => name));
   const parts = [file.head()];
   for (let after = 0; ; ) {
     const rejects = await listRejects(db, run.id, after, AT_ONCE);
-    parts.push(file.add(rejects.map(problemOf)));
+    parts.push(file.add(rejects.map(getProblem)));
     if (rejects.length === 0) break;
     after = rejects.at(-1)!.id;
   }
   return [...parts, file.end()].join('');
 }
 
-const problemOf = (row: Awaited<ReturnType<typeof listRejects>>[number]): RowProblem => ({
+const getProblem = (row: Awaited<ReturnType<typeof listRejects>>[number]): RowProblem => ({
   line: row.line,
   column: row.column_name,
   value: row.value,
@@ -65,7 +65,7 @@ const problemOf = (row: Awaited<ReturnType<typeof listRejects>>[number]): RowPro
   cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
 });
 
-function lineOf(problems: readonly RowProblem[]): string[] {
+function getLine(problems: readonly RowProblem[]): string[] {
   const [first] = problems as [RowProblem];
   const why = problems.map(({ column, value, reason }) => {
     const where = [column, value && `“${value}”`].filter(Boolean).join(' ');

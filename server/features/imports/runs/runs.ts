@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ChosenColumns, type ImportKind, NetworkFile } from '../../../../shared/features/imports/import.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
-import { tablesIn, unclearOf } from '../../../platform/files/tables/archives.ts';
+import { describeUnclearTables, listTablesIn } from '../../../platform/files/tables/archives.ts';
 import { ENCODINGS, type Encoding } from '../../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { openPositionsFile } from '../positions/file.ts';
@@ -10,7 +10,7 @@ import { JoinDecisions, NO_DECISIONS } from '../preview/decisions.ts';
 import { Renames } from '../preview/renames.ts';
 import { LIST_IN_EXPORT, openConnections } from '../read/connections-file.ts';
 import { openCrunchbase } from '../read/crunchbase-file.ts';
-import { withFewNamesakes } from '../read/namesakes.ts';
+import { rejectNamesakes } from '../read/namesakes.ts';
 import { openNetworkFile } from '../read/network-files.ts';
 import { openParts } from '../read/parts.ts';
 import type { OpenFile, ReadingAs } from './records.ts';
@@ -79,7 +79,7 @@ export const RunOptions = z.object({
 });
 export type RunOptions = z.output<typeof RunOptions>;
 
-export function optionsOfImport(run: Pick<ImportRunRow, 'options'>): RunOptions {
+export function getImportOptions(run: Pick<ImportRunRow, 'options'>): RunOptions {
   return RunOptions.parse(JSON.parse(run.options));
 }
 
@@ -102,7 +102,7 @@ export const RunCounts = z.object({
 });
 export type RunCounts = z.output<typeof RunCounts>;
 
-export function countsOfImport(run: Pick<ImportRunRow, 'counts'>): RunCounts {
+export function getImportCounts(run: Pick<ImportRunRow, 'counts'>): RunCounts {
   return RunCounts.parse(JSON.parse(run.counts));
 }
 
@@ -119,24 +119,25 @@ const ONE_OF_LISTS = 'This archive has lists of different days. Each is an impor
 export async function openFile(kind: ImportKind, path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const open = (as: ReadingAs) => OPEN[kind](path, as);
   const isOne = kind === 'crunchbase' || reading.part !== undefined;
-  const parts = isOne ? [] : await tablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
-  const file = parts.length > 1 ? await openParts(parts, reading, open, unclearOf(parts)) : await open(reading);
+  const parts = isOne ? [] : await listTablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
+  const file =
+    parts.length > 1 ? await openParts(parts, reading, open, describeUnclearTables(parts)) : await open(reading);
   if (file.total === 0) throw new UnreadableFile('There are no rows in this file: there is nothing below its header.');
   const format = reading.part === undefined ? file.format : [ONE_OF_LISTS, ...file.format];
-  return withFewNamesakes({ ...file, format });
+  return rejectNamesakes({ ...file, format });
 }
 
 /** The choice as one sentence for the command line. */
-export function waysToRead(choices: readonly { encoding: string; names: readonly string[] }[]): string {
+export function describeWaysToRead(choices: readonly { encoding: string; names: readonly string[] }[]): string {
   return choices.map(({ encoding, names }) => `${encoding} (${names.join(', ')})`).join('; ');
 }
 
 /** The question about the order of dates that the user must answer, for the command line. */
-export const datesToTell = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy: string }): string =>
+export const describeDatesToConfirm = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy: string }): string =>
   `Every date in the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
 
 /** The path of the run's file. @throws if it was deleted */
-export function pathOfImportFile(run: Pick<ImportRunRow, 'id' | 'file_path'>, folder: string): string {
+export function getImportFilePath(run: Pick<ImportRunRow, 'id' | 'file_path'>, folder: string): string {
   if (run.file_path === null) throw new Error(`The file of import ${run.id} was cleared.`);
   return join(folder, run.file_path);
 }

@@ -9,7 +9,7 @@ import type { ImportRejectTable, ImportRowTable } from '../../../platform/db/tab
 import { describeEncoding, isEncoding } from '../../../platform/files/tables/encodings.ts';
 import { RowSummary } from '../preview/summary.ts';
 import { canCancelImport, canUndo, isDeriving } from './rules.ts';
-import { countsOfImport, optionsOfImport } from './runs.ts';
+import { getImportCounts, getImportOptions } from './runs.ts';
 
 /**
  * @param names the users' names, by their ids
@@ -21,7 +21,7 @@ export function serializeRun(
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
-  const { columns, fields, table, format, encoding, dates, ids, sheet } = optionsOfImport(run);
+  const { columns, fields, table, format, encoding, dates, ids, sheet } = getImportOptions(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -38,7 +38,7 @@ export function serializeRun(
     dates,
     ids: ids && { column: ids.column, system: ids.system, sure: ids.sure },
     sheet,
-    renames: (staff && run.state === 'checked' && countsOfImport(run).renames) || null,
+    renames: (staff && run.state === 'checked' && getImportCounts(run).renames) || null,
     total_rows: run.total_rows,
     done_rows: run.done_rows,
     strengths_left: isDeriving(run) ? stale : null,
@@ -67,7 +67,7 @@ export function serializeReject(reject: Selectable<ImportRejectTable>): WireReje
 }
 
 function serializeCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
-  const { joined = 0, joinedOthers = 0, renames: _, ...rest } = countsOfImport(run);
+  const { joined = 0, joinedOthers = 0, renames: _, ...rest } = getImportCounts(run);
   const { byName = 0, byNameJoined = 0, peopleByName = 0, peopleByNameJoined = 0, ...counts } = rest;
   return {
     ...counts,
@@ -89,7 +89,7 @@ export function serializeImportRow(
 ): WireRow {
   const { name, changes, joined, problems, asNew } = RowSummary.parse(JSON.parse(row.told));
   const { id, line, file, outcome } = row;
-  const told =
+  const stated =
     staff || (isOwnConnections(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
   return {
     id: String(id),
@@ -97,8 +97,8 @@ export function serializeImportRow(
     file,
     name,
     outcome,
-    ...told,
-    apart: told.joined !== null && row.apart === 1,
+    ...stated,
+    apart: stated.joined !== null && row.apart === 1,
     problems,
   };
 }

@@ -5,7 +5,7 @@ import { getImport, listImportRows, listImports, undoImport } from '../../../../
 import { references } from '../../../references.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { testFolder } from '../../../testing/databases.ts';
-import { zipOf } from '../../../testing/zip.ts';
+import { buildZip } from '../../../testing/zip.ts';
 import { runCommand } from '../command-line.ts';
 import { applyFile, bringFile } from '../testing/files.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => kith.app.close());
 const HEAD = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
 const row = (company: string, day: string) => `Ines,Calloway,,,${company},Buyer,${day}\n`;
 /** The dates of the older list can be read in two ways, and those of the newer one tell how. */
-const ARCHIVE = zipOf({
+const ARCHIVE = buildZip({
   'new/Connections.csv': `${HEAD}${row('Newmere', '03/04/2023')}Theo,Brandt,,,Harrow,Clerk,25/02/2025\n`,
   'old/Connections.csv': HEAD + row('Oldmere', '03/04/2023'),
 });
@@ -60,8 +60,8 @@ test('an archive of lists of different days is an import for each, with the day 
   await kith.runJobs();
   expect(await changes()).toEqual([]);
   const states = [];
-  for (const one of imports)
-    states.push((await kith.as('admin').call(getImport, { params: { id: one.id } })).body.import.state);
+  for (const item of imports)
+    states.push((await kith.as('admin').call(getImport, { params: { id: item.id } })).body.import.state);
   expect(states).toEqual(['undone', 'done']);
 });
 

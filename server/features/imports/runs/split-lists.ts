@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
 import { storeFile } from '../../../platform/files/stored-files.ts';
 import { enqueueImport } from './enqueue.ts';
-import { changeImportRun, checkedOfFile, insertImportRun } from './queries.ts';
+import { changeImportRun, insertImportRun, listCheckedRuns } from './queries.ts';
 import type { OpenFile } from './records.ts';
-import { optionsOfImport, pathOfImportFile } from './runs.ts';
+import { getImportFilePath, getImportOptions } from './runs.ts';
 
 const LONGEST_NAME = 200;
 
@@ -24,14 +24,14 @@ export async function splitLists(
   { lists, toldOrder }: OpenFile,
   { folder, now }: { folder: string; now: () => Date },
 ): Promise<ImportRunRow | null> {
-  const options = optionsOfImport(run);
+  const options = getImportOptions(run);
   const dateOrder = options.reading.dateOrder ?? toldOrder ?? undefined;
   const ofPart = (part: string) => ({
     file_name: nameOfPart(run.file_name, part),
     options: JSON.stringify({ ...options, reading: { ...options.reading, dateOrder, part } }),
   });
   const [oldest, ...later] = lists!;
-  const path = pathOfImportFile(run, folder);
+  const path = getImportFilePath(run, folder);
   const copies: { part: string; file_path: string }[] = [];
   for (const part of later)
     copies.push({ part, file_path: (await storeFile(createReadStream(path), folder, Number.POSITIVE_INFINITY)).path });
@@ -61,9 +61,9 @@ export async function splitLists(
 
 /** Checks the other lists of the archive again that nobody wrote yet: what they would do depends on the list that was written. */
 export async function checkOthersAgain(db: Kysely<Schema>, run: ImportRunRow, now: Date): Promise<void> {
-  if (optionsOfImport(run).reading.part === undefined) return;
-  const others = await checkedOfFile(db, run);
-  for (const { id } of others.filter((other) => optionsOfImport(other).reading.part !== undefined))
+  if (getImportOptions(run).reading.part === undefined) return;
+  const others = await listCheckedRuns(db, run);
+  for (const { id } of others.filter((other) => getImportOptions(other).reading.part !== undefined))
     await db.transaction().execute(async (trx) => {
       const again = { state: 'uploaded', done_rows: 0, counts: '{}', error: null } as const;
       if (await changeImportRun(trx, id, ['checked'], again)) await enqueueImport(trx, id, 'check', now);

@@ -2,14 +2,14 @@ import { can } from '../../../../shared/platform/permissions.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
-import { forbidden, notFound } from '../../../platform/errors.ts';
+import { createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findImportRun } from './queries.ts';
 import { type Importer, mayDecide, maySee } from './rules.ts';
 
 const THIS = 'This import';
 
-export const importerOf = (viewer: Viewer): Importer => ({
+export const toImporter = (viewer: Viewer): Importer => ({
   userId: viewer.user.id,
   staff: viewer.staff,
   talent: viewer.staff && can(viewer, 'position:manage'),
@@ -17,15 +17,15 @@ export const importerOf = (viewer: Viewer): Importer => ({
 
 /** A run that the viewer may continue. */
 export async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
-  const run = await visibleRun(db, viewer, wireId);
-  if (!mayDecide(importerOf(viewer), run)) throw forbidden('Positions are for the talent team to import.');
+  const run = await requireVisibleRun(db, viewer, wireId);
+  if (!mayDecide(toImporter(viewer), run)) throw createForbiddenError('Positions are for the talent team to import.');
   return run;
 }
 
 /** A run that the viewer may see; for all others it does not exist. */
-export async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
+export async function requireVisibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
   const run = await findImportRun(db, requireId(wireId, THIS));
-  if (!run || !maySee(importerOf(viewer), run)) throw notFound(THIS);
+  if (!run || !maySee(toImporter(viewer), run)) throw createNotFoundError(THIS);
   return run;
 }
 

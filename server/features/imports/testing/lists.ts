@@ -15,14 +15,14 @@ export function writeTestFile(content: string | Buffer, encoding = 'utf-8'): str
   return path;
 }
 
-export async function all(file: OpenFile): Promise<FileRecord[]> {
+export async function readAllRecords(file: OpenFile): Promise<FileRecord[]> {
   const records: FileRecord[] = [];
   for await (const batch of file.records()) records.push(...batch);
   return records;
 }
 
 /** A record as one line: name, profile, e-mail, company, title, day. */
-export function line(record: FileRecord): unknown {
+export function toLine(record: FileRecord): unknown {
   if ('rejected' in record) return { rejected: record.line };
   const { contacts, accounts, tenures, signals } = record;
   const contact = contacts[0]!;
@@ -36,6 +36,6 @@ export function line(record: FileRecord): unknown {
   ].join(' / ');
 }
 
-export async function linesIn(content: string | Buffer, encoding?: string): Promise<unknown[]> {
-  return (await all(await openConnections(writeTestFile(content, encoding)))).map(line);
+export async function readLines(content: string | Buffer, encoding?: string): Promise<unknown[]> {
+  return (await readAllRecords(await openConnections(writeTestFile(content, encoding)))).map(toLine);
 }

@@ -2,7 +2,7 @@ import { addSearchAccounts } from '../../../core/network/derive/search-index.ts'
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** The network as sorted lines without ids or times, so that two databases can be compared. */
-export async function networkOf(db: Db) {
+export async function dumpNetwork(db: Db) {
   const extras = await db.selectFrom('extra_source').select(['fact', 'fact_id']).execute();
   const sources = (fact: string, id: number) =>
     `by ${1 + extras.filter((extra) => extra.fact === fact && extra.fact_id === id).length}`;

@@ -7,7 +7,7 @@ import { freshDb } from '../../../testing/databases.ts';
 import { applyRun } from '../apply/apply.ts';
 import { changeImportRun, findImportRun, insertImportRun } from '../runs/queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, OWNER_PLACE } from '../runs/records.ts';
-import { countsOfImport } from '../runs/runs.ts';
+import { getImportCounts } from '../runs/runs.ts';
 import { undoRun } from '../undo/undo.ts';
 import { insertImportWorld } from './queries.ts';
 
@@ -25,7 +25,7 @@ export interface ImportWorld {
   bob: number;
 }
 
-export async function world(): Promise<ImportWorld> {
+export async function createImportWorld(): Promise<ImportWorld> {
   const db = await freshDb();
   const [ann, bob] = await insertImportWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann', 'Bob'], at);
   return { db, ann: ann!, bob: bob! };
@@ -75,7 +75,7 @@ export async function importAll(records: FileRecord[], given: RunToMake) {
   const file = openTestFile(records, given.kind === 'connections' ? records.length : undefined, given.newest);
   await applyRun(given.db, run, file, { now: given.now ?? runNow });
   const done = (await findImportRun(given.db, run.id))!;
-  return { id: run.id, state: done.state, counts: countsOfImport(done) };
+  return { id: run.id, state: done.state, counts: getImportCounts(done) };
 }
 
 export async function undoTestRun(db: Kysely<Schema>, id: number): Promise<void> {
@@ -94,7 +94,7 @@ export interface ImportedPerson {
 }
 
 /** A row of a connections export. */
-export function connection(line: number, { name, slug, email, company, title, day }: ImportedPerson): GoodRecord {
+export function makeConnection(line: number, { name, slug, email, company, title, day }: ImportedPerson): GoodRecord {
   const job = {
     contact: 0,
     account: 0,
@@ -114,7 +114,7 @@ export function connection(line: number, { name, slug, email, company, title, da
 }
 
 export function list(...people: ImportedPerson[]): GoodRecord[] {
-  return people.map((person, row) => connection(row + 2, person));
+  return people.map((person, row) => makeConnection(row + 2, person));
 }
 
 export function runCounts(made: number, changed: number, unchanged: number, rejected = 0) {

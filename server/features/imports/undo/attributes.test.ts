@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { attributesOf, type Holds } from '../../../core/facts/book/attributes.ts';
+import { type Holds, listAttributes } from '../../../core/facts/book/attributes.ts';
 import { readRow } from '../read/network-rows.ts';
 import type { FileRecord } from '../runs/records.ts';
-import { importAll, undoTestRun, world } from '../testing/runs.ts';
+import { createImportWorld, importAll, undoTestRun } from '../testing/runs.ts';
 
 /** The values of two files, by the kind of attribute; the id at the CRM stays, so that both mean the same. */
 const CELLS: Record<Exclude<Holds, 'month'>, (column: string) => [string, string]> = {
@@ -25,8 +25,8 @@ test.each([
 ] as const)(
   'every attribute of table %s from files is in its row, and is as before when the file is undone',
   async (entity, file) => {
-    const { db, ann } = await world();
-    const said = attributesOf(entity).flatMap(([name, { file, holds }]) =>
+    const { db, ann } = await createImportWorld();
+    const stated = listAttributes(entity).flatMap(([name, { file, holds }]) =>
       file && holds !== 'month' ? [{ name, column: file.column, cells: CELLS[holds](file.column) }] : [],
     );
     const recordOf = (turn: 0 | 1): FileRecord[] => [
@@ -34,7 +34,7 @@ test.each([
         file,
         {
           line: 2,
-          cell: (column) => said.find((one) => one.column === column)?.cells[turn] ?? '',
+          cell: (column) => stated.find((row) => row.column === column)?.cells[turn] ?? '',
           header: (column) => column,
           idSystem: turn === 0 ? 'Pipedrive' : 'HubSpot',
         },
@@ -56,7 +56,7 @@ test.each([
         .where('account_id', '=', entity === 'account' ? found.id : 0)
         .orderBy('name')
         .execute();
-      const named = (former: 0 | 1) => further.filter((one) => one.former === former).map(({ name }) => name);
+      const named = (former: 0 | 1) => further.filter((row) => row.former === former).map(({ name }) => name);
       const lists = { tags: tags.map(({ name }) => name), aliases: named(0), former_names: named(1) };
       const ids = await db
         .selectFrom(`${entity}_external_id`)
@@ -65,14 +65,14 @@ test.each([
         .execute();
       const external_ids = ids.map(({ value }) => value).sort();
       const values: Record<string, unknown> = { ...found, ...lists, external_ids };
-      return Object.fromEntries(said.map(({ name }) => [name, values[name]]));
+      return Object.fromEntries(stated.map(({ name }) => [name, values[name]]));
     };
 
     await importAll(recordOf(0), { db, user: ann });
     const before = await row();
     const second = await importAll(recordOf(1), { db, user: ann });
     const after = await row();
-    const same = said.filter(({ name }) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
+    const same = stated.filter(({ name }) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
     expect(same.map(({ name }) => name)).toEqual(['crm_id']);
     expect(Object.values(before)).not.toContain(null);
     await undoTestRun(db, second.id);

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 
 /** The latest part of a run's journal for some kinds of facts. */
-export function lastJournal(db: Db, importId: number, facts: readonly FactKind[]) {
+export function loadLastJournal(db: Db, importId: number, facts: readonly FactKind[]) {
   return db
     .selectFrom('import_journal')
     .selectAll()

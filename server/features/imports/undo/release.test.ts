@@ -15,7 +15,7 @@ import { importJobs } from '../jobs.ts';
 import { enqueueImport } from '../runs/enqueue.ts';
 import { changeImportRun, findImportRun } from '../runs/queries.ts';
 import { emptyRecord, type GoodRecord } from '../runs/records.ts';
-import { at, importAll, runNow, world } from '../testing/runs.ts';
+import { at, createImportWorld, importAll, runNow } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let user: number;
@@ -43,13 +43,13 @@ const record: GoodRecord = {
 };
 
 beforeEach(async () => {
-  const made = await world();
+  const made = await createImportWorld();
   [db, user] = [made.db, made.ann];
   ({ id: runId } = await importAll([record], { db, user }));
   source = (await findImportRun(db, runId))!.source_id!;
 });
 
-const idsOf = async (table: 'contact' | 'account' | 'tenure' | 'signal') =>
+const loadIds = async (table: 'contact' | 'account' | 'tenure' | 'signal') =>
   (await db.selectFrom(table).select('id').where('source_id', '=', source).orderBy('id').execute()).map(({ id }) => id);
 const stale = async () =>
   (await db.selectFrom('stale_contact').select(['contact_id', 'facts']).orderBy('contact_id').execute()).map(
@@ -58,8 +58,8 @@ const stale = async () =>
 
 describe('taking facts back marks as stale', () => {
   test('both ends of a signal', async () => {
-    const [ines, theo] = await idsOf('contact');
-    await releaseSignals(db, await idsOf('signal'), source);
+    const [ines, theo] = await loadIds('contact');
+    await releaseSignals(db, await loadIds('signal'), source);
     expect(await stale()).toEqual([
       [ines, 1],
       [theo, 1],
@@ -67,8 +67,8 @@ describe('taking facts back marks as stale', () => {
   });
 
   test('the person of a job', async () => {
-    const [ines] = await idsOf('contact');
-    await releaseTenures(db, await idsOf('tenure'), source);
+    const [ines] = await loadIds('contact');
+    await releaseTenures(db, await loadIds('tenure'), source);
     expect(await stale()).toEqual([[ines, 1]]);
   });
 
@@ -77,7 +77,7 @@ describe('taking facts back marks as stale', () => {
       db,
       user,
     });
-    const [ines, theo] = await idsOf('contact');
+    const [ines, theo] = await loadIds('contact');
     await releaseContacts(db, [ines!, theo!], source, { at, references });
     expect(await stale()).toEqual([
       [ines, 1],
@@ -87,14 +87,14 @@ describe('taking facts back marks as stale', () => {
 
   test('a company whose size differs in another source', async () => {
     await importAll([{ ...emptyRecord(2), accounts: [{ name: 'Harrow', headcount: 90 }] }], { db, user });
-    const [harrow] = await idsOf('account');
+    const [harrow] = await loadIds('account');
     await releaseAccounts(db, [harrow!], source, { at, references });
     expect(await db.selectFrom('stale_account').select('account_id').execute()).toEqual([{ account_id: harrow }]);
   });
 });
 
 test('an undo that fails ends with an error that says why, keeps the rest of its journal, and goes on from there', async () => {
-  const [harrow] = await idsOf('account');
+  const [harrow] = await loadIds('account');
   await db
     .insertInto('intro')
     .values({
@@ -129,7 +129,7 @@ test('an undo that fails ends with an error that says why, keeps the rest of its
   });
   expect(await work(references)).toBe(0);
   expect(await findImportRun(db, runId)).toMatchObject({ state: 'undone', ending: null, error: null });
-  expect(await idsOf('tenure')).toEqual([]);
+  expect(await loadIds('tenure')).toEqual([]);
   const left = await db.selectFrom('account').select('name').where('id', '=', harrow!).execute();
   expect(left).toEqual([{ name: 'Harrow' }]);
 });

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { patience } from '../../../../tests/setup/patience.ts';
-import { contactOfUser } from '../../../core/facts/write/users.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
+import { ensureContactOfUser } from '../../../core/facts/write/users.ts';
 import { checkStrengths } from '../../../core/network/derive/check.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { monthOf, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_START } from '../../../platform/time/months.ts';
 import { onPostgres } from '../../../testing/databases.ts';
 import { findImportingUser } from '../runs/queries.ts';
-import { emptyRecord, type GoodRecord, mentionedJob } from '../runs/records.ts';
-import { networkOf } from '../testing/queries.ts';
+import { createMentionedJob, emptyRecord, type GoodRecord } from '../runs/records.ts';
+import { dumpNetwork } from '../testing/queries.ts';
 import {
   at,
-  connection,
+  createImportWorld,
   type ImportWorld,
   importAll,
   list,
+  makeConnection,
   type RunToMake,
   runNow,
   type TestedImport,
   undoTestRun,
-  world,
 } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
@@ -36,7 +36,7 @@ async function differences(of: Kysely<Schema>): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  ({ db, ann, bob } = await world());
+  ({ db, ann, bob } = await createImportWorld());
 });
 afterEach(() => db.destroy());
 
@@ -51,7 +51,7 @@ describe('undoing an import', () => {
     );
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(bob));
     await undoTestRun(db, first.id);
-    const network = await networkOf(db);
+    const network = await dumpNetwork(db);
     expect(network.tenures).toEqual(['in/ines at harrow as  0-999999 by 1']);
     expect(network.signals).toEqual(['Linkedin Connection bob quill > in/ines - by 1']);
     expect(network.contacts.some((line) => line.includes('theo'))).toBe(false);
@@ -73,15 +73,15 @@ describe('undoing an import', () => {
   });
 
   test('gives a changed attribute back to the source that still claims it', async () => {
-    const said = (line: number, headcount: number, tags: string[]): GoodRecord => ({
+    const read = (line: number, headcount: number, tags: string[]): GoodRecord => ({
       ...emptyRecord(line),
       accounts: [{ name: 'Acme', domain: 'acme.example', headcount, tags }],
     });
-    await importAll([said(2, 40, ['Retail'])], { db, user: ann });
-    const second = await importAll([said(2, 90, ['Logistics', 'retail'])], { db, user: ann });
-    expect((await networkOf(db)).accounts[0]).toContain('90 logistics,retail');
+    await importAll([read(2, 40, ['Retail'])], { db, user: ann });
+    const second = await importAll([read(2, 90, ['Logistics', 'retail'])], { db, user: ann });
+    expect((await dumpNetwork(db)).accounts[0]).toContain('90 logistics,retail');
     await undoTestRun(db, second.id);
-    expect((await networkOf(db)).accounts[0]).toContain('40 retail');
+    expect((await dumpNetwork(db)).accounts[0]).toContain('40 retail');
     expect(await db.selectFrom('claim').selectAll().execute()).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('undoing an import', () => {
     const { id } = await db.selectFrom('account').select('id').where('name', '=', 'Acme').executeTakeFirstOrThrow();
     await db.insertInto('subscription').values({ user_id: ann, account_id: id, created_at: at }).execute();
     await undoTestRun(db, run.id);
-    expect((await networkOf(db)).accounts.map((line) => line.split(' ')[0])).toEqual(['acme', 'quillmark']);
+    expect((await dumpNetwork(db)).accounts.map((line) => line.split(' ')[0])).toEqual(['acme', 'quillmark']);
   });
 
   test('takes back the firm that it made', async () => {
@@ -126,7 +126,7 @@ describe('undoing an import', () => {
       .where('key', '=', 'firm_account_id')
       .executeTakeFirstOrThrow();
     expect(after.value).toBe(value);
-    expect((await networkOf(db)).contacts).toHaveLength(1);
+    expect((await dumpNetwork(db)).contacts).toHaveLength(1);
   });
 
   test('leaves no firm if the predecessor was taken back first', async () => {
@@ -141,7 +141,7 @@ describe('undoing an import', () => {
     expect([account_id, firm]).toEqual([null, []]);
   });
 
-  test('of one of two imports leaves the result of the other alone', { timeout: patience(300_000) }, async () => {
+  test('of one of two imports leaves the result of the other alone', { timeout: getPatience(300_000) }, async () => {
     const people = ['Ada Lund', 'Ben Ochs', 'Cleo Vidal', 'Dov Arad'];
     const row = fc.record({
       who: fc.integer({ min: 0, max: people.length - 1 }),
@@ -160,50 +160,51 @@ describe('undoing an import', () => {
     const file = fc.record({
       list: fc.boolean(),
       user: fc.boolean(),
-      rows: fc.uniqueArray(row, { maxLength: 4, selector: (each) => each.who }),
+      rows: fc.uniqueArray(row, { maxLength: 4, selector: (row) => row.who }),
     });
     type File = typeof file extends fc.Arbitrary<infer T> ? T : never;
     const records = (given: File): GoodRecord[] =>
-      given.rows.map((each, at) => {
-        const name = people[each.who]!;
-        const record = connection(at + 2, {
-          name: each.spelled ? name.toUpperCase() : name,
-          slug: each.address ? `p${each.who}` : undefined,
-          email: each.mail ? `p${each.who}@home.example` : undefined,
-          company: each.company,
-          title: each.title,
-          day: `2020-01-0${each.who + 1}`,
+      given.rows.map((item, at) => {
+        const name = people[item.who]!;
+        const record = makeConnection(at + 2, {
+          name: item.spelled ? name.toUpperCase() : name,
+          slug: item.address ? `p${item.who}` : undefined,
+          email: item.mail ? `p${item.who}@home.example` : undefined,
+          company: item.company,
+          title: item.title,
+          day: `2020-01-0${item.who + 1}`,
         });
         if (given.list) return record;
         record.signals = [];
-        if (record.tenures[0] && each.mentioned) record.tenures[0] = mentionedJob(0, 0);
-        else if (record.tenures[0] && each.dated)
+        if (record.tenures[0] && item.mentioned) record.tenures[0] = createMentionedJob(0, 0);
+        else if (record.tenures[0] && item.dated)
           Object.assign(record.tenures[0], {
-            start_month: monthOf(2019, 1),
-            end_month: each.spelled ? monthOf(2020, 1) : OPEN_END,
+            start_month: toMonth(2019, 1),
+            end_month: item.spelled ? toMonth(2020, 1) : OPEN_END,
           });
         if (record.accounts[0])
           Object.assign(
             record.accounts[0],
-            each.headcount ? { headcount: each.headcount } : {},
-            each.tags ? { tags: [...each.tags] } : {},
-            each.portfolio ? { type: 'Portfolio' } : {},
+            item.headcount ? { headcount: item.headcount } : {},
+            item.tags ? { tags: [...item.tags] } : {},
+            item.portfolio ? { type: 'Portfolio' } : {},
           );
         return record;
       });
-    const given = (each: File, on: ImportWorld) => ({
-      kind: (each.list ? 'connections' : 'network') as TestedImport,
-      user: each.user ? on.ann : on.bob,
+    const given = (file: File, on: ImportWorld) => ({
+      kind: (file.list ? 'connections' : 'network') as TestedImport,
+      user: file.user ? on.ann : on.bob,
       db: on.db,
     });
     await fc.assert(
       fc.asyncProperty(file, file, fc.boolean(), async (first, second, undoFirst) => {
-        const both = await world();
-        const alone = await world();
+        const both = await createImportWorld();
+        const alone = await createImportWorld();
         try {
           // Every user has a contact of their own once they imported anything; that stays.
-          for (const each of [both, alone])
-            for (const user of [ann, bob]) await contactOfUser(each.db, (await findImportingUser(each.db, user))!, at);
+          for (const item of [both, alone])
+            for (const user of [ann, bob])
+              await ensureContactOfUser(item.db, (await findImportingUser(item.db, user))!, at);
           const a = await importAll(records(first), given(first, both));
           const b = await importAll(records(second), given(second, both));
           expect(await differences(both.db)).toEqual([]);
@@ -211,7 +212,7 @@ describe('undoing an import', () => {
           expect(await differences(both.db)).toEqual([]);
           const left = undoFirst ? second : first;
           await importAll(records(left), given(left, alone));
-          expect(await networkOf(both.db)).toEqual(await networkOf(alone.db));
+          expect(await dumpNetwork(both.db)).toEqual(await dumpNetwork(alone.db));
         } finally {
           await both.db.destroy();
           await alone.db.destroy();

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { invalidateVisibilityCache } from '../../../core/facts/take-back/references.ts';
-import { clearTitles, inNextTurn, type Journal, takeBackSource } from '../../../core/facts/take-back/take-back.ts';
+import { clearTitles, type Journal, runInNextTurn, takeBackSource } from '../../../core/facts/take-back/take-back.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
 import { findJobChanges } from '../../../core/facts/write/job-changes.ts';
 import { rebuildStrengths, workOffStale } from '../../../core/network/derive/strengths.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { References } from '../../../platform/db/references.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { accountExists, changeImportRun, findImportRun } from '../runs/queries.ts';
-import { optionsOfImport } from '../runs/runs.ts';
-import { lastJournal, shortenJournal } from './queries.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { changeImportRun, doesAccountExist, findImportRun } from '../runs/queries.ts';
+import { getImportOptions } from '../runs/runs.ts';
+import { loadLastJournal, shortenJournal } from './queries.ts';
 
 export interface UndoDeps {
   now: () => Date;
@@ -24,14 +24,14 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, deps: UndoD
   const movedFirm = await giveBackFirm(db, run);
   const settle = () => (movedFirm ? rebuildStrengths(db, now()) : workOffStale(db, now()));
   if (run.source_id !== null) {
-    const journal: Journal = { last: (trx, fact) => lastJournal(trx, run.id, [fact]), shorten: shortenJournal };
+    const journal: Journal = { last: (trx, fact) => loadLastJournal(trx, run.id, [fact]), shorten: shortenJournal };
     await takeBackSource(db, { ...deps, sourceId: run.source_id, journal, settle });
   }
   await settle();
   if (run.kind === 'connections' && run.source_id !== null && run.for_user_id !== null)
     await findJobChanges(db, { sourceId: run.source_id, userId: run.for_user_id });
   await clearTitles(db);
-  await inNextTurn(db, async (trx) => {
+  await runInNextTurn(db, async (trx) => {
     await invalidateVisibilityCache(trx, references);
     await endUndo(trx, run.id, now());
   });
@@ -51,12 +51,12 @@ export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> 
 
 /** Restores the former firm, if the run's firm is still set; true if the run set one. */
 async function giveBackFirm(db: Kysely<Schema>, run: ImportRunRow): Promise<boolean> {
-  const { firmNow, firmBefore } = optionsOfImport(run);
+  const { firmNow, firmBefore } = getImportOptions(run);
   if (firmNow === undefined) return false;
-  await inNextTurn(db, async (trx) => {
-    if ((await firmAccountId(trx)) !== firmNow) return;
+  await runInNextTurn(db, async (trx) => {
+    if ((await loadFirmAccountId(trx)) !== firmNow) return;
     // The former firm may have been taken back with the import that brought it.
-    const before = firmBefore && (await accountExists(trx, firmBefore)) ? firmBefore : null;
+    const before = firmBefore && (await doesAccountExist(trx, firmBefore)) ? firmBefore : null;
     await moveFirm(trx, firmNow, before);
   });
   return true;

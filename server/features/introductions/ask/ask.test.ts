@@ -44,9 +44,9 @@ describe('asking a connector', () => {
       To_Who__r: { Name: 'Anouk Leverstein' },
       Kith_Facilitator__r: { Id: String(app.users.admin) },
     });
-    const [told] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'intro.askOwner').execute();
-    expect(told).toMatchObject({ channel: 'chat', recipient: 'U0ADMIN01', state: 'kept' });
-    expect(told!.body).toMatch(/^Could you ask Yael\?\n\nThe request: /);
+    const [sentence] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'intro.askOwner').execute();
+    expect(sentence).toMatchObject({ channel: 'chat', recipient: 'U0ADMIN01', state: 'kept' });
+    expect(sentence!.body).toMatch(/^Could you ask Yael\?\n\nThe request: /);
     const { load } = (await kith.connectorsOf('admin')).connectors[0]!;
     expect(load).toEqual({ asked: 0, open: 1, last_answered: null });
   });
@@ -71,8 +71,8 @@ describe('asking a connector', () => {
     expect(body.draft!.text).toMatch(/^Could you ask Yael\?[\s\S]*\/intro-answer\/\d+\.[\w-]{43}\?answer=yes/);
     const eml = await app.as('admin').call(downloadMessage, { params: { id: body.draft!.message_id } });
     expect(eml.text).toMatch(/^From: dana@quillmark\.example\r?$/m);
-    const [kept] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'intro.askByMail').execute();
-    expect(kept!.body).toContain('/intro-answer/…?answer=yes');
+    const [saved] = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'intro.askByMail').execute();
+    expect(saved!.body).toContain('/intro-answer/…?answer=yes');
     expect((await kith.connectorsOf('admin')).connectors[0]!.load.asked).toBe(1);
   });
 
@@ -98,12 +98,12 @@ describe('asking a connector', () => {
     expect(await app.db.selectFrom('intro').select('why').execute()).toEqual([{ why: null }]);
     await app.db.updateTable('poscan').set({ status: 'Hired', closed_mark: 1 }).execute();
     const reference = await send(await poscan(), { although_asked: true });
-    const [asked] = await app.db
+    const [input] = await app.db
       .selectFrom('intro')
       .select('why')
       .where('id', '=', Number(reference.body.intro.Id))
       .execute();
-    expect(asked!.why).toBe('How does she lead?');
+    expect(input!.why).toBe('How does she lead?');
   });
 
   test('goes directly to the firm’s own people, as nobody else has to ask them', async () => {
@@ -156,8 +156,8 @@ describe('asking a connector', () => {
     app.deps.chat.post = () => Promise.reject(new Error('channel_not_found'));
     const { body } = await send(await poscan());
     expect(body).toMatchObject({ sent: 'failed', error: 'channel_not_found' });
-    const [told] = await app.db.selectFrom('outbox').select('state').where('kind', '=', 'intro.askOwner').execute();
-    expect(told!.state).toBe('queued');
+    const [sentence] = await app.db.selectFrom('outbox').select('state').where('kind', '=', 'intro.askOwner').execute();
+    expect(sentence!.state).toBe('queued');
   });
 
   test('keeps the words to the firm from the company', async () => {

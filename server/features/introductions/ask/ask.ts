@@ -9,20 +9,20 @@ import type { createSlackEmail } from '../../../../shared/features/talent/reques
 import type { Body } from '../../../../shared/platform/call.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
-import { signature } from '../life-cycle/changes.ts';
-import { asConnector, asTarget, type NamedContact } from '../life-cycle/people.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
+import { getChangeSignature } from '../life-cycle/changes.ts';
+import { type NamedContact, toConnectorColumns, toTargetColumns } from '../life-cycle/people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { findNameableUser, type IntroAsker, insertIntro } from '../request/queries.ts';
-import { type AskedCandidacy, asksOf, findAskedCandidacy } from './queries.ts';
+import { type AskedCandidacy, findAskedCandidacy, listIntroAsks } from './queries.ts';
 
 type AskBody = Body<typeof createSlackEmail>;
 
@@ -50,8 +50,8 @@ export async function askForIntro(trx: Db, deps: IntroMessageDeps, viewer: Viewe
     requester_contact_id: viewer.user.contact_id,
     target_account_id: candidacy.target_account_id,
     target_name: candidacy.target_account ?? candidacy.name,
-    ...asTarget({ id: candidacy.contact_id, name: candidacy.name, name_key: candidacy.name_key }),
-    ...asConnector(connector),
+    ...toTargetColumns({ id: candidacy.contact_id, name: candidacy.name, name_key: candidacy.name_key }),
+    ...toConnectorColumns(connector),
     facilitator_user_id: owner.id,
     status,
     goal: body.introGoal ?? 'Talent',
@@ -74,7 +74,7 @@ export async function askForIntro(trx: Db, deps: IntroMessageDeps, viewer: Viewe
     kind: 'created',
     from_status: null,
     to_status: status,
-    ...signature({ actor: 'staff', viewer }),
+    ...getChangeSignature({ actor: 'staff', viewer }),
     comment: null,
     internal_comment: `${HOW[body.channel]} ${direct ? connector.name : by}:\n\n${body.comments}`,
   });
@@ -90,10 +90,10 @@ export async function askForIntro(trx: Db, deps: IntroMessageDeps, viewer: Viewe
 const HOW = { chat: 'By chat to', email: 'By an e-mail draft to' } as const;
 
 async function requireCandidacy(trx: Db, body: AskBody): Promise<AskedCandidacy> {
-  const candidacy = await findAskedCandidacy(trx, idOf(body.poscan) ?? 0);
-  if (!candidacy || String(candidacy.contact_id) !== body.target) throw notFound('This candidacy');
+  const candidacy = await findAskedCandidacy(trx, parseId(body.poscan) ?? 0);
+  if (!candidacy || String(candidacy.contact_id) !== body.target) throw createNotFoundError('This candidacy');
   if (!isOpen(candidacy.status))
-    throw conflict(
+    throw createConflictError(
       `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): you do not need to ask anybody.`,
       [],
       candidacy.status,
@@ -107,19 +107,19 @@ async function requireConnector(
   candidacy: AskedCandidacy,
   body: AskBody,
 ): Promise<NamedContact> {
-  const connector = await findVisibleContact(trx, viewerScopeOf(viewer), idOf(body.connector) ?? 0);
-  if (!connector) throw notFound('This connector');
+  const connector = await findVisibleContact(trx, getViewerScope(viewer), parseId(body.connector) ?? 0);
+  if (!connector) throw createNotFoundError('This connector');
   if (connector.id === candidacy.contact_id)
-    throw invalid('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
+    throw createInvalidError('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
   return connector;
 }
 
 async function requireOwner(trx: Db, { settings }: IntroMessageDeps, body: AskBody): Promise<IntroAsker> {
-  const owner = await findNameableUser(trx, idOf(body.selectedUser) ?? 0);
+  const owner = await findNameableUser(trx, parseId(body.selectedUser) ?? 0);
   if (!owner || !isFirmUser(owner, settings.firmDomains))
-    throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
+    throw createInvalidError('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
   if (body.channel === 'chat' && !owner.chat_id)
-    throw invalid(
+    throw createInvalidError(
       `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or somebody else.`,
       { channel: 'Not to be reached there' },
     );
@@ -136,18 +136,19 @@ async function requireUnasked(
   { candidacy, connector }: { candidacy: AskedCandidacy; connector: NamedContact },
   body: AskBody,
 ): Promise<number> {
-  const asks = await asksOf(trx, candidacy.id, connector.id);
+  const asks = await listIntroAsks(trx, candidacy.id, connector.id);
   const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
-  if (running) throw askedAlready(connector.name, dayInZone(settings.timeZone, new Date(running.created_at)));
-  const { open } = (await loadOf(trx, viewerScopeOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
+  if (running) throw askedAlready(connector.name, getDayInZone(settings.timeZone, new Date(running.created_at)));
+  const { open } =
+    (await loadOf(trx, getViewerScope(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
   if (open > 0 && body.although_asked !== true)
-    throw conflict(
+    throw createConflictError(
       `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Confirm that you want to ask anyway.`,
     );
   return asks.length;
 }
 
 const askedAlready = (name: string, day?: string) =>
-  conflict(
+  createConflictError(
     `${name} was asked for this already${day ? `, on ${day}` : ''}. Nobody is asked twice at once: see My Requests.`,
   );

@@ -19,7 +19,7 @@ export function findAskedCandidacy(db: Db, id: number) {
 export type AskedCandidacy = NonNullable<Awaited<ReturnType<typeof findAskedCandidacy>>>;
 
 /** Requests to one connector on behalf of one candidacy, the newest first. */
-export function asksOf(
+export function listIntroAsks(
   db: Db,
   candidacyId: number,
   connectorId: number,

@@ -7,12 +7,12 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { deliverNow, queueMessage, saveDraftMessage } from '../../../platform/messages/delivery.ts';
-import { outgoing } from '../../../platform/messages/outgoing.ts';
-import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
+import { prepareOutgoing } from '../../../platform/messages/outgoing.ts';
+import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { serializeIntro } from '../life-cycle/serializer.ts';
-import { introContextOf } from '../life-cycle/serializer-context.ts';
+import { createIntroContext } from '../life-cycle/serializer-context.ts';
 import { composeIntroMessage } from '../messages/messages.ts';
-import { factsOf } from '../messages/notify.ts';
+import { collectMessageFacts } from '../messages/notify.ts';
 import { askForIntro, type MadeAsk } from './ask.ts';
 
 type CallDeps = Deps & { viewer: Viewer };
@@ -24,15 +24,15 @@ const AGAIN_MS = 60_000;
 export function askRoutes(app: FastifyInstance): void {
   handle(app, createSlackEmail, async (context) => {
     const { db, viewer, body, wakeJobs } = context;
-    const { made, kept } = await db.transaction().execute(async (trx) => {
+    const { made, kept: saved } = await db.transaction().execute(async (trx) => {
       const made = await askForIntro(trx, context, viewer, body);
       if (body.channel === 'email') return { made, kept: await draft(trx, context, made, body.comments) };
       await queueChat(trx, context, made, body.comments);
       return { made, kept: null };
     });
-    const intro = serializeIntro(made.row, introContextOf(context));
-    if (kept !== null)
-      return { success: true as const, intro, sent: null, error: null, draft: await opened(context, kept) };
+    const intro = serializeIntro(made.row, createIntroContext(context));
+    if (saved !== null)
+      return { success: true as const, intro, sent: null, error: null, draft: await opened(context, saved) };
     const { state, error } = await deliverNow(context, chatKey(made));
     const sent = state === 'sent' ? ('sent' as const) : state === 'kept' ? ('kept' as const) : ('failed' as const);
     if (sent === 'failed') wakeJobs();
@@ -45,7 +45,7 @@ const chatKey = ({ row }: MadeAsk): string => `intro-${row.id}-askOwner-chat`;
 async function queueChat(trx: Db, { settings, clock }: CallDeps, made: MadeAsk, text: string): Promise<void> {
   const { row, owner } = made;
   const now = clock.now();
-  const { body } = composeIntroMessage('askOwner', factsOf(row, settings, { comment: text }));
+  const { body } = composeIntroMessage('askOwner', collectMessageFacts(row, settings, { comment: text }));
   await queueMessage(
     trx,
     {
@@ -66,18 +66,18 @@ async function draft(trx: Db, deps: CallDeps, { row, owner, direct }: MadeAsk, t
   const { settings, clock } = deps;
   const now = clock.now();
   const about = { entity: 'intro', id: row.id } as const;
-  const facts = factsOf(row, settings, { comment: text });
+  const facts = collectMessageFacts(row, settings, { comment: text });
   const mail = { channel: 'mail', about, key: `intro-${row.id}-ask-mail` } as const;
   if (!direct)
     return saveDraftMessage(
       trx,
-      { ...mail, ...wordsOf('askOwnerByMail', facts), recipient: owner.email, kind: 'intro.askOwnerByMail' },
+      { ...mail, ...getWords('askOwnerByMail', facts), recipient: owner.email, kind: 'intro.askOwnerByMail' },
       now,
     );
   const link = await makeLink(trx, deps, 'intro.connector', about, now);
-  const words = wordsOf('askByMail', {
+  const words = getWords('askByMail', {
     ...facts,
-    link: addressWithoutToken(deps, 'intro.connector', settings.publicUrl),
+    link: buildAddressWithoutToken(deps, 'intro.connector', settings.publicUrl),
   });
   return saveDraftMessage(
     trx,
@@ -86,13 +86,13 @@ async function draft(trx: Db, deps: CallDeps, { row, owner, direct }: MadeAsk, t
   );
 }
 
-function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof composeIntroMessage>[1]) {
+function getWords(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof composeIntroMessage>[1]) {
   const { subject, body } = composeIntroMessage(name, facts);
   return { subject, body };
 }
 
 /** The message as it is opened in a mail program, with the whole link. */
 async function opened(deps: CallDeps, row: OutboxRow): Promise<Draft> {
-  const { text } = await outgoing(deps, row);
+  const { text } = await prepareOutgoing(deps, row);
   return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };
 }

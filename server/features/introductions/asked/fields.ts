@@ -2,22 +2,22 @@
 
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Doer, isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
-import { asConnector, asTarget } from '../life-cycle/people.ts';
-import { type NamedIntro, userWhoKnows } from '../life-cycle/queries.ts';
-import { salesStatus } from '../life-cycle/rules.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
+import { toConnectorColumns, toTargetColumns } from '../life-cycle/people.ts';
+import { findUserContact, type NamedIntro } from '../life-cycle/queries.ts';
+import { getSalesStatusColumns } from '../life-cycle/rules.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
-import { findNameableUser, worksAtCompany } from '../request/queries.ts';
+import { doesWorkAtCompany, findNameableUser } from '../request/queries.ts';
 import { type AskedChange, INTRO_FIELD } from './serializer.ts';
 
 /** @throws invalid if a named person does not exist, or cannot have that part in the request */
-export async function askedFields(
+export async function readChangedFields(
   trx: Db,
   { settings }: IntroMessageDeps,
   viewer: Doer,
@@ -26,8 +26,8 @@ export async function askedFields(
 ): Promise<Partial<IntroRow>> {
   const fields: Partial<IntroRow> = {};
   if (change.connector !== undefined)
-    Object.assign(fields, asConnector(await contactNamed(trx, viewer, change.connector, INTRO_FIELD.connector)));
-  if (change.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, change)));
+    Object.assign(fields, toConnectorColumns(await contactNamed(trx, viewer, change.connector, INTRO_FIELD.connector)));
+  if (change.person !== undefined) Object.assign(fields, toTargetColumns(await targetNamed(trx, viewer, row, change)));
   if (change.facilitator !== undefined)
     fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomains, change.facilitator);
   // An e-mail to the facilitator needs a recipient: the user who sends it, if nobody was chosen.
@@ -36,7 +36,7 @@ export async function askedFields(
   Object.assign(fields, await oneHop(trx, { ...row, ...fields }, change));
   if (change.goal !== undefined) fields.goal = change.goal;
   if (change.connectorRelationship !== undefined) fields.connector_relationship = change.connectorRelationship || null;
-  if (change.salesStatus !== undefined) Object.assign(fields, salesStatus(row, change.salesStatus ?? null));
+  if (change.salesStatus !== undefined) Object.assign(fields, getSalesStatusColumns(row, change.salesStatus ?? null));
   return fields;
 }
 
@@ -45,15 +45,15 @@ async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Pa
   const { facilitator_user_id: facilitator, target_contact_id: target } = after;
   if (!to || !INTRO_LIFE[to].needs.includes('connector') || after.connector_name !== null) return {};
   if (facilitator === null || target === null) return {};
-  const known = await userWhoKnows(trx, facilitator, target);
-  return known ? asConnector(known) : {};
+  const known = await findUserContact(trx, facilitator, target);
+  return known ? toConnectorColumns(known) : {};
 }
 
 async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string) {
   if (wireId === null) return null;
-  const id = idOf(wireId);
-  const contact = id === undefined ? undefined : await findVisibleContact(trx, viewerScopeOf(viewer), id);
-  if (!contact) throw invalid('This person does not exist.', { [field]: 'Unknown' });
+  const id = parseId(wireId);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, getViewerScope(viewer), id);
+  if (!contact) throw createInvalidError('This person does not exist.', { [field]: 'Unknown' });
   return contact;
 }
 
@@ -62,8 +62,8 @@ async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, els
   const contact = await contactNamed(trx, viewer, person ?? null, INTRO_FIELD.person);
   const company = row.target_account_id;
   if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
-  if (await worksAtCompany(trx, contact, company)) return contact;
-  throw invalid(
+  if (await doesWorkAtCompany(trx, contact, company)) return contact;
+  throw createInvalidError(
     `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Confirm that you mean this person, or choose somebody else.`,
     { [INTRO_FIELD.person]: 'Of another company', [INTRO_FIELD.elsewhere]: 'To be confirmed' },
   );
@@ -71,9 +71,11 @@ async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, els
 
 async function firmUserNamed(trx: Db, firmDomains: FirmDomains, wireId: string | null): Promise<number | null> {
   if (wireId === null) return null;
-  const id = idOf(wireId);
+  const id = parseId(wireId);
   const user = id === undefined ? undefined : await findNameableUser(trx, id);
   if (!user || !isFirmUser(user, firmDomains))
-    throw invalid('A facilitator must be a user of the firm.', { [INTRO_FIELD.facilitator]: 'Not of the firm' });
+    throw createInvalidError('A facilitator must be a user of the firm.', {
+      [INTRO_FIELD.facilitator]: 'Not of the firm',
+    });
   return user.id;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/features/introductions/calls.ts';
 import { copyMessage, listMessages } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { loadLabels } from '../../../core/network/derive/labels.ts';
-import { fullText, makeLink } from '../../../platform/messages/signed-link.ts';
+import { loadFullText, makeLink } from '../../../platform/messages/signed-link.ts';
 import { type Intros, insertContact, startIntros } from '../../../testing/intros.ts';
 
 let kith: Intros;
@@ -24,10 +24,10 @@ beforeEach(async () => {
 async function mails(recipient = 'tal@quillmark.example'): Promise<string[]> {
   const { app } = kith;
   const rows = await app.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
-  return Promise.all(rows.map((row) => fullText(app.deps, row)));
+  return Promise.all(rows.map((row) => loadFullText(app.deps, row)));
 }
 const tokenIn = (mail: string) => /intro-answer\/([\w.-]+)/.exec(mail)![1]!;
-async function asked(): Promise<string> {
+async function openAskedLink(): Promise<string> {
   await kith.walk(id, 'Asked');
   return tokenIn((await mails()).at(-1)!);
 }
@@ -40,7 +40,7 @@ const opinions = () =>
 
 describe('the mail to a connector', () => {
   test('has one link for each answer, complete only in the outgoing mail', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     const [mail] = await mails();
     for (const answer of ['yes', 'later', 'weak']) expect(mail).toContain(`/intro-answer/${token}?answer=${answer}`);
     const list = await kith.app.as('admin').call(listMessages, {});
@@ -62,7 +62,7 @@ describe('the mail to a connector', () => {
 
 describe('the link of a connector', () => {
   test('shows who asks for whom and why, and changes nothing by being opened', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     for (let times = 0; times < 3; times++) {
       const { body } = await open(token);
       expect(body.asked).toMatchObject({
@@ -79,14 +79,14 @@ describe('the link of a connector', () => {
   });
 
   test('takes "Yes, gladly": the request is agreed, its facilitator is notified, and the answer counts as an opinion', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     expect((await say(token, { answer: 'yes', comment: 'We sailed together' })).status).toBe(200);
     expect(await status()).toBe('Agreed');
-    const [told] = (await kith.messages())
+    const [sentence] = (await kith.messages())
       .filter(({ recipient }) => recipient === 'caspian@quillmark.example')
       .slice(-1);
-    expect(told!.subject).toBe('Tal Berkovan on Lumenary to Castellan Bank: Yes, gladly');
-    expect(told!.body).toContain('We sailed together');
+    expect(sentence!.subject).toBe('Tal Berkovan on Lumenary to Castellan Bank: Yes, gladly');
+    expect(sentence!.body).toContain('We sailed together');
     expect(await opinions()).toMatchObject([
       { direction: 'Positive', from_contact_id: kith.connector, to_contact_id: kith.ines, occurred_on: '2026-11-21' },
     ]);
@@ -104,14 +104,14 @@ describe('the link of a connector', () => {
   });
 
   test('takes "I do not know them well enough": the request closes, and the answer counts as a negative opinion', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     expect((await say(token, { answer: 'weak' })).status).toBe(200);
     expect(await status()).toBe('Weak relationship with connector');
     expect(await opinions()).toMatchObject([{ direction: 'Negative' }]);
   });
 
   test('takes "Not now": the request rests, and its facilitator is reminded on that day, once', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     for (const until of [undefined, '2026-11-21', '2028-01-01'])
       expect((await say(token, { answer: 'later', ...(until ? { until } : {}) })).status).toBe(400);
     expect((await say(token, { answer: 'later', until: '2026-12-05' })).status).toBe(200);
@@ -130,7 +130,8 @@ describe('the link of a connector', () => {
   });
 
   test('hides the comment on an answer from the requester', async () => {
-    for (const body of [{ answer: 'weak', comment: 'They owe me money' }] as const) await say(await asked(), body);
+    for (const body of [{ answer: 'weak', comment: 'They owe me money' }] as const)
+      await say(await openAskedLink(), body);
     const mail = (await kith.messages()).filter(({ recipient }) => recipient === 'noor@lumenary.example');
     expect(mail.at(-1)!.subject).toBe('Your request for an introduction to Castellan Bank');
     expect(JSON.stringify(mail)).not.toMatch(/owe me|well enough/);
@@ -140,7 +141,7 @@ describe('the link of a connector', () => {
   });
 
   test('takes one answer, and tells later visitors so', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     const both = await Promise.all([say(token, { answer: 'yes' }), say(token, { answer: 'weak' })]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect((await open(token)).body).toEqual({ firm_name: 'Quillmark Ventures', asked: null });
@@ -167,7 +168,7 @@ describe('the link of a connector', () => {
     ],
     ['it was put away', () => kith.app.db.updateTable('intro').set({ archived: 1 }).execute()],
   ])('is over when %s', async (_, happens) => {
-    const token = await asked();
+    const token = await openAskedLink();
     await happens();
     const before = await status();
     expect((await open(token)).body.asked).toBeNull();
@@ -178,7 +179,7 @@ describe('the link of a connector', () => {
   });
 
   test('that is guessed, of the other kind, of another request or too old opens nothing and moves nothing', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     const other = await kith.ask('portco');
     await kith.walk(other, 'Asked');
     const theirs = tokenIn((await mails()).at(-1)!);
@@ -197,7 +198,7 @@ describe('the link of a connector', () => {
   });
 
   test('lets a waiting step of staff happen first, and is over if that step was the answer', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     kith.app.deps.settings.stepGraceMs = 10_000;
     await kith.change(id, { Status__c: 'Agreed' });
     expect((await open(token)).body.asked).not.toBeNull();
@@ -208,7 +209,7 @@ describe('the link of a connector', () => {
   });
 
   test('stays used when the connector is asked again', async () => {
-    const token = await asked();
+    const token = await openAskedLink();
     await say(token, { answer: 'yes' });
     const again = await kith.change(id, { Status__c: 'Asked' });
     expect(again.status).toBe(200);
@@ -218,10 +219,10 @@ describe('the link of a connector', () => {
   });
 
   test('is different from a feedback link, which asks nothing while the connector is asked', async () => {
-    await asked();
+    await openAskedLink();
     const { db, deps } = kith.app;
     const link_id = await makeLink(db, deps, 'intro.feedback', { entity: 'intro', id: Number(id) }, deps.clock.now());
-    const text = await fullText(deps, { body: '/intro-feedback/…', link_id });
+    const text = await loadFullText(deps, { body: '/intro-feedback/…', link_id });
     const token = text.slice('/intro-feedback/'.length);
     const as = kith.app.as('signed out');
     expect((await as.call(openFeedbackLink, { params: { token } })).status).toBe(404);
@@ -231,7 +232,7 @@ describe('the link of a connector', () => {
   });
 
   test('in a reminder is a new one, and one answer uses up both', async () => {
-    const first = await asked();
+    const first = await openAskedLink();
     await kith.walk(id, 'Asked Connector - Pinged');
     const second = tokenIn((await mails()).at(-1)!);
     expect(second).not.toBe(first);
@@ -241,11 +242,11 @@ describe('the link of a connector', () => {
 });
 
 test('a connector who agreed by link learns of the introduction and its outcome; one asked by hand does not', async () => {
-  await say(await asked(), { answer: 'yes' });
+  await say(await openAskedLink(), { answer: 'yes' });
   await kith.walk(id, 'Sent', 'Target Company is Checking', 'Introduced', 'Feedback Requested', 'No Feedback');
-  const told = (await mails()).slice(-2);
-  expect(told[0]).toContain('The introduction was made');
-  expect(told[1]).toContain('they were introduced, and nothing came back');
+  const sentence = (await mails()).slice(-2);
+  expect(sentence[0]).toContain('The introduction was made');
+  expect(sentence[1]).toContain('they were introduced, and nothing came back');
   const before = (await mails()).length;
   const other = await kith.ask('portco');
   await kith.walk(other, 'Asked', 'Agreed', 'Sent', 'No Response');

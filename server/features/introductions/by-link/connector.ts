@@ -5,15 +5,15 @@ import type { IntroStatus } from '../../../../shared/core/introductions/status-n
 import type { answerConnectorLink } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { writeSignal } from '../../../core/facts/write/one-signal.ts';
-import { sourceOfConnectors } from '../../../core/facts/write/sources.ts';
+import { ensureSourceOfConnectors } from '../../../core/facts/write/sources.ts';
 import { typeOfSignal } from '../../../core/network/model/signal-types.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { addDays, dayInZone } from '../../../platform/time/day.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { addDays, getDayInZone } from '../../../platform/time/day.ts';
 import { takeIntroStep } from '../life-cycle/changes.ts';
 import type { NamedIntro } from '../life-cycle/queries.ts';
-import { type IntroMessageDeps, personInWords, queueIntroMessage } from '../messages/notify.ts';
+import { describePerson, type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 
 type Answer = Body<typeof answerConnectorLink>;
 
@@ -26,15 +26,15 @@ const LEADS_TO: Record<ConnectorAnswer, IntroStatus> = {
 const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes: 'Positive', weak: 'Negative' };
 
 /** The latest days until which "not now" may last. */
-export function daysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'settings' | 'clock'>) {
-  const today = dayInZone(settings.timeZone, clock.now());
+export function getDaysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'settings' | 'clock'>) {
+  const today = getDayInZone(settings.timeZone, clock.now());
   return { first_day: addDays(today, 1), last_day: addDays(today, MAX_REST_DAYS) };
 }
 
 /** @throws invalid for a day outside of these; conflict if the connector is no longer asked */
 export async function recordAnswer(trx: Db, deps: IntroMessageDeps, row: NamedIntro, given: Answer): Promise<void> {
   const { answer } = given;
-  const until = untilOf(deps, given);
+  const until = getUntil(deps, given);
   const words = inWords(row, answer, until);
   const after = await takeIntroStep(trx, deps, row, {
     to: LEADS_TO[answer],
@@ -52,18 +52,18 @@ export async function recordAnswer(trx: Db, deps: IntroMessageDeps, row: NamedIn
   await saveOpinion(trx, deps, row, OPINION[answer]);
 }
 
-function untilOf(deps: IntroMessageDeps, { answer, until }: Answer): string | null {
+function getUntil(deps: IntroMessageDeps, { answer, until }: Answer): string | null {
   if (answer !== 'later') return null;
-  const { first_day, last_day } = daysOfRest(deps);
-  if (!until) throw invalid('Say until when it should rest.', { until: 'Needed for “Not now”' });
+  const { first_day, last_day } = getDaysOfRest(deps);
+  if (!until) throw createInvalidError('Say until when it should rest.', { until: 'Needed for “Not now”' });
   if (until < first_day || until > last_day)
-    throw invalid(`Choose a day from ${first_day} to ${last_day}.`, { until: 'Too early or too late' });
+    throw createInvalidError(`Choose a day from ${first_day} to ${last_day}.`, { until: 'Too early or too late' });
   return until;
 }
 
 function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
   if (answer === 'yes') return 'Yes, gladly';
-  return answer === 'later' ? `Not now, until ${until}` : `I do not know ${personInWords(row)} well enough`;
+  return answer === 'later' ? `Not now, until ${until}` : `I do not know ${describePerson(row)} well enough`;
 }
 
 /** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */
@@ -76,16 +76,16 @@ async function saveOpinion(
   const { connector_contact_id: from, target_contact_id: to } = row;
   if (!direction || from === null || to === null || from === to) return;
   const now = clock.now();
-  const said = {
+  const stated = {
     type: typeOfSignal('opinion'),
     direction,
     source: 'Connect',
     from_contact_id: from,
     to_contact_id: to,
   };
-  const sourceId = await sourceOfConnectors(trx, now.toISOString());
+  const sourceId = await ensureSourceOfConnectors(trx, now.toISOString());
   const details = `Their own answer to request ${row.id}`;
   const rest = { sub_type: null, skill: null, created_by: null };
-  const { id } = await writeSignal(trx, sourceId, { ...said, ...rest, details }, now);
-  await audit(trx, null, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: said });
+  const { id } = await writeSignal(trx, sourceId, { ...stated, ...rest, details }, now);
+  await audit(trx, null, now, { action: 'signal.created', entity: 'signal', entityId: id, detail: stated });
 }

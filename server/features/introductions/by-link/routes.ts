@@ -7,16 +7,22 @@ import {
 } from '../../../../shared/features/introductions/calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { AppError, createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { openLink, readLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { recordOutcome } from '../life-cycle/outcome.ts';
 import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
-import { allowedFrom } from '../life-cycle/rules.ts';
-import { requesterOf } from '../life-cycle/serializer.ts';
-import { facilitatorOf, isReference, personInWords, scopeOfRequester, whyForConnector } from '../messages/notify.ts';
-import { daysOfRest, recordAnswer } from './connector.ts';
+import { listAllowedFrom } from '../life-cycle/rules.ts';
+import { serializeRequester } from '../life-cycle/serializer.ts';
+import {
+  describePerson,
+  describeReasonForConnector,
+  getFacilitatorName,
+  getRequesterScope,
+  isReference,
+} from '../messages/notify.ts';
+import { getDaysOfRest, recordAnswer } from './connector.ts';
 
 const WHAT = 'This link';
 
@@ -30,11 +36,11 @@ function feedbackRoutes(app: FastifyInstance): void {
   handle(app, openFeedbackLink, async (context) => {
     const { db, settings } = context;
     const { row: known } = await requireFeedback(context, context.params.token);
-    const row = (await findIntro(db, scopeOfRequester(known, settings), known.id))!;
+    const row = (await findIntro(db, getRequesterScope(known, settings), known.id))!;
     return {
       company: row.target ?? row.target_name,
       person: row.person,
-      requester: requesterOf(row).Name,
+      requester: serializeRequester(row).Name,
       intro_date: row.intro_date,
       firm_name: settings.firm,
     };
@@ -46,12 +52,12 @@ function feedbackRoutes(app: FastifyInstance): void {
     const answering = db.transaction().execute(async (trx) => {
       await takeWaitingStep(trx, context, link.entity_id, null);
       const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
-      if (!(await useLink(trx, link.id, clock.now()))) throw notFound(WHAT);
+      if (!(await useLink(trx, link.id, clock.now()))) throw createNotFoundError(WHAT);
       await recordOutcome(trx, context, row, { actor: 'link', viewer: null }, body);
     });
     // A conflict would reveal the state of the request.
     await answering.catch((error: unknown) => {
-      throw error instanceof AppError && error.status === 409 ? notFound(WHAT) : error;
+      throw error instanceof AppError && error.status === 409 ? createNotFoundError(WHAT) : error;
     });
     wakeJobs();
     return { success: true as const };
@@ -61,35 +67,36 @@ function feedbackRoutes(app: FastifyInstance): void {
 async function requireFeedback(deps: Deps, token: string) {
   const link = await openLink(deps, 'intro.feedback', token, deps.clock.now());
   const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
-  if (!row) throw notFound(WHAT);
+  if (!row) throw createNotFoundError(WHAT);
   // Closed or taken back since: there is nothing to answer.
-  if (row.status !== 'Introduced' && !allowedFrom(row, 'link').includes('Feedback Provided')) throw notFound(WHAT);
+  if (row.status !== 'Introduced' && !listAllowedFrom(row, 'link').includes('Feedback Provided'))
+    throw createNotFoundError(WHAT);
   return { link, row };
 }
 
 /** Whether the connector is being asked now. Their valid links are not enough: the row may have changed in other ways. */
 const isAsked = (row: NamedIntro): boolean =>
-  row.archived === 0 && row.connector_contact_id !== null && allowedFrom(row, 'link').includes('Agreed');
+  row.archived === 0 && row.connector_contact_id !== null && listAllowedFrom(row, 'link').includes('Agreed');
 
 function connectorRoutes(app: FastifyInstance): void {
   handle(app, openConnectorLink, async (context) => {
     const { db, clock, settings, params } = context;
     const link = await readLink(context, 'intro.connector', params.token, clock.now());
     const row = link && (await findIntro(db, ALL_SEEING, link.entity_id));
-    if (!row) throw notFound(WHAT);
+    if (!row) throw createNotFoundError(WHAT);
     if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null };
     // A company that has become hidden keeps the name that the request was made under.
-    const seen = (await findIntro(db, scopeOfRequester(row, settings), row.id))!;
+    const seen = (await findIntro(db, getRequesterScope(row, settings), row.id))!;
     return {
       firm_name: settings.firm,
       asked: {
         company: row.company,
         target: seen.target ?? row.target_name,
-        person: personInWords({ person: row.person, person_elsewhere: seen.person_elsewhere }),
+        person: describePerson({ person: row.person, person_elsewhere: seen.person_elsewhere }),
         reference: isReference(row),
-        why: whyForConnector(row),
-        facilitator: facilitatorOf(row, settings),
-        ...daysOfRest(context),
+        why: describeReasonForConnector(row),
+        facilitator: getFacilitatorName(row, settings),
+        ...getDaysOfRest(context),
       },
     };
   });
@@ -97,7 +104,7 @@ function connectorRoutes(app: FastifyInstance): void {
   handle(app, answerConnectorLink, async (context) => {
     const { db, clock, params, body, wakeJobs } = context;
     const link = await readLink(context, 'intro.connector', params.token, clock.now());
-    if (!link) throw notFound(WHAT);
+    if (!link) throw createNotFoundError(WHAT);
     await db.transaction().execute(async (trx) => {
       await takeWaitingStep(trx, context, link.entity_id, null);
       const row = await findIntro(trx, ALL_SEEING, link.entity_id);
@@ -112,4 +119,4 @@ function connectorRoutes(app: FastifyInstance): void {
 
 /** The sentence says nothing about the state of the request. */
 const over = () =>
-  conflict('This was answered already, or the question was withdrawn. There is nothing left for you to do.');
+  createConflictError('This was answered already, or the question was withdrawn. There is nothing left for you to do.');

@@ -1,5 +1,5 @@
 import { MAX_AT_ONCE, OVERDUE_DAYS } from '../../../../shared/core/introductions/constants.ts';
-import { INTRO_LIFE, statusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import { INTRO_LIFE, listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { listIntros } from '../../../../shared/features/introductions/calls.ts';
 import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
 import { PLACE, PLACES_OF } from '../../../../shared/features/introductions/order.ts';
@@ -7,11 +7,11 @@ import type { Query, Result } from '../../../../shared/platform/call.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { addDays, startOfDay } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
 import type { IntroSerializerContext } from '../life-cycle/serializer.ts';
-import { asMade, ownStepsOf, serializeShown } from '../life-cycle/shown.ts';
+import { applyPendingStep, loadViewerSteps, serializeShown } from '../life-cycle/shown.ts';
 import {
   countPlaces,
   type IntroFilter,
@@ -30,14 +30,14 @@ const DAY_MS = 86_400_000;
  * The requests in the order of the tabs; counts are of all that the other filters let through. In a list, one that the
  * viewer has just changed stays in its place until that can no longer be taken back.
  */
-export async function dashboard(
+export async function loadDashboard(
   { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
   context: IntroSerializerContext,
   query: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
   const moved = await movedCards(db, context, viewer, query);
-  const filter = { ...filterOf(query, context, now), ...(moved ? { moved } : {}) };
+  const filter = { ...getFilter(query, context, now), ...(moved ? { moved } : {}) };
   const within = { scope: context.scope, filter, today: context.today };
   const places = await countPlaces(db, within);
   const [from, to] = query.tab ? PLACES_OF[query.tab] : [PLACE.queued, PLACE.archived];
@@ -46,13 +46,13 @@ export async function dashboard(
   const { ids: found, cursorOf } = await inOrder(db, within, query, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
   const rows = new Map((await loadIntros(db, context.scope, page)).map((row) => [row.id, row]));
-  const steps = await ownStepsOf(db, viewer, page);
+  const steps = await loadViewerSteps(db, viewer, page);
   const intros = page.flatMap((id) => {
     const row = rows.get(id);
     return row ? [serializeShown(row, context, steps.get(id), now)] : [];
   });
   const count = (from: number, to: number, what: 'amount' | 'answered' = 'amount') =>
-    places.reduce((sum, one) => sum + (one.place >= from && one.place <= to ? one[what] : 0), 0);
+    places.reduce((sum, place) => sum + (place.place >= from && place.place <= to ? place[what] : 0), 0);
   return {
     my_intros: intros.filter((intro) => intro.mine),
     all_intros: intros,
@@ -85,7 +85,7 @@ async function inOrder(
 
 function readKeyCursor(cursor: string | undefined): KeyedIntro | null {
   const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
-  const id = idOf(wireId ?? '');
+  const id = parseId(wireId ?? '');
   return key === undefined || id === undefined ? null : { id, key };
 }
 
@@ -94,7 +94,7 @@ const writeCursor = ({ place, updated_at, id }: PlacedIntro): string => `${place
 
 function readCursor(cursor: string | undefined): PlacedIntro | null {
   const [, place, updated_at, wireId] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
-  const id = idOf(wireId ?? '');
+  const id = parseId(wireId ?? '');
   return updated_at === undefined || id === undefined ? null : { place: Number(place), updated_at, id };
 }
 
@@ -105,9 +105,9 @@ const lines = (text: string | undefined): string[] =>
     .filter((line) => line !== '');
 
 /** Filters that only staff may use are ignored for others. */
-function filterOf(query: IntrosQuery, { scope, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
+function getFilter(query: IntrosQuery, { scope, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = query;
-  const id = (wire: string) => idOf(wire) ?? -1;
+  const id = (wire: string) => parseId(wire) ?? -1;
   return {
     companies: lines(query.companies),
     people: lines(query.people),
@@ -136,11 +136,11 @@ async function movedCards(
   { bucket, group, status }: IntrosQuery,
 ): Promise<IntroFilter['moved']> {
   if (!bucket && !group) return undefined;
-  const steps = await ownStepsOf(db, viewer, 'all');
+  const steps = await loadViewerSteps(db, viewer, 'all');
   if (steps.size === 0) return undefined;
   const rows = await loadIntros(db, scope, [...steps.keys()]);
   const isHere = (row: (typeof rows)[number]) => {
-    const made = asMade(row, steps.get(row.id));
+    const made = applyPendingStep(row, steps.get(row.id));
     return (
       (!bucket || INTRO_LIFE[made.status].bucket === bucket) &&
       (!group || groupLabel(made.status, made.reject_reason, '{firm}') === group) &&
@@ -152,6 +152,6 @@ async function movedCards(
 }
 
 function statusFilter({ status, bucket }: IntrosQuery): Pick<IntroFilter, 'statuses'> {
-  if (bucket) return { statuses: statusesIn(bucket).filter((one) => status === undefined || one === status) };
+  if (bucket) return { statuses: listStatusesIn(bucket).filter((wanted) => status === undefined || wanted === status) };
   return status ? { statuses: [status] } : {};
 }

@@ -3,7 +3,7 @@ import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_STATUSES } from '../../../../shared/core/introductions/status-names.ts';
 import { BUCKETS } from '../../../../shared/core/introductions/statuses.ts';
 import { listIntros } from '../../../../shared/features/introductions/calls.ts';
-import { introTabOf, type Tab } from '../../../../shared/features/introductions/derive.ts';
+import { getIntroTab, type Tab } from '../../../../shared/features/introductions/derive.ts';
 import { INTRO_SORTS } from '../../../../shared/features/introductions/filters.ts';
 import { compareIntros, INTRO_TABS } from '../../../../shared/features/introductions/order.ts';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ app, ask } = await startIntros());
 });
 
-const tab = (intro: Intro): Tab => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const tab = (intro: Intro): Tab => getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c);
 
 /** A request of every status with everything that its place depends on, no two changed at the same time but some. */
 async function everyKind(): Promise<number> {
@@ -82,8 +82,10 @@ describe('the order of the dashboard', () => {
       action_required: count((intro) => tab(intro) === 'active' && intro.action_required),
       answered: 0,
     });
-    for (const one of INTRO_TABS)
-      expect((await allPages({ tab: one })).map(tab)).toEqual(Array(count((intro) => tab(intro) === one)).fill(one));
+    for (const value of INTRO_TABS)
+      expect((await allPages({ tab: value })).map(tab)).toEqual(
+        Array(count((intro) => tab(intro) === value)).fill(value),
+      );
     for (const bucket of BUCKETS)
       expect(await allPages({ bucket })).toHaveLength(count((intro) => intro.bucket === bucket));
     expect(await allPages({ bucket: 'queue', status: 'Asked' })).toEqual([]);
@@ -110,9 +112,9 @@ describe('the order of the dashboard', () => {
         const found = await allPages({ tab: 'active', sort: `${sign}${by}` });
         expect(new Set(found.map(tab))).toEqual(new Set(['active']));
         const ascending = found.toSorted(
-          (one, next) =>
-            (keyOf[by](one) < keyOf[by](next) ? -1 : keyOf[by](one) > keyOf[by](next) ? 1 : 0) ||
-            Number(one.Id) - Number(next.Id),
+          (row, next) =>
+            (keyOf[by](row) < keyOf[by](next) ? -1 : keyOf[by](row) > keyOf[by](next) ? 1 : 0) ||
+            Number(row.Id) - Number(next.Id),
         );
         const expected = sign ? ascending.toReversed() : ascending;
         expect(found.map(({ Id }) => Id)).toEqual(expected.map(({ Id }) => Id));

@@ -1,12 +1,12 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { ALTERNATIVE_PATH } from '../../../../shared/core/introductions/constants.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import { type GroupLabel, SUCCESSES, statusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import { type GroupLabel, listStatusesIn, SUCCESSES } from '../../../../shared/core/introductions/statuses.ts';
 import { deriveIntro, groupLabel, type IntroFacts } from '../../../../shared/features/introductions/derive.ts';
 import type { INTRO_SORTS } from '../../../../shared/features/introductions/filters.ts';
 import { type PlaceInOrder, placeInOrder } from '../../../../shared/features/introductions/order.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
@@ -85,7 +85,7 @@ function placeInSql(
   const statuses = Map.groupBy(INTRO_STATUSES, (status) =>
     placeInOrder(deriveIntro({ ...facts, status }, '', today), facts.archived),
   );
-  const [[usual], first, ...rest] = [...statuses].sort(([, one], [, other]) => other.length - one.length) as [
+  const [[usual], first, ...rest] = [...statuses].sort(([, a], [, b]) => b.length - a.length) as [
     [PlaceInOrder, IntroStatus[]],
     ...[PlaceInOrder, IntroStatus[]][],
   ];
@@ -161,14 +161,14 @@ function keyInSql(scope: ViewerScope, by: IntroOrder['by']): AliasableExpression
       .select('person.name_key')
       .whereRef('person.id', '=', 'intro.target_contact_id')
       .where(mayKnow(scope, 'person'));
-    return beginning(eb.fn.coalesce(person, rememberedName(scope, 'target_contact', 'key')));
+    return beginning(eb.fn.coalesce(person, selectRememberedName(scope, 'target_contact', 'key')));
   }
-  const seen = targetOf(scope).select('account.name_key');
+  const seen = getTarget(scope).select('account.name_key');
   return beginning(eb.fn.coalesce(seen, eb.fn<string>('lower', ['intro.target_name'])));
 }
 
 /** The target company, if the viewer may know it. */
-const targetOf = (scope: ViewerScope) =>
+const getTarget = (scope: ViewerScope) =>
   eb.selectFrom('account').whereRef('account.id', '=', 'intro.target_account_id').where(mayOpenAccount(scope));
 
 /** Requests that the viewer may see and that pass the filter. */
@@ -183,7 +183,7 @@ function placed(db: Db, { scope, filter, today }: IntroReadInput) {
   return db
     .selectFrom('intro')
     .select(['intro.id', 'intro.updated_at', 'intro.answered_at', placeInSql(today).as('place')])
-    .where(eb.and([maySeeIntro(scope), ...conditionsOf(scope, filter, today)]));
+    .where(eb.and([maySeeIntro(scope), ...listConditions(scope, filter, today)]));
 }
 
 /** The number of requests at each place, and how many of them wait with an answer of their requester. */
@@ -258,7 +258,7 @@ function ofGroup(group: GroupLabel): Expression<SqlBool> {
 
 /** Requests to one of these companies; if the viewer may not see it, by the name that the request keeps. */
 function toCompanies(scope: ViewerScope, companies: readonly string[]): Expression<SqlBool> {
-  const target = targetOf(scope).select('account.id');
+  const target = getTarget(scope).select('account.id');
   return eb
     .case()
     .when(eb.exists(target))
@@ -281,8 +281,8 @@ function withPeople(scope: ViewerScope, people: readonly string[]): Expression<S
     eb.exists(called('connector_contact_id').where(mayKnow(scope, 'somebody'))),
     // Requesters belong to the company whose requests these are.
     eb.exists(called('requester_contact_id')),
-    eb(rememberedName(scope, 'target_contact', 'key'), 'in', keys),
-    eb(rememberedName(scope, 'connector', 'key'), 'in', keys),
+    eb(selectRememberedName(scope, 'target_contact', 'key'), 'in', keys),
+    eb(selectRememberedName(scope, 'connector', 'key'), 'in', keys),
   ]);
 }
 
@@ -300,7 +300,7 @@ function overdue(since: string, today: string): Expression<SqlBool> {
 }
 
 /** The status and its group, and which requests stand there for the viewer or do not. */
-function columnOf({ statuses, group, moved }: IntroFilter): Expression<SqlBool>[] {
+function getColumn({ statuses, group, moved }: IntroFilter): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (statuses?.length === 0) conditions.push(eb.lit(false));
   else if (statuses) conditions.push(eb('intro.status', 'in', statuses as readonly IntroStatus[]));
@@ -310,12 +310,12 @@ function columnOf({ statuses, group, moved }: IntroFilter): Expression<SqlBool>[
   return [eb.or([eb.and([...conditions, eb.not(among(moved.away))]), among(moved.here)])];
 }
 
-function conditionsOf(scope: ViewerScope, filter: IntroFilter, today: string): Expression<SqlBool>[] {
+function listConditions(scope: ViewerScope, filter: IntroFilter, today: string): Expression<SqlBool>[] {
   const { companies, people, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (companies.length > 0) conditions.push(toCompanies(scope, companies));
   if (people.length > 0) conditions.push(withPeople(scope, people));
-  conditions.push(...columnOf(filter));
+  conditions.push(...getColumn(filter));
   if (facilitatorId === 0) conditions.push(eb('intro.facilitator_user_id', 'is', null));
   else if (facilitatorId !== undefined) conditions.push(eb('intro.facilitator_user_id', '=', facilitatorId));
   if (requestingAccountId !== undefined) conditions.push(eb('intro.account_id', '=', requestingAccountId));
@@ -323,7 +323,7 @@ function conditionsOf(scope: ViewerScope, filter: IntroFilter, today: string): E
   if (createdSince !== undefined) conditions.push(eb('intro.created_at', '>', createdSince));
   if (filter.answered) conditions.push(eb('intro.answered_at', 'is not', null));
   if (filter.open || filter.overdueSince !== undefined)
-    conditions.push(eb('intro.archived', '=', 0).and('intro.status', 'not in', statusesIn('archive')));
+    conditions.push(eb('intro.archived', '=', 0).and('intro.status', 'not in', listStatusesIn('archive')));
   if (filter.overdueSince !== undefined) conditions.push(overdue(filter.overdueSince, today));
   if (idleSince !== undefined) conditions.push(eb('intro.updated_at', '<=', idleSince));
   return conditions;

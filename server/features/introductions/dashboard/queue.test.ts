@@ -29,7 +29,7 @@ describe('the queue of staff', () => {
     await since(dated, 20);
     const tomorrow = new Date(now() + DAY_MS).toISOString().slice(0, 10);
     await app.db.updateTable('intro').set({ next_update: tomorrow }).where('id', '=', Number(dated)).execute();
-    const waiting = Object.fromEntries((await listed({})).map(({ Id, waiting: one }) => [Id, one]));
+    const waiting = Object.fromEntries((await listed({})).map(({ Id, waiting: row }) => [Id, row]));
     expect(waiting[fresh]).toMatchObject({ days: 0, overdue: false });
     expect(waiting[old]).toMatchObject({ days: 7, overdue: true });
     expect(waiting[dated]).toMatchObject({ days: 20, overdue: false });
@@ -41,18 +41,18 @@ describe('the queue of staff', () => {
   });
 
   test('is sorted by its column headings, page by page', async () => {
-    const [one, two, three] = [await ask(), await ask(), await ask()];
+    const [text, two, three] = [await ask(), await ask(), await ask()];
     await since(two, 9);
     await since(three, 4);
-    await walk(one, 'Checking Internally');
+    await walk(text, 'Checking Internally');
     const sorted = async (sort: IntroSort) => ids({ sort, open: 'true' });
-    expect(await sorted('waiting')).toEqual([two, three, one]);
-    expect(await sorted('-waiting')).toEqual([one, three, two]);
-    expect((await sorted('status')).at(-1)).toBe(one);
+    expect(await sorted('waiting')).toEqual([two, three, text]);
+    expect(await sorted('-waiting')).toEqual([text, three, two]);
+    expect((await sorted('status')).at(-1)).toBe(text);
     for (const sort of ['facilitator', '-person'] as const) expect(await sorted(sort)).toHaveLength(3);
     const first = await app.as('admin').call(listIntros, { query: { sort: 'waiting', limit: 2 } });
     const cursor = first.body.next_cursor!;
-    expect(await ids({ sort: 'waiting', cursor })).toEqual([one]);
+    expect(await ids({ sort: 'waiting', cursor })).toEqual([text]);
   });
 
   test('can be limited to one of the groups of statuses', async () => {

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
-import { readingsOf } from '../../../../shared/core/palette/initials.ts';
+import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import { splitIntoInitials } from '../../../../shared/core/palette/initials.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
 import { maySeeIntro } from '../life-cycle/queries.ts';
 
@@ -13,11 +13,11 @@ import { maySeeIntro } from '../life-cycle/queries.ts';
  * the target company or person, and for staff of the requesting company, then those where the only one has the beginnings of several words
  * of one of these names. Open ones come first, then the last changed.
  */
-export async function introsByNames(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<number[]> {
+export async function findIntrosByNames(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<number[]> {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
-  const number = idOf(typed) ?? 0;
-  const initials = words.length === 1 ? readingsOf(words[0]!) : [];
+  const number = parseId(typed) ?? 0;
+  const initials = words.length === 1 ? splitIntoInitials(words[0]!) : [];
   const names = scope.staff ? (['company', 'person', 'asking'] as const) : (['company', 'person'] as const);
   const worded = sql<SqlBool>`(${sql.join(
     words.map(
@@ -61,10 +61,10 @@ const named = (db: Db, scope: ViewerScope) =>
     )
     .select(['intro.id', 'intro.updated_at', 'asking.name_key as asking'])
     .select(({ eb, fn }) => {
-      const closed = eb('intro.archived', '=', 1).or('intro.status', 'in', statusesIn('archive'));
+      const closed = eb('intro.archived', '=', 1).or('intro.status', 'in', listStatusesIn('archive'));
       return [
         fn.coalesce('target.name_key', fn<string>('lower', ['intro.target_name'])).as('company'),
-        fn.coalesce('person.name_key', rememberedName(scope, 'target_contact', 'key')).as('person'),
+        fn.coalesce('person.name_key', selectRememberedName(scope, 'target_contact', 'key')).as('person'),
         eb.case().when(closed).then(1).else(0).end().as('closed'),
       ];
     })

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { takeIntroStep } from './changes.ts';
-import { changesOfIntro } from './queries.ts';
-import { missingFor } from './rules.ts';
+import { listTimelineChanges } from './queries.ts';
+import { listMissingPeople } from './rules.ts';
 
 /** A comment by the person the request waits for is the answer; a colleague's comment is not. */
 export function isAnswer({ staff, user }: Doer, row: IntroRow): boolean {
@@ -22,7 +22,7 @@ export async function passBack(
 ): Promise<number> {
   const from = row.came_from;
   // The people it named may have been removed meanwhile.
-  const to = from === null || missingFor(row, from).length > 0 ? 'To review' : from;
+  const to = from === null || listMissingPeople(row, from).length > 0 ? 'To review' : from;
   const at = deps.clock.now();
   await takeIntroStep(trx, { ...deps, clock: { now: () => at } }, row, {
     to,
@@ -30,5 +30,5 @@ export async function passBack(
     comment,
     fields: { answered_at: at.toISOString() },
   });
-  return (await changesOfIntro(trx, row.id))[0]!.id;
+  return (await listTimelineChanges(trx, row.id))[0]!.id;
 }

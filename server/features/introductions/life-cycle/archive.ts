@@ -1,29 +1,29 @@
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { closeConnector } from './changes.ts';
-import { note } from './entries.ts';
+import { writeNote } from './entries.ts';
 import { settleOwn } from './pending.ts';
 import { findIntro, type NamedIntro, setArchived } from './queries.ts';
-import { type IntroCallDeps, introResult } from './require-intro.ts';
-import { noSuchIntroStep } from './rules.ts';
-import { derivedOf } from './serializer.ts';
-import { introContextOf } from './serializer-context.ts';
+import { type IntroCallDeps, loadIntroResult } from './require-intro.ts';
+import { createNoSuchIntroStepError } from './rules.ts';
+import { deriveForRow } from './serializer.ts';
+import { createIntroContext } from './serializer-context.ts';
 
 export async function archive(deps: IntroCallDeps, row: NamedIntro, archived: 0 | 1) {
   const { db, viewer, clock, wakeJobs } = deps;
-  const may = archived === 0 || row.archived === 1 || derivedOf(row, introContextOf(deps)).show_archive_button;
-  if (!may) throw noSuchIntroStep(row, viewer.staff ? 'staff' : 'requester');
+  const may = archived === 0 || row.archived === 1 || deriveForRow(row, createIntroContext(deps)).show_archive_button;
+  if (!may) throw createNoSuchIntroStepError(row, viewer.staff ? 'staff' : 'requester');
   await db.transaction().execute(async (trx) => {
     const settled = await settleOwn(trx, deps, row, viewer);
     if (!(await setArchived(trx, settled, archived))) return;
     await closeConnector(trx, row.id, clock.now());
-    await note(trx, deps, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
+    await writeNote(trx, deps, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
     const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
     await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });
   });
   wakeJobs();
   const present = (await findIntro(db, ALL_SEEING, row.id))!;
   // It was moved on in between: nothing was archived.
-  if (present.archived !== archived) throw noSuchIntroStep(present, viewer.staff ? 'staff' : 'requester');
-  return introResult(deps, row.id);
+  if (present.archived !== archived) throw createNoSuchIntroStepError(present, viewer.staff ? 'staff' : 'requester');
+  return loadIntroResult(deps, row.id);
 }

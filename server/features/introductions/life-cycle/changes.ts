@@ -11,20 +11,20 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { signatureOf } from '../../../platform/life-cycle/steps.ts';
+import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { closeLinks } from '../../../platform/messages/signed-link.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
-import { messagesOfStep } from '../messages/step-messages.ts';
+import { listStepMessages } from '../messages/step-messages.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import {
-  allowedFrom,
-  introStepColumns,
-  noSuchIntroStep,
+  createNoSuchIntroStepError,
+  getIntroStepColumns,
+  listAllowedFrom,
   requireIntroStep,
   requirePeople,
   type StepDetails,
-  shown,
+  showAgain,
 } from './rules.ts';
 
 export interface ChangedBy {
@@ -59,23 +59,24 @@ export async function takeIntroStep(
   const now = deps.clock.now();
   const at = now.toISOString();
   const step = requireIntroStep(row, to, by.actor);
-  const change = introStepColumns(row, step, given, dayInZone(deps.settings.timeZone, now));
+  const change = getIntroStepColumns(row, step, given, getDayInZone(deps.settings.timeZone, now));
   // The user who continues has read the answer.
   const set = {
     ...(by.actor === 'staff' ? { answered_at: null } : {}),
     rests_until: null,
-    ...forNewConnector(row, fields ?? {}),
+    ...resetConnectorAnswer(row, fields ?? {}),
     ...fields,
     ...change,
   };
   requirePeople({ ...row, ...set }, to);
-  if (!(await changeIntro(trx, row.id, row, { ...set, ...shown(row, set), updated_at: at, status_at: at }))) {
+  if (!(await changeIntro(trx, row.id, row, { ...set, ...showAgain(row, set), updated_at: at, status_at: at }))) {
     const present = await findIntro(trx, ALL_SEEING, row.id);
-    throw noSuchIntroStep(present ?? row, by.actor);
+    throw createNoSuchIntroStepError(present ?? row, by.actor);
   }
   // A request with a recorded outcome, or a closed one, can no longer be answered by a link.
   if (!SUCCESSES.always.includes(to)) await closeFeedback(trx, row.id, now);
-  if (allowedFrom({ status: to, came_from: null }, 'link').includes('Agreed')) await closeForOthers(trx, row, set, now);
+  if (listAllowedFrom({ status: to, came_from: null }, 'link').includes('Agreed'))
+    await closeForOthers(trx, row, set, now);
   else await closeConnector(trx, row.id, now);
   const changeId = await insertChange(trx, {
     intro_id: row.id,
@@ -83,7 +84,7 @@ export async function takeIntroStep(
     kind: 'status',
     from_status: row.status,
     to_status: to,
-    ...signature(by),
+    ...getChangeSignature(by),
     comment: comment || null,
     internal_comment: internalComment || null,
   });
@@ -112,7 +113,7 @@ export async function takeIntroStep(
     );
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
   const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
-  for (const template of silently ? [] : messagesOfStep(step, row, after, who))
+  for (const template of silently ? [] : listStepMessages(step, row, after, who))
     await queueIntroMessage(trx, deps, after, template, {
       key: `intro-${row.id}-${changeId}`,
       comment: describeStepComment(input),
@@ -139,7 +140,7 @@ export async function closeForOthers(trx: Db, row: IntroRow, set: Partial<IntroR
 }
 
 /** A new connector has not agreed to anything yet. */
-export function forNewConnector(row: IntroRow, set: Partial<IntroRow>): Partial<IntroRow> {
+export function resetConnectorAnswer(row: IntroRow, set: Partial<IntroRow>): Partial<IntroRow> {
   const same = set.connector_contact_id === undefined || set.connector_contact_id === row.connector_contact_id;
   return same ? {} : { connector_agreed: 0 };
 }
@@ -150,6 +151,6 @@ function describeStepComment({ comment, feedbackDetails }: IntroStepInput): stri
 }
 
 /** The user who did it, and the admin acting as that user. */
-export function signature({ actor, viewer }: ChangedBy) {
-  return { actor, ...signatureOf(viewer) };
+export function getChangeSignature({ actor, viewer }: ChangedBy) {
+  return { actor, ...getSignature(viewer) };
 }

@@ -2,29 +2,29 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { commentIntro, pingFacilitator } from '../../../../shared/features/introductions/calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
+import { createConflictError, createForbiddenError, createInvalidError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueIntroMessage } from '../messages/notify.ts';
 import { isAnswer, passBack } from './answer.ts';
-import { note } from './entries.ts';
+import { writeNote } from './entries.ts';
 import { settleOwn } from './pending.ts';
-import { changeIntro, changesOfIntro, findIntro } from './queries.ts';
+import { changeIntro, findIntro, listTimelineChanges } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
 import { serializeIntroChange } from './serializer.ts';
-import { introContextOf } from './serializer-context.ts';
+import { createIntroContext } from './serializer-context.ts';
 
 /** Writes a comment and tells the other side. */
-export async function comment(context: CallContext<typeof commentIntro>) {
+export async function writeComment(context: CallContext<typeof commentIntro>) {
   const { db, viewer, body, clock, wakeJobs } = context;
   const row = await requireIntro(context, context.params.id);
-  if (body.internal && !viewer.staff) throw forbidden('Only staff write internal comments.');
+  if (body.internal && !viewer.staff) throw createForbiddenError('Only staff write internal comments.');
   const change = await db.transaction().execute(async (trx) => {
     await countDailyUse(trx, context, viewer, 'comments');
     const present = await settleOwn(trx, context, row, viewer);
     const id = isAnswer(viewer, present)
       ? await passBack(trx, context, present, { viewer, comment: body.comment })
-      : await note(trx, context, row, 'note', body.internal ? {} : { comment: body.comment }, body);
+      : await writeNote(trx, context, row, 'note', body.internal ? {} : { comment: body.comment }, body);
     if (!body.internal) {
       if (viewer.staff) await changeIntro(trx, row.id, present, { answered_at: null });
       const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
@@ -32,10 +32,10 @@ export async function comment(context: CallContext<typeof commentIntro>) {
       await queueIntroMessage(trx, context, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
     }
     await audit(trx, viewer, clock.now(), { action: 'intro.commented', entity: 'intro', entityId: row.id });
-    return (await changesOfIntro(trx, row.id)).find((change) => change.id === id)!;
+    return (await listTimelineChanges(trx, row.id)).find((change) => change.id === id)!;
   });
   wakeJobs();
-  return { change: serializeIntroChange(change, introContextOf(context)) };
+  return { change: serializeIntroChange(change, createIntroContext(context)) };
 }
 
 /** Reminds the facilitator of a request. */
@@ -43,16 +43,20 @@ export async function ping(context: CallContext<typeof pingFacilitator>) {
   const { db, viewer, body, clock, wakeJobs } = context;
   const row = await requireIntro(context, body.introId);
   if (INTRO_LIFE[row.status].bucket === 'archive')
-    throw conflict(`This request is ${INTRO_LIFE[row.status].label}: nobody has to do anything.`, [], row.status);
+    throw createConflictError(
+      `This request is ${INTRO_LIFE[row.status].label}: nobody has to do anything.`,
+      [],
+      row.status,
+    );
   if (row.facilitator_user_id === null)
-    throw conflict('Nobody facilitates this request yet. Choose a facilitator first.');
+    throw createConflictError('Nobody facilitates this request yet. Choose a facilitator first.');
   if (row.facilitator_user_id === viewer.user.id)
-    throw invalid('You are the facilitator of this request.', { introId: 'Your own' });
+    throw createInvalidError('You are the facilitator of this request.', { introId: 'Your own' });
   if (body.slackUserId && body.slackUserId !== row.facilitator_chat_id)
-    throw invalid("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
+    throw createInvalidError("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
   await db.transaction().execute(async (trx) => {
     const present = await settleOwn(trx, context, row, viewer);
-    const id = await note(trx, context, row, 'ping', {}, null);
+    const id = await writeNote(trx, context, row, 'ping', {}, null);
     await queueIntroMessage(trx, context, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
     await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });
   });

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/engine.ts';
-import { signature } from './changes.ts';
+import { getChangeSignature } from './changes.ts';
 import { insertChange, type NamedIntro, touch } from './queries.ts';
 import type { IntroCallDeps } from './require-intro.ts';
 
@@ -9,7 +9,7 @@ export function isForAll(change: { kind: string; comment: string | null }): bool
 }
 
 /** Writes an entry of the history without a change of status. @returns its id */
-export async function note(
+export async function writeNote(
   trx: Db,
   { viewer, clock }: IntroCallDeps,
   row: NamedIntro,
@@ -25,7 +25,7 @@ export async function note(
     from_status: null,
     to_status: null,
     comment,
-    ...signature({ actor: viewer.staff ? 'staff' : 'requester', viewer }),
+    ...getChangeSignature({ actor: viewer.staff ? 'staff' : 'requester', viewer }),
     internal_comment: internal?.internal ? internal.comment : null,
   });
   if (kind === 'note') await touch(trx, row.id, at);

@@ -16,7 +16,7 @@ export async function recordOutcome(
   by: ChangedBy,
   { outcome, comments }: { outcome: SalesStatus; comments?: string | null },
 ): Promise<NamedIntro> {
-  const asked =
+  const intro =
     row.status === 'Introduced'
       ? await takeIntroStep(trx, deps, row, {
           to: 'Feedback Requested',
@@ -24,7 +24,7 @@ export async function recordOutcome(
           silently: true,
         })
       : row;
-  return takeIntroStep(trx, deps, asked, {
+  return takeIntroStep(trx, deps, intro, {
     to: outcome === 'No Answer' ? 'No Feedback' : 'Feedback Provided',
     by,
     salesStatus: outcome,

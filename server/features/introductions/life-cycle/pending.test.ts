@@ -164,8 +164,8 @@ describe('a step within its grace period', () => {
     expect((await undo('portco2')).status).toBe(404);
     expect((await undo('admin off')).status).toBe(404);
     expect(await statusFor('admin')).toBe('Asked');
-    const said = await app.as('portco').call(commentIntro, { params: { id }, body: { comment: 'Any news?' } });
-    expect(said.status, 'a comment depends on no status').toBe(200);
+    const response = await app.as('portco').call(commentIntro, { params: { id }, body: { comment: 'Any news?' } });
+    expect(response.status, 'a comment depends on no status').toBe(200);
     expect(await statusFor('portco')).toBe('To review');
   });
 

@@ -1,16 +1,16 @@
 /** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
 import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
 import type { IntroRow, PendingStep } from '../../../platform/db/schema.ts';
-import { AppError, conflict } from '../../../platform/errors.ts';
+import { AppError, createConflictError } from '../../../platform/errors.ts';
 import { cancelJobOf, enqueue } from '../../../platform/jobs/jobs.ts';
 import {
+  findPendingStep,
   isOwn,
-  pendingStep,
   runAndRollBack,
   schedulePendingStep,
   stepKey,
@@ -18,10 +18,10 @@ import {
 } from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
-import { signature, takeIntroStep } from './changes.ts';
+import { getChangeSignature, takeIntroStep } from './changes.ts';
 import { recordOutcome } from './outcome.ts';
 import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
-import { noSuchIntroStep } from './rules.ts';
+import { createNoSuchIntroStepError } from './rules.ts';
 import { applyIntroUpdate, isStep } from './update.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -43,7 +43,7 @@ interface StoredStep {
   from: Pick<IntroRow, 'status' | 'status_at'>;
 }
 
-export const aboutIntro = (id: number) => ({ entity: 'intro', id }) as const;
+export const toIntroReference = (id: number) => ({ entity: 'intro', id }) as const;
 export const parseStoredStep = (step: PendingStep) => JSON.parse(step.asked) as StoredStep;
 const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
 
@@ -61,7 +61,8 @@ export async function perform(
     await takeIntroStep(trx, deps, row, { to: 'Declined by Requestor', by: from, comment: change.comment });
     return;
   }
-  if (change.statusAt !== undefined && change.statusAt !== row.status_at) throw noSuchIntroStep(row, from.actor);
+  if (change.statusAt !== undefined && change.statusAt !== row.status_at)
+    throw createNoSuchIntroStepError(row, from.actor);
   await recordOutcome(trx, deps, row, from, change);
 }
 
@@ -80,27 +81,27 @@ export async function decideIntroChange(
   await db.transaction().execute(async (trx) => {
     await takeWaitingStep(trx, deps, id, viewer);
     await lockRow(trx, 'intro', id);
-    const row = (await findIntro(trx, viewerScopeOf(viewer), id))!;
-    const asked = typeof change === 'function' ? change(row) : change;
-    if (settings.stepGraceMs === 0 || (asked.call === 'update' && !isStep(row, asked.change)))
-      return perform(trx, deps, viewer, row, asked);
+    const row = (await findIntro(trx, getViewerScope(viewer), id))!;
+    const pendingChange = typeof change === 'function' ? change(row) : change;
+    if (settings.stepGraceMs === 0 || (pendingChange.call === 'update' && !isStep(row, pendingChange.change)))
+      return perform(trx, deps, viewer, row, pendingChange);
     const now = clock.now();
     const due = new Date(now.getTime() + settings.stepGraceMs);
     const shows = await runAndRollBack(trx, async () => {
-      await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, asked);
-      return difference(row, (await findIntro(trx, viewerScopeOf(viewer), id))!);
+      await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, pendingChange);
+      return difference(row, (await findIntro(trx, getViewerScope(viewer), id))!);
     });
     const { user, actingUserId, staff, companyId } = viewer;
     const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
-    const kept: StoredStep = { by, asked, from: { status: row.status, status_at: row.status_at } };
-    const stepId = await schedulePendingStep(trx, { about: aboutIntro(id), by, asked: kept, shows, now, due });
+    const step: StoredStep = { by, asked: pendingChange, from: { status: row.status, status_at: row.status_at } };
+    const stepId = await schedulePendingStep(trx, { about: toIntroReference(id), by, asked: step, shows, now, due });
     if (stepId === undefined) throw busy();
     await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
   });
   deps.wakeJobs();
 }
 
-const busy = () => conflict('Somebody else is changing this request. Look at it again in a few seconds.');
+const busy = () => createConflictError('Somebody else is changing this request. Look at it again in a few seconds.');
 
 function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
   const columns = Object.keys(after) as (keyof NamedIntro)[];
@@ -113,7 +114,7 @@ function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> 
  * @throws conflict while another user can still take theirs back
  */
 export async function takeWaitingStep(trx: Db, deps: IntroMessageDeps, id: number, by: Doer | null): Promise<void> {
-  const step = await pendingStep(trx, aboutIntro(id));
+  const step = await findPendingStep(trx, toIntroReference(id));
   if (!step) return;
   const now = deps.clock.now();
   if (by && !isOwn(step, by) && step.due_at > now.toISOString()) throw busy();
@@ -123,7 +124,7 @@ export async function takeWaitingStep(trx: Db, deps: IntroMessageDeps, id: numbe
 
 /** The same before actions that do not depend on the status: another user's step keeps waiting. */
 export async function settleOwn(trx: Db, deps: IntroMessageDeps, row: NamedIntro, by: Doer): Promise<NamedIntro> {
-  const step = await pendingStep(trx, aboutIntro(row.id));
+  const step = await findPendingStep(trx, toIntroReference(row.id));
   if (!step || !isOwn(step, by)) return row;
   await takeWaitingStep(trx, deps, row.id, by);
   return (await findIntro(trx, ALL_SEEING, row.id))!;
@@ -134,10 +135,11 @@ async function takePending(trx: Db, deps: IntroMessageDeps, stepId: number): Pro
   const step = await takeUpStep(trx, stepId);
   const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
   if (!row) return;
-  const { by, asked, from } = parseStoredStep(step);
-  if (row.status !== from.status || row.status_at !== from.status_at) throw noSuchIntroStep(row, actorOf(by));
+  const { by, asked: change, from } = parseStoredStep(step);
+  if (row.status !== from.status || row.status_at !== from.status_at)
+    throw createNoSuchIntroStepError(row, actorOf(by));
   const made = new Date(step.made_at);
-  await perform(trx, { ...deps, clock: { now: () => made } }, by, row, asked);
+  await perform(trx, { ...deps, clock: { now: () => made } }, by, row, change);
 }
 
 /**
@@ -163,7 +165,7 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId:
         from_status: null,
         to_status: null,
         comment: null,
-        ...signature({ actor: 'system', viewer: null }),
+        ...getChangeSignature({ actor: 'system', viewer: null }),
         internal_comment: `A change that was made at ${step.made_at} was given up. ${why}`,
       });
       await touch(trx, step.entity_id, at);

@@ -52,8 +52,8 @@ test.each(FILLED.map((filled) => [filled.join(' and ') || 'nobody', filled] as c
     for (const { from, step } of STEPS.filter(({ step }) => step.who.includes('staff'))) {
       if (!tells(filled, INTRO_LIFE[step.to].needs)) continue;
       await put({ ...row(filled), status: from, came_from: step.onlyBack ? step.to : null });
-      const said = { Status__c: step.to, Reject_Reason__c: 'No More Need' };
-      const { status, error } = await update(said);
+      const stated = { Status__c: step.to, Reject_Reason__c: 'No More Need' };
+      const { status, error } = await update(stated);
       // An e-mail to the facilitator goes to its sender, if nobody was chosen.
       const chosen = step.to === 'Sent Email to Facilitator' ? [...filled, 'facilitator'] : filled;
       const missing = INTRO_LIFE[step.to].needs.filter((need) => !chosen.includes(need));
@@ -160,7 +160,7 @@ describe('a target person of another company', () => {
       Target_Works_Elsewhere__c: true,
     });
     await world.app.runJobs();
-    const asked = (await world.messages()).find(({ recipient }) => recipient === 'tal@quillmark.example');
-    expect(asked?.body).toContain('to Otto Venn (now at Brackenfield) at Castellan Bank');
+    const input = (await world.messages()).find(({ recipient }) => recipient === 'tal@quillmark.example');
+    expect(input?.body).toContain('to Otto Venn (now at Brackenfield) at Castellan Bank');
   });
 });

@@ -4,7 +4,7 @@ import type { Contact, IntroRow } from '../../../platform/db/schema.ts';
 export type NamedContact = Pick<Contact, 'id' | 'name' | 'name_key'>;
 
 /** @returns the columns for the person to be introduced to; null: nobody in particular */
-export function asTarget(contact: NamedContact | null) {
+export function toTargetColumns(contact: NamedContact | null) {
   return {
     target_contact_id: contact?.id ?? null,
     target_contact_name: contact?.name ?? null,
@@ -14,7 +14,7 @@ export function asTarget(contact: NamedContact | null) {
 }
 
 /** @returns the columns for the person who may introduce; null: nobody yet */
-export function asConnector(contact: NamedContact | null) {
+export function toConnectorColumns(contact: NamedContact | null) {
   return {
     connector_contact_id: contact?.id ?? null,
     connector_name: contact?.name ?? null,

@@ -8,16 +8,16 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { runAndRollBack } from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/serializer.ts';
-import { INSTEAD, recipientOf, type TemplateName } from '../messages/messages.ts';
-import { messagesOfStep } from '../messages/step-messages.ts';
+import { getRecipient, INSTEAD, type TemplateName } from '../messages/messages.ts';
+import { listStepMessages } from '../messages/step-messages.ts';
 import { perform, takeWaitingStep } from './pending.ts';
-import { findIntro, newestMessage, newMessages } from './queries.ts';
+import { findIntro, findNewestMessage, listNewMessages } from './queries.ts';
 import { requireIntroStep } from './rules.ts';
 import { isStep } from './update.ts';
 
 type Preview = Result<typeof previewIntroUpdate>;
 
-export async function preview(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Preview> {
+export async function previewMessages(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Preview> {
   try {
     return { ...(await sentBy(deps, viewer, id, change)), refused: null };
   } catch (error) {
@@ -32,20 +32,20 @@ function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Pr
     runAndRollBack(trx, async () => {
       await takeWaitingStep(trx, deps, id, viewer);
       const row = (await findIntro(trx, ALL_SEEING, id))!;
-      const last = await newestMessage(trx);
+      const last = await findNewestMessage(trx);
       await perform(trx, deps, viewer, row, { call: 'update', change });
       if (!isStep(row, change)) return { messages: [], unreached: [] };
       const after = (await findIntro(trx, ALL_SEEING, id))!;
       const who = { actor: 'staff', userId: viewer.user.id } as const;
-      const templates = messagesOfStep(requireIntroStep(row, change.to, 'staff'), row, after, who);
-      const queued = await newMessages(trx, id, last);
+      const templates = listStepMessages(requireIntroStep(row, change.to, 'staff'), row, after, who);
+      const queued = await listNewMessages(trx, id, last);
       const sent = (name: TemplateName | undefined) => queued.some(({ kind }) => kind === `intro.${name}`);
       return {
         messages: queued.map(({ kind, channel, recipient, subject, body }) => {
-          const to = recipientOf(kind!.slice('intro.'.length) as TemplateName);
+          const to = getRecipient(kind!.slice('intro.'.length) as TemplateName);
           return { to, channel, recipient, subject, body };
         }),
-        unreached: templates.filter((name) => !sent(name) && !sent(INSTEAD[name])).map(recipientOf),
+        unreached: templates.filter((name) => !sent(name) && !sent(INSTEAD[name])).map(getRecipient),
       };
     }),
   );

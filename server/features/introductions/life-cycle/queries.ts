@@ -1,7 +1,7 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CandidacyType } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow, Schema } from '../../../platform/db/schema.ts';
 import type { IntroChangeTable } from '../../../platform/db/tables/intro-tables.ts';
@@ -91,9 +91,9 @@ const named = (db: Db, scope: ViewerScope) =>
     .select(['connector.id as connector_id', 'connector.profile_key as connector_profile'])
     .select('connector.email as connector_email')
     .select(({ eb, fn }) => [
-      fn.coalesce('person.name', rememberedName(scope, 'target_contact')).as('person'),
-      fn.coalesce('connector.name', rememberedName(scope, 'connector')).as('connector'),
-      eb.case().when('intro.answered_at', 'is not', null).then(answerOf()).end().as('answer'),
+      fn.coalesce('person.name', selectRememberedName(scope, 'target_contact')).as('person'),
+      fn.coalesce('connector.name', selectRememberedName(scope, 'connector')).as('connector'),
+      eb.case().when('intro.answered_at', 'is not', null).then(getAnswer()).end().as('answer'),
     ])
     .select(({ selectFrom }) => [
       selectFrom('title').select('text').whereRef('title.id', '=', 'person.title_id').as('person_title'),
@@ -129,7 +129,7 @@ const asker = () =>
     .whereRef('asker.id', '=', 'intro.requester_contact_id');
 
 /** The latest answer of a request's requester. */
-const answerOf = () =>
+const getAnswer = () =>
   expressionBuilder<Schema, 'intro'>()
     .selectFrom('intro_change')
     .select('intro_change.comment')
@@ -145,7 +145,7 @@ export async function findIntro(db: Db, scope: ViewerScope, id: number): Promise
 }
 
 /** The first request that waits for its connector and names a target person. */
-export async function firstAsked(db: Db): Promise<number | undefined> {
+export async function findFirstAsked(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('intro')
     .select('id')
@@ -201,23 +201,23 @@ export async function suggestNames(
       // The requester belongs to the viewer's company, or the viewer is staff.
       .$if(of !== 'requester_contact_id', (query) => query.where(mayKnow(scope, 'person')))
       .groupBy('person.name');
-  const kept = (person: 'target_contact' | 'connector') =>
+  const readSaved = (person: 'target_contact' | 'connector') =>
     db
       .selectFrom('intro')
       .select(({ val, fn }) => [
         val<SearchSuggestion['type']>('Person').as('type'),
-        rememberedName(scope, person).$notNull().as('value'),
+        selectRememberedName(scope, person).$notNull().as('value'),
         fn.countAll<number>().as('amount'),
       ])
       .where(maySeeIntro(scope))
-      .where(begins(rememberedName(scope, person, 'key')))
-      .groupBy(rememberedName(scope, person));
+      .where(begins(selectRememberedName(scope, person, 'key')))
+      .groupBy(selectRememberedName(scope, person));
   const found = companies
     .unionAll(people('target_contact_id'))
     .unionAll(people('connector_contact_id'))
     .unionAll(people('requester_contact_id'))
-    .unionAll(kept('target_contact'))
-    .unionAll(kept('connector'));
+    .unionAll(readSaved('target_contact'))
+    .unionAll(readSaved('connector'));
   const rows = await db
     .selectFrom(found.as('found'))
     .select(({ fn }) => ['type', 'value', fn.sum<number>('amount').as('count')])
@@ -276,7 +276,7 @@ export async function touch(db: Db, id: number, at: string): Promise<void> {
 }
 
 /** A request's timeline, newest first, with the user of each entry. */
-export function changesOfIntro(db: Db, introId: number) {
+export function listTimelineChanges(db: Db, introId: number) {
   return db
     .selectFrom('intro_change')
     .leftJoin('app_user', 'app_user.id', 'intro_change.user_id')
@@ -292,10 +292,10 @@ export function changesOfIntro(db: Db, introId: number) {
     .orderBy('intro_change.id', 'desc')
     .execute();
 }
-export type ChangeRow = Awaited<ReturnType<typeof changesOfIntro>>[number];
+export type ChangeRow = Awaited<ReturnType<typeof listTimelineChanges>>[number];
 
 /** The requests of the viewer's company to some accounts; none without a company. */
-export function introsOfTargets(db: Db, scope: ViewerScope, companyId: number, accountIds: readonly number[]) {
+export function listIntrosOfTargets(db: Db, scope: ViewerScope, companyId: number, accountIds: readonly number[]) {
   return db
     .selectFrom('intro')
     .leftJoin('contact as person', (join) =>
@@ -308,7 +308,7 @@ export function introsOfTargets(db: Db, scope: ViewerScope, companyId: number, a
 }
 
 /** The contact of a user, for whether two people know each other themselves. */
-export function userWhoKnows(db: Db, userId: number, contactId: number) {
+export function findUserContact(db: Db, userId: number, contactId: number) {
   return db
     .selectFrom('app_user')
     .innerJoin('tie', 'tie.member_id', 'app_user.contact_id')
@@ -320,7 +320,7 @@ export function userWhoKnows(db: Db, userId: number, contactId: number) {
 }
 
 /** People who work at an account now, the best known first. */
-export function bestKnownOf(db: Db, accountId: number, limit: number): Promise<{ id: number; score: number }[]> {
+export function listBestKnown(db: Db, accountId: number, limit: number): Promise<{ id: number; score: number }[]> {
   return db
     .selectFrom('contact')
     .select(['id', 'score'])
@@ -333,13 +333,13 @@ export function bestKnownOf(db: Db, accountId: number, limit: number): Promise<{
 }
 
 /** The id of the newest message about anything. */
-export async function newestMessage(db: Db): Promise<number> {
+export async function findNewestMessage(db: Db): Promise<number> {
   const row = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
 /** Messages about a request that were queued after that one, the oldest first. */
-export function newMessages(db: Db, id: number, after: number) {
+export function listNewMessages(db: Db, id: number, after: number) {
   return db
     .selectFrom('outbox')
     .select(['kind', 'channel', 'recipient', 'subject', 'body'])

@@ -1,11 +1,11 @@
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { forbidden, notFound } from '../../../platform/errors.ts';
+import { createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
-import { introContextOf } from './serializer-context.ts';
-import { asMade, ownStepOf, serializeShown } from './shown.ts';
+import { createIntroContext } from './serializer-context.ts';
+import { applyPendingStep, findViewerStep, serializeShown } from './shown.ts';
 
 const WHAT = 'This request';
 
@@ -13,21 +13,21 @@ export type IntroCallDeps = Deps & { viewer: Viewer };
 
 /** @throws notFound also for requests that the viewer may not see */
 export async function requireIntro({ db, viewer }: IntroCallDeps, wireId: string): Promise<NamedIntro> {
-  const row = await findIntro(db, viewerScopeOf(viewer), requireId(wireId, WHAT));
-  if (!row) throw notFound(WHAT);
-  return asMade(row, await ownStepOf(db, viewer, row.id));
+  const row = await findIntro(db, getViewerScope(viewer), requireId(wireId, WHAT));
+  if (!row) throw createNotFoundError(WHAT);
+  return applyPendingStep(row, await findViewerStep(db, viewer, row.id));
 }
 
 /** The request as its viewer sees it after a call. */
-export async function introResult(deps: IntroCallDeps, id: number) {
+export async function loadIntroResult(deps: IntroCallDeps, id: number) {
   const { db, viewer, clock } = deps;
-  const row = await findIntro(db, viewerScopeOf(viewer), id);
-  if (!row) throw notFound(WHAT);
-  return { result: serializeShown(row, introContextOf(deps), await ownStepOf(db, viewer, id), clock.now()) };
+  const row = await findIntro(db, getViewerScope(viewer), id);
+  if (!row) throw createNotFoundError(WHAT);
+  return { result: serializeShown(row, createIntroContext(deps), await findViewerStep(db, viewer, id), clock.now()) };
 }
 
 /** The requester or staff; colleagues see a request but do not decide on it. */
 export function requireOwner(viewer: Viewer, row: NamedIntro): void {
   if (!viewer.staff && row.requester_user_id !== viewer.user.id)
-    throw forbidden('Only the person who asked can do this.');
+    throw createForbiddenError('Only the person who asked can do this.');
 }

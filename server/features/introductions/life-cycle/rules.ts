@@ -3,10 +3,10 @@ import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../../../s
 import type { Actor, IntroStatus, IntroStep } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE, isRejected, type Need } from '../../../../shared/core/introductions/statuses.ts';
 import { isSuccess } from '../../../../shared/features/introductions/derive.ts';
-import { next, stepsFrom } from '../../../../shared/platform/steps.ts';
+import { findStep, listStepsFrom } from '../../../../shared/platform/steps.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { outOfSteps } from '../../../platform/life-cycle/steps.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { createOutOfStepsError } from '../../../platform/life-cycle/steps.ts';
 import { addDays } from '../../../platform/time/day.ts';
 import { INTRO_FIELD } from '../asked/serializer.ts';
 
@@ -21,19 +21,19 @@ export interface StepDetails {
 
 type IntroSnapshot = Pick<IntroRow, 'status' | 'came_from'>;
 
-export function allowedFrom({ status, came_from }: IntroSnapshot, actor: Actor): IntroStatus[] {
-  return stepsFrom(INTRO_LIFE, { state: status, cameFrom: came_from }, actor).map((step) => step.to);
+export function listAllowedFrom({ status, came_from }: IntroSnapshot, actor: Actor): IntroStatus[] {
+  return listStepsFrom(INTRO_LIFE, { state: status, cameFrom: came_from }, actor).map((step) => step.to);
 }
 
 /** @throws conflict with the present status and the allowed ones */
 export function requireIntroStep(row: IntroSnapshot, to: IntroStatus, actor: Actor): IntroStep {
-  const step = next(INTRO_LIFE, { state: row.status, cameFrom: row.came_from }, to, actor);
-  if (!step) throw noSuchIntroStep(row, actor);
+  const step = findStep(INTRO_LIFE, { state: row.status, cameFrom: row.came_from }, to, actor);
+  if (!step) throw createNoSuchIntroStepError(row, actor);
   return step;
 }
 
-export function noSuchIntroStep(row: IntroSnapshot, actor: Actor) {
-  return outOfSteps('request', INTRO_LIFE[row.status].label, row.status, allowedFrom(row, actor));
+export function createNoSuchIntroStepError(row: IntroSnapshot, actor: Actor) {
+  return createOutOfStepsError('request', INTRO_LIFE[row.status].label, row.status, listAllowedFrom(row, actor));
 }
 
 type People = Pick<
@@ -54,16 +54,16 @@ const WHO: Readonly<Record<Need, { field: string; words: string }>> = {
 };
 
 /** The people that a status needs and the request does not name. */
-export function missingFor(row: People, status: IntroStatus): Need[] {
+export function listMissingPeople(row: People, status: IntroStatus): Need[] {
   return INTRO_LIFE[status].needs.filter((need) => !KNOWN[need](row));
 }
 
 /** No requester reads of a step by nobody, or to nobody. @throws invalid with the missing fields */
 export function requirePeople(row: People, status: IntroStatus): void {
-  const missing = missingFor(row, status);
+  const missing = listMissingPeople(row, status);
   if (missing.length === 0) return;
   const words = missing.map((need) => WHO[need].words).join(' and ');
-  throw invalid(
+  throw createInvalidError(
     `Choose ${words} first: a request is not “${INTRO_LIFE[status].label}” without.`,
     Object.fromEntries(missing.map((need) => [WHO[need].field, 'Needed for this status'])),
   );
@@ -74,7 +74,12 @@ export function requirePeople(row: People, status: IntroStatus): void {
  * @param today `YYYY-MM-DD`
  * @throws invalid if a rejection gives no reason
  */
-export function introStepColumns(row: IntroRow, step: IntroStep, given: StepDetails, today: string): Partial<IntroRow> {
+export function getIntroStepColumns(
+  row: IntroRow,
+  step: IntroStep,
+  given: StepDetails,
+  today: string,
+): Partial<IntroRow> {
   const change: Partial<IntroRow> = { status: step.to, came_from: null };
   if (step.stamps.includes('came_from')) change.came_from = row.came_from ?? row.status;
   if (step.stamps.includes('unarchive')) change.archived = 0;
@@ -86,7 +91,7 @@ export function introStepColumns(row: IntroRow, step: IntroStep, given: StepDeta
   if (step.stamps.includes('outcome')) Object.assign(change, outcome(row, step.to, given, today));
   if (isRejected(step.to)) {
     if (!given.rejectReason && step.asks.includes('reject_reason'))
-      throw invalid('Say why: this status needs a reject reason.', {
+      throw createInvalidError('Say why: this status needs a reject reason.', {
         [INTRO_FIELD.rejectReason]: 'Needed for this status',
       });
     change.reject_reason = given.rejectReason ?? null;
@@ -99,7 +104,7 @@ export function introStepColumns(row: IntroRow, step: IntroStep, given: StepDeta
 function outcome(row: IntroRow, to: IntroStatus, given: StepDetails, today: string): Partial<IntroRow> {
   const status = to === 'No Feedback' ? 'No Answer' : (given.salesStatus ?? row.sales_status);
   return {
-    ...salesStatus(row, status),
+    ...getSalesStatusColumns(row, status),
     feedback: status,
     ...(given.feedbackDetails ? { feedback_details: given.feedbackDetails } : {}),
     next_update: status === 'In Play' ? addDays(today, IN_PLAY_DAYS) : null,
@@ -108,15 +113,18 @@ function outcome(row: IntroRow, to: IntroStatus, given: StepDetails, today: stri
 }
 
 /** A success leaves the archive, where nobody would be reminded of it. */
-export function shown(row: IntroRow, change: Partial<IntroRow>): Partial<IntroRow> {
+export function showAgain(row: IntroRow, change: Partial<IntroRow>): Partial<IntroRow> {
   const after = { ...row, ...change };
-  const facts = (one: IntroRow) => ({ status: one.status, goal: one.goal, salesStatus: one.sales_status });
+  const facts = (intro: IntroRow) => ({ status: intro.status, goal: intro.goal, salesStatus: intro.sales_status });
   return isSuccess(facts(after)) && !isSuccess(facts(row)) ? { archived: 0 } : {};
 }
 
 /** The sales status, and the furthest one that the request ever had. */
-export function salesStatus(row: Pick<IntroRow, 'furthest_sales_status'>, status: string | null): Partial<IntroRow> {
-  const rank = (one: string | null) => (SALES_STATUSES as readonly (string | null)[]).indexOf(one);
+export function getSalesStatusColumns(
+  row: Pick<IntroRow, 'furthest_sales_status'>,
+  status: string | null,
+): Partial<IntroRow> {
+  const rank = (text: string | null) => (SALES_STATUSES as readonly (string | null)[]).indexOf(text);
   const furthest = rank(status) > rank(row.furthest_sales_status) ? status : row.furthest_sales_status;
   return { sales_status: status, furthest_sales_status: furthest };
 }

@@ -1,20 +1,20 @@
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import type { IntroSerializerContext } from './serializer.ts';
 
 /** Requests as the caller reads them. */
-export function introContextOf({
+export function createIntroContext({
   viewer,
   settings,
   clock,
 }: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): IntroSerializerContext {
   return {
-    scope: viewerScopeOf(viewer),
+    scope: getViewerScope(viewer),
     userId: viewer.user.id,
     firm: settings.firm,
-    today: dayInZone(settings.timeZone, clock.now()),
+    today: getDayInZone(settings.timeZone, clock.now()),
     timeZone: settings.timeZone,
     graceMs: settings.stepGraceMs,
     crmUrl: settings.crmUrl,

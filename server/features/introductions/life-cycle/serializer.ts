@@ -5,10 +5,10 @@ import { deriveIntro } from '../../../../shared/features/introductions/derive.ts
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
-import { allowedFrom } from './rules.ts';
+import { listAllowedFrom } from './rules.ts';
 
 /** The further inputs of the fields, besides the row. */
 export interface IntroSerializerContext {
@@ -25,13 +25,13 @@ export interface IntroSerializerContext {
 
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 
-export function derivedOf(row: IntroRow, { firm, today }: Pick<IntroSerializerContext, 'firm' | 'today'>) {
+export function deriveForRow(row: IntroRow, { firm, today }: Pick<IntroSerializerContext, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
   const facts = { status, goal, salesStatus: sales_status, rejectReason: reject_reason, nextUpdate: next_update };
   return deriveIntro({ ...facts, archived: archived === 1 }, firm, today);
 }
 
-export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
+export function serializeRequester(row: NamedIntro): { Name: string; Email: string } {
   const { requester_given_name, requester_family_name, requester_email, requester_contact } = row;
   const own = nameOfUser(requester_given_name, requester_family_name, requester_email);
   return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
@@ -48,13 +48,13 @@ export function serializeIntro(row: NamedIntro, context: IntroSerializerContext)
     Status__c: row.status,
     Target_Account__c: idOrNull(row.target_account_id),
     Target_Account__r: { Name: target, logo_url: row.target_logo },
-    ...personOf(row),
-    ...connectorOf(row),
+    ...getPerson(row),
+    ...getConnector(row),
     Requestor__c: idOrNull(row.requester_contact_id),
-    Requestor__r: requesterOf(row),
+    Requestor__r: serializeRequester(row),
     Requesting_Account__c: String(row.account_id),
     Requesting_Account__r: { Name: row.company, logo_url: row.company_logo },
-    Kith_Facilitator__r: facilitatorOf(row, staff),
+    Kith_Facilitator__r: getFacilitator(row, staff),
     Sales_Status__c: row.sales_status,
     Most_Advanced_Sales_Status__c: row.furthest_sales_status,
     Is_In_Play__c: row.sales_status === 'In Play',
@@ -76,25 +76,25 @@ export function serializeIntro(row: NamedIntro, context: IntroSerializerContext)
     customer_tier: row.customer_tier,
     who_to_introduce: row.who_to_introduce,
     extra_comments: row.extra_comments,
-    ...derivedOf(row, context),
+    ...deriveForRow(row, context),
     mine,
-    may_cancel: (staff || mine) && allowedFrom(row, actor).includes('Declined by Requestor'),
+    may_cancel: (staff || mine) && listAllowedFrom(row, actor).includes('Declined by Requestor'),
     ...(staff ? forStaff(row, context) : {}),
   };
 }
 
-function personOf(row: NamedIntro): Pick<Intro, 'To_Who__c' | 'To_Who__r' | 'Target_Contact_Role__r'> {
+function getPerson(row: NamedIntro): Pick<Intro, 'To_Who__c' | 'To_Who__r' | 'Target_Contact_Role__r'> {
   if (row.person === null) return { To_Who__c: null, To_Who__r: null, Target_Contact_Role__r: null };
   const id = idOrNull(row.person_id);
   const title = row.person_title ?? '';
   return {
     To_Who__c: id,
-    To_Who__r: { Id: id, Name: row.person, Title: title, Linkedin_Profile__c: profileUrl(row.person_profile) },
+    To_Who__r: { Id: id, Name: row.person, Title: title, Linkedin_Profile__c: buildProfileUrl(row.person_profile) },
     Target_Contact_Role__r: title ? { Name: title } : null,
   };
 }
 
-function connectorOf(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__r'> {
+function getConnector(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__r'> {
   if (row.connector === null) return { Connector__c: null, Connector__r: null };
   const id = idOrNull(row.connector_id);
   return {
@@ -103,13 +103,13 @@ function connectorOf(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__
       Id: id,
       Name: row.connector,
       Title: row.connector_title ?? '',
-      Linkedin_Profile__c: profileUrl(row.connector_profile),
+      Linkedin_Profile__c: buildProfileUrl(row.connector_profile),
       Account: row.connector_account,
     },
   };
 }
 
-function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator__r'] {
+function getFacilitator(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator__r'] {
   if (row.facilitator_user_id === null) return null;
   const name = nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
   return {
@@ -122,10 +122,13 @@ function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator
 const DAY_MS = 86_400_000;
 
 /** The time since which an open request waits for the next step; an answer of its requester starts the wait again. */
-function waitingOf(row: NamedIntro, { today, timeZone }: IntroSerializerContext): Intro['waiting'] {
+function getWaiting(row: NamedIntro, { today, timeZone }: IntroSerializerContext): Intro['waiting'] {
   if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
   const since = row.answered_at ?? row.status_at;
-  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dayInZone(timeZone, new Date(since)))) / DAY_MS));
+  const days = Math.max(
+    0,
+    Math.round((Date.parse(today) - Date.parse(getDayInZone(timeZone, new Date(since)))) / DAY_MS),
+  );
   const rests = row.rests_until !== null && row.rests_until >= today;
   const overdue = !rests && (row.next_update === null ? days >= OVERDUE_DAYS : row.next_update < today);
   return { since, days, overdue };
@@ -135,11 +138,11 @@ function forStaff(row: NamedIntro, context: IntroSerializerContext): Partial<Int
   const { crmUrl } = context;
   return {
     came_from: row.came_from,
-    next_statuses: allowedFrom(row, 'staff'),
+    next_statuses: listAllowedFrom(row, 'staff'),
     Rejection_Details__c: row.reject_details,
     Relationship_With_Connector__c: row.connector_relationship,
     answer: row.answered_at === null ? null : { at: row.answered_at, words: row.answer ?? '' },
-    waiting: waitingOf(row, context),
+    waiting: getWaiting(row, context),
     rests_until: row.rests_until,
     path: row.path,
     source: row.source,

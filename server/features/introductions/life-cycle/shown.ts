@@ -5,27 +5,27 @@ import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, PendingStep } from '../../../platform/db/schema.ts';
-import { ownSteps } from '../../../platform/life-cycle/steps.ts';
-import { isJustSent, takenBackUntil } from '../request/take-back.ts';
+import { loadOwnSteps } from '../../../platform/life-cycle/steps.ts';
+import { getTakeBackEnd, isJustSent } from '../request/take-back.ts';
 import { parseStoredStep } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
 import { type IntroSerializerContext, serializeIntro } from './serializer.ts';
 
 /** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
-export async function ownStepsOf(
+export async function loadViewerSteps(
   db: Db,
   viewer: Doer,
   ids: readonly number[] | 'all',
 ): Promise<Map<number, PendingStep>> {
-  const steps = await ownSteps(db, 'intro', viewer, ids);
+  const steps = await loadOwnSteps(db, 'intro', viewer, ids);
   return new Map([...steps].filter(([, step]) => parseStoredStep(step).by.staff === viewer.staff));
 }
 
-export const ownStepOf = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
-  (await ownStepsOf(db, viewer, [id])).get(id);
+export const findViewerStep = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
+  (await loadViewerSteps(db, viewer, [id])).get(id);
 
 /** The request with the changes that the step will make. */
-export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedIntro {
+export function applyPendingStep(row: NamedIntro, step: PendingStep | undefined): NamedIntro {
   return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
 }
 
@@ -35,9 +35,9 @@ export function serializeShown(
   step: PendingStep | undefined,
   now: Date,
 ): Intro {
-  const intro = serializeIntro(asMade(row, step), context);
+  const intro = serializeIntro(applyPendingStep(row, step), context);
   if (!step && isJustSent(row, context.userId, context.graceMs, now)) {
-    const until = takenBackUntil(row, { stepGraceMs: context.graceMs });
+    const until = getTakeBackEnd(row, { stepGraceMs: context.graceMs });
     return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
   }
   if (!step) return intro;
@@ -46,13 +46,13 @@ export function serializeShown(
 }
 
 /** The entry of the step in the timeline. @param row as made */
-export function timelineEntryOf(
+export function serializeTimelineEntry(
   step: PendingStep,
   row: NamedIntro,
   { given_name, family_name, email }: Pick<AppUser, 'given_name' | 'family_name' | 'email'>,
 ): IntroChange {
-  const { by, asked, from } = parseStoredStep(step);
-  const change = asked.call === 'update' ? asked.change : undefined;
+  const { by, asked: pendingChange, from } = parseStoredStep(step);
+  const change = pendingChange.call === 'update' ? pendingChange.change : undefined;
   return {
     id: '0',
     at: step.made_at,
@@ -62,7 +62,7 @@ export function timelineEntryOf(
     from: from.status,
     to: row.status,
     not_sent: true,
-    comment: findStepComment(asked) || null,
+    comment: findStepComment(pendingChange) || null,
     ...(by.staff ? { internal_comment: change?.internalComment || null, on_behalf_by: null } : {}),
   };
 }

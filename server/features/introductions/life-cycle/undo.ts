@@ -1,15 +1,15 @@
 import type { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { takeStepBack } from '../../../platform/life-cycle/steps.ts';
 import { isJustSent, takeRequestBack } from '../request/take-back.ts';
-import { aboutIntro } from './pending.ts';
+import { toIntroReference } from './pending.ts';
 import { findIntro } from './queries.ts';
-import { introResult, requireIntro } from './require-intro.ts';
+import { loadIntroResult, requireIntro } from './require-intro.ts';
 import { serializeIntro } from './serializer.ts';
-import { introContextOf } from './serializer-context.ts';
+import { createIntroContext } from './serializer-context.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */
 export async function undoLatestStep(context: CallContext<typeof undoIntroChange>) {
@@ -18,12 +18,13 @@ export async function undoLatestStep(context: CallContext<typeof undoIntroChange
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const taken =
-      (await takeStepBack(trx, aboutIntro(row.id), viewer, now)) ||
+      (await takeStepBack(trx, toIntroReference(row.id), viewer, now)) ||
       (isJustSent(row, viewer.user.id, context.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
-    if (!taken) throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
+    if (!taken)
+      throw createConflictError('Already sent, or taken back before: nothing of yours waits here to be taken back.');
     await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
   });
   // A request that was taken back is gone: this is its former state.
-  const there = await findIntro(db, viewerScopeOf(viewer), row.id);
-  return there ? introResult(context, row.id) : { result: serializeIntro(row, introContextOf(context)) };
+  const there = await findIntro(db, getViewerScope(viewer), row.id);
+  return there ? loadIntroResult(context, row.id) : { result: serializeIntro(row, createIntroContext(context)) };
 }

@@ -4,14 +4,14 @@ import type { Doer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import { requireNextDay } from '../../../platform/time/next-day.ts';
-import { askedFields } from '../asked/fields.ts';
+import { readChangedFields } from '../asked/fields.ts';
 import { type AskedChange, INTRO_FIELD } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
-import { closeFeedback, closeForOthers, forNewConnector, signature, takeIntroStep } from './changes.ts';
+import { closeFeedback, closeForOthers, getChangeSignature, resetConnectorAnswer, takeIntroStep } from './changes.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { missingFor, noSuchIntroStep, requirePeople, shown } from './rules.ts';
+import { createNoSuchIntroStepError, listMissingPeople, requirePeople, showAgain } from './rules.ts';
 
 /**
  * Changes a request for staff: a step along the life cycle, fields, or both at once.
@@ -22,13 +22,14 @@ export async function applyIntroUpdate(
   deps: IntroMessageDeps,
   viewer: Doer,
   row: NamedIntro,
-  asked: AskedChange,
+  asChange: AskedChange,
 ): Promise<void> {
   const by = { actor: 'staff', viewer } as const;
-  if (asked.from !== undefined && asked.from !== row.status) throw noSuchIntroStep(row, 'staff');
-  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw noSuchIntroStep(row, 'staff');
-  const fields = await askedFields(trx, deps, viewer, row, asked);
-  const nextUpdate = asked.nextUpdate;
+  if (asChange.from !== undefined && asChange.from !== row.status) throw createNoSuchIntroStepError(row, 'staff');
+  if (asChange.statusAt !== undefined && asChange.statusAt !== row.status_at)
+    throw createNoSuchIntroStepError(row, 'staff');
+  const fields = await readChangedFields(trx, deps, viewer, row, asChange);
+  const nextUpdate = asChange.nextUpdate;
   if (nextUpdate && nextUpdate !== row.next_update)
     requireNextDay(nextUpdate, {
       timeZone: deps.settings.timeZone,
@@ -37,45 +38,46 @@ export async function applyIntroUpdate(
       called: 'the request',
       field: INTRO_FIELD.nextUpdate,
     });
-  if (isStep(row, asked)) {
+  if (isStep(row, asChange)) {
     await takeIntroStep(trx, deps, row, {
-      to: asked.to,
+      to: asChange.to,
       by,
       fields,
-      comment: asked.comment,
-      internalComment: asked.internalComment,
+      comment: asChange.comment,
+      internalComment: asChange.internalComment,
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
-      rejectReason: asked.rejectReason ?? null,
-      rejectDetails: asked.rejectDetails ?? null,
-      salesStatus: asked.salesStatus ?? row.sales_status,
+      rejectReason: asChange.rejectReason ?? null,
+      rejectDetails: asChange.rejectDetails ?? null,
+      salesStatus: asChange.salesStatus ?? row.sales_status,
     });
     return;
   }
   const now = deps.clock.now();
   const at = now.toISOString();
   const change = {
-    ...forNewConnector(row, fields),
+    ...resetConnectorAnswer(row, fields),
     ...fields,
-    ...rejection(row, asked),
+    ...rejection(row, asChange),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
   };
   // Values that were accepted before are no reason to refuse another change.
   const after = { ...row, ...change };
-  if (missingFor(after, row.status).length > missingFor(row, row.status).length) requirePeople(after, row.status);
-  if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
-    throw noSuchIntroStep((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
-  if (asked.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
+  if (listMissingPeople(after, row.status).length > listMissingPeople(row, row.status).length)
+    requirePeople(after, row.status);
+  if (!(await changeIntro(trx, row.id, row, { ...change, ...showAgain(row, change), updated_at: at })))
+    throw createNoSuchIntroStepError((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
+  if (asChange.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   await closeForOthers(trx, row, fields, now);
-  if (asked.comment || asked.internalComment)
+  if (asChange.comment || asChange.internalComment)
     await insertChange(trx, {
       intro_id: row.id,
       at,
       kind: 'note',
       from_status: null,
       to_status: null,
-      ...signature(by),
-      comment: asked.comment || null,
-      internal_comment: asked.internalComment || null,
+      ...getChangeSignature(by),
+      comment: asChange.comment || null,
+      internal_comment: asChange.internalComment || null,
     });
   await audit(trx, viewer, now, {
     action: 'intro.changed',
@@ -88,9 +90,9 @@ export async function applyIntroUpdate(
 /** The present status counts as a field only if the change names it as the present one. */
 export function isStep<A extends AskedChange>(
   row: Pick<IntroRow, 'status'>,
-  asked: A,
-): asked is A & { to: NonNullable<A['to']> } {
-  return asked.to !== undefined && (asked.to !== row.status || asked.from === undefined);
+  change: A,
+): change is A & { to: NonNullable<A['to']> } {
+  return change.to !== undefined && (change.to !== row.status || change.from === undefined);
 }
 
 /** The reason of a rejection can be corrected afterwards; otherwise a reason is not allowed. */
@@ -98,7 +100,7 @@ function rejection(row: IntroRow, change: AskedChange): Partial<IntroRow> {
   const { rejectReason: reason, rejectDetails: details } = change;
   if (!reason && !details) return {};
   if (!isRejected(row.status))
-    throw invalid('Only a request that was rejected has a reject reason.', {
+    throw createInvalidError('Only a request that was rejected has a reject reason.', {
       [INTRO_FIELD.rejectReason]: 'Not for this status',
     });
   return { ...(reason ? { reject_reason: reason } : {}), ...(details ? { reject_details: details } : {}) };

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 /** The messages since the request was made and received, with their recipients. */
-const said = async () =>
+const read = async () =>
   (await messages())
     .filter(
       ({ subject, body }) => !/^Your request for an introduction to Castellan Bank$|asks for/.test(subject ?? body),
@@ -48,13 +48,13 @@ describe('the connector', () => {
     const id = await ask();
     await change(id, withConnector);
     await walk(id, 'Asked', 'On Hold', 'Asked');
-    const asked = async () => (await said()).filter((one) => one.includes('Would you introduce'));
-    expect(await asked()).toHaveLength(1);
+    const askedMails = async () => (await read()).filter((mail) => mail.includes('Would you introduce'));
+    expect(await askedMails()).toHaveLength(1);
     await walk(id, 'On Hold');
     const other = await insertContact(app, 'Una Brandt', null, { email: 'una@quillmark.example' });
     await change(id, { Status__c: 'Asked', Connector__c: String(other) });
-    expect((await asked()).at(-1)).toMatch(/^una@quillmark/);
-    expect(await asked()).toHaveLength(2);
+    expect((await askedMails()).at(-1)).toMatch(/^una@quillmark/);
+    expect(await askedMails()).toHaveLength(2);
   });
 });
 
@@ -70,7 +70,7 @@ describe('a cancellation', () => {
     await change(id, { ...withConnector, Kith_Facilitator__c: String(app.users.sales) });
     await walk(id, 'Asked', 'On Hold');
     await cancel('admin', id, 'They went bankrupt');
-    expect((await said()).slice(-3)).toEqual([
+    expect((await read()).slice(-3)).toEqual([
       'caspian@quillmark.example: Canceled: Lumenary to Castellan Bank',
       'noor@lumenary.example: Your request for an introduction to Castellan Bank was canceled',
       'tal@quillmark.example: No longer needed: Lumenary to Castellan Bank',
@@ -84,7 +84,7 @@ describe('a cancellation', () => {
     const id = await ask();
     await change(id, withConnector);
     await cancel('portco', id);
-    expect((await said()).filter((one) => /tal@|noor@/.test(one))).toEqual([]);
+    expect((await read()).filter((mail) => /tal@|noor@/.test(mail))).toEqual([]);
   });
 });
 

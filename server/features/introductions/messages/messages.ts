@@ -287,7 +287,7 @@ export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
   restIsOver: 'restIsOverForChannel',
 };
 
-export function recipientOf(name: TemplateName): MessageRecipient {
+export function getRecipient(name: TemplateName): MessageRecipient {
   return TEMPLATES[name].to;
 }
 

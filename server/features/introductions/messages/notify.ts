@@ -7,16 +7,16 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { LinkKind } from '../../../platform/messages/link-kinds.ts';
-import { withoutLinks } from '../../../platform/messages/links.ts';
-import { addressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
+import { stripLinks } from '../../../platform/messages/links.ts';
+import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
-import { requesterOf } from '../life-cycle/serializer.ts';
+import { serializeRequester } from '../life-cycle/serializer.ts';
 import {
   askWords,
   composeIntroMessage,
+  getRecipient,
   INSTEAD,
   type MessageFacts,
-  recipientOf,
   type Template,
   type TemplateName,
 } from './messages.ts';
@@ -53,19 +53,19 @@ export async function queueIntroMessage(
   options: TellOptions,
 ): Promise<boolean> {
   const { settings, clock } = deps;
-  const recipients = recipientsOf(row, recipientOf(template), settings.chatChannel);
+  const recipients = listRecipients(row, getRecipient(template), settings.chatChannel);
   if (recipients.length === 0) {
     const instead = INSTEAD[template];
     return instead ? queueIntroMessage(trx, deps, row, instead, options) : false;
   }
   const now = clock.now();
-  const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, options);
+  const facts = collectMessageFacts(await asSeenBy(trx, settings, row, template), settings, options);
   const about = { entity: 'intro', id: row.id } as const;
   let link: number | undefined;
   const linkKind = LINKS[template];
   if (linkKind) {
     link = await makeLink(trx, deps, linkKind, about, now);
-    facts.link = addressWithoutToken(deps, linkKind, settings.publicUrl);
+    facts.link = buildAddressWithoutToken(deps, linkKind, settings.publicUrl);
   }
   const words = composeIntroMessage(template, facts);
   const later = options.notBefore ? { notBefore: options.notBefore } : {};
@@ -80,12 +80,15 @@ export async function queueIntroMessage(
 
 /** A requester reads no name that the dashboard hides from them. */
 async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, template: TemplateName) {
-  if (recipientOf(template) !== 'requester') return row;
-  return (await findIntro(trx, scopeOfRequester(row, settings), row.id))!;
+  if (getRecipient(template) !== 'requester') return row;
+  return (await findIntro(trx, getRequesterScope(row, settings), row.id))!;
 }
 
 /** The facts that the requester may see, wherever they read about their request. */
-export function scopeOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>): ViewerScope {
+export function getRequesterScope(
+  row: NamedIntro,
+  { firmDomains }: Pick<Deps['settings'], 'firmDomains'>,
+): ViewerScope {
   const { requester_email: email, requester_roles: roles, requester_outside: outside, account_id: companyId } = row;
   return {
     staff: email !== null && isFirmUser({ email, roles: roles ?? '', outside: outside ?? 0 }, firmDomains),
@@ -93,14 +96,14 @@ export function scopeOfRequester(row: NamedIntro, { firmDomains }: Pick<Deps['se
   };
 }
 
-function recipientsOf(
+function listRecipients(
   row: NamedIntro,
   to: Template['to'],
   channel: string,
 ): { channel: 'mail' | 'chat'; recipient: string }[] {
   if (to === 'staff channel') return [{ channel: 'chat', recipient: channel }];
   const address = {
-    requester: requesterOf(row).Email,
+    requester: serializeRequester(row).Email,
     facilitator: row.facilitator_email,
     connector: row.connector_email,
   }[to];
@@ -110,7 +113,7 @@ function recipientsOf(
 }
 
 /** A reader of an introduction to a company must not take a person of another company for one of its people. */
-export const personInWords = ({
+export const describePerson = ({
   person,
   person_elsewhere: elsewhere,
 }: Pick<NamedIntro, 'person' | 'person_elsewhere'>): string =>
@@ -121,27 +124,27 @@ export const isReference = (row: Pick<NamedIntro, 'candidacy_type'>): boolean =>
   row.candidacy_type === 'Reference Check';
 
 /** The name of the person who takes over from the connector. */
-export function facilitatorOf(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {
+export function getFacilitatorName(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {
   return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
 }
 
 /** The text for the connector, who knows neither the company nor us: text of others must contain no links. */
-export const whyForConnector = (row: IntroRow): string => withoutLinks(row.email_draft ?? row.why ?? '');
+export const describeReasonForConnector = (row: IntroRow): string => stripLinks(row.email_draft ?? row.why ?? '');
 
-export function factsOf(
+export function collectMessageFacts(
   row: NamedIntro,
   settings: Deps['settings'],
   { comment, answer }: Omit<TellOptions, 'key'>,
 ): MessageFacts {
   const { firm } = settings;
-  const why = whyForConnector(row);
-  const names = { company: row.company, target: row.target ?? row.target_name, person: personInWords(row) };
+  const why = describeReasonForConnector(row);
+  const names = { company: row.company, target: row.target ?? row.target_name, person: describePerson(row) };
   return {
     firm,
     ...names,
     ...askWords(isReference(row), names),
-    requester: requesterOf(row).Name,
-    facilitator: facilitatorOf(row, settings),
+    requester: serializeRequester(row).Name,
+    facilitator: getFacilitatorName(row, settings),
     connector: row.connector ?? '',
     comment: comment ?? '',
     draft: (row.email_draft ?? row.why) || (row.comments ?? ''),

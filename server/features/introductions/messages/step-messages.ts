@@ -1,10 +1,10 @@
 import type { Actor, IntroStep } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
-import { recipientOf, SENT_AT, type TemplateName } from './messages.ts';
+import { getRecipient, SENT_AT, type TemplateName } from './messages.ts';
 
 /** The messages that a step sends. */
-export function messagesOfStep(
+export function listStepMessages(
   step: IntroStep,
   before: IntroRow,
   after: IntroRow,
@@ -13,7 +13,7 @@ export function messagesOfStep(
   const templates = SENT_AT[step.to] ?? [];
   if (step.kind === 'back') return [];
   // A connector who was asked before the hold is not asked again, but a new one is.
-  if (step.kind === 'resume') return templates.filter((name) => isAnother(recipientOf(name), before, after));
+  if (step.kind === 'resume') return templates.filter((name) => isAnother(getRecipient(name), before, after));
   if (step.kind !== 'cancel') return [...templates, ...forAgreed(step, before, after)];
   const others: TemplateName[] = [];
   if (actor === 'staff' && before.requester_user_id !== userId) others.push('canceledForRequester');
@@ -31,7 +31,7 @@ function forAgreed(step: IntroStep, before: IntroRow, after: IntroRow): readonly
   return closes && INTRO_LIFE[before.status].bucket !== 'archive' ? ['closedForConnector'] : [];
 }
 
-function isAnother(recipient: ReturnType<typeof recipientOf>, before: IntroRow, after: IntroRow): boolean {
+function isAnother(recipient: ReturnType<typeof getRecipient>, before: IntroRow, after: IntroRow): boolean {
   if (recipient === 'connector') return after.connector_contact_id !== before.connector_contact_id;
   return recipient === 'facilitator' && after.facilitator_user_id !== before.facilitator_user_id;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { maySeeIntro } from '../life-cycle/queries.ts';
 
 /** Ids of requests to companies the user follows that changed status after that time, the latest first. */
-export async function movedIntros(
+export async function listMovedIntros(
   db: Db,
   scope: ViewerScope,
   userId: number,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** Introductions whose next update is due: their requesters are asked for the outcome. */
-export async function dueForFeedback(db: Db, today: string): Promise<number[]> {
+export async function listDueForFeedback(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('intro')
     .select('id')
@@ -18,7 +18,7 @@ export async function saveReminded(db: Db, id: number, since: string): Promise<v
 }
 
 /** Requests that rested at their connector's wish until today or earlier, and whose facilitator was not told. */
-export async function rested(db: Db, today: string): Promise<number[]> {
+export async function listRested(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('intro')
     .select('id')
@@ -36,7 +36,7 @@ export async function endRest(db: Db, id: number): Promise<void> {
 }
 
 /** Requests that have waited for their requester since before `since`: for information, or for news of an introduction in play. */
-export async function waiting(db: Db, today: string, since: string) {
+export async function listWaitingIntros(db: Db, today: string, since: string) {
   return db
     .selectFrom('intro')
     .select(['id', 'status', 'status_at', 'next_update'])

@@ -5,7 +5,7 @@ import type { IntroTable } from '../../../platform/db/tables/intro-tables.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 
 /** Whether a person works at one of these companies. Most people work at one, which is on their row. */
-export async function worksAtCompany(
+export async function doesWorkAtCompany(
   db: Db,
   { id, account_id }: Pick<Contact, 'id' | 'account_id'>,
   accountId: number,
@@ -22,7 +22,7 @@ export async function worksAtCompany(
 }
 
 /** The user with this contact. */
-export function userOfContact(db: Db, contactId: number) {
+export function findUserOfContact(db: Db, contactId: number) {
   return db
     .selectFrom('app_user')
     .select(['id', 'account_id', 'email', 'roles', 'outside'])

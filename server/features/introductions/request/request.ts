@@ -2,38 +2,43 @@
 
 import { DRAWER, INTRO_GOALS, type IntroGoal, SALES_RECS } from '../../../../shared/core/introductions/constants.ts';
 import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../../shared/core/sales/sales-target.ts';
-import { answersInWords } from '../../../../shared/features/introductions/answers.ts';
+import { describeAnswers } from '../../../../shared/features/introductions/answers.ts';
 import type { requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { type Grantee, hasRole } from '../../../../shared/platform/permissions.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { takeUpRecommendation } from '../../../core/network/recommend/statuses.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import {
+  createConflictError,
+  createForbiddenError,
+  createInvalidError,
+  createNotFoundError,
+} from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { hashOfRequest } from '../../../platform/http/request-hash.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
-import { signature } from '../life-cycle/changes.ts';
-import { asTarget, type NamedContact } from '../life-cycle/people.ts';
+import { getChangeSignature } from '../life-cycle/changes.ts';
+import { type NamedContact, toTargetColumns } from '../life-cycle/people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import * as queries from './queries.ts';
-import { takenBackUntil, takesBack } from './take-back.ts';
+import { getTakeBackEnd, isTakenBackWhole } from './take-back.ts';
 
 type RequestBody = Body<typeof requestIntro>;
 
 /** Requests made in the drawer are for sales; elsewhere the role decides the goal (document 3 §6). */
-function goalOf(
-  asked: Pick<RequestBody, 'goal' | 'source'>,
+function getGoal(
+  body: Pick<RequestBody, 'goal' | 'source'>,
   viewer: Pick<Grantee, 'roles'>,
   own: string | null,
 ): IntroGoal {
-  if (asked.goal) return asked.goal;
-  if (asked.source === DRAWER || asked.source === SALES_RECS) return 'Sales Opportunity';
+  if (body.goal) return body.goal;
+  if (body.source === DRAWER || body.source === SALES_RECS) return 'Sales Opportunity';
   if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;
   if (hasRole(viewer, 'Talent')) return 'Talent';
   return hasRole(viewer, 'Sales') ? 'Sales Opportunity' : 'Other';
@@ -51,14 +56,14 @@ export async function makeRequest(
   const hash = hashOfRequest({ accountId, ...body });
   const known = key && (await queries.findByKey(trx, key));
   if (known) return sameRequest(trx, known, hash);
-  const target = await findVisibleAccount(trx, viewerScopeOf(viewer), accountId);
-  if (!target) throw notFound('This company');
-  const asker = await askerOf(trx, viewer, body);
+  const target = await findVisibleAccount(trx, getViewerScope(viewer), accountId);
+  if (!target) throw createNotFoundError('This company');
+  const asker = await loadAsker(trx, viewer, body);
   if (asker.accountId === target.id)
-    throw invalid('This is the company that asks. Choose another one.', { id: 'The company that asks' });
+    throw createInvalidError('This is the company that asks. Choose another one.', { id: 'The company that asks' });
   checkAnswers(body);
   const person = await targetPerson(trx, viewer, target, body);
-  const draft = await draftOf(trx, body, asker.accountId, target.name);
+  const draft = await loadDraft(trx, body, asker.accountId, target.name);
   const now = deps.clock.now();
   const at = now.toISOString();
   const id = await queries.insertIntro(trx, {
@@ -67,10 +72,10 @@ export async function makeRequest(
     requester_contact_id: asker.contactId,
     target_account_id: target.id,
     target_name: target.name,
-    ...asTarget(person),
+    ...toTargetColumns(person),
     status: 'To review',
-    goal: goalOf(body, viewer, viewer.user.default_goal),
-    comments: body.comments || answersInWords(body) || null,
+    goal: getGoal(body, viewer, viewer.user.default_goal),
+    comments: body.comments || describeAnswers(body) || null,
     why: body.why || draft.text,
     path: body.path || null,
     email_draft: draft.text,
@@ -91,7 +96,7 @@ export async function makeRequest(
   // Only the key can be in the way: the same request was sent twice at once.
   if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
   await countDailyUse(trx, deps, viewer, 'requests');
-  const recommendationId = body.sales_recommendation_id ? idOf(body.sales_recommendation_id) : undefined;
+  const recommendationId = body.sales_recommendation_id ? parseId(body.sales_recommendation_id) : undefined;
   if (recommendationId !== undefined)
     await takeUpRecommendation(
       trx,
@@ -106,7 +111,7 @@ export async function makeRequest(
     kind: 'created',
     from_status: null,
     to_status: 'To review',
-    ...signature(by),
+    ...getChangeSignature(by),
     comment: null,
     internal_comment: null,
   });
@@ -116,7 +121,9 @@ export async function makeRequest(
     await queueIntroMessage(trx, deps, row, template, {
       key: `intro-${id}-created`,
       // Until then its maker can take it back.
-      ...(deps.settings.stepGraceMs > 0 && takesBack(row) ? { notBefore: takenBackUntil(row, deps.settings) } : {}),
+      ...(deps.settings.stepGraceMs > 0 && isTakenBackWhole(row)
+        ? { notBefore: getTakeBackEnd(row, deps.settings) }
+        : {}),
     });
   return row;
 }
@@ -124,7 +131,9 @@ export async function makeRequest(
 /** @throws conflict if the key stands for another request, so that the new one is not lost */
 async function sameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
   if (known.request_hash !== null && known.request_hash !== hash)
-    throw conflict('This was sent already, with different content. Look at My Requests, or send it as a new request.');
+    throw createConflictError(
+      'This was sent already, with different content. Look at My Requests, or send it as a new request.',
+    );
   return (await findIntro(trx, ALL_SEEING, known.id))!;
 }
 
@@ -135,30 +144,36 @@ interface Asker {
 }
 
 /** A portfolio user asks for their own company, as themselves or a colleague; staff for any portfolio company or the firm. */
-async function askerOf(trx: Db, viewer: Viewer, body: RequestBody): Promise<Asker> {
+async function loadAsker(trx: Db, viewer: Viewer, body: RequestBody): Promise<Asker> {
   const { companyId, firmAccountId, user, staff } = viewer;
-  const contactId = body.requesting_contact_id ? (idOf(body.requesting_contact_id) ?? 0) : null;
-  const accountId = body.requesting_account_id ? (idOf(body.requesting_account_id) ?? 0) : null;
+  const contactId = body.requesting_contact_id ? (parseId(body.requesting_contact_id) ?? 0) : null;
+  const accountId = body.requesting_account_id ? (parseId(body.requesting_account_id) ?? 0) : null;
   if (!staff) {
-    if (companyId === null) throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
-    if (accountId !== null && accountId !== companyId) throw forbidden('You can ask for your own company only.');
+    if (companyId === null)
+      throw createForbiddenError('You belong to no company yet. Ask the firm to assign you to one.');
+    if (accountId !== null && accountId !== companyId)
+      throw createForbiddenError('You can ask for your own company only.');
     if (contactId === null || contactId === user.contact_id)
       return { accountId: companyId, userId: user.id, contactId: user.contact_id };
-    const colleague = await queries.userOfContact(trx, contactId);
+    const colleague = await queries.findUserOfContact(trx, contactId);
     if (!colleague || colleague.account_id !== companyId)
-      throw forbidden('You can ask for yourself or for a colleague only.');
+      throw createForbiddenError('You can ask for yourself or for a colleague only.');
     return { accountId: companyId, userId: colleague.id, contactId };
   }
-  const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
-  const requester = contactId === null ? null : await findVisibleContact(trx, viewerScopeOf(viewer), contactId);
+  const onBehalf = contactId === null ? undefined : await queries.findUserOfContact(trx, contactId);
+  const requester = contactId === null ? null : await findVisibleContact(trx, getViewerScope(viewer), contactId);
   if (requester === undefined)
-    throw invalid('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
+    throw createInvalidError('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
   const found = await queries.findTargetCompany(trx, company);
   if (!found || (found.type !== 'Portfolio' && found.id !== firmAccountId))
-    throw invalid('Choose the firm or one of its portfolio companies.', { requesting_account_id: 'No such company' });
+    throw createInvalidError('Choose the firm or one of its portfolio companies.', {
+      requesting_account_id: 'No such company',
+    });
   if (onBehalf && onBehalf.account_id !== found.id)
-    throw invalid('The requester belongs to another company.', { requesting_contact_id: 'Of another company' });
+    throw createInvalidError('The requester belongs to another company.', {
+      requesting_contact_id: 'Of another company',
+    });
   if (requester === null) return { accountId: found.id, userId: user.id, contactId: user.contact_id };
   return { accountId: found.id, userId: onBehalf?.id ?? null, contactId: requester.id };
 }
@@ -170,11 +185,13 @@ async function targetPerson(
   { target_contact_id }: RequestBody,
 ): Promise<NamedContact | null> {
   if (!target_contact_id) return null;
-  const id = idOf(target_contact_id);
-  const contact = id === undefined ? undefined : await findVisibleContact(trx, viewerScopeOf(viewer), id);
-  if (!contact) throw notFound('This person');
-  if (!(await queries.worksAtCompany(trx, contact, target.id)))
-    throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });
+  const id = parseId(target_contact_id);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, getViewerScope(viewer), id);
+  if (!contact) throw createNotFoundError('This person');
+  if (!(await queries.doesWorkAtCompany(trx, contact, target.id)))
+    throw createInvalidError(`This person does not work at ${target.name}.`, {
+      target_contact_id: 'Of another company',
+    });
   return contact;
 }
 
@@ -185,20 +202,23 @@ function checkAnswers(body: RequestBody): void {
   const empty = MERGE_FIELDS.filter((field) => !body.merge_fields?.[field]);
   const required = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
   if (empty.length > 0)
-    throw invalid('Fill in all six parts of what you write.', {
+    throw createInvalidError('Fill in all six parts of what you write.', {
       ...required(empty.map((field) => `merge_fields.${field}`)),
       ...required(missing),
     });
   if (missing.length > 0)
-    throw invalid('Say whether there were prior interactions, and the tier or deal size.', required(missing));
+    throw createInvalidError(
+      'Say whether there were prior interactions, and the tier or deal size.',
+      required(missing),
+    );
 }
 
 /** The content of step 0: the company's own template filled in, or the six answers one after the other. */
-async function draftOf(trx: Db, body: RequestBody, companyId: number, accountName: string) {
-  const id = body.sales_target_id ? (idOf(body.sales_target_id) ?? 0) : null;
+async function loadDraft(trx: Db, body: RequestBody, companyId: number, accountName: string) {
+  const id = body.sales_target_id ? (parseId(body.sales_target_id) ?? 0) : null;
   const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);
   if (id !== null && !salesTarget)
-    throw invalid('This sales target does not belong to your company.', { sales_target_id: 'Unknown' });
+    throw createInvalidError('This sales target does not belong to your company.', { sales_target_id: 'Unknown' });
   const values = body.merge_fields;
   if (!values) return { text: null, salesTargetId: salesTarget?.id ?? null };
   const draft = salesTarget?.sample_email_draft ?? null;

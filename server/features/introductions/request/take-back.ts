@@ -5,11 +5,11 @@ import { takeBackMessages } from '../../../platform/messages/delivery.ts';
 import { removeIntro } from './queries.ts';
 
 /** A request made from a recommendation has changed the recommendation, and stays. */
-export const takesBack = (row: Pick<IntroRow, 'sales_recommendation_id'>): boolean =>
+export const isTakenBackWhole = (row: Pick<IntroRow, 'sales_recommendation_id'>): boolean =>
   row.sales_recommendation_id === null;
 
 /** Until then the sender of a new request can take it back: nobody has been told of it. */
-export const takenBackUntil = (
+export const getTakeBackEnd = (
   { created_at }: Pick<IntroRow, 'created_at'>,
   { stepGraceMs }: Pick<Deps['settings'], 'stepGraceMs'>,
 ): Date => new Date(Date.parse(created_at) + stepGraceMs);
@@ -22,8 +22,8 @@ type SentIntro = Pick<
 /** Whether this user may take back the request they have just sent. Not after anything was done to it. */
 export function isJustSent(row: SentIntro, userId: number, graceMs: number, now: Date): boolean {
   const untouched = row.status === 'To review' && row.updated_at === row.created_at && row.status_at === row.created_at;
-  const until = takenBackUntil(row, { stepGraceMs: graceMs });
-  return graceMs > 0 && row.created_by === userId && untouched && takesBack(row) && until > now;
+  const until = getTakeBackEnd(row, { stepGraceMs: graceMs });
+  return graceMs > 0 && row.created_by === userId && untouched && isTakenBackWhole(row) && until > now;
 }
 
 /** Takes it back with its messages, as if it had not been sent. @returns false if somebody was told, or was faster */

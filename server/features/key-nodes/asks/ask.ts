@@ -2,21 +2,21 @@
 
 import { nameWords } from '../../../../shared/core/network/person-name.ts';
 import type { askKeyNode } from '../../../../shared/features/key-nodes/calls.ts';
-import { fillTemplate, unknownPlaceholders } from '../../../../shared/features/key-nodes/template.ts';
+import { fillTemplate, findUnknownPlaceholders } from '../../../../shared/features/key-nodes/template.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { firstNameOf } from '../../../core/network/read/find-person.ts';
+import { getFirstName } from '../../../core/network/read/find-person.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
-import { askedAbout, isLately, isSame, type Occasion } from './occasion.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
+import { describeOccasion, isLately, isSame, type Occasion } from './occasion.ts';
 import * as queries from './queries.ts';
 
 export const keyNodeMessages = {
@@ -38,14 +38,17 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
   const now = clock.now();
   const { company, occasion } = await resolveOccasion(trx, body);
   const pool = viewer.firmAccountId ?? 0;
-  const node = await queries.findNode(trx, pool, idOf(body.connector) ?? 0, occasion.account);
-  if (!node) throw notFound('This connector');
+  const node = await queries.findNode(trx, pool, parseId(body.connector) ?? 0, occasion.account);
+  if (!node) throw createNotFoundError('This connector');
   const contact = await requireContact(trx, asking, body.contact);
   // The text speaks of the connector to somebody else.
   if (contact.contact_id === node.id)
-    throw invalid(`${node.name} would be asked to ask themselves. Choose somebody else, or write to them yourself.`, {
-      contact: 'The connector',
-    });
+    throw createInvalidError(
+      `${node.name} would be asked to ask themselves. Choose somebody else, or write to them yourself.`,
+      {
+        contact: 'The connector',
+      },
+    );
   const before = await requireUnasked(trx, asking, node, occasion, body.although_asked === true);
   const id = await queries.insertAsk(trx, {
     contact_id: node.id,
@@ -60,7 +63,8 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
     layoff: body.layoff ? JSON.stringify(body.layoff) : null,
     created_at: now.toISOString(),
   });
-  if (id === undefined) throw conflict(`${node.name} was asked about this a moment ago. Nobody is asked twice.`);
+  if (id === undefined)
+    throw createConflictError(`${node.name} was asked about this a moment ago. Nobody is asked twice.`);
   await queueMessage(
     trx,
     {
@@ -70,7 +74,7 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
       key: queries.askMessageKey(id),
       kind: 'keyNode.ask',
       about: { entity: 'key_node_ask', id },
-      body: messageOf(asking, body, { node, contact, company }),
+      body: getMessage(asking, body, { node, contact, company }),
       notBefore: new Date(now.getTime() + settings.stepGraceMs),
     },
     now,
@@ -90,19 +94,19 @@ async function resolveOccasion(
 ): Promise<{ company: string | null; occasion: Occasion }> {
   if (account == null) {
     if (skills.length > 0) return { company: null, occasion: { account: null, skills } };
-    throw invalid('Name the company or the skills it is about.', { account: 'Neither company nor skills' });
+    throw createInvalidError('Name the company or the skills it is about.', { account: 'Neither company nor skills' });
   }
-  const company = await queries.findCompanyOfAsk(trx, idOf(account) ?? 0);
-  if (!company) throw notFound('This company');
+  const company = await queries.findCompanyOfAsk(trx, parseId(account) ?? 0);
+  if (!company) throw createNotFoundError('This company');
   return { company: company.name, occasion: { account: company.id, skills: [] } };
 }
 
 async function requireContact(trx: Db, { settings }: KeyNodeAsker, id: string): Promise<FirmContact> {
-  const user = await queries.findUserToTell(trx, idOf(id) ?? 0);
+  const user = await queries.findUserToTell(trx, parseId(id) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomains))
-    throw invalid('Choose who at the firm asks.', { contact: 'Not a user of the firm' });
+    throw createInvalidError('Choose who at the firm asks.', { contact: 'Not a user of the firm' });
   if (!user.chat_id)
-    throw invalid(
+    throw createInvalidError(
       `${nameOfUser(user.given_name, user.family_name, user.email)} has no chat id. Choose somebody else.`,
       {
         contact: 'Not to be reached by chat',
@@ -120,18 +124,20 @@ async function requireUnasked(
   known: boolean,
 ): Promise<number> {
   const now = clock.now();
-  const asks = await queries.asksAbout(trx, [id]);
+  const asks = await queries.listAsksAbout(trx, [id]);
   const lately = asks.filter((ask) => isLately(ask, now));
-  const when = (ask: queries.AskRow) => dayInZone(settings.timeZone, new Date(ask.created_at));
+  const when = (ask: queries.AskRow) => getDayInZone(settings.timeZone, new Date(ask.created_at));
   const same = lately.find((ask) => isSame(occasion, ask));
   if (same) {
     const by = nameOfUser(same.firm_given, same.firm_family, same.firm_email);
-    throw conflict(`${by} was written to about ${name} on ${when(same)}. Nobody is asked twice about the same.`);
+    throw createConflictError(
+      `${by} was written to about ${name} on ${when(same)}. Nobody is asked twice about the same.`,
+    );
   }
   const [other] = lately;
   if (other && !known)
-    throw conflict(
-      `${name} was asked about ${askedAbout(other)} on ${when(other)}. Confirm that you want to ask anyway.`,
+    throw createConflictError(
+      `${name} was asked about ${describeOccasion(other)} on ${when(other)}. Confirm that you want to ask anyway.`,
       ['although_asked'],
     );
   return asks.filter((ask) => (ask.account_id ?? null) === occasion.account).length;
@@ -139,26 +145,26 @@ async function requireUnasked(
 
 const firstOf = (name: string): string => nameWords(name)[0] ?? name;
 
-function messageOf(
+function getMessage(
   { viewer, settings }: KeyNodeAsker,
   { context, layoff, skills, source }: KeyNodeAskBody,
   { node, contact, company }: { node: Node; contact: FirmContact; company: string | null },
 ): string {
-  const unknown = unknownPlaceholders(context);
+  const unknown = findUnknownPlaceholders(context);
   if (unknown.length > 0)
-    throw invalid(`{${unknown.join('}, {')}} is not filled by anything. Take it out of the message.`, {
+    throw createInvalidError(`{${unknown.join('}, {')}} is not filled by anything. Take it out of the message.`, {
       context: 'Words in braces that mean nothing',
     });
   const nameOf = ({ given_name, family_name, email }: Pick<FirmContact, 'given_name' | 'family_name' | 'email'>) =>
     nameOfUser(given_name, family_name, email);
   const text = fillTemplate(context, {
     contact: contact.given_name || firstOf(nameOf(contact)),
-    connector: context.includes('{connector}') ? node.name : firstNameOf(node),
+    connector: context.includes('{connector}') ? node.name : getFirstName(node),
     company,
     skills,
     layoff: layoff ?? null,
   });
-  const profile = profileUrl(node.profile_key);
+  const profile = buildProfileUrl(node.profile_key);
   return [
     text,
     [node.name, profile].filter(Boolean).join(': '),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAbout, isLately, isSame } from './occasion.ts';
+import { describeOccasion, isLately, isSame } from './occasion.ts';
 
 test('a question was lately for ninety days, to the millisecond', () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
@@ -19,6 +19,6 @@ test('two questions are about the same if they name one company, or share a skil
 });
 
 test('a question is named by its company, otherwise by its skills', () => {
-  expect(askedAbout({ account: 'Harrow', skills: '' })).toBe('Harrow');
-  expect(askedAbout({ account: null, skills: 'Backend;DevOps;Mobile' })).toBe('Backend, DevOps, Mobile');
+  expect(describeOccasion({ account: 'Harrow', skills: '' })).toBe('Harrow');
+  expect(describeOccasion({ account: null, skills: 'Backend;DevOps;Mobile' })).toBe('Backend, DevOps, Mobile');
 });

@@ -21,5 +21,5 @@ export function isSame({ account, skills }: Occasion, ask: Pick<AskRow, 'account
   return skills.some((skill) => before.includes(skill));
 }
 
-export const askedAbout = ({ account, skills }: Pick<AskRow, 'account' | 'skills'>): string =>
+export const describeOccasion = ({ account, skills }: Pick<AskRow, 'account' | 'skills'>): string =>
   account ?? skills.replaceAll(';', ', ');

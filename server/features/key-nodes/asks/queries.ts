@@ -45,14 +45,14 @@ const asks = (db: Db) =>
     .select(['outbox.id as message_id', 'outbox.state', 'outbox.error', 'outbox.not_before']);
 
 /** Messages about some connectors, the newest first. */
-export function asksAbout(db: Db, contactIds: readonly number[]): Promise<AskRow[]> {
+export function listAsksAbout(db: Db, contactIds: readonly number[]): Promise<AskRow[]> {
   return asks(db)
     .where(isAmong(db, 'ask.contact_id', contactIds))
     .orderBy('ask.id', 'desc')
     .execute();
 }
 
-export function asksById(db: Db, ids: readonly number[]): Promise<AskRow[]> {
+export function loadAsks(db: Db, ids: readonly number[]): Promise<AskRow[]> {
   return asks(db)
     .where(isAmong(db, 'ask.id', ids))
     .orderBy('ask.id')

@@ -29,7 +29,7 @@ export function countInCell(cell: string): number | null {
   if (isNothing(cell) || cell.includes('%')) return null;
   const found = /(\d[\d.,'\u00a0\u202f ]*)\s*(k|m)?\b/i.exec(cell.trim());
   if (!found) return null;
-  const number = numberOf(found[1]!);
+  const number = getNumber(found[1]!);
   if (number === null) return null;
   const times = { k: 1_000, m: 1_000_000 }[found[2]?.toLowerCase() ?? ''] ?? 1;
   const count = Math.round(number * times);
@@ -37,7 +37,7 @@ export function countInCell(cell: string): number | null {
 }
 
 /** Thousands by commas, points, apostrophes or blanks; the last sign with one or two digits after it is the decimal one. */
-function numberOf(text: string): number | null {
+function getNumber(text: string): number | null {
   const bare = text.trim().replace(/['\u00a0\u202f ]/g, '');
   const decimal = /^(.*?)[.,](\d{1,2})$/.exec(bare);
   const whole = (decimal ? decimal[1]! : bare).replace(/[.,]+$/, '');
@@ -54,7 +54,7 @@ function shareCell(cell: string): { value: number; signed: boolean } | null {
 }
 
 /** @param fractions the column's bare numbers are parts of one, not of a hundred */
-export function shareOf(cell: string, fractions: boolean): number | null {
+export function parseShare(cell: string, fractions: boolean): number | null {
   const read = shareCell(cell);
   if (!read) return null;
   const share = read.signed || !fractions ? read.value / 100 : read.value;

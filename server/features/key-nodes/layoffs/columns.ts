@@ -3,7 +3,7 @@ import type { LayoffField } from '../../../../shared/features/key-nodes/layoff.t
 import { foldText } from '../../../platform/text/names.ts';
 
 /** `%` and `#` are words of their own here: "# Laid Off", "%". */
-const wordsOf = (header: string): string =>
+const getWords = (header: string): string =>
   foldText(
     header
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -62,8 +62,8 @@ const PATTERNS: Readonly<Record<LayoffField, readonly RegExp[]>> = {
 export type LayoffColumns = Partial<Record<LayoffField, number>> & { country?: number };
 
 /** The meaning of each column; of several candidates the most telling. */
-export function layoffColumns(headers: readonly string[]): LayoffColumns {
-  const words = headers.map(wordsOf);
+export function guessLayoffColumns(headers: readonly string[]): LayoffColumns {
+  const words = headers.map(getWords);
   const taken = new Set<number>();
   const found: LayoffColumns = {};
   for (const field of ['company', 'share', 'number', 'date', 'place'] as const)
@@ -84,9 +84,9 @@ export function layoffColumns(headers: readonly string[]): LayoffColumns {
 }
 
 /** The number of known headings, for finding the header. */
-export function knownLayoffHeaders(cells: readonly string[]): number {
+export function countKnownLayoffHeaders(cells: readonly string[]): number {
   if (cells.length < 2)
-    return /^(?:company|companies|employer|names?)(?: names?)?$/.test(wordsOf(cells[0] ?? '')) ? 1 : 0;
-  const { country: _, ...found } = layoffColumns(cells);
+    return /^(?:company|companies|employer|names?)(?: names?)?$/.test(getWords(cells[0] ?? '')) ? 1 : 0;
+  const { country: _, ...found } = guessLayoffColumns(cells);
   return found.company === undefined ? 0 : Object.keys(found).length;
 }

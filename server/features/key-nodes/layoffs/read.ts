@@ -7,13 +7,13 @@ import {
   MAX_LAYOFFS,
   NO_COMPANY_COLUMN,
 } from '../../../../shared/features/key-nodes/layoff.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { dateColumn, dayInCell, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { makeDateColumn, type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
+import { readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
-import { areFractions, countInCell, isNothing, placeInCell, shareOf } from './cells.ts';
-import { knownLayoffHeaders, type LayoffColumns, layoffColumns } from './columns.ts';
+import { areFractions, countInCell, isNothing, parseShare, placeInCell } from './cells.ts';
+import { countKnownLayoffHeaders, guessLayoffColumns, type LayoffColumns } from './columns.ts';
 
 interface ReadLayoffs {
   /** The newest first. */
@@ -26,14 +26,14 @@ interface ReadLayoffs {
 /** @throws invalid with a sentence, if it is not a list of layoffs */
 export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
   try {
-    const survey = await surveyFile(path, knownLayoffHeaders, 2);
-    const columns = layoffColumns(survey.headers);
+    const survey = await surveyFile(path, countKnownLayoffHeaders, 2);
+    const columns = guessLayoffColumns(survey.headers);
     if (columns.company === undefined)
-      throw invalid(`${NO_COMPANY_COLUMN} Its columns: ${survey.headers.slice(0, 12).join(', ')}.`, {
+      throw createInvalidError(`${NO_COMPANY_COLUMN} Its columns: ${survey.headers.slice(0, 12).join(', ')}.`, {
         file: 'No column of companies',
       });
-    const { rows, empty, broken, more } = await rowsOf(survey, columns.company);
-    if (rows.length === 0) throw invalid('The file names no companies.', { file: 'It has no rows.' });
+    const { rows, empty, broken, more } = await loadRows(survey, columns.company);
+    if (rows.length === 0) throw createInvalidError('The file names no companies.', { file: 'It has no rows.' });
     const all = await readRows(rows, columns);
     const notes = [
       ...survey.notes,
@@ -54,7 +54,7 @@ export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
       notes,
     };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid(error.message, { file: 'It cannot be read.' });
+    if (error instanceof UnreadableFile) throw createInvalidError(error.message, { file: 'It cannot be read.' });
     throw error;
   }
 }
@@ -62,10 +62,10 @@ export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
 const were = (count: number, which: string): string =>
   count === 1 ? `1 row ${which} was` : `${count.toLocaleString('en')} rows ${which} were`;
 
-async function rowsOf(survey: Awaited<ReturnType<typeof surveyFile>>, company: number) {
+async function loadRows(survey: Awaited<ReturnType<typeof surveyFile>>, company: number) {
   const rows: string[][] = [];
   let [empty, broken, more] = [0, 0, false];
-  for await (const records of recordsOf(survey)) {
+  for await (const records of readRecords(survey)) {
     for (const { cells } of records) {
       if (cells === null) broken++;
       else if (isNothing(cells[company] ?? '')) empty++;
@@ -80,7 +80,7 @@ async function rowsOf(survey: Awaited<ReturnType<typeof surveyFile>>, company: n
 
 async function readRows(rows: readonly string[][], columns: LayoffColumns) {
   const cell = (row: readonly string[], at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim());
-  const order = orderOf(rows.map((row) => firstDate(cell(row, columns.date))));
+  const order = getOrder(rows.map((row) => firstDate(cell(row, columns.date))));
   const fractions = areFractions(rows.map((row) => cell(row, columns.share)));
   const known = new Map<string, Layoff>();
   for (const [at, row] of rows.entries()) {
@@ -91,8 +91,8 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
       place: placeInCell(cell(row, columns.place), cell(row, columns.country)),
       number: countInCell(number),
       // Some lists have "15%" among the numbers.
-      share: shareOf(share === '' && number.includes('%') ? number : share, fractions),
-      date: dayInCell(firstDate(cell(row, columns.date)), order),
+      share: parseShare(share === '' && number.includes('%') ? number : share, fractions),
+      date: parseDayInCell(firstDate(cell(row, columns.date)), order),
     };
     const key = [layoff.company.toLowerCase(), layoff.date, layoff.place, layoff.number, layoff.share].join('|');
     if (!known.has(key)) known.set(key, layoff);
@@ -105,8 +105,8 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
 /** "12/31/2025 - 1/13/2026" begins on its first day. */
 const firstDate = (cell: string): string => cell.split(/\s+(?:-|–|to|through|until|and|&)\s+|;|\n/)[0]!.trim();
 
-function orderOf(cells: readonly string[]): NumericDateOrder {
-  const column = dateColumn();
+function getOrder(cells: readonly string[]): NumericDateOrder {
+  const column = makeDateColumn();
   for (const cell of cells) column.add(cell);
   return column.order(true).order;
 }

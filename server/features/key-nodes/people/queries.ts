@@ -1,7 +1,7 @@
 /** The times of a pool's people at companies, and statements of the firm's own people about them. */
 
 import { RANKING_ANSWER } from '../../../core/network/model/signal-types.ts';
-import { careerReadAt } from '../../../core/network/read/freshness.ts';
+import { selectCareerReadAt } from '../../../core/network/read/freshness.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { UNKNOWN_START } from '../../../platform/time/months.ts';
 
@@ -15,7 +15,7 @@ export interface KeyNodeSpan {
 }
 
 /** The spans of a pool's people at some companies, with how well the firm knows them. */
-export function spansAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<KeyNodeSpan[]> {
+export function listSpansAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<KeyNodeSpan[]> {
   return db
     .selectFrom('pool_spell as s')
     .innerJoin('pool_member as m', (join) =>
@@ -34,7 +34,7 @@ export function spansAt(db: Db, poolId: number, accountIds: readonly number[]): 
 const EARLIEST = 3;
 
 /** The earliest of those who are at a company, or were within the last months. */
-export function stillThere(
+export function listStillThere(
   db: Db,
   accountId: number,
   since: number,
@@ -59,7 +59,7 @@ interface JobThere {
 }
 
 /** The titles of some people's jobs at some companies, the newest first. */
-export function jobsAt(db: Db, ids: readonly number[], accountIds: readonly number[]): Promise<JobThere[]> {
+export function listJobTitlesAt(db: Db, ids: readonly number[], accountIds: readonly number[]): Promise<JobThere[]> {
   return db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'tenure.title_id')
@@ -80,7 +80,7 @@ export interface FirmSignal {
 }
 
 /** Answers and connections of the firm's own people about these, the oldest first. */
-export function firmSignals(db: Db, ids: readonly number[]): Promise<FirmSignal[]> {
+export function listFirmSignals(db: Db, ids: readonly number[]): Promise<FirmSignal[]> {
   return db
     .selectFrom('signal')
     .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
@@ -117,13 +117,13 @@ export function loadKeyNodePeople(db: Db, ids: readonly number[]): Promise<KeyNo
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
     .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.crm_id'])
     .select(['title.text as title', 'title.kind', 'account.name as account', 'candidate.skills'])
-    .select(careerReadAt())
+    .select(selectCareerReadAt())
     .where(isAmong(db, 'contact.id', ids))
     .where('contact.merged_into', 'is', null)
     .execute();
 }
 
-export async function unmergedAccountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function loadUnmergedAccountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name'])

@@ -11,7 +11,7 @@ const lastRead = (query: ExpressionBuilder<Schema, 'title'>) =>
     .select(({ fn, lit }) => fn.coalesce(fn.max<number | null>('title_id'), lit<number>(0)).as('id'));
 
 /** Titles that were not read for a skill yet, the oldest first. */
-export function unreadTitles(db: Db, limit: number): Promise<{ id: number; text: string }[]> {
+export function listUnreadTitles(db: Db, limit: number): Promise<{ id: number; text: string }[]> {
   return db.selectFrom('title').select(['id', 'text']).where('id', '>', lastRead).orderBy('id').limit(limit).execute();
 }
 
@@ -57,7 +57,7 @@ export async function saveSkills(db: Db, read: readonly { title_id: number; skil
   await insertMany(db, 'title_skill', read);
 }
 
-export function titlesOfSkills(db: Db, skills: readonly string[]): Promise<{ title_id: number; skill: string }[]> {
+export function listTitlesOfSkills(db: Db, skills: readonly string[]): Promise<{ title_id: number; skill: string }[]> {
   return db
     .selectFrom('title_skill')
     .select(['title_id', 'skill'])
@@ -79,7 +79,7 @@ interface TellingJob {
 }
 
 /** Jobs of a pool's people with one title; a page of them. */
-export async function jobsUnder(
+export async function listJobsUnder(
   db: Db,
   poolId: number,
   titleId: number,

@@ -3,21 +3,21 @@ import type { Kysely } from 'kysely';
 import { workOfTitle } from '../../../core/network/occupations/work.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
-import { readTitlesAfter, saveSkills, unreadTitles } from './queries.ts';
+import { listUnreadTitles, readTitlesAfter, saveSkills } from './queries.ts';
 
 /** A number of titles that take some milliseconds of work. */
 const AT_ONCE = 100;
 const PAUSE_EVERY = 10;
 
-const skillOf = (title: string): string => workOfTitle(title).skill ?? '';
+const getSkill = (title: string): string => workOfTitle(title).skill ?? '';
 
 /** Reports each title that was read for another skill than it has, for npm run network:check. */
-export async function skillDifferences(db: Kysely<Schema>, found: (what: string) => void): Promise<void> {
+export async function findSkillDifferences(db: Kysely<Schema>, found: (what: string) => void): Promise<void> {
   for (let after = 0; ; ) {
     const titles = await readTitlesAfter(db, after, AT_ONCE);
     if (titles.length === 0) return;
     for (const { id, text, skill } of titles)
-      if (skill !== skillOf(text)) found(`skill of title ${id} is ${skill}, should be ${skillOf(text)}`);
+      if (skill !== getSkill(text)) found(`skill of title ${id} is ${skill}, should be ${getSkill(text)}`);
     after = titles.at(-1)!.id;
   }
 }
@@ -31,8 +31,8 @@ export interface TitleSkill {
 /** Reads the next titles for a skill, and writes nothing. */
 export async function readNextTitles(db: Kysely<Schema>, most: number): Promise<TitleSkill[]> {
   const skills: TitleSkill[] = [];
-  for (const [at, { id, text }] of (await unreadTitles(db, most)).entries()) {
-    skills.push({ title_id: id, skill: skillOf(text) });
+  for (const [at, { id, text }] of (await listUnreadTitles(db, most)).entries()) {
+    skills.push({ title_id: id, skill: getSkill(text) });
     if (at % PAUSE_EVERY === PAUSE_EVERY - 1) await yieldToEventLoop();
   }
   return skills;

@@ -13,8 +13,11 @@ interface DigestContext {
 }
 
 /** Puts all sections into one mail, each line with its link. */
-export function composeDigest(told: readonly FilledSection[], { name, firm, publicUrl, unsubscribe }: DigestContext) {
-  const sections = told.map(({ title, path, lines, part }) => {
+export function composeDigest(
+  messages: readonly FilledSection[],
+  { name, firm, publicUrl, unsubscribe }: DigestContext,
+) {
+  const sections = messages.map(({ title, path, lines, part }) => {
     const shown = lines
       .slice(0, DIGEST_LINES)
       .map((line) => `- ${line.text.replace(/\s+/g, ' ').trim()}\n  ${publicUrl}${line.path}`);
@@ -24,7 +27,7 @@ export function composeDigest(told: readonly FilledSection[], { name, firm, publ
   });
   const end = `How often this comes: ${publicUrl}/settings\nStop it: ${unsubscribe}`;
   return {
-    subject: told.map(({ title }) => title).join(', '),
+    subject: messages.map(({ title }) => title).join(', '),
     body: [`Hello ${name},`, ...sections, end, firm].join('\n\n'),
   };
 }

@@ -8,7 +8,7 @@ import {
 import { requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import { copyMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { follow } from '../../../../shared/features/search/calls.ts';
-import { lastingToken } from '../../../platform/messages/signed-link.ts';
+import { signLastingToken } from '../../../platform/messages/signed-link.ts';
 import { SECRET, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAccount } from '../../../testing/intros.ts';
 import { insertSuggestion, insertTestUseCase } from '../../../testing/sales.ts';
@@ -210,7 +210,7 @@ describe('the content of the digest', () => {
 });
 
 describe('the link that ends the digest', () => {
-  const token = () => lastingToken(SECRET, 'digest.unsubscribe', String(app.users.portco));
+  const token = () => signLastingToken(SECRET, 'digest.unsubscribe', String(app.users.portco));
   const mailed = async () => {
     await ask('Awaiting Info from Portfolio');
     return (await digests(MONDAY))[NOOR]!;
@@ -297,7 +297,7 @@ describe('the link that ends the digest', () => {
   });
 
   test('of another user cannot be made up', async () => {
-    const other = lastingToken('another secret', 'digest.unsubscribe', String(app.users.portco));
+    const other = signLastingToken('another secret', 'digest.unsubscribe', String(app.users.portco));
     for (const params of [{ token: other }, { token: token().replace(/^[^.]+/, 'MQ') }, { token: 'x' }]) {
       expect((await app.as('signed out').call(openUnsubscribe, { params })).status).toBe(404);
       expect((await app.as('signed out').call(unsubscribe, { params })).status).toBe(404);

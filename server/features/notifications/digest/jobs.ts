@@ -1,18 +1,18 @@
-import { changePreference, declinedKinds, readPreference } from '../../../platform/access/preferences.ts';
+import { changePreference, loadDeclinedKinds, readPreference } from '../../../platform/access/preferences.ts';
 import { findActiveUser } from '../../../platform/access/users.ts';
-import { type Viewer, viewerOf } from '../../../platform/access/viewer.ts';
+import { buildViewer, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { isForViewer } from '../../../platform/messages/digest.ts';
-import { addressWithoutToken } from '../../../platform/messages/signed-link.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
-import { dayInZone, weekdayOf } from '../../../platform/time/day.ts';
+import { buildAddressWithoutToken } from '../../../platform/messages/signed-link.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { getDayInZone, getWeekday } from '../../../platform/time/day.ts';
 import { sendAt } from '../../../platform/time/mail-hour.ts';
 import { composeDigest, type FilledSection } from './compose.ts';
-import { usersWith } from './queries.ts';
-import { newSince } from './rules.ts';
+import { listUsersWithDigest } from './queries.ts';
+import { getNewSince } from './rules.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -26,22 +26,22 @@ export function digestJobs(deps: Deps) {
   const { db, clock, settings, declared, wakeJobs } = deps;
 
   const read = async (viewer: Viewer, since: Date): Promise<FilledSection[]> => {
-    const told: FilledSection[] = [];
-    const declined = await declinedKinds(db, viewer.user.id);
+    const sections: FilledSection[] = [];
+    const declined = await loadDeclinedKinds(db, viewer.user.id);
     for (const section of declared.digest) {
       const { title, path, part } = section;
       if (!isForViewer(section, viewer) || (part && declined.has(part.kind))) continue;
       const lines = await section.read(deps, viewer, since);
-      if (lines.length > 0) told.push({ title, path, lines, part });
+      if (lines.length > 0) sections.push({ title, path, lines, part });
     }
-    return told;
+    return sections;
   };
-  const mailOf = (user: AppUser, told: readonly FilledSection[]) =>
-    composeDigest(told, {
+  const mailOf = (user: AppUser, sections: readonly FilledSection[]) =>
+    composeDigest(sections, {
       name: user.given_name ?? user.email.split('@')[0]!,
       firm: settings.firm,
       publicUrl: settings.publicUrl ?? '',
-      unsubscribe: addressWithoutToken(deps, 'digest.unsubscribe', settings.publicUrl),
+      unsubscribe: buildAddressWithoutToken(deps, 'digest.unsubscribe', settings.publicUrl),
     });
 
   return {
@@ -49,10 +49,10 @@ export function digestJobs(deps: Deps) {
     'digest.day': {
       async run() {
         const now = clock.now();
-        const day = dayInZone(settings.timeZone, now);
-        const due = weekdayOf(day) === settings.digestDay ? (['daily', 'weekly'] as const) : (['daily'] as const);
+        const day = getDayInZone(settings.timeZone, now);
+        const due = getWeekday(day) === settings.digestDay ? (['daily', 'weekly'] as const) : (['daily'] as const);
         const runAt = sendAt(settings.timeZone, now);
-        for (const userId of await usersWith(db, due))
+        for (const userId of await listUsersWithDigest(db, due))
           await enqueue(
             db,
             { kind: 'digest.send', payload: { userId, day }, key: `digest-${userId}-${day}`, runAt },
@@ -67,19 +67,19 @@ export function digestJobs(deps: Deps) {
         const user = await findActiveUser(db, userId);
         const { digest, digest_at } = await readPreference(db, userId);
         if (!user || digest === 'off') return;
-        const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
-        const viewer = viewerOf(user, { id: '', actingUserId: null }, firm, false);
-        const told = await read(viewer, newSince(digest, digest_at, now));
+        const firm = { domains: settings.firmDomains, accountId: await loadFirmAccountId(db) };
+        const viewer = buildViewer(user, { id: '', actingUserId: null }, firm, false);
+        const sections = await read(viewer, getNewSince(digest, digest_at, now));
         await db.transaction().execute(async (trx) => {
           await changePreference(trx, userId, { digest_at: now.toISOString() });
-          if (told.length === 0) return;
+          if (sections.length === 0) return;
           const about = { entity: 'app_user', id: userId } as const;
           const mail = {
             channel: 'mail',
             kind: 'digest.mail',
             recipient: user.email,
             about,
-            ...mailOf(user, told),
+            ...mailOf(user, sections),
           } as const;
           await queueMessage(trx, { ...mail, key: `digest-${userId}-${day}` }, now);
         });

@@ -2,7 +2,7 @@ import type { Digest } from '../../../../shared/features/accounts/preferences/ca
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** The active users who chose this frequency of the digest; users who never chose get it weekly. */
-export async function usersWith(db: Db, digests: readonly Digest[]): Promise<number[]> {
+export async function listUsersWithDigest(db: Db, digests: readonly Digest[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
     .leftJoin('user_preference', 'user_preference.user_id', 'app_user.id')

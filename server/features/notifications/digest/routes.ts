@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { openUnsubscribe, unsubscribe } from '../../../../shared/features/accounts/preferences/calls.ts';
 import { listWaiting } from '../../../../shared/features/notifications/digest/calls.ts';
-import { changePreference, declinedKinds, readPreference, setDeclined } from '../../../platform/access/preferences.ts';
+import {
+  changePreference,
+  loadDeclinedKinds,
+  readPreference,
+  setDeclined,
+} from '../../../platform/access/preferences.ts';
 import { findActiveUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { readLastingToken } from '../../../platform/messages/signed-link.ts';
-import { waitingFor } from './waiting.ts';
+import { listWaitingWork } from './waiting.ts';
 
 /**
  * The waiting work in the words of the digest, and the link that ends the digest, with the button that mail programs make of it (RFC 8058).
@@ -21,12 +26,12 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
       done(null, undefined),
     );
 
-    handle(app, listWaiting, async ({ viewer, ...deps }) => ({ sections: await waitingFor(deps, viewer) }), {
+    handle(app, listWaiting, async ({ viewer, ...deps }) => ({ sections: await listWaitingWork(deps, viewer) }), {
       points: () => 40,
     });
 
     handle(app, openUnsubscribe, async ({ params, query, reply, request, ...deps }) => {
-      const user = await userOf(deps, params.token);
+      const user = await loadUser(deps, params.token);
       // The address in the mail's header, opened by a mail program without such a button.
       const part = partOf(deps, query.part);
       if (request.headers.accept?.includes('text/html'))
@@ -34,17 +39,17 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
       const { digest } = await readPreference(deps.db, user.id);
       const opened = { email: user.email, digest, firm_name: deps.settings.firm };
       if (!part) return opened;
-      const on = !(await declinedKinds(deps.db, user.id)).has(part.kind);
+      const on = !(await loadDeclinedKinds(deps.db, user.id)).has(part.kind);
       return { ...opened, part: { label: part.label, on } };
     });
 
     handle(app, unsubscribe, async ({ params, query, ...deps }) => {
-      const { id } = await userOf(deps, params.token);
+      const { id } = await loadUser(deps, params.token);
       const now = deps.clock.now();
       await deps.db.transaction().execute(async (trx) => {
         const part = partOf(deps, query.part);
         const off = part
-          ? (await declinedKinds(trx, id)).has(part.kind)
+          ? (await loadDeclinedKinds(trx, id)).has(part.kind)
           : (await readPreference(trx, id)).digest === 'off';
         if (off) return;
         if (part) await setDeclined(trx, id, part.kind, true);
@@ -61,14 +66,14 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
 function partOf({ declared }: Pick<Deps, 'declared'>, kind: string | undefined) {
   if (kind === undefined) return undefined;
   const part = declared.digest.find((section) => section.part?.kind === kind)?.part;
-  if (!part) throw notFound('This link');
+  if (!part) throw createNotFoundError('This link');
   return part;
 }
 
 /** @throws notFound for a token that is not ours */
-async function userOf({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string) {
+async function loadUser({ db, secret }: Pick<Deps, 'db' | 'secret'>, token: string) {
   const id = readLastingToken(secret, 'digest.unsubscribe', token);
   const user = id === undefined ? undefined : await findActiveUser(db, Number(id));
-  if (!user) throw notFound('This link');
+  if (!user) throw createNotFoundError('This link');
   return user;
 }

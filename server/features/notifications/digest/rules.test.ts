@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSince } from './rules.ts';
+import { getNewSince } from './rules.ts';
 
 test.each([
   ['weekly', '2026-11-16T07:00:05.000Z', '2026-11-16T07:00:05.000Z'],
@@ -9,5 +9,5 @@ test.each([
   ['weekly', null, '2026-11-16T07:00:00.000Z'],
   ['daily', null, '2026-11-22T07:00:00.000Z'],
 ] as const)('a %s digest after one at %s counts as new everything after %s', (digest, last, since) => {
-  expect(newSince(digest, last, new Date('2026-11-23T07:00:00.000Z')).toISOString()).toBe(since);
+  expect(getNewSince(digest, last, new Date('2026-11-23T07:00:00.000Z')).toISOString()).toBe(since);
 });

@@ -8,7 +8,7 @@ const SINCE_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 /** A person's waiting work in the words of the digest: the same sections, without those that are only news. */
-export async function waitingFor(deps: Deps, viewer: Viewer): Promise<WaitingSection[]> {
+export async function listWaitingWork(deps: Deps, viewer: Viewer): Promise<WaitingSection[]> {
   const since = new Date(deps.clock.now().getTime() - SINCE_DAYS * DAY_MS);
   const sections: WaitingSection[] = [];
   for (const section of deps.declared.digest) {

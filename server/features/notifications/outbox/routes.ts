@@ -9,18 +9,18 @@ import {
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { idOf, requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { resendMessage as sendAgain, resendUnsure as sendUnsureAgain } from '../../../platform/messages/delivery.ts';
-import { outgoing } from '../../../platform/messages/outgoing.ts';
+import { prepareOutgoing } from '../../../platform/messages/outgoing.ts';
 import { findMessage, findMessages } from './queries.ts';
 import { serializeMessage } from './serializer.ts';
 
 export function outboxRoutes(app: FastifyInstance): void {
   handle(app, listMessages, async ({ db, query }) => {
     const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
-    const id = query.intro_id === undefined ? undefined : (idOf(query.intro_id) ?? 0);
+    const id = query.intro_id === undefined ? undefined : (parseId(query.intro_id) ?? 0);
     const about = id === undefined ? undefined : ({ entity: 'intro', id } as const);
     const filter = { state: query.state, channel: query.channel, about, after, oldestFirst: query.order === 'oldest' };
     const rows = await findMessages(db, filter, query.limit + 1);
@@ -35,9 +35,9 @@ export function outboxRoutes(app: FastifyInstance): void {
     const { db, clock, settings } = deps;
     const now = clock.now();
     const row = await findMessage(db, requireId(params.id, 'This message'));
-    if (!row) throw notFound('This message');
-    if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
-    const { text, headers } = await outgoing(deps, row);
+    if (!row) throw createNotFoundError('This message');
+    if (row.channel !== 'mail') throw createInvalidError('This is a chat message: copy its text.');
+    const { text, headers } = await prepareOutgoing(deps, row);
     const { createTransport } = await import('nodemailer');
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: isDraft(deps.declared, row) ? viewer.user.email : settings.mailFrom,
@@ -60,8 +60,8 @@ export function outboxRoutes(app: FastifyInstance): void {
     const { db, clock } = deps;
     const now = clock.now();
     const row = await findMessage(db, requireId(params.id, 'This message'));
-    if (!row) throw notFound('This message');
-    const { text } = await outgoing(deps, row);
+    if (!row) throw createNotFoundError('This message');
+    const { text } = await prepareOutgoing(deps, row);
     const deed = { action: 'message.copied', entity: 'outbox', entityId: row.id };
     request.server.background.add((later) => audit(later, viewer, now, deed));
     return { text: row.subject ? `${row.subject}\n\n${text}` : text };
@@ -72,9 +72,9 @@ export function outboxRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const row = await db.transaction().execute(async (trx) => {
       const found = await findMessage(trx, id);
-      if (!found) throw notFound('This message');
+      if (!found) throw createNotFoundError('This message');
       if (!(await sendAgain(trx, id, now)))
-        throw conflict(`This message is ${found.state}; it does not need to be sent again.`);
+        throw createConflictError(`This message is ${found.state}; it does not need to be sent again.`);
       await audit(trx, viewer, now, { action: 'message.resent', entity: 'outbox', entityId: id });
       return (await findMessage(trx, id))!;
     });

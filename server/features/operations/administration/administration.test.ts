@@ -15,7 +15,7 @@ import { SETTING_NAMES } from '../../../platform/settings/environment.ts';
 import { deleteInstallation } from '../../../platform/settings/installation.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { SETTING_GROUPS, settingsInForce } from './settings-rows.ts';
+import { listSettingsInForce, SETTING_GROUPS } from './settings-rows.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('the settings in force', () => {
       firm,
     );
     const rows = new Map(
-      settingsInForce(settings, null).flatMap((group) => group.settings.map((row) => [row.name, row])),
+      listSettingsInForce(settings, null).flatMap((group) => group.settings.map((row) => [row.name, row])),
     );
     expect(JSON.stringify([...rows.values()])).not.toContain('hunter2');
     expect(rows.get('SLACK_TOKEN')).toEqual({
@@ -65,13 +65,13 @@ describe('the settings in force', () => {
     expect(rows.get('DATABASE_URL')?.value).toBe('postgres://db.example/kith');
     expect(rows.get('SMTP_URL')?.value).toBe('smtps://mail.example:465');
     expect(rows.get('PORT')).toEqual({ name: 'PORT', value: '4100', from: 'default', secret: false, note: null });
-    const demo = settingsInForce(readSettings({}, firm), firm.name).flatMap((group) => group.settings);
+    const demo = listSettingsInForce(readSettings({}, firm), firm.name).flatMap((group) => group.settings);
     expect(demo.find(({ name }) => name === 'FIRM_NAME')).toMatchObject({ value: firm.name, from: 'demo' });
   });
 
   test('give the firm’s name where the setting differs from the name of its company', () => {
     const firmRow = (env: Record<string, string>, company: string) =>
-      settingsInForce(readSettings({ DEMO: 'off', ...env }, { name: '', domain: '' }), company)
+      listSettingsInForce(readSettings({ DEMO: 'off', ...env }, { name: '', domain: '' }), company)
         .flatMap((group) => group.settings)
         .find(({ name }) => name === 'FIRM_NAME');
     expect(firmRow({}, 'Harlow Partners')).toMatchObject({ value: 'Harlow Partners', from: 'kith', note: null });
@@ -141,8 +141,8 @@ describe('jobs', () => {
     expect((await kith.as('admin').call(retryJob, { params })).status).toBe(200);
     await kith.runJobs();
     expect((await all()).jobs[0]).toMatchObject({ state: 'done', can_retry: false });
-    const said = await kith.db.selectFrom('audit').select('action').where('entity', '=', 'job').execute();
-    expect(said.map(({ action }) => action)).toEqual(['job.retried', 'job.cancelled', 'job.retried']);
+    const sentence = await kith.db.selectFrom('audit').select('action').where('entity', '=', 'job').execute();
+    expect(sentence.map(({ action }) => action)).toEqual(['job.retried', 'job.cancelled', 'job.retried']);
   });
 
   test('that have a screen of their own are restarted and stopped there', async () => {

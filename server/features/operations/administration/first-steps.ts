@@ -5,11 +5,11 @@ import { readInstallation } from '../../../platform/settings/installation.ts';
 import * as queries from './queries.ts';
 
 /** Kith finds in the data itself which steps are done, so that it does not matter how they were done. */
-export async function firstSteps(db: Db, userId: number): Promise<FirstSteps> {
+export async function loadFirstSteps(db: Db, userId: number): Promise<FirstSteps> {
   const firm = await nameOfFirm(db);
   const companies = await queries.countPortfolio(db);
   const people = await queries.countOtherPeople(db, userId);
-  const imported = await queries.anythingImported(db);
+  const imported = await queries.isAnythingImported(db);
   const isSaid = async (key: 'demo' | 'first_steps_dismissed') => (await readInstallation(db, key)) !== undefined;
   const done = firm !== null && companies > 0 && people > 0 && imported;
   // The demo is set up already.

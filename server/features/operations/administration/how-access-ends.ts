@@ -7,7 +7,7 @@ import type { ProviderSettings } from '../../../platform/settings/provider-setti
 import { countGroupAccess } from './queries.ts';
 
 /** @returns a note for the setting of each provider's groups */
-export async function howAccessEnds({
+export async function describeAccessEnd({
   db,
   settings,
 }: Pick<Deps, 'db' | 'settings'>): Promise<Partial<Record<SettingName, string>>> {
@@ -15,30 +15,31 @@ export async function howAccessEnds({
   for (const provider of settings.providers) {
     const prefix = provider.id === '1' ? 'OIDC' : `OIDC_${provider.id}`;
     const logout = await readInstallation(db, `back_channel_logout ${provider.issuer}`);
-    const said =
+    const sentence =
       logout === undefined
         ? 'The provider has not ended a session by back-channel logout so far.'
         : `The provider ends sessions by back-channel logout, last on ${logout.slice(0, 10)}.`;
-    const asked = sentenceOf(provider, `${prefix}_CLIENT_SECRET`, await countGroupAccess(db, provider.issuer));
-    notes[`${prefix}_ROLES` as SettingName] = `${asked} ${said}`;
+    const query = getSentence(provider, `${prefix}_CLIENT_SECRET`, await countGroupAccess(db, provider.issuer));
+    notes[`${prefix}_ROLES` as SettingName] = `${query} ${sentence}`;
   }
   return notes;
 }
 
 const AT_THE_END = 'at their next sign-in, or when their session ends, after 12 hours at most';
 
-function sentenceOf(
+function getSentence(
   { roles, clientSecret }: ProviderSettings,
   secret: string,
-  { people, asked }: { people: number; asked: number },
+  { people, asked: pendingCount }: { people: number; asked: number },
 ): string {
   if (roles.length === 0)
     return 'Groups decide nothing. Whoever loses their account keeps a session to its end, 12 hours at most.';
   if (clientSecret === undefined)
     return `Whoever loses their groups loses access ${AT_THE_END}. Within the hour only with ${secret}.`;
   if (people === 0) return 'Nobody has signed in by these groups so far.';
-  if (asked === 0) return `The provider gives no refresh token. Whoever loses their groups loses access ${AT_THE_END}.`;
-  if (asked < people)
-    return `About ${asked} of ${people} people Kith asks the provider twice an hour, and their access ends within the hour. That of the others ends ${AT_THE_END}.`;
+  if (pendingCount === 0)
+    return `The provider gives no refresh token. Whoever loses their groups loses access ${AT_THE_END}.`;
+  if (pendingCount < people)
+    return `About ${pendingCount} of ${people} people Kith asks the provider twice an hour, and their access ends within the hour. That of the others ends ${AT_THE_END}.`;
   return 'Kith asks the provider about everybody twice an hour: whoever loses their groups loses access within the hour.';
 }

@@ -58,7 +58,7 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
           ? 'People link their Gmail.'
           : 'People link invented mailboxes of the development mail service.',
     async used(db) {
-      const last = await queries.lastMailbox(db);
+      const last = await queries.findLastMailbox(db);
       if (!last) return null;
       const ok = last.state === 'lapsed' || last.error !== null ? false : last.read_at === null ? null : true;
       return { at: last.read_at ?? last.linked_at, ok, said: last.error ?? '' };
@@ -80,7 +80,7 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
           ? 'Invented people answer. ENRICHMENT_PROVIDER names a real provider.'
           : `${enrichment.name} is asked for people’s careers.`,
     async used(db) {
-      const last = await queries.lastEnrichment(db);
+      const last = await queries.findLastEnrichment(db);
       if (!last) return null;
       const ok = last.error !== null || last.state === 'stopped' ? false : last.finished_at === null ? null : true;
       return { at: last.finished_at ?? last.created_at, ok, said: (last.error ?? '').slice(0, LONGEST) };
@@ -96,22 +96,22 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
 const NOBODY = 'in/kith-asks-whether-it-is-known';
 
 async function lastSent(db: Db, channel: 'mail' | 'chat'): Promise<Result | null> {
-  const last = await queries.lastMessage(db, channel);
+  const last = await queries.findLastMessage(db, channel);
   if (!last) return null;
   const ok = last.state === 'unsure' ? null : last.state !== 'failed';
   return { at: last.sent_at ?? last.created_at, ok, said: (last.error ?? '').slice(0, LONGEST) };
 }
 
-export async function outsideOf(parts: Parts, name: OutsideName): Promise<Outside> {
+export async function getOutside(parts: Parts, name: OutsideName): Promise<Outside> {
   const { state, what, used } = PARTS[name];
-  const kept = await readInstallation(parts.db, `tested_${name}`);
-  const tested = kept === undefined ? null : (JSON.parse(kept) as Result);
+  const saved = await readInstallation(parts.db, `tested_${name}`);
+  const tested = saved === undefined ? null : (JSON.parse(saved) as Result);
   return { name, state: state(parts), what: what(parts), used: await used(parts.db), tested };
 }
 
-export async function allOutsides(parts: Parts): Promise<Outside[]> {
+export async function listOutsides(parts: Parts): Promise<Outside[]> {
   const all: Outside[] = [];
-  for (const name of OUTSIDES) all.push(await outsideOf(parts, name));
+  for (const name of OUTSIDES) all.push(await getOutside(parts, name));
   return all;
 }
 
@@ -119,7 +119,7 @@ export async function allOutsides(parts: Parts): Promise<Outside[]> {
 export async function tryOutside(parts: Parts, viewer: Viewer, name: OutsideName): Promise<Result> {
   const at = parts.clock.now().toISOString();
   const result = await PARTS[name].test(parts, viewer, `test-${name}-${viewer.user.id}-${at}`).then(
-    (said): Result => ({ at, ok: true, said }),
+    (answer): Result => ({ at, ok: true, said: answer }),
     (error: unknown): Result => ({
       at,
       ok: false,

@@ -31,7 +31,7 @@ export async function countJobs(db: Db): Promise<Record<'running' | 'queued' | '
 }
 
 /** The last message of a channel that was delivered, kept or failed. */
-export const lastMessage = (db: Db, channel: OutboxRow['channel']): Promise<OutboxRow | undefined> =>
+export const findLastMessage = (db: Db, channel: OutboxRow['channel']): Promise<OutboxRow | undefined> =>
   db
     .selectFrom('outbox')
     .selectAll()
@@ -42,7 +42,7 @@ export const lastMessage = (db: Db, channel: OutboxRow['channel']): Promise<Outb
     .executeTakeFirst();
 
 /** The mailbox that was read last, or whose reading failed last. */
-export const lastMailbox = (db: Db) =>
+export const findLastMailbox = (db: Db) =>
   db
     .selectFrom('mailbox')
     .select(['state', 'error', 'read_at', 'linked_at'])
@@ -52,7 +52,7 @@ export const lastMailbox = (db: Db) =>
     .executeTakeFirst();
 
 /** The last run that asked a provider of profiles. */
-export const lastEnrichment = (db: Db) =>
+export const findLastEnrichment = (db: Db) =>
   db
     .selectFrom('enrichment_run')
     .select(['state', 'error', 'created_at', 'finished_at'])
@@ -84,7 +84,7 @@ export async function countPortfolio(db: Db): Promise<number> {
 }
 
 /** Whether a file was imported and not undone. */
-export async function anythingImported(db: Db): Promise<boolean> {
+export async function isAnythingImported(db: Db): Promise<boolean> {
   const row = await db.selectFrom('import_run').select('id').where('state', '=', 'done').limit(1).executeTakeFirst();
   return row !== undefined;
 }

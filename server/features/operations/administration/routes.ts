@@ -14,22 +14,22 @@ import { nameOfFirm } from '../../../core/facts/write/firm-setting.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Job } from '../../../platform/db/schema.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import * as jobs from '../../../platform/jobs/jobs.ts';
-import { firmAccountId, writeInstallation } from '../../../platform/settings/installation.ts';
-import { firstSteps } from './first-steps.ts';
-import { howAccessEnds } from './how-access-ends.ts';
-import { canCancelJob, canRetry, kindOf, serializeJob } from './jobs-wire.ts';
-import { allOutsides, outsideOf, tryOutside } from './outsides.ts';
+import { loadFirmAccountId, writeInstallation } from '../../../platform/settings/installation.ts';
+import { loadFirstSteps } from './first-steps.ts';
+import { describeAccessEnd } from './how-access-ends.ts';
+import { canCancelJob, canRetry, findJobKind, serializeJob } from './jobs-wire.ts';
+import { getOutside, listOutsides, tryOutside } from './outsides.ts';
 import * as queries from './queries.ts';
-import { settingsInForce } from './settings-rows.ts';
+import { listSettingsInForce } from './settings-rows.ts';
 
 export function administrationRoutes(app: FastifyInstance): void {
   handle(app, getInstallation, async (context) => ({
-    outsides: await allOutsides(context),
-    settings: settingsInForce(context.settings, await nameOfFirm(context.db), await howAccessEnds(context)),
+    outsides: await listOutsides(context),
+    settings: listSettingsInForce(context.settings, await nameOfFirm(context.db), await describeAccessEnd(context)),
   }));
 
   handle(app, testOutside, async (context) => {
@@ -37,7 +37,7 @@ export function administrationRoutes(app: FastifyInstance): void {
     const { ok } = await tryOutside(context, viewer, body.name);
     const detail = { ok };
     await audit(db, viewer, clock.now(), { action: 'outside.tested', entity: 'outside', entityId: body.name, detail });
-    return { outside: await outsideOf(context, body.name) };
+    return { outside: await getOutside(context, body.name) };
   });
 
   handle(app, listJobs, async ({ db, query: { state, limit, cursor } }) => {
@@ -55,7 +55,8 @@ export function administrationRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const job = await db.transaction().execute(async (trx) => {
       const found = await requireJob(trx, params.id);
-      if (!canRetry(found) || !(await jobs.retryJob(trx, found.id, now))) throw conflict(whyNot(found, 'begun again'));
+      if (!canRetry(found) || !(await jobs.retryJob(trx, found.id, now)))
+        throw createConflictError(whyNot(found, 'begun again'));
       const detail = { kind: found.kind };
       await audit(trx, viewer, now, { action: 'job.retried', entity: 'job', entityId: found.id, detail });
       return requireJob(trx, params.id);
@@ -68,7 +69,7 @@ export function administrationRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const job = await db.transaction().execute(async (trx) => {
       const found = await requireJob(trx, params.id);
-      if (!canCancelJob(found)) throw conflict(whyNot(found, 'stopped'));
+      if (!canCancelJob(found)) throw createConflictError(whyNot(found, 'stopped'));
       await jobs.cancelJob(trx, found.id, now);
       const detail = { kind: found.kind };
       await audit(trx, viewer, now, { action: 'job.cancelled', entity: 'job', entityId: found.id, detail });
@@ -77,38 +78,38 @@ export function administrationRoutes(app: FastifyInstance): void {
     return { job: serializeJob(job) };
   });
 
-  handle(app, getFirstSteps, async ({ db, viewer }) => ({ steps: await firstSteps(db, viewer.user.id) }));
+  handle(app, getFirstSteps, async ({ db, viewer }) => ({ steps: await loadFirstSteps(db, viewer.user.id) }));
 
   handle(app, nameFirm, async ({ db, viewer, clock, settings, body }) => {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       // Two users who name the firm at the same time would make two firms.
-      if ((await firmAccountId(trx)) !== null)
-        throw conflict(
+      if ((await loadFirmAccountId(trx)) !== null)
+        throw createConflictError(
           'The firm of this installation is known already. To change its name, set FIRM_NAME and start Kith again.',
         );
       const id = await nameFirmOf(trx, { name: body.name, domains: settings.firmDomains, userId: viewer.user.id }, now);
       const detail = { name: body.name };
       await audit(trx, viewer, now, { action: 'firm.named', entity: 'account', entityId: id, detail });
     });
-    return { steps: await firstSteps(db, viewer.user.id) };
+    return { steps: await loadFirstSteps(db, viewer.user.id) };
   });
 
   handle(app, dismissFirstSteps, async ({ db, viewer, clock }) => {
     await writeInstallation(db, 'first_steps_dismissed', clock.now().toISOString());
-    return { steps: await firstSteps(db, viewer.user.id) };
+    return { steps: await loadFirstSteps(db, viewer.user.id) };
   });
 }
 
 async function requireJob(db: Db, id: string): Promise<Job> {
   const job = await queries.findJob(db, requireId(id, 'This job'));
-  if (!job) throw notFound('This job');
+  if (!job) throw createNotFoundError('This job');
   return job;
 }
 
 /** The reason why a job cannot be restarted or stopped here, and what to do instead. */
 function whyNot(job: Job, what: 'begun again' | 'stopped'): string {
-  const handling = kindOf(job)?.handling;
+  const handling = findJobKind(job)?.handling;
   if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;
   const open = job.state === 'queued' || job.state === 'running';
   if (what === 'stopped') {

@@ -1,7 +1,7 @@
 /** The settings in force, in words that reveal no secret. */
 import type { SettingInForce } from '../../../../shared/features/operations/administration/calls.ts';
 import type { SettingName } from '../../../platform/settings/environment.ts';
-import { mappingInWords } from '../../../platform/settings/group-mapping.ts';
+import { describeMapping } from '../../../platform/settings/group-mapping.ts';
 import type { ProviderPrefix, ProviderSettings } from '../../../platform/settings/provider-settings.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
@@ -9,11 +9,12 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 type InWords = ((settings: Settings) => string | number | boolean | null) | 'secret';
 
 /** An address as it may be shown: without user, password, path and query. */
-const hostOf = (url: string | null | undefined): string | null => {
+const getHost = (url: string | null | undefined): string | null => {
   if (!url) return null;
   return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : 'set';
 };
-const databaseOf = (url: string): string => (url.startsWith('file:') ? url : `${hostOf(url)}${new URL(url).pathname}`);
+const getDatabase = (url: string): string =>
+  url.startsWith('file:') ? url : `${getHost(url)}${new URL(url).pathname}`;
 
 const WHERE: Partial<Record<SettingName, InWords>> = {
   PORT: ({ port }) => port,
@@ -30,7 +31,7 @@ const WHERE: Partial<Record<SettingName, InWords>> = {
 };
 
 const DATA: Partial<Record<SettingName, InWords>> = {
-  DATABASE_URL: ({ databaseUrl }) => databaseOf(databaseUrl),
+  DATABASE_URL: ({ databaseUrl }) => getDatabase(databaseUrl),
   DATABASE_POOL: ({ databasePool }) => databasePool,
   DATA_FOLDER: ({ dataFolder }) => dataFolder,
   BACKUP_FOLDER: ({ backupFolder }) => backupFolder,
@@ -58,7 +59,7 @@ function provider<P extends ProviderPrefix>(prefix: P, id: string): Partial<Reco
     [`${prefix}_EMAIL_TRUST`]: shown(({ emailTrust }) =>
       emailTrust === 'always' ? 'on' : emailTrust.join(', ') || null,
     ),
-    [`${prefix}_ROLES`]: shown(({ roles }) => mappingInWords(roles)),
+    [`${prefix}_ROLES`]: shown(({ roles }) => describeMapping(roles)),
   };
 }
 
@@ -88,14 +89,14 @@ const FIRM: Partial<Record<SettingName, InWords>> = {
   DIGEST_DAY: ({ digestDay }) => digestDay,
   FOUNDERS_DIGEST_DAY: ({ foundersDigestDay }) => foundersDigestDay,
   FEEDBACK_OWNER: ({ feedbackOwner }) => feedbackOwner,
-  FEEDBACK_FORM: ({ feedbackForm }) => hostOf(feedbackForm?.url),
-  FEEDBACK_FORM_WEBHOOK: ({ feedbackForm }) => hostOf(feedbackForm?.webhook),
+  FEEDBACK_FORM: ({ feedbackForm }) => getHost(feedbackForm?.url),
+  FEEDBACK_FORM_WEBHOOK: ({ feedbackForm }) => getHost(feedbackForm?.webhook),
   FEEDBACK_WEBHOOKS: ({ feedbackWebhooks }) =>
-    [...feedbackWebhooks].map(([name, url]) => `${name} at ${hostOf(url)}`).join(', ') || null,
+    [...feedbackWebhooks].map(([name, url]) => `${name} at ${getHost(url)}`).join(', ') || null,
   FEEDBACK_SECRET: 'secret',
   STEP_GRACE: ({ stepGraceMs }) => stepGraceMs / 1000,
   REACHOUT_DAYS: ({ reachoutDays }) => reachoutDays,
-  REACHOUTS_URL: ({ reachoutsUrl }) => hostOf(reachoutsUrl),
+  REACHOUTS_URL: ({ reachoutsUrl }) => getHost(reachoutsUrl),
   READ_PER_DAY: ({ readBounds }) => readBounds.day,
   READ_PER_30_DAYS: ({ readBounds }) => readBounds.days30,
   READ_PER_COMPANY_DAY: ({ readBounds }) => readBounds.company.day,
@@ -108,18 +109,18 @@ const FIRM: Partial<Record<SettingName, InWords>> = {
 };
 
 const OUTSIDE: Partial<Record<SettingName, InWords>> = {
-  SENTRY_DSN: ({ sentryDsn }) => hostOf(sentryDsn),
-  SMTP_URL: ({ smtpUrl }) => hostOf(smtpUrl),
+  SENTRY_DSN: ({ sentryDsn }) => getHost(sentryDsn),
+  SMTP_URL: ({ smtpUrl }) => getHost(smtpUrl),
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   SLACK_TOKEN: 'secret',
-  SLACK_URL: ({ slack }) => hostOf(slack?.url),
+  SLACK_URL: ({ slack }) => getHost(slack?.url),
   SLACK_CHANNEL: ({ chatChannel }) => chatChannel,
   GOOGLE_CLIENT_ID: ({ google }) => google?.clientId ?? null,
   GOOGLE_CLIENT_SECRET: 'secret',
-  GOOGLE_URL: ({ google }) => hostOf(google?.url),
+  GOOGLE_URL: ({ google }) => getHost(google?.url),
   ENRICHMENT_PROVIDER: ({ enrichment }) => enrichment?.provider ?? null,
   ENRICHMENT_KEY: 'secret',
-  ENRICHMENT_URL: ({ enrichment }) => hostOf(enrichment?.url),
+  ENRICHMENT_URL: ({ enrichment }) => getHost(enrichment?.url),
   ENRICHMENT_PER_DAY: ({ enrichmentBounds }) => enrichmentBounds.perDay,
   ENRICHMENT_DAYS: ({ enrichmentBounds }) => enrichmentBounds.days,
   TOKEN_SECRET: 'secret',
@@ -138,18 +139,18 @@ export const SETTING_GROUPS = [
 /** The values that the demo brings if the environment has none. */
 const OF_DEMO: readonly SettingName[] = ['FIRM_NAME', 'FIRM_DOMAIN', 'CRM_URL', 'MAIL_FROM', 'HELP_EMAIL'];
 
-function wordsOf(value: string | number | boolean | null): string {
+function getWords(value: string | number | boolean | null): string {
   if (value === null) return 'none';
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
 /** The note on a firm's company that goes by another name than the setting gives it. */
-export const otherwiseCalled = (company: string): string =>
+export const describeOtherName = (company: string): string =>
   `its company is called ${company}, as a file or the demo says. Mails use the setting, searches and lists the company.`;
 
 /** @param firm the name of the firm's company; null while the company is not known
  * @param notes remarks on settings */
-export function settingsInForce(
+export function listSettingsInForce(
   settings: Settings,
   firm: string | null,
   notes: Partial<Record<SettingName, string>> = {},
@@ -158,13 +159,13 @@ export function settingsInForce(
   const firmRow = (row: SettingInForce): SettingInForce => {
     if (firm === null || firm === firmName) return row;
     if (firmName === null) return { ...row, value: firm, from: 'kith' };
-    return { ...row, note: `Beside it, ${otherwiseCalled(firm)}` };
+    return { ...row, note: `Beside it, ${describeOtherName(firm)}` };
   };
   const rowOf = (name: SettingName, words: InWords): SettingInForce => {
     const given = settings.given.includes(name);
     const row: SettingInForce = {
       name,
-      value: words === 'secret' ? (given ? 'set' : 'not set') : wordsOf(words(settings)),
+      value: words === 'secret' ? (given ? 'set' : 'not set') : getWords(words(settings)),
       from: given ? 'environment' : settings.demo && OF_DEMO.includes(name) ? 'demo' : 'default',
       secret: words === 'secret',
       note: notes[name] ?? null,

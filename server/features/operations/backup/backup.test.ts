@@ -8,8 +8,8 @@ import { DatabaseUnfit } from '../../../platform/db/trouble.ts';
 import { runDueJobs } from '../../../platform/jobs/jobs.ts';
 import { VERSION } from '../../../platform/settings/version.ts';
 import { START, startTestApp } from '../../../testing/app.ts';
-import { earlierFile, freshFile, onPostgres, testFolder } from '../../../testing/databases.ts';
-import { backUp } from './backup.ts';
+import { freshFile, makeEarlierFile, onPostgres, testFolder } from '../../../testing/databases.ts';
+import { makeBackup } from './backup.ts';
 import { backupJobs } from './jobs.ts';
 import { DAILY_BACKUP } from './kind.ts';
 import { restore } from './restore.ts';
@@ -38,7 +38,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     writer.exec("insert into installation (key, value) values ('demo', 'told last')");
     const plain = join(testFolder(), 'plain.db');
     copyFileSync(file, plain);
-    const made = await backUp(url, folder, AT);
+    const made = await makeBackup(url, folder, AT);
     writer.close();
     expect(readdirSync(folder)).toEqual(['kith-20261122T110530Z.db']);
     expect(made).toMatchObject({ name: 'kith-20261122T110530Z.db', at: AT.toISOString(), removed: [] });
@@ -53,19 +53,19 @@ describe.skipIf(onPostgres)('a backup', () => {
     ['ENOSPC', 'its disk is full'],
     ['SQLITE_IOERR_WRITE', 'its disk reports an error (SQLITE_IOERR_WRITE)'],
   ])('that the disk refuses with %s ends with a sentence, and leaves nothing behind', async (code, why) => {
-    const half = async (_file: string, to: string) => {
+    const kind = async (_file: string, to: string) => {
       for (const end of ['', '-journal']) writeFileSync(`${to}${end}`, 'half');
       throw Object.assign(new Error('database or disk is full'), { code });
     };
-    const refused = backUp(url, folder, AT, half);
+    const refused = makeBackup(url, folder, AT, kind);
     await expect(refused).rejects.toThrow(DatabaseUnfit);
     await expect(refused).rejects.toThrow(`: ${why}. Nothing of it is left there. Make room, or name another folder.`);
     expect(readdirSync(folder)).toEqual([]);
-    expect(await backUp(url, folder, AT), 'the next one finds its place').toMatchObject({ removed: [] });
+    expect(await makeBackup(url, folder, AT), 'the next one finds its place').toMatchObject({ removed: [] });
   });
 
   test('is restored into an empty place, and nowhere else', async () => {
-    const { name, rows } = await backUp(url, folder, AT);
+    const { name, rows } = await makeBackup(url, folder, AT);
     const place = join(testFolder(), 'new', 'kith.db');
     expect(restore(join(folder, name), `file:${place}`)).toEqual({ file: place, rows, earlier: false });
     expect(readFileSync(place).equals(readFileSync(join(folder, name)))).toBe(true);
@@ -79,8 +79,8 @@ describe.skipIf(onPostgres)('a backup', () => {
   });
 
   test('of an earlier version can be made and restored; the next start upgrades it', async () => {
-    const old = await earlierFile('0006-intros');
-    const { name } = await backUp(old.url, folder, AT);
+    const old = await makeEarlierFile('0006-intros');
+    const { name } = await makeBackup(old.url, folder, AT);
     const place = join(testFolder(), 'kith.db');
     expect(restore(join(folder, name), `file:${place}`)).toMatchObject({ earlier: true });
   });
@@ -113,7 +113,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     ],
     ['a plain copy of a database', /is a plain copy of a database, not a backup/, (path) => copyFileSync(file, path)],
   ])('%s is not restored', async (what, why, spoil) => {
-    const { name } = await backUp(url, folder, AT);
+    const { name } = await makeBackup(url, folder, AT);
     const path = join(folder, name);
     spoil(path);
     const place = join(testFolder(), 'kith.db');
@@ -128,7 +128,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     const old = Array.from({ length: 20 }, (_, day) => `kith-202610${String(day + 10)}T030000Z.db`);
     for (const name of [...others, ...old, 'kith-20261101T030000Z.db.part', 'kith-20261122T110000Z.db.part'])
       writeFileSync(join(folder, name), '');
-    const { removed } = await backUp(url, folder, AT);
+    const { removed } = await makeBackup(url, folder, AT);
     const left = readdirSync(folder);
     expect(left).toEqual(
       expect.arrayContaining([...others, 'kith-20261122T110530Z.db', 'kith-20261122T110000Z.db.part']),
@@ -143,8 +143,8 @@ describe.skipIf(onPostgres)('a backup', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'kith-20250101T030000Z.db'), 'old');
     writeFileSync(file, 'hello'.repeat(1000));
-    await expect(backUp(url, folder, AT)).rejects.toThrow(/is no database of Kith/);
-    await expect(backUp(`${url}x`, folder, AT)).rejects.toThrow(/There is no database/);
+    await expect(makeBackup(url, folder, AT)).rejects.toThrow(/is no database of Kith/);
+    await expect(makeBackup(`${url}x`, folder, AT)).rejects.toThrow(/There is no database/);
     expect(readdirSync(folder)).toEqual(['kith-20250101T030000Z.db']);
   });
 
@@ -192,6 +192,6 @@ describe.skipIf(onPostgres)('a backup', () => {
 
 test('PostgreSQL is backed up and restored by its own tools, and the commands say so', async () => {
   const url = 'postgres://kith@127.0.0.1/kith';
-  await expect(backUp(url, testFolder(), AT)).rejects.toThrow(/pg_dump.*docs\/operation\.md/);
+  await expect(makeBackup(url, testFolder(), AT)).rejects.toThrow(/pg_dump.*docs\/operation\.md/);
   expect(() => restore('a.db', url)).toThrow(/pg_restore.*docs\/operation\.md/);
 });

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyOnline, toDisk } from '../../../platform/db/sqlite/sqlite-backup.ts';
-import { DatabaseUnfit, troubleOf } from '../../../platform/db/trouble.ts';
-import { nameOfBackup, selectBackupsToKeep, timeOf } from './backups-to-keep.ts';
+import { DatabaseUnfit, getTrouble } from '../../../platform/db/trouble.ts';
+import { nameOfBackup, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ export interface Backup {
 }
 
 /** The path of a SQLite database. @throws DatabaseUnfit for PostgreSQL, with the way to make a backup there */
-export function sqliteFileOf(databaseUrl: string, instead: string): string {
+export function getSqliteFile(databaseUrl: string, instead: string): string {
   if (databaseUrl.startsWith('file:')) return databaseUrl.slice('file:'.length);
   throw new DatabaseUnfit(`This database is on a PostgreSQL server: ${instead} (docs/operation.md).`);
 }
@@ -40,8 +40,8 @@ export function makeBackupFolder(folder: string): void {
  * @throws DatabaseUnfit when there is no database to back up, the backup is not the same, or the disk does not take it; then nothing of it
  * is left
  */
-export async function backUp(databaseUrl: string, folder: string, now: Date, copy = copyOnline): Promise<Backup> {
-  const file = sqliteFileOf(databaseUrl, 'back it up with pg_dump');
+export async function makeBackup(databaseUrl: string, folder: string, now: Date, copy = copyOnline): Promise<Backup> {
+  const file = getSqliteFile(databaseUrl, 'back it up with pg_dump');
   makeBackupFolder(folder);
   const name = nameOfBackup(now);
   const path = join(folder, name);
@@ -61,7 +61,7 @@ export async function backUp(databaseUrl: string, folder: string, now: Date, cop
 
 /** The same error, unless the disk is the reason: then the sentence says what to do. */
 function asUnfit(error: unknown, file: string, folder: string): unknown {
-  const kind = troubleOf(error)?.kind;
+  const kind = getTrouble(error)?.kind;
   if (kind !== 'full' && kind !== 'disk') return error;
   const size = `${Math.ceil(statSync(file).size / 1_000_000)} MB`;
   const why = kind === 'full' ? 'its disk is full' : `its disk reports an error (${(error as { code: string }).code})`;
@@ -74,7 +74,7 @@ function asUnfit(error: unknown, file: string, folder: string): unknown {
 /** Deletes backups that are too old, and remains of a killed backup. Files with other names are left alone. */
 function clearAway(folder: string, now: Date): string[] {
   const ours = readdirSync(folder).flatMap((name) => {
-    const at = timeOf(name);
+    const at = parseBackupTime(name);
     return at ? [{ name, at }] : [];
   });
   const whole = ours.filter(({ name }) => name.endsWith('.db'));

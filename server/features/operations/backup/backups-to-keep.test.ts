@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameOfBackup, selectBackupsToKeep, timeOf } from './backups-to-keep.ts';
+import { nameOfBackup, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-22T11:05:30Z');
@@ -14,15 +14,15 @@ const iso = (dates: Iterable<Date>) => [...dates].map((at) => at.toISOString().s
 
 test('the name of a backup holds the time at which it was made, in UTC', () => {
   expect(nameOfBackup(NOW)).toBe('kith-20261122T110530Z.db');
-  expect(timeOf('kith-20261122T110530Z.db')).toEqual(NOW);
-  expect(timeOf('kith-20261122T110530Z.db.part')).toEqual(NOW);
+  expect(parseBackupTime('kith-20261122T110530Z.db')).toEqual(NOW);
+  expect(parseBackupTime('kith-20261122T110530Z.db.part')).toEqual(NOW);
   for (const name of [
     'kith.db',
     'kith-20261322T110530Z.db',
     'my-kith-20261122T110530Z.db',
     'kith-20261122T110530Z.db.gz',
   ])
-    expect(timeOf(name)).toBeNull();
+    expect(parseBackupTime(name)).toBeNull();
 });
 
 test('daily backups over two years leave seven days, four weeks and twelve months', () => {

@@ -4,16 +4,16 @@ const WEEKS = 4;
 const MONTHS = 12;
 
 const DAY_MS = 86_400_000;
-const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
+const getDay = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 /** Weeks begin on Monday; the first of January 1970 was a Thursday. */
-const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
-const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth();
+const getWeek = (at: Date): number => Math.floor((getDay(at) + 3) / 7);
+const getMonth = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
 /** `kith-20261122T110530Z.db`: the time is UTC. */
 export const nameOfBackup = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
 
 /** The time at which a backup of this name was made, finished or not; null for any other name. */
-export function timeOf(name: string): Date | null {
+export function parseBackupTime(name: string): Date | null {
   const parts = /^kith-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(?:\.part)?$/.exec(name);
   if (!parts) return null;
   const [, year, month, day, hour, minute, second] = parts;
@@ -35,8 +35,8 @@ export function selectBackupsToKeep(made: readonly Date[], now: Date): Set<Date>
   };
   return new Set([
     ...newestFirst.filter((at) => now.getTime() - at.getTime() < DAY_MS),
-    ...lastOfEach(dayOf, DAYS),
-    ...lastOfEach(weekOf, WEEKS),
-    ...lastOfEach(monthOf, MONTHS),
+    ...lastOfEach(getDay, DAYS),
+    ...lastOfEach(getWeek, WEEKS),
+    ...lastOfEach(getMonth, MONTHS),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { inThread } from '../../../platform/jobs/thread.ts';
+import { runInThread } from '../../../platform/jobs/thread.ts';
 import { writeLastBackup } from '../../../platform/observation/last-backup.ts';
 import type { Backup } from './backup.ts';
 import { DAILY_BACKUP } from './kind.ts';
@@ -24,7 +24,7 @@ export function backupJobs({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 
         const onMessage = (backup: Backup) => {
           made = backup;
         };
-        await inThread(new URL('./thread.ts', import.meta.url), task, { signal, onMessage });
+        await runInThread(new URL('./thread.ts', import.meta.url), task, { signal, onMessage });
         if (made) await writeLastBackup(db, made);
       },
     },

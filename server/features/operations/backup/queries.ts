@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { DAILY_BACKUP } from './kind.ts';
 
 /** The time at which a day's backup was last given up, as ISO text; null if never, or longer ago than jobs are kept. */
-export async function lastFailure(db: Db): Promise<string | null> {
+export async function findLastFailure(db: Db): Promise<string | null> {
   const job = await db
     .selectFrom('job')
     .select('finished_at')

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 import { inspectBackup, toDisk } from '../../../platform/db/sqlite/sqlite-backup.ts';
 import { DatabaseUnfit } from '../../../platform/db/trouble.ts';
-import { sqliteFileOf } from './backup.ts';
+import { getSqliteFile } from './backup.ts';
 
 interface RestoreResult {
   /** The path of the restored database. */
@@ -17,7 +17,7 @@ interface RestoreResult {
  * @throws DatabaseUnfit when something is there, or the file is no whole backup of this or an earlier version of Kith
  */
 export function restore(backup: string, databaseUrl: string): RestoreResult {
-  const file = sqliteFileOf(databaseUrl, 'restore with pg_restore, or restore into a file and move that with db:copy');
+  const file = getSqliteFile(databaseUrl, 'restore with pg_restore, or restore into a file and move that with db:copy');
   for (const there of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
     if (existsSync(there))
       throw new DatabaseUnfit(

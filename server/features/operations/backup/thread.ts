@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { backUp } from './backup.ts';
+import { makeBackup } from './backup.ts';
 
 /** Backs up in a separate thread: copying a large database would hold up all calls. */
 export interface BackupTask {
@@ -10,4 +10,4 @@ export interface BackupTask {
 }
 
 const { databaseUrl, folder, now } = workerData as BackupTask;
-parentPort?.postMessage(await backUp(databaseUrl, folder, new Date(now)));
+parentPort?.postMessage(await makeBackup(databaseUrl, folder, new Date(now)));

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/app/deps.ts';
-import { firstSavedDay } from '../../../platform/audit/disclosure-log.ts';
+import { getFirstSavedDay } from '../../../platform/audit/disclosure-log.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { deleteReadBefore } from './queries.ts';
 
@@ -11,6 +11,6 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 export function readingJobs(deps: Pick<Deps, 'db' | 'settings' | 'clock'>) {
   return {
-    'reading.retention': { run: () => deleteReadBefore(deps.db, firstSavedDay(deps)) },
+    'reading.retention': { run: () => deleteReadBefore(deps.db, getFirstSavedDay(deps)) },
   } satisfies ServedJobs;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { listReaders, MAX_READERS } from '../../../../shared/features/operations/disclosure/calls.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { addDays, dayInZone } from '../../../platform/time/day.ts';
+import { addDays, getDayInZone } from '../../../platform/time/day.ts';
 import { listReaders as findReaders } from './queries.ts';
 import { serializeReader } from './serializer.ts';
 
 export function readingRoutes(app: FastifyInstance): void {
   handle(app, listReaders, async ({ db, clock, settings }) => {
-    const today = dayInZone(settings.timeZone, clock.now());
+    const today = getDayInZone(settings.timeZone, clock.now());
     const bounds = settings.readBounds;
     const rows = await findReaders(db, { today, since: addDays(today, -29), limit: MAX_READERS, bounds });
     const ofCompany = (id: number | null) => (id === null ? null : app.reading.countsOf(id, today));

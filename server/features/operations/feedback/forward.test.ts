@@ -7,13 +7,13 @@ const FORM = 'https://forms.example/feedback';
 const WEBHOOK = 'https://hooks.example/redirect';
 
 let kith: TestApp;
-let told: { address: string; body: unknown; delivery: string }[];
+let messages: { address: string; body: unknown; delivery: string }[];
 let away: number;
 beforeEach(async () => {
-  told = [];
+  messages = [];
   away = 0;
   const post = async (address: string, body: unknown, delivery: string) => {
-    told.push({ address, body, delivery });
+    messages.push({ address, body, delivery });
     if (away-- > 0) throw new WebhookFailure('The webhook answered with 500.');
   };
   kith = await startTestApp({ webhooks: { post } });
@@ -37,15 +37,15 @@ test('all values of the address go to the automation, signed in or not, and the 
     expect(body).toEqual({ form: FORM });
   }
   await kith.runJobs();
-  expect(told.map(({ address }) => address)).toEqual([WEBHOOK, WEBHOOK]);
-  expect(JSON.stringify(told[0]!.body)).toBe('{"connector":"7","tag":["a","b"],"__proto__":"x"}');
+  expect(messages.map(({ address }) => address)).toEqual([WEBHOOK, WEBHOOK]);
+  expect(JSON.stringify(messages[0]!.body)).toBe('{"connector":"7","tag":["a","b"],"__proto__":"x"}');
 });
 
 test('no word of the address makes the page lead elsewhere, or calls another automation', async () => {
   for (const name of ['form', 'url', 'redirect', 'returnTo', 'webhook', 'host'])
     expect((await forward([[name, 'https://evil.example/']])).body).toEqual({ form: FORM });
   await kith.runJobs();
-  expect(new Set(told.map(({ address }) => address))).toEqual(new Set([WEBHOOK]));
+  expect(new Set(messages.map(({ address }) => address))).toEqual(new Set([WEBHOOK]));
 });
 
 test('an unavailable automation delays nobody on the way to the form, and is called later under the same name', async () => {
@@ -54,8 +54,8 @@ test('an unavailable automation delays nobody on the way to the form, and is cal
   await expect(kith.runJobs()).rejects.toThrow('500');
   kith.setNow(new Date(kith.deps.clock.now().getTime() + 120_000));
   await kith.runJobs();
-  expect(told).toHaveLength(2);
-  expect(new Set(told.map(({ delivery }) => delivery)).size).toBe(1);
+  expect(messages).toHaveLength(2);
+  expect(new Set(messages.map(({ delivery }) => delivery)).size).toBe(1);
 });
 
 test('without an automation nothing is called, and without a form the page does not exist', async () => {
@@ -64,7 +64,7 @@ test('without an automation nothing is called, and without a form the page does 
   kith.deps.settings.feedbackForm = null;
   expect((await forward([])).status).toBe(404);
   await kith.runJobs();
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('an address with more than the allowed content is refused', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forwardFeedback } from '../../../../shared/features/operations/feedback/calls.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 
@@ -18,7 +18,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 export function forwardRoutes(app: FastifyInstance): void {
   handle(app, forwardFeedback, async ({ db, clock, settings, body, wakeJobs }) => {
     const form = settings.feedbackForm;
-    if (!form) throw notFound('A survey form');
+    if (!form) throw createNotFoundError('A survey form');
     if (form.webhook !== null) {
       await enqueue(db, { kind: 'feedback.forward', payload: body, maxAttempts: TRIES }, clock.now());
       wakeJobs();

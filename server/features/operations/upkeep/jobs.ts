@@ -1,12 +1,12 @@
 import { Cron } from 'croner';
-import { monthHasBegun, rebuildStrengths } from '../../../core/network/derive/strengths.ts';
-import { weightsHaveChanged } from '../../../core/network/model/weights.ts';
+import { hasMonthBegun, rebuildStrengths } from '../../../core/network/derive/strengths.ts';
+import { haveWeightsChanged } from '../../../core/network/model/weights.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { DailyJob } from '../../../platform/app/feature.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { inThread } from '../../../platform/jobs/thread.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { runInThread } from '../../../platform/jobs/thread.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { deleteOld, isJobPending } from './queries.ts';
 import type { StrengthsTask } from './strengths-thread.ts';
 
@@ -44,7 +44,7 @@ export function upkeepJobs({ db, clock, settings }: SaveDeps, { inWorker }: { in
           return;
         }
         const task: StrengthsTask = { databaseUrl: settings.databaseUrl, now: clock.now().toISOString() };
-        await inThread(new URL('./strengths-thread.ts', import.meta.url), task, { signal });
+        await runInThread(new URL('./strengths-thread.ts', import.meta.url), task, { signal });
       },
     },
     'upkeep.retention': {
@@ -58,7 +58,7 @@ export function upkeepJobs({ db, clock, settings }: SaveDeps, { inWorker }: { in
 
 /** A month has begun, the weights have changed, or an upgrade made tables that are still to be filled. */
 async function strengthsAreDue(db: Db, now: Date): Promise<boolean> {
-  return (await monthHasBegun(db, now)) || (await weightsHaveChanged(db));
+  return (await hasMonthBegun(db, now)) || (await haveWeightsChanged(db));
 }
 
 /**
@@ -67,7 +67,7 @@ async function strengthsAreDue(db: Db, now: Date): Promise<boolean> {
  */
 export async function queueUpkeep({ db, clock, settings }: SaveDeps, daily: readonly DailyJob[]): Promise<void> {
   const now = clock.now();
-  const day = dayInZone(settings.timeZone, now);
+  const day = getDayInZone(settings.timeZone, now);
   for (const kind of daily) await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
   // No key: the day's key is used up. Two that are queued at the same time do no harm, as the second finds nothing due.
   if ((await strengthsAreDue(db, now)) && !(await isJobPending(db, STRENGTHS_UPKEEP)))

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '../../../features.ts';
 import { openSession } from '../../../platform/access/session.ts';
-import { dailyJobsOf } from '../../../platform/app/feature.ts';
+import { collectDailyJobs } from '../../../platform/app/feature.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { readInstallation } from '../../../platform/settings/installation.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -21,12 +21,15 @@ const queued = () => kith.db.selectFrom('job').select(['kind', 'state']).orderBy
 
 describe('the day’s upkeep', () => {
   test('is queued once a day, however many processes ask', async () => {
-    await Promise.all([queueUpkeep(kith.deps, dailyJobsOf(features)), queueUpkeep(kith.deps, dailyJobsOf(features))]);
+    await Promise.all([
+      queueUpkeep(kith.deps, collectDailyJobs(features)),
+      queueUpkeep(kith.deps, collectDailyJobs(features)),
+    ]);
     const kinds = (await queued()).map(({ kind }) => kind);
     expect(kinds.length).toBeGreaterThan(0);
     expect(new Set(kinds).size).toBe(kinds.length);
     kith.setNow(new Date(START.getTime() + DAY_MS));
-    await queueUpkeep(kith.deps, dailyJobsOf(features));
+    await queueUpkeep(kith.deps, collectDailyJobs(features));
     expect(await queued()).toHaveLength(2 * kinds.length);
   });
 
@@ -38,7 +41,7 @@ describe('the day’s upkeep', () => {
     const amounts: number[] = [];
     for (const time of [day, next, stillNext]) {
       kith.setNow(new Date(time));
-      await queueUpkeep(kith.deps, dailyJobsOf(features));
+      await queueUpkeep(kith.deps, collectDailyJobs(features));
       amounts.push((await queued()).length);
     }
     const [once] = amounts as [number];
@@ -46,17 +49,17 @@ describe('the day’s upkeep', () => {
   });
 
   test('knows every one of its jobs', async () => {
-    await queueUpkeep(kith.deps, dailyJobsOf(features));
+    await queueUpkeep(kith.deps, collectDailyJobs(features));
     await kith.runJobs();
     expect(new Set((await queued()).map(({ state }) => state))).toEqual(new Set(['done']));
   });
 
   test('computes strengths anew once the month has begun', async () => {
-    await queueUpkeep(kith.deps, dailyJobsOf(features));
+    await queueUpkeep(kith.deps, collectDailyJobs(features));
     await kith.runJobs();
     const before = await readInstallation(kith.db, 'strengths_month');
     kith.setNow(new Date('2026-12-01T00:05:00.000Z'));
-    await queueUpkeep(kith.deps, dailyJobsOf(features));
+    await queueUpkeep(kith.deps, collectDailyJobs(features));
     await kith.runJobs();
     const after = await readInstallation(kith.db, 'strengths_month');
     expect(Number(after) - Number(before)).toBe(1);

@@ -12,7 +12,7 @@ export async function addUnreadPage(db: Db, day: string, browser: Browser): Prom
     .execute();
 }
 
-export const unreadSince = (db: Db, day: string): Promise<UnreadPages[]> =>
+export const listUnreadSince = (db: Db, day: string): Promise<UnreadPages[]> =>
   db
     .selectFrom('unread_page')
     .select(['day', 'browser', 'times'])

@@ -1,76 +1,76 @@
 /** A use case as the client gives it, in the words of the tables. */
 import { joinList, splitList } from '../../../../shared/features/sales/lists.ts';
 import {
-  contradictionsIn,
+  findContradictions,
   PERSONA_ROLE_NAMES,
   type UseCaseFields,
 } from '../../../../shared/features/sales/use-case.ts';
 import type { UseCaseCriteria } from '../../../core/network/recommend/criteria.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 
 /** The company of a use case; without one, the viewer's own. */
 export interface OfCompany {
   Account__c?: string | undefined;
 }
 
-export const companyIn = (given: OfCompany): string | undefined => given.Account__c;
-export const defaultIn = (given: Pick<UseCaseFields, 'Is_Default__c'>) => given.Is_Default__c;
-export const geographiesIn = (input: UseCaseInput) => [
+export const parseCompany = (given: OfCompany): string | undefined => given.Account__c;
+export const parseDefault = (given: Pick<UseCaseFields, 'Is_Default__c'>) => given.Is_Default__c;
+export const listGeographyInputs = (input: UseCaseInput) => [
   input.Target_Geographies__c,
   input.Target_Excluded_Geographies__c,
 ];
 /** The fault of the company, at its field. */
-export const inFields = ({ company }: { company: string }) => ({ Account__c: company });
+export const toCompanyFault = ({ company }: { company: string }) => ({ Account__c: company });
 /** The fault of the default contact, at its field. */
-export const atContact = (wrong: string) => ({ Default_Contact__c: wrong });
+export const toContactFault = (wrong: string) => ({ Default_Contact__c: wrong });
 
 type UseCaseInput = Partial<Omit<UseCaseFields, 'Name'>>;
 
-const listOf = (text: string | null | undefined, separator?: ',' | ';'): string | null => {
+const getList = (text: string | null | undefined, separator?: ',' | ';'): string | null => {
   const names = splitList(text, separator);
   return names.length === 0 ? null : JSON.stringify(names);
 };
 
 /** The names in a list of persona roles, which the client separates by commas or semicolons. */
-const personasOf = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
+const listPersonas = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
 
 /** The criteria for accounts and people. */
-export function criteriaOfUseCase(input: UseCaseInput, companyId: number): UseCaseCriteria {
-  const personas = personasOf(input.Target_Persona_Role__c);
+export function readUseCaseCriteria(input: UseCaseInput, companyId: number): UseCaseCriteria {
+  const personas = listPersonas(input.Target_Persona_Role__c);
   return {
     account_id: companyId,
     size_min: input.Target_Company_Size_Min__c ?? null,
     size_max: input.Target_Company_Size_Max__c ?? null,
-    industries: listOf(input.Industries__c),
-    excluded_industries: listOf(input.Excluded_Industries__c),
+    industries: getList(input.Industries__c),
+    excluded_industries: getList(input.Excluded_Industries__c),
     account_type: input.Target_Account_Type__c || null,
-    keywords: listOf(input.Target_Account_Keywords__c),
-    anti_keywords: listOf(input.Target_Account_Anti_Keywords__c),
-    persona_keywords: listOf(input.Target_Persona_Keywords__c),
-    persona_anti_keywords: listOf(input.Target_Persona_Anti_Keywords__c),
-    persona_roles: listOf(joinList(PERSONA_ROLE_NAMES.filter((name) => personas.includes(name)))),
-    geographies: listOf(input.Target_Geographies__c, ';'),
-    excluded_geographies: listOf(input.Target_Excluded_Geographies__c, ';'),
+    keywords: getList(input.Target_Account_Keywords__c),
+    anti_keywords: getList(input.Target_Account_Anti_Keywords__c),
+    persona_keywords: getList(input.Target_Persona_Keywords__c),
+    persona_anti_keywords: getList(input.Target_Persona_Anti_Keywords__c),
+    persona_roles: getList(joinList(PERSONA_ROLE_NAMES.filter((name) => personas.includes(name)))),
+    geographies: getList(input.Target_Geographies__c, ';'),
+    excluded_geographies: getList(input.Target_Excluded_Geographies__c, ';'),
   };
 }
 
-export const contactIn = (given: Pick<UseCaseFields, 'Default_Contact__c'>): number | null =>
-  given.Default_Contact__c ? (idOf(given.Default_Contact__c) ?? 0) : null;
+export const parseContact = (given: Pick<UseCaseFields, 'Default_Contact__c'>): number | null =>
+  given.Default_Contact__c ? (parseId(given.Default_Contact__c) ?? 0) : null;
 
 /** @param contactId the default contact, whom the viewer must know @throws invalid */
-export function columnsOfUseCase(given: UseCaseFields, companyId: number, contactId: number | null) {
-  const fields = contradictionsIn(given);
-  if (Object.keys(fields).length > 0) throw invalid('Parts of this use case contradict each other.', fields);
-  const unknown = personasOf(given.Target_Persona_Role__c).filter(
+export function getUseCaseColumns(given: UseCaseFields, companyId: number, contactId: number | null) {
+  const fields = findContradictions(given);
+  if (Object.keys(fields).length > 0) throw createInvalidError('Parts of this use case contradict each other.', fields);
+  const unknown = listPersonas(given.Target_Persona_Role__c).filter(
     (role) => !(PERSONA_ROLE_NAMES as readonly string[]).includes(role),
   );
   if (unknown.length > 0)
-    throw invalid(`No such role: ${unknown.join(', ')}. The roles are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
+    throw createInvalidError(`No such role: ${unknown.join(', ')}. The roles are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
       Target_Persona_Role__c: 'No such role',
     });
   return {
-    ...criteriaOfUseCase(given, companyId),
+    ...readUseCaseCriteria(given, companyId),
     name: given.Name,
     default_contact_id: contactId,
     one_liner: given.One_Liner__c || null,

@@ -1,34 +1,38 @@
 /** The accounts that a pasted list of names means: the exact name before other spellings, and other possible names. */
 import { NAME_MATCHES, type NameMatch } from '../../../../shared/core/network/account.ts';
-import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../../core/network/derive/account-keys.ts';
+import {
+  findAccountsByFurtherPhrase,
+  findAccountsUnderKeys,
+  findFurtherNames,
+} from '../../../core/network/derive/account-keys.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import {
+  addAndWords,
+  computeNameKeys,
   isDescriptiveWord,
-  keysOfName,
   type NameKeys,
-  withAnd,
-  withoutSpelledAccents,
+  stripSpelledAccents,
 } from '../../../core/network/words/name-keys.ts';
 import {
+  computeLikeness,
+  computeNearKeys,
   differsTwice,
-  gradesThatAnswer,
-  keysAsked,
-  lastWordFirst,
-  likeness,
-  nearKeys,
+  getQueryKeys,
+  moveLastWordFirst,
+  pickAnsweringGrades,
 } from '../../../core/network/words/name-match.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../../platform/text/names.ts';
-import { byRelationship, domainAsked, type FoundAccounts } from './find.ts';
+import { compareByRelationship, type FoundAccounts, parseDomainAsked } from './find.ts';
 import {
   type AccountName,
-  accountsByDomain,
-  accountsByKey,
-  accountsByPhrase,
+  findAccountsByDomain,
+  findAccountsByKey,
+  findAccountsByPhrase,
+  findOwnGuardedAccount,
   loadAccounts,
   loadUntagged,
-  ownGuardedAccount,
   type UntaggedAccount,
 } from './queries.ts';
 import { judgeWords, type WordSearch } from './words-answer.ts';
@@ -73,85 +77,87 @@ export async function findByNames(
   names: readonly string[],
   exact: boolean,
 ): Promise<NamedAccounts> {
-  const asked = await askedFor(names);
-  const limit = Math.min(MAX_PER_NAME, Math.max(1, Math.floor(MAX_ACCOUNTS / Math.max(1, asked.length))));
-  await findUnderKeys(db, scope, asked);
-  const own = await ownGuardedAccount(db, scope);
+  const searches = await askedFor(names);
+  const limit = Math.min(MAX_PER_NAME, Math.max(1, Math.floor(MAX_ACCOUNTS / Math.max(1, searches.length))));
+  await findUnderKeys(db, scope, searches);
+  const own = await findOwnGuardedAccount(db, scope);
   let limitHit = false;
   const accepted = new Map<NameSearch, number[]>();
-  for (const search of asked) {
+  for (const search of searches) {
     // An exact search that has found its name asks for no other.
     if (!exact || ![...search.found.values()].includes('exact')) await findWords(db, scope, search, own, limit);
   }
-  if (!exact) await judgeWords(db, asked, limit);
-  for (const search of asked) {
-    const grades = gradesThatAnswer(search.found.values());
+  if (!exact) await judgeWords(db, searches, limit);
+  for (const search of searches) {
+    const grades = pickAnsweringGrades(search.found.values());
     const answers = [...search.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
     const best = answers.sort(([, a], [, b]) => Number(a !== 'exact') - Number(b !== 'exact')).map(([id]) => id);
     if (best.length > limit) limitHit = true;
     accepted.set(search, best.slice(0, limit));
     if (!exact || best.length === 0) offer(search, best);
   }
-  await offerSimilar(db, scope, asked.filter((search) => accepted.get(search)!.length === 0).slice(0, MAX_UNFOUND));
+  await offerSimilar(db, scope, searches.filter((search) => accepted.get(search)!.length === 0).slice(0, MAX_UNFOUND));
   return { ...(await loaded(db, scope, accepted)), limitHit };
 }
 
 async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
-  const asked = new Map<string, NameSearch>();
+  const byKey = new Map<string, NameSearch>();
   for (const name of new Set(names)) {
     await yieldToEventLoop();
     const key = foldName(name);
-    const known = asked.get(key);
+    const known = byKey.get(key);
     if (known) known.names.push(name);
     else if (key !== '')
-      asked.set(key, {
+      byKey.set(key, {
         key,
         names: [name],
-        shape: keysOfName(name),
+        shape: computeNameKeys(name),
         phrase: nameTokens(key),
         found: new Map(),
         further: new Map(),
         offered: new Set(),
       });
   }
-  return [...asked.values()];
+  return [...byKey.values()];
 }
 
 /** The name itself, and its other spellings. */
-async function findUnderKeys(db: Db, scope: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
-  const keys = asked.map(({ key }) => key);
-  const byKey = Map.groupBy(await accountsByKey(db, scope, keys, MAX_ACCOUNTS), (account) => account.name_key);
-  await findDomains(db, scope, asked);
+async function findUnderKeys(db: Db, scope: ViewerScope, searches: readonly NameSearch[]): Promise<void> {
+  const keys = searches.map(({ key }) => key);
+  const byKey = Map.groupBy(await findAccountsByKey(db, scope, keys, MAX_ACCOUNTS), (account) => account.name_key);
+  await findDomains(db, scope, searches);
   const wanted = [];
-  for (const search of asked) {
+  for (const search of searches) {
     await yieldToEventLoop();
-    wanted.push({ one: search, grades: keysAsked(search.shape) });
+    wanted.push({ search: search, grades: getQueryKeys(search.shape) });
   }
-  const under = await accountsUnderKeys(db, scope, [...new Set(wanted.flatMap(({ grades }) => [...grades.keys()]))]);
+  const under = await findAccountsUnderKeys(db, scope, [
+    ...new Set(wanted.flatMap(({ grades }) => [...grades.keys()])),
+  ]);
   const underKey = Map.groupBy(under, ({ key }) => key);
   const ids = new Set(under.filter((row) => !byKey.has(row.name_key)).map(({ id }) => id));
-  const further = Map.groupBy(await furtherNames(db, [...ids], keys), ({ name_key }) => name_key);
-  for (const { one, grades } of wanted) {
-    for (const { id } of byKey.get(one.key) ?? []) one.found.set(id, 'exact');
-    for (const { account_id, former } of further.get(one.key) ?? []) {
-      one.found.set(account_id, 'exact');
-      one.further.set(account_id, former === 1 ? 'former' : 'alias');
+  const further = Map.groupBy(await findFurtherNames(db, [...ids], keys), ({ name_key }) => name_key);
+  for (const { search, grades } of wanted) {
+    for (const { id } of byKey.get(search.key) ?? []) search.found.set(id, 'exact');
+    for (const { account_id, former } of further.get(search.key) ?? []) {
+      search.found.set(account_id, 'exact');
+      search.further.set(account_id, former === 1 ? 'former' : 'alias');
     }
     // The grades go from the best to the least, in the order in which the keys were asked.
     for (const [key, grade] of grades)
       for (const { id, name_key } of underKey.get(key) ?? [])
-        if (!one.found.has(id))
-          one.found.set(id, differsTwice(nameTokens(one.key), nameTokens(name_key)) ? 'near' : grade);
+        if (!search.found.has(id))
+          search.found.set(id, differsTwice(nameTokens(search.key), nameTokens(name_key)) ? 'near' : grade);
   }
 }
 
 /** Names that are addresses: the companies with the domain, of their own or a further one. */
-async function findDomains(db: Db, scope: ViewerScope, asked: readonly NameSearch[]): Promise<void> {
+async function findDomains(db: Db, scope: ViewerScope, searches: readonly NameSearch[]): Promise<void> {
   const byDomain = Map.groupBy(
-    asked.filter((search) => domainAsked(search.names[0]!) !== null),
-    (search) => domainAsked(search.names[0]!)!,
+    searches.filter((search) => parseDomainAsked(search.names[0]!) !== null),
+    (search) => parseDomainAsked(search.names[0]!)!,
   );
-  for (const { id, domain } of await accountsByDomain(db, scope, [...byDomain.keys()], MAX_ACCOUNTS))
+  for (const { id, domain } of await findAccountsByDomain(db, scope, [...byDomain.keys()], MAX_ACCOUNTS))
     for (const search of byDomain.get(domain)!) search.found.set(id, 'exact');
 }
 
@@ -163,10 +169,10 @@ async function findWords(db: Db, scope: ViewerScope, search: NameSearch, own: Ac
   if (own && matchesQuery(own.name_key, key, false) && !found.has(own.id)) found.set(own.id, 'words');
   const most = found.size > 0 ? found.size + MAX_OFFERED : limit + 1;
   const phrase = { words: search.phrase, prefix: false };
-  for (const id of await accountsByPhrase(db, scope, phrase, Math.min(most, limit + 1)))
+  for (const id of await findAccountsByPhrase(db, scope, phrase, Math.min(most, limit + 1)))
     if (!found.has(id)) found.set(id, 'words');
   if (found.size < most)
-    for (const [id, kind] of await accountsByFurtherPhrase(db, scope, phrase, most - found.size))
+    for (const [id, kind] of await findAccountsByFurtherPhrase(db, scope, phrase, most - found.size))
       if (!found.has(id)) {
         found.set(id, 'words');
         search.further.set(id, kind);
@@ -176,16 +182,16 @@ async function findWords(db: Db, scope: ViewerScope, search: NameSearch, own: Ac
 
 /** Names that contain the words in their other spelling, or begin with them in the order of registers. */
 async function findOtherWords(db: Db, scope: ViewerScope, search: NameSearch, limit: number) {
-  const words = withAnd(search.phrase);
-  const plain = withoutSpelledAccents(words) ?? words;
+  const words = addAndWords(search.phrase);
+  const plain = stripSpelledAccents(words) ?? words;
   if (plain.join(' ') !== search.key) {
     search.phrase = plain;
-    for (const id of await accountsByPhrase(db, scope, { words: plain, prefix: false }, limit + 1))
+    for (const id of await findAccountsByPhrase(db, scope, { words: plain, prefix: false }, limit + 1))
       search.found.set(id, 'words');
   }
-  const turned = search.found.size === 0 ? lastWordFirst(nameTokens(search.key)) : null;
+  const turned = search.found.size === 0 ? moveLastWordFirst(nameTokens(search.key)) : null;
   if (!turned) return;
-  const ids = await accountsByPhrase(db, scope, { words: turned, prefix: false }, limit + 1);
+  const ids = await findAccountsByPhrase(db, scope, { words: turned, prefix: false }, limit + 1);
   search.phrase = turned;
   for (const account of await loadUntagged(db, scope, ids))
     if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) search.found.set(account.id, 'words');
@@ -200,18 +206,18 @@ function offer(search: NameSearch, answers: readonly number[]): void {
 
 /** Names that sound or begin like the names without a result. */
 async function offerSimilar(db: Db, scope: ViewerScope, unfound: readonly NameSearch[]): Promise<void> {
-  const keysOf = new Map(unfound.map((search) => [search, nearKeys(search.shape)]));
-  const under = await accountsUnderKeys(db, scope, [...new Set([...keysOf.values()].flat())]);
+  const keysOf = new Map(unfound.map((search) => [search, computeNearKeys(search.shape)]));
+  const under = await findAccountsUnderKeys(db, scope, [...new Set([...keysOf.values()].flat())]);
   const underKey = Map.groupBy(under, ({ key }) => key);
   for (const search of unfound) {
     for (const key of keysOf.get(search)!)
       for (const { id } of (underKey.get(key) ?? []).slice(0, MAX_OFFERED)) search.offered.add(id);
     if (search.offered.size >= MAX_OFFERED) continue;
-    const begun = beginningOf(search.shape.words);
+    const begun = getBeginning(search.shape.words);
     if (begun === null) continue;
-    const ids = await accountsByPhrase(db, scope, { words: [begun], prefix: true }, MAX_COMPARED);
+    const ids = await findAccountsByPhrase(db, scope, { words: [begun], prefix: true }, MAX_COMPARED);
     const like = (await loadUntagged(db, scope, ids))
-      .map((account) => ({ id: account.id, alike: likeness(account.name_key, search.key) }))
+      .map((account) => ({ id: account.id, alike: computeLikeness(account.name_key, search.key) }))
       .filter(({ alike }) => alike >= LEAST_LIKENESS)
       .sort((a, b) => b.alike - a.alike);
     for (const { id } of like.slice(0, MAX_OFFERED)) search.offered.add(id);
@@ -219,13 +225,13 @@ async function offerSimilar(db: Db, scope: ViewerScope, unfound: readonly NameSe
 }
 
 /** The beginning of names that resemble this one: its first distinctive word, or a part of that. */
-function beginningOf(words: readonly string[]): string | null {
+function getBeginning(words: readonly string[]): string | null {
   const word = words.find((word) => !isDescriptiveWord(word)) ?? words[0]!;
   if (foldText(word) === '') return null;
   return words.length === 1 ? word.slice(0, SHORTEST_BEGINNING) : word;
 }
 
-function kindOf({ found, further }: NameSearch, id: number): NameMatch {
+function getKind({ found, further }: NameSearch, id: number): NameMatch {
   const grade = found.get(id)!;
   if (grade === 'exact') return further.get(id) ?? 'exact';
   return grade === 'words' ? (further.get(id) ?? 'words') : 'best';
@@ -233,22 +239,24 @@ function kindOf({ found, further }: NameSearch, id: number): NameMatch {
 
 async function loaded(db: Db, scope: ViewerScope, accepted: ReadonlyMap<NameSearch, number[]>) {
   const kinds = new Map<number, Map<string, NameMatch>>();
-  for (const [one, ids] of accepted)
+  for (const [search, ids] of accepted)
     for (const id of ids)
-      for (const name of one.names) kinds.set(id, (kinds.get(id) ?? new Map()).set(name, kindOf(one, id)));
-  const asked = [...accepted.keys()];
+      for (const name of search.names) kinds.set(id, (kinds.get(id) ?? new Map()).set(name, getKind(search, id)));
+  const searches = [...accepted.keys()];
   const accounts = await loadAccounts(db, scope, [...kinds.keys()]);
-  const offered = await loadUntagged(db, scope, [...new Set(asked.flatMap((search) => [...search.offered]))]);
+  const offered = await loadUntagged(db, scope, [...new Set(searches.flatMap((search) => [...search.offered]))]);
   const offeredBy = new Map(offered.map((account) => [account.id, account]));
   const best = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
   const matched = new Set(accounts.flatMap(({ id }) => [...kinds.get(id)!.keys()]));
   return {
     // For one name the nearest answer comes first; for several the best relationship.
-    accounts: accounts.sort((a, b) => (asked.length === 1 ? best(a.id) - best(b.id) : 0) || byRelationship(a, b)),
+    accounts: accounts.sort(
+      (a, b) => (searches.length === 1 ? best(a.id) - best(b.id) : 0) || compareByRelationship(a, b),
+    ),
     matches: new Map([...kinds].map(([id, theirs]) => [id, [...theirs.keys()]])),
     kinds,
-    unmatched: asked.flatMap(({ names }) => names).filter((name) => !matched.has(name)),
-    offers: asked.flatMap(({ names, offered: ids }) => {
+    unmatched: searches.flatMap(({ names }) => names).filter((name) => !matched.has(name)),
+    offers: searches.flatMap(({ names, offered: ids }) => {
       const theirs = [...ids].slice(0, MAX_OFFERED).flatMap((id) => offeredBy.get(id) ?? []);
       return theirs.length > 0 ? [{ name: names[0]!, accounts: theirs }] : [];
     }),

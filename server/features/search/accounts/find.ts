@@ -1,25 +1,25 @@
 /** The accounts that answer a typed, pasted or chosen query. */
-import { readingsOf } from '../../../../shared/core/palette/initials.ts';
+import { splitIntoInitials } from '../../../../shared/core/palette/initials.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
-import { accountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
+import { findAccountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
-import { websiteIn } from '../../../platform/files/tables/websites.ts';
-import { beginsLegalForm, foldName, foldText, nameTokens } from '../../../platform/text/names.ts';
+import { parseWebsite } from '../../../platform/files/tables/websites.ts';
+import { foldName, foldText, mayBeginLegalForm, nameTokens } from '../../../platform/text/names.ts';
 import {
-  accountsByDomain,
-  accountsByInitials,
-  accountsByKey,
-  accountsByPhrase,
-  accountsByTag,
   type FoundAccount,
+  findAccountsByDomain,
+  findAccountsByInitials,
+  findAccountsByKey,
+  findAccountsByPhrase,
+  findAccountsByTag,
+  findOwnGuardedAccount,
+  findTagsByKey,
   hasTag,
   loadAccounts,
   loadUntagged,
-  ownGuardedAccount,
   type SizeRange,
-  tagsByKey,
   type UntaggedAccount,
 } from './queries.ts';
 
@@ -27,7 +27,7 @@ const SUGGESTIONS = 10;
 const MAX_OF_INDUSTRIES = 500;
 
 /** Best relationship first, then by name. */
-export function byRelationship(a: UntaggedAccount, b: UntaggedAccount): number {
+export function compareByRelationship(a: UntaggedAccount, b: UntaggedAccount): number {
   return b.relationship - a.relationship || compareKeys(a.name_key, b.name_key) || a.id - b.id;
 }
 
@@ -44,48 +44,48 @@ export function compareKeys(a: string, b: string): number {
 export async function suggest(db: Db, scope: ViewerScope, typed: string): Promise<SuggestedAccount[]> {
   if (!isSuggestable(typed)) return [];
   const key = foldName(typed);
-  const exact = await accountsByKey(db, scope, [key], SUGGESTIONS);
-  const own = await ownGuardedAccount(db, scope);
-  const domain = domainAsked(typed);
-  const ofDomain = domain === null ? [] : await accountsByDomain(db, scope, [domain], SUGGESTIONS);
+  const exact = await findAccountsByKey(db, scope, [key], SUGGESTIONS);
+  const own = await findOwnGuardedAccount(db, scope);
+  const domain = parseDomainAsked(typed);
+  const ofDomain = domain === null ? [] : await findAccountsByDomain(db, scope, [domain], SUGGESTIONS);
   const tiers = [[...exact, ...ofDomain].map((account) => account.id)];
-  for (const phrase of phrasesOf(typed)) {
+  for (const phrase of splitIntoPhrases(typed)) {
     if (new Set(tiers.flat()).size >= SUGGESTIONS) break;
-    const found = await accountsByPhrase(db, scope, phrase, SUGGESTIONS);
+    const found = await findAccountsByPhrase(db, scope, phrase, SUGGESTIONS);
     if (own && startsIn(own.name_key, phrase)) found.unshift(own.id);
     tiers.push(found);
   }
   const named = new Set(tiers.flat());
-  const [words] = phrasesOf(typed);
+  const [words] = splitIntoPhrases(typed);
   const called =
-    words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, scope, words, SUGGESTIONS) : new Map();
+    words && named.size < SUGGESTIONS ? await findAccountsByFurtherPhrase(db, scope, words, SUGGESTIONS) : new Map();
   tiers.push([...called.keys()]);
-  const readings = readingsOf(key);
+  const readings = splitIntoInitials(key);
   if (readings.length > 0 && new Set(tiers.flat()).size < SUGGESTIONS)
-    tiers.push(await accountsByInitials(db, scope, readings, SUGGESTIONS));
+    tiers.push(await findAccountsByInitials(db, scope, readings, SUGGESTIONS));
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
   const accounts = await loadUntagged(db, scope, ids);
   const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
   return accounts
-    .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b))
+    .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || compareByRelationship(a, b))
     .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
 }
 
 /** The domain that is asked for, if the text is an address: of a website, or one of an e-mail. */
-export function domainAsked(text: string): string | null {
+export function parseDomainAsked(text: string): string | null {
   const address = text.trim().toLowerCase();
   if (/\s/.test(address)) return null;
-  return websiteIn(address.slice(address.lastIndexOf('@') + 1))?.domain ?? null;
+  return parseWebsite(address.slice(address.lastIndexOf('@') + 1))?.domain ?? null;
 }
 
 /** The search texts: the words as typed, then without a complete or begun legal form at their end. */
-export function phrasesOf(typed: string): IndexPhrase[] {
+export function splitIntoPhrases(typed: string): IndexPhrase[] {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
   const phrases: IndexPhrase[] = [{ words, prefix: true }];
   const key = nameTokens(foldName(typed));
   if (key.length < words.length) phrases.push({ words: key, prefix: words.at(-1) === key.at(-1) });
-  if (words.length > 1 && beginsLegalForm(words.at(-1)!)) phrases.push({ words: words.slice(0, -1), prefix: false });
+  if (words.length > 1 && mayBeginLegalForm(words.at(-1)!)) phrases.push({ words: words.slice(0, -1), prefix: false });
   return phrases;
 }
 
@@ -110,13 +110,13 @@ export async function findByIndustries(
   size: SizeRange,
   among?: readonly number[],
 ): Promise<FoundAccounts> {
-  const tags = await tagsByKey(db, [...new Set(industries.map(foldText))]);
+  const tags = await findTagsByKey(db, [...new Set(industries.map(foldText))]);
   const ranks = new Map<number, number>();
   for (const tag of tags) {
-    for (const { id, rank } of await accountsByTag(db, scope, tag.id, size, MAX_OF_INDUSTRIES + 1, among))
+    for (const { id, rank } of await findAccountsByTag(db, scope, tag.id, size, MAX_OF_INDUSTRIES + 1, among))
       ranks.set(id, rank);
   }
-  const own = await ownGuardedAccount(db, scope);
+  const own = await findOwnGuardedAccount(db, scope);
   const tagIds = tags.map((tag) => tag.id);
   if (own && (among?.includes(own.id) ?? true) && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
   const best = [...ranks].sort(([a, rankOfA], [b, rankOfB]) => rankOfA - rankOfB || a - b);
@@ -129,5 +129,5 @@ export async function findByIndustries(
   const matches = new Map(
     accounts.map(({ id, tags: theirs }) => [id, theirs.flatMap((tag) => answered.get(tag) ?? [])]),
   );
-  return { accounts: accounts.sort(byRelationship), matches, limitHit: best.length > ids.length };
+  return { accounts: accounts.sort(compareByRelationship), matches, limitHit: best.length > ids.length };
 }

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
-import { HIDDEN_RANK, wordIndexOf } from '../../../core/network/derive/search-index.ts';
+import { getWordIndex, HIDDEN_RANK } from '../../../core/network/derive/search-index.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
@@ -31,7 +31,10 @@ export type UntaggedAccount = Omit<FoundAccount, 'tags'>;
 export type AccountName = Pick<FoundAccount, 'id' | 'name_key'>;
 
 /** The viewer's own company, where others may not see it: the indexes that are open to them leave it out. */
-export async function ownGuardedAccount(db: Db, { staff, companyId }: ViewerScope): Promise<AccountName | undefined> {
+export async function findOwnGuardedAccount(
+  db: Db,
+  { staff, companyId }: ViewerScope,
+): Promise<AccountName | undefined> {
   if (staff || companyId === 0) return undefined;
   return db
     .selectFrom('account')
@@ -43,12 +46,17 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: ViewerScop
 }
 
 /** Ids of accounts whose names contain the phrase, best relationship first; without the viewer's own guarded one. */
-export function accountsByPhrase(db: Db, scope: ViewerScope, phrase: IndexPhrase, limit: number): Promise<number[]> {
-  return wordIndexOf(db).accounts(db, phrase, { open: scope.staff ? null : mayBeNamedTo(scope.companyId), limit });
+export function findAccountsByPhrase(
+  db: Db,
+  scope: ViewerScope,
+  phrase: IndexPhrase,
+  limit: number,
+): Promise<number[]> {
+  return getWordIndex(db).accounts(db, phrase, { open: scope.staff ? null : mayBeNamedTo(scope.companyId), limit });
 }
 
 /** Accounts whose whole key is one of the given ones, best relationship first. */
-export async function accountsByKey(
+export async function findAccountsByKey(
   db: Db,
   scope: ViewerScope,
   keys: readonly string[],
@@ -67,7 +75,7 @@ export async function accountsByKey(
 }
 
 /** The accounts of these domains, their own and further ones, with the domain that finds each, best relationship first. */
-export async function accountsByDomain(
+export async function findAccountsByDomain(
   db: Db,
   scope: ViewerScope,
   domains: readonly string[],
@@ -100,7 +108,7 @@ export interface KeyAndDomains {
 }
 
 /** What tells of accounts that were found by words of their names. The caller found them within a viewer scope. */
-export async function keysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomains[]> {
+export async function loadKeysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomains[]> {
   const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('account')
@@ -112,7 +120,7 @@ export async function keysAndDomains(db: Db, ids: readonly number[]): Promise<Ke
   return rows.map(({ id, name_key, domain }) => ({
     id,
     name_key,
-    domains: [domain ?? [], (further.get(id) ?? []).map(([one]) => one)].flat(),
+    domains: [domain ?? [], (further.get(id) ?? []).map(([text]) => text)].flat(),
   }));
 }
 
@@ -125,7 +133,7 @@ export async function holdsManyCompanies(db: Db): Promise<boolean> {
 }
 
 /** Accounts whose names have words with these beginnings, the first word among them, best relationship first. */
-export async function accountsByInitials(
+export async function findAccountsByInitials(
   db: Db,
   scope: ViewerScope,
   readings: readonly string[][],
@@ -161,7 +169,7 @@ export function isWideOpen({ from, to }: SizeRange): boolean {
 }
 
 /** An unknown head-count passes only when the range is wide open. */
-export function withinSize(
+export function whereWithinSize(
   size: SizeRange,
   headcount: 'account.headcount' | 'account_tag.headcount',
 ): Expression<SqlBool> {
@@ -173,7 +181,7 @@ export function withinSize(
 }
 
 /** Industries by their folded names. */
-export async function tagsByKey(db: Db, keys: readonly string[]) {
+export async function findTagsByKey(db: Db, keys: readonly string[]) {
   if (keys.length === 0) return [];
   return db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', keys).execute();
 }
@@ -188,7 +196,7 @@ const carriedFor = (scope: ViewerScope): RawBuilder<SqlBool> => {
 const rankFor = ({ staff }: ViewerScope) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
 
 /** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
-export function accountsByTag(
+export function findAccountsByTag(
   db: Db,
   scope: ViewerScope,
   tagId: number,
@@ -202,7 +210,7 @@ export function accountsByTag(
     .select(['account_id as id', `${rank} as rank`])
     .where('tag_id', '=', tagId)
     .where(carriedFor(scope))
-    .where(withinSize(size, 'account_tag.headcount'))
+    .where(whereWithinSize(size, 'account_tag.headcount'))
     .$if(among !== undefined, (query) => query.where(isAmong(db, 'account_tag.account_id', among ?? [])))
     .orderBy(rank)
     .orderBy('account_id')
@@ -218,14 +226,14 @@ export async function hasTag(db: Db, accountId: number, tagIds: readonly number[
     .select('tag_id')
     .where('account_id', '=', accountId)
     .where('tag_id', 'in', tagIds)
-    .where(withinSize(size, 'account_tag.headcount'))
+    .where(whereWithinSize(size, 'account_tag.headcount'))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Every industry that accounts of the viewer's carry, and how many do, by name. */
-export function industries(db: Db, scope: ViewerScope) {
+export function listAccountIndustries(db: Db, scope: ViewerScope) {
   const counted = db
     .selectFrom('account_tag')
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])

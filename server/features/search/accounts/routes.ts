@@ -6,20 +6,20 @@ import {
   searchByNames,
   suggestAccounts,
 } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { idOf } from '../../../platform/http/ids.ts';
-import { followedIf, sizeOf } from '../answers/filters.ts';
+import { parseId } from '../../../platform/http/ids.ts';
+import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
 import { searchSerializerContext, serializeAccount, serializeBrief } from '../answers/serializer.ts';
-import { amongThese } from '../subscriptions/queries.ts';
+import { filterAmong } from '../subscriptions/queries.ts';
 import { findByNames } from './by-names.ts';
 import { findByIndustries, suggest } from './find.ts';
-import { industries, loadAccounts } from './queries.ts';
+import { listAccountIndustries, loadAccounts } from './queries.ts';
 
 /** Companies by typed text, by pasted names and ids, and by industry. */
 export function accountSearchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
-    const found = await suggest(db, viewerScopeOf(viewer), query.query);
+    const found = await suggest(db, getViewerScope(viewer), query.query);
     return {
       accounts: found.map(({ called, ...account }) => ({ ...serializeBrief(account), ...(called && { called }) })),
     };
@@ -28,8 +28,10 @@ export function accountSearchRoutes(app: FastifyInstance): void {
   handle(app, findAccounts, async (context) => {
     const { db, viewer, body } = context;
     const wiring = searchSerializerContext(context);
-    const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
-    const found = new Map((await loadAccounts(db, viewerScopeOf(viewer), ids)).map((account) => [account.id, account]));
+    const ids = [...new Set(body.account_ids.flatMap((id) => parseId(id) ?? []))];
+    const found = new Map(
+      (await loadAccounts(db, getViewerScope(viewer), ids)).map((account) => [account.id, account]),
+    );
     return {
       accounts: ids.flatMap((id) => found.get(id) ?? []).map((account) => serializeAccount(account, [], 'id', wiring)),
     };
@@ -41,11 +43,11 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     async (context) => {
       const { db, viewer, body } = context;
       const wiring = searchSerializerContext(context);
-      const found = await findByNames(db, viewerScopeOf(viewer), body.names, body.exactMatch);
-      const among = await followedIf(context);
+      const found = await findByNames(db, getViewerScope(viewer), body.names, body.exactMatch);
+      const among = await loadFollowedIf(context);
       return {
         // A name whose company is not followed was found all the same.
-        accounts: amongThese(found.accounts, among).map((account) => ({
+        accounts: filterAmong(found.accounts, among).map((account) => ({
           ...serializeAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
           match_kinds: Object.fromEntries(found.kinds.get(account.id) ?? []),
         })),
@@ -65,10 +67,10 @@ export function accountSearchRoutes(app: FastifyInstance): void {
       const wiring = searchSerializerContext(context);
       const found = await findByIndustries(
         db,
-        viewerScopeOf(viewer),
+        getViewerScope(viewer),
         body.industries,
-        sizeOf(body),
-        await followedIf(context),
+        getSizeRange(body),
+        await loadFollowedIf(context),
       );
       return {
         accounts: found.accounts.map((account) =>
@@ -80,7 +82,12 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     { points: ({ body }) => 30 + 10 * body.industries.length },
   );
 
-  handle(app, listIndustries, async ({ db, viewer }) => ({ industries: await industries(db, viewerScopeOf(viewer)) }), {
-    points: () => 40,
-  });
+  handle(
+    app,
+    listIndustries,
+    async ({ db, viewer }) => ({ industries: await listAccountIndustries(db, getViewerScope(viewer)) }),
+    {
+      points: () => 40,
+    },
+  );
 }

@@ -1,12 +1,12 @@
 /** Whether a company whose name contains the words of a query is the one that was meant, or one of many with that word. */
 
 import { isOfSubsidiary } from '../../../core/network/words/name-keys.ts';
-import { type Grade, gradesThatAnswer, isOfTrade } from '../../../core/network/words/name-match.ts';
+import { type Grade, isOfTrade, pickAnsweringGrades } from '../../../core/network/words/name-match.ts';
 import { hasLegalForm } from '../../../core/network/words/person-like.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { nameTokens } from '../../../platform/text/names.ts';
-import { holdsManyCompanies, type KeyAndDomains, keysAndDomains } from './queries.ts';
+import { holdsManyCompanies, type KeyAndDomains, loadKeysAndDomains } from './queries.ts';
 
 /** A name that is asked for, and what it found. */
 export interface WordSearch {
@@ -28,7 +28,7 @@ const FILLERS = new Set(['of', 'and', 'for', 'de', 'du', 'der']);
  * @param whole whether these are all the names with the words
  * @param complete the query has a legal form, so it is a whole name: "Dow Inc." is not Dow Jones
  */
-export function namesThatAnswer(
+export function pickAnsweringNames(
   words: readonly string[],
   names: readonly KeyAndDomains[],
   many: boolean,
@@ -63,20 +63,20 @@ function isSubsidiary(words: readonly string[], name: KeyAndDomains): boolean {
 const isComplete = (name: string): boolean => hasLegalForm(name.replace(/^\s*the\s+/i, ''));
 
 /** Takes names that contain the words, and are not meant by them, from the answers to those that have no better ones. */
-export async function judgeWords(db: Db, asked: readonly WordSearch[], limit: number): Promise<void> {
-  const judged = asked.flatMap((search) => {
-    if (!gradesThatAnswer(search.found.values()).includes('words')) return [];
+export async function judgeWords(db: Db, searches: readonly WordSearch[], limit: number): Promise<void> {
+  const judged = searches.flatMap((search) => {
+    if (!pickAnsweringGrades(search.found.values()).includes('words')) return [];
     const ids = [...search.found].flatMap(([id, grade]) => (grade === 'words' && !search.further.has(id) ? id : []));
-    return ids.length > 0 ? [{ one: search, ids }] : [];
+    return ids.length > 0 ? [{ search: search, ids }] : [];
   });
   if (judged.length === 0) return;
   const many = await holdsManyCompanies(db);
-  const rows = await keysAndDomains(db, [...new Set(judged.flatMap(({ ids }) => ids))]);
+  const rows = await loadKeysAndDomains(db, [...new Set(judged.flatMap(({ ids }) => ids))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { one, ids } of judged) {
+  for (const { search, ids } of judged) {
     await yieldToEventLoop();
     const names = ids.flatMap((id) => byId.get(id) ?? []);
-    const answers = namesThatAnswer(one.phrase, names, many, ids.length <= limit, one.names.every(isComplete));
-    for (const id of ids) if (!answers.has(id)) one.found.set(id, 'near');
+    const answers = pickAnsweringNames(search.phrase, names, many, ids.length <= limit, search.names.every(isComplete));
+    for (const id of ids) if (!answers.has(id)) search.found.set(id, 'near');
   }
 }

@@ -3,10 +3,10 @@ import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../.
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
 import type { AccountBrief } from '../../../../shared/features/search/calls.ts';
-import { type ViewerScope, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import type { FoundAccount, UntaggedAccount } from '../accounts/queries.ts';
 import type { PastIntroRow } from '../intros/queries.ts';
@@ -25,7 +25,7 @@ export function searchSerializerContext({
   viewer,
   settings,
 }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchSerializerContext {
-  return { scope: viewerScopeOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
+  return { scope: getViewerScope(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
 /** Staff only: for others the field is not there. */
@@ -73,7 +73,7 @@ export function serializeContact(
     name,
     title: title ?? '',
     score,
-    linkedin_profile: profileUrl(profile_key),
+    linkedin_profile: buildProfileUrl(profile_key),
     role_type: kind ?? 'ic',
     account: account ?? '',
     account_id: account_id === null ? null : String(account_id),

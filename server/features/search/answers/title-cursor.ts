@@ -1,5 +1,5 @@
 import { TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import type { TitlePlace } from '../people/find.ts';
 
 /** The place at which the next answer of a title search begins. */
@@ -10,6 +10,6 @@ export function readTitleCursor(cursor: string | undefined): TitlePlace | undefi
   if (cursor === undefined) return undefined;
   const [given, score, id] = (/^(\d{1,4})~([1-4])~(\d{1,12})$/.exec(cursor) ?? []).slice(1).map(Number);
   if (!given || given >= TITLE_LIMIT || !score || !id)
-    throw invalid('This is not a place in the list. Search again.', { cursor: 'Not a cursor' });
+    throw createInvalidError('This is not a place in the list. Search again.', { cursor: 'Not a cursor' });
   return { given, score, id };
 }

@@ -1,11 +1,11 @@
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope, toEvidenceViewer } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
 import { type SearchSerializerContext, serializeContact, serializePast } from '../answers/serializer.ts';
-import { byStrength, findPeople } from '../people/find.ts';
+import { compareByStrength, findPeople } from '../people/find.ts';
 import { type FoundContact, loadContacts } from '../people/queries.ts';
 import type { ExportRow } from './csv.ts';
 
@@ -22,10 +22,10 @@ export async function exportRows(
   now: Date,
   { accountIds, contactIds }: { accountIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<ExportRow[]> {
-  const scope = viewerScopeOf(viewer);
+  const scope = getViewerScope(viewer);
   const inWords = async (contacts: readonly FoundContact[]) => {
     const ids = [...new Set(contacts.map((contact) => contact.id))];
-    return scoreDetails(db, evidenceViewerOf(scope), ids, now);
+    return scoreDetails(db, toEvidenceViewer(scope), ids, now);
   };
   const rows: ExportRow[] = [];
   for (let from = 0; from < accountIds.length; from += ACCOUNTS_AT_ONCE) {
@@ -35,31 +35,31 @@ export async function exportRows(
     const people = await findPeople(db, scope, viewer.firmAccountId, [...accounts.keys()]);
     const details = await inWords([...people.contacts, ...people.past].map(({ contact }) => contact));
     const contacts = Map.groupBy(people.contacts, (account) => account.for_account_id);
-    const past = Map.groupBy(people.past, (one) => one.for_account_id);
+    const past = Map.groupBy(people.past, (job) => job.for_account_id);
     for (const account of wanted.flatMap((id) => accounts.get(id) ?? [])) {
       for (const { contact } of contacts.get(account.id) ?? []) {
-        rows.push(rowOf(contact, account, details.get(contact.id)!, context));
+        rows.push(getRow(contact, account, details.get(contact.id)!, context));
       }
-      for (const one of past.get(account.id) ?? []) {
-        const { start_date, end_date } = serializePast(one, details.get(one.contact.id)!, context);
+      for (const job of past.get(account.id) ?? []) {
+        const { start_date, end_date } = serializePast(job, details.get(job.contact.id)!, context);
         const times = { relation: 'Worked there' as const, from: start_date ?? '', to: end_date ?? '' };
-        rows.push({ ...rowOf(one.contact, account, details.get(one.contact.id)!, context), ...times });
+        rows.push({ ...getRow(job.contact, account, details.get(job.contact.id)!, context), ...times });
       }
     }
   }
-  const contacts = (await loadContacts(db, scope, contactIds)).sort(byStrength);
+  const contacts = (await loadContacts(db, scope, contactIds)).sort(compareByStrength);
   const workplaces = contacts.flatMap((contact) => contact.account_id ?? []);
   const accounts = new Map(
     (await loadAccounts(db, scope, [...new Set(workplaces)])).map((account) => [account.id, account]),
   );
   const details = await inWords(contacts);
   for (const contact of contacts) {
-    rows.push(rowOf(contact, accounts.get(contact.account_id ?? 0), details.get(contact.id)!, context));
+    rows.push(getRow(contact, accounts.get(contact.account_id ?? 0), details.get(contact.id)!, context));
   }
   return rows;
 }
 
-function rowOf(
+function getRow(
   contact: FoundContact,
   account: FoundAccount | undefined,
   details: ScoreDetails,
@@ -76,7 +76,7 @@ function rowOf(
     relation: 'Works there',
     from: '',
     to: '',
-    evidence: details.evidence.map((one) => one.text).join(' | '),
+    evidence: details.evidence.map((piece) => piece.text).join(' | '),
     crm: crm_url ?? '',
   };
 }

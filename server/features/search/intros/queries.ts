@@ -1,6 +1,6 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { mayOpenContact, rememberedName } from '../../../core/network/read/visible.ts';
+import { mayOpenContact, selectRememberedName } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 
 /** A request for an introduction to one of the accounts of a search. */
@@ -19,7 +19,7 @@ export interface PastIntroRow {
 }
 
 /** The past introductions of the viewer's company, for staff everybody's: the newest `limit` of each account. */
-export async function pastIntros(
+export async function listPastIntros(
   db: Db,
   scope: ViewerScope,
   accountIds: readonly number[],
@@ -31,7 +31,7 @@ export async function pastIntros(
     .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'intro.target_contact_id').on(mayOpenContact(scope)))
     .select(({ fn, ref }) => [
       ref('intro.target_account_id').$notNull().as('for_account_id'),
-      fn.coalesce('contact.name', rememberedName(scope, 'target_contact')).as('person'),
+      fn.coalesce('contact.name', selectRememberedName(scope, 'target_contact')).as('person'),
       fn
         .agg<number>('row_number')
         .over((rows) =>

@@ -9,17 +9,17 @@ import { foldText, nameTokens } from '../../../platform/text/names.ts';
 import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';
 import {
-  contactsByTitle,
-  contactsByTitleAt,
-  currentContacts,
   type FoundContact,
   type FoundNavigator,
+  findContactsByTitle,
+  findContactsByTitleAt,
   findLastSpans,
-  formerContacts,
+  findReachedBy,
+  listCurrentContacts,
+  listFormerContacts,
+  listNavigators,
+  listPortfolioCompanies,
   loadContacts,
-  navigators,
-  portfolioCompanies,
-  reachedBy,
 } from './queries.ts';
 
 /** The most people in one answer, and of one account in a small search; half as many former employees. */
@@ -29,7 +29,7 @@ const LEAST_OF_ACCOUNT = 20;
 const MAX_NAVIGATORS = 50;
 
 /** Strongest first, then by name. */
-export function byStrength(a: FoundContact, b: FoundContact): number {
+export function compareByStrength(a: FoundContact, b: FoundContact): number {
   return b.score - a.score || compareKeys(a.name_key, b.name_key) || a.id - b.id;
 }
 
@@ -64,10 +64,10 @@ export async function findPeople(
   accountIds: readonly number[],
 ): Promise<AccountPeople> {
   const limit = Math.min(MAX_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MAX_PEOPLE / accountIds.length)));
-  const current = await currentContacts(db, scope, accountIds, limit + 1);
+  const current = await listCurrentContacts(db, scope, accountIds, limit + 1);
   const formerLimit = Math.floor(limit / 2);
   const silent = await navigating(db, scope, firmAccountId);
-  const former = await formerContacts(db, scope, accountIds, formerLimit + 1, silent);
+  const former = await listFormerContacts(db, scope, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
   const spans = await findLastSpans(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
   const spanOf = new Map(spans.map((span) => [`${span.contact_id},${span.account_id}`, span]));
@@ -93,8 +93,8 @@ export async function findPeople(
     ...former.filter(({ place }) => place > formerLimit),
   ];
   return {
-    contacts: contacts.sort((a, b) => byStrength(a.contact, b.contact)),
-    past: past.sort((a, b) => byStrength(a.contact, b.contact)),
+    contacts: contacts.sort((a, b) => compareByStrength(a.contact, b.contact)),
+    past: past.sort((a, b) => compareByStrength(a.contact, b.contact)),
     ...(await findNavigators(db, scope, firmAccountId, accountIds)),
     limited: [...new Set(beyond.map((row) => row.for_account_id))],
   };
@@ -111,7 +111,7 @@ export async function countPeople(
   { accountIds, since }: { accountIds: readonly number[]; since: string },
 ): Promise<{ total: number; fresh: number }> {
   const silent = await navigating(db, scope, firmAccountId);
-  const rows = await readInBatches(accountIds, (some) => reachedBy(db, scope, { accountIds: some, silent, since }));
+  const rows = await readInBatches(accountIds, (some) => findReachedBy(db, scope, { accountIds: some, silent, since }));
   // A person may be at one company and have been at another; they are new if they are new by both.
   const isNew = new Map<number, boolean>();
   for (const { contact_id, fresh } of rows)
@@ -124,14 +124,14 @@ export async function countPeople(
  * for portfolio users also other companies, about whose navigators they learn nothing.
  */
 async function navigating(db: Db, scope: ViewerScope, firm: number | null): Promise<number[]> {
-  const others = scope.staff ? [] : (await portfolioCompanies(db)).filter((id) => id !== scope.companyId);
+  const others = scope.staff ? [] : (await listPortfolioCompanies(db)).filter((id) => id !== scope.companyId);
   return firm === null ? others : [...new Set([...others, firm])];
 }
 
 /** Portfolio users learn the number of the firm's navigators, and nothing of other companies'. */
 async function findNavigators(db: Db, scope: ViewerScope, firm: number | null, accountIds: readonly number[]) {
-  const others = scope.staff ? await portfolioCompanies(db) : [scope.companyId];
-  const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
+  const others = scope.staff ? await listPortfolioCompanies(db) : [scope.companyId];
+  const found = await listNavigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
   const named = found.filter((navigator) => scope.staff || navigator.company_id === scope.companyId);
   const counted = found.filter((navigator) => !named.includes(navigator));
   return {
@@ -145,7 +145,7 @@ async function findNavigators(db: Db, scope: ViewerScope, firm: number | null, a
 }
 
 /** Keywords as people write them: a list, or a text with commas, semicolons or lines between. */
-export function keywordsOf(words: string | readonly string[]): string[] {
+export function splitKeywords(words: string | readonly string[]): string[] {
   const list = (typeof words === 'string' ? [words] : words).flatMap((text) => text.split(/[,;\n\r]+/));
   return [...new Set(list.map((word) => word.trim()).filter((word) => foldText(word) !== ''))];
 }
@@ -154,7 +154,7 @@ export function keywordsOf(words: string | readonly string[]): string[] {
 const SHORTEST_START = 2;
 
 /** The search texts: the keyword with an unfinished last word, and its other names in whole words. */
-export function phrasesOfTitle(keyword: string): IndexPhrase[] {
+export function splitTitleIntoPhrases(keyword: string): IndexPhrase[] {
   const [typed, ...others] = expandTitleQuery(keyword);
   if (typed === undefined) return [];
   const words = nameTokens(typed);
@@ -165,7 +165,7 @@ export function phrasesOfTitle(keyword: string): IndexPhrase[] {
 }
 
 /** Whether a folded title answers a keyword. */
-export function titleMatches(titleKey: string, phrases: readonly IndexPhrase[]): boolean {
+export function matchesTitle(titleKey: string, phrases: readonly IndexPhrase[]): boolean {
   return phrases.some(({ words, prefix }) => ` ${titleKey} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`));
 }
 
@@ -188,13 +188,13 @@ export async function findByTitle(
   { limit, after, among }: { limit: number; after?: RankPlace; among?: readonly number[] | undefined },
 ): Promise<{ contacts: FoundContact[]; last: RankPlace | null }> {
   const phrases = {
-    include: include.flatMap(phrasesOfTitle),
+    include: include.flatMap(splitTitleIntoPhrases),
     exclude: exclude.flatMap(expandTitleQuery).map((word) => ({ words: nameTokens(word), prefix: false })),
   };
   const part = { limit: limit + 1, after };
   const found = among
-    ? await contactsByTitleAt(db, scope, phrases, size, { ...part, among })
-    : await contactsByTitle(db, scope, phrases, size, part);
+    ? await findContactsByTitleAt(db, scope, phrases, size, { ...part, among })
+    : await findContactsByTitle(db, scope, phrases, size, part);
   const last = found.length > limit ? found[limit - 1]! : null;
-  return { contacts: found.slice(0, limit).sort(byStrength), last };
+  return { contacts: found.slice(0, limit).sort(compareByStrength), last };
 }

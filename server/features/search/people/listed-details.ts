@@ -1,6 +1,6 @@
 import { EXPLAINED_IN_LISTS } from '../../../../shared/features/search/calls.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
-import { evidenceViewerOf, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope, toEvidenceViewer } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { FoundContact } from './queries.ts';
@@ -12,10 +12,10 @@ const EVIDENCE_IN_LISTS = 5;
  * The details of the first people of a list: putting a thousand people's evidence into words takes longer than finding
  * them.
  */
-export function listedDetails(
+export function loadListedDetails(
   { db, viewer, clock }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
   contacts: readonly FoundContact[],
 ) {
   const ids = [...new Set(contacts.map((contact) => contact.id))].slice(0, EXPLAINED_IN_LISTS);
-  return scoreDetails(db, evidenceViewerOf(viewerScopeOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+  return scoreDetails(db, toEvidenceViewer(getViewerScope(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
 }

@@ -1,8 +1,8 @@
 import type { searchAccountContacts } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import {
   searchSerializerContext,
@@ -11,9 +11,9 @@ import {
   serializePast,
   serializePastIntro,
 } from '../answers/serializer.ts';
-import { pastIntros } from '../intros/queries.ts';
+import { listPastIntros } from '../intros/queries.ts';
 import { findPeople } from './find.ts';
-import { listedDetails } from './listed-details.ts';
+import { loadListedDetails } from './listed-details.ts';
 
 /** The newest introductions of each account. */
 const MAX_INTROS = 50;
@@ -22,15 +22,16 @@ const MAX_INTROS = 50;
  * The present and former people of the companies, the members of the firm who know the way there, and the introductions
  * so far.
  */
-export async function peopleOfAccounts(context: CallContext<typeof searchAccountContacts>) {
+export async function loadPeopleOfAccounts(context: CallContext<typeof searchAccountContacts>) {
   const { db, viewer, body, settings } = context;
-  const scope = viewerScopeOf(viewer);
+  const scope = getViewerScope(viewer);
   const wiring = searchSerializerContext(context);
-  const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
-  const visible = (await loadAccounts(db, scope, asked)).map((account) => account.id);
-  if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');
+  const accountIds = [...new Set(body.account_ids.flatMap((id) => parseId(id) ?? []))];
+  const visible = (await loadAccounts(db, scope, accountIds)).map((account) => account.id);
+  if (visible.length === 0)
+    throw createNotFoundError(body.account_ids.length === 1 ? 'This company' : 'These companies');
   const people = await findPeople(db, scope, viewer.firmAccountId, visible);
-  const details = await listedDetails(
+  const details = await loadListedDetails(
     context,
     [...people.contacts, ...people.past].map(({ contact }) => contact),
   );
@@ -48,7 +49,7 @@ export async function peopleOfAccounts(context: CallContext<typeof searchAccount
       for_account_id: String(navigator.for_account_id),
     })),
     firm_navigators: Object.fromEntries(people.firmNavigators),
-    intros: (await pastIntros(db, scope, visible, MAX_INTROS)).map((intro) => ({
+    intros: (await listPastIntros(db, scope, visible, MAX_INTROS)).map((intro) => ({
       ...serializePastIntro(intro, viewer, settings.firm),
       for_account_id: String(intro.for_account_id),
     })),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { sizeSteps, wordIndexOf } from '../../../core/network/derive/search-index.ts';
+import { getWordIndex, listSizeSteps } from '../../../core/network/derive/search-index.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
-import { contactsInBrief, type Db, isAmong } from '../../../platform/db/engine.ts';
+import { type Db, isAmong, selectContactsInBrief } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
-import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
+import { isWideOpen, type SizeRange, whereWithinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
 export interface FoundContact {
@@ -34,23 +34,23 @@ const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_
   account.type as account_type`;
 
 /** Contacts with a strength by their current title, best first; of equal strength those known longest. */
-export async function contactsByTitle(
+export async function findContactsByTitle(
   db: Db,
   scope: ViewerScope,
   { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
   size: SizeRange,
   { limit, after }: { limit: number; after?: RankPlace },
 ): Promise<FoundContact[]> {
-  const { from, where, order } = wordIndexOf(db).titledContacts(
+  const { from, where, order } = getWordIndex(db).titledContacts(
     include,
     exclude,
-    isWideOpen(size) ? null : sizeSteps(size.from, size.to),
+    isWideOpen(size) ? null : listSizeSteps(size.from, size.to),
     after,
   );
   const { rows } = await sql<FoundContact>`
     select ${COLUMNS} from ${from}
     left join account on account.id = contact.account_id and ${mayOpenAccount(scope)}
-    where ${where} and ${mayOpenContact(scope)} and ${withinSize(size, 'account.headcount')}
+    where ${where} and ${mayOpenContact(scope)} and ${whereWithinSize(size, 'account.headcount')}
     order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
@@ -65,7 +65,7 @@ function standsIn(phrases: readonly IndexPhrase[]): RawBuilder<boolean> {
 }
 
 /** The same among people who work at some accounts: by the accounts, not by the words. */
-export async function contactsByTitleAt(
+export async function findContactsByTitleAt(
   db: Db,
   scope: ViewerScope,
   { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
@@ -76,7 +76,7 @@ export async function contactsByTitleAt(
     select ${COLUMNS} from account cross join contact cross join title
     where ${isAmong(db, 'account.id', among)} and contact.account_id = account.id and title.id = contact.title_id
       and contact.score > 0 and ${mayOpenAccount(scope)} and ${mayOpenContact(scope)}
-      and ${withinSize(size, 'account.headcount')} and ${standsIn(include)}
+      and ${whereWithinSize(size, 'account.headcount')} and ${standsIn(include)}
       ${exclude.length > 0 ? sql`and not ${standsIn(exclude)}` : sql``}
       ${after ? sql`and (contact.score < ${after.score} or (contact.score = ${after.score} and contact.id > ${after.id}))` : sql``}
     order by contact.score desc, contact.id limit ${limit}`.execute(db);
@@ -112,21 +112,21 @@ const isThere = (db: Db, scope: ViewerScope, accountIds: readonly number[]) =>
  * for it
  */
 const wasThere = (db: Db, scope: ViewerScope, accountIds: readonly number[], silent: readonly number[]) => {
-  const told =
+  const statements =
     silent.length === 0
       ? sql``
       : sql`
         and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
           or exists (select 1 from member where member.contact_id = former.contact_id
             and ${isAmong(db, 'member.account_id', silent)})))`;
-  return sql`${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(scope)} ${told}`;
+  return sql`${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(scope)} ${statements}`;
 };
 
 /**
  * All people who are reached by the accounts, however many, each once, and whether they are new since then: nobody knew
  * them, or knew that they work or worked there.
  */
-export async function reachedBy(
+export async function findReachedBy(
   db: Db,
   scope: ViewerScope,
   { accountIds, silent, since }: { accountIds: readonly number[]; silent: readonly number[]; since: string },
@@ -147,7 +147,7 @@ export async function reachedBy(
 }
 
 /** The people who work at the accounts now, the best `limit` of each. */
-export async function currentContacts(db: Db, scope: ViewerScope, accountIds: readonly number[], limit: number) {
+export async function listCurrentContacts(db: Db, scope: ViewerScope, accountIds: readonly number[], limit: number) {
   const { rows } = await sql<PlacedPerson>`
     select * from (
       select contact.account_id as for_account_id, contact.id as contact_id,
@@ -164,7 +164,7 @@ interface PlacedFormer extends PlacedPerson {
 }
 
 /** The people who worked at the accounts, or have a second job there, the best `limit` of each. */
-export async function formerContacts(
+export async function listFormerContacts(
   db: Db,
   scope: ViewerScope,
   accountIds: readonly number[],
@@ -212,7 +212,7 @@ export interface FoundNavigator {
  * Navigators of the accounts: contacts who now work at one of the companies, or belong to it in the circle, and have
  * worked at the account. By name; the best known first.
  */
-export async function navigators(
+export async function listNavigators(
   db: Db,
   accountIds: readonly number[],
   companyIds: readonly number[],
@@ -221,7 +221,7 @@ export async function navigators(
   const { rows } = await sql<FoundNavigator>`
     with found as (
       select spell.account_id, contact.id, contact.account_id as company_id
-      from spell join ${contactsInBrief(db)} on contact.id = spell.contact_id
+      from spell join ${selectContactsInBrief(db)} on contact.id = spell.contact_id
       where ${isAmong(db, 'spell.account_id', accountIds)} and ${isAmong(db, 'contact.account_id', companyIds)}
         and contact.merged_into is null
       union
@@ -241,7 +241,7 @@ export async function navigators(
 }
 
 /** The accounts of the portfolio companies. */
-export async function portfolioCompanies(db: Db): Promise<number[]> {
+export async function listPortfolioCompanies(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('account').select('id').where('type', '=', 'Portfolio').execute();
   return rows.map((row) => row.id);
 }

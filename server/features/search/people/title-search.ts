@@ -1,16 +1,16 @@
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { EXPLAINED_IN_PARTS, type searchByTitle, TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
-import { byRelationship } from '../accounts/find.ts';
+import { compareByRelationship } from '../accounts/find.ts';
 import { loadAccounts } from '../accounts/queries.ts';
-import { followedIf, sizeOf } from '../answers/filters.ts';
+import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
 import { searchSerializerContext, serializeAccount, serializeContact } from '../answers/serializer.ts';
 import { readTitleCursor, writeTitleCursor } from '../answers/title-cursor.ts';
-import { findByTitle, keywordsOf, phrasesOfTitle, titleMatches } from './find.ts';
-import { listedDetails } from './listed-details.ts';
+import { findByTitle, matchesTitle, splitKeywords, splitTitleIntoPhrases } from './find.ts';
+import { loadListedDetails } from './listed-details.ts';
 import type { FoundContact } from './queries.ts';
 
 /** The most keywords in one list, however they are written. */
@@ -19,26 +19,27 @@ const MAX_KEYWORDS = 50;
 type TitleSearch = CallContext<typeof searchByTitle>;
 
 /** A part of the people whose titles have the keywords, and the companies of that part. */
-export async function titleSearch(handling: TitleSearch) {
+export async function searchTitles(handling: TitleSearch) {
   const { db, viewer, body } = handling;
-  const scope = viewerScopeOf(viewer);
+  const scope = getViewerScope(viewer);
   const context = searchSerializerContext(handling);
-  const include = keywordsOf(body.titleLike);
-  if (include.length === 0) throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
-  const exclude = keywordsOf(body.titleNotLike);
+  const include = splitKeywords(body.titleLike);
+  if (include.length === 0)
+    throw createInvalidError('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
+  const exclude = splitKeywords(body.titleNotLike);
   tooMany(include, 'titleLike');
   tooMany(exclude, 'titleNotLike');
   const after = readTitleCursor(body.cursor);
   const given = after?.given ?? 0;
   const limit = Math.min(body.limit, TITLE_LIMIT - given);
-  const { contacts, last } = await findByTitle(db, scope, { include, exclude }, sizeOf(body), {
+  const { contacts, last } = await findByTitle(db, scope, { include, exclude }, getSizeRange(body), {
     limit,
     after,
-    among: await followedIf(handling),
+    among: await loadFollowedIf(handling),
   });
   const goesOn = last !== null && given + limit < TITLE_LIMIT;
   const explained = body.limit < TITLE_LIMIT ? contacts.slice(0, EXPLAINED_IN_PARTS) : contacts;
-  const details = await listedDetails(handling, explained);
+  const details = await loadListedDetails(handling, explained);
   return {
     contacts: contacts.map((contact) => serializeContact(contact, details.get(contact.id) ?? null, context)),
     accounts: await accountsOf(handling, contacts, include),
@@ -49,17 +50,17 @@ export async function titleSearch(handling: TitleSearch) {
 
 /** The companies of these people, each with the keywords that a title of its people has. */
 async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact[], include: readonly string[]) {
-  const scope = viewerScopeOf(handling.viewer);
+  const scope = getViewerScope(handling.viewer);
   const context = searchSerializerContext(handling);
-  const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
+  const keywords = include.map((word) => ({ word, phrases: splitTitleIntoPhrases(word) }));
   const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
   byAccount.delete(0);
   const accounts = await loadAccounts(handling.db, scope, [...byAccount.keys()]);
   const shown: SearchAccount[] = [];
-  for (const account of accounts.sort(byRelationship)) {
+  for (const account of accounts.sort(compareByRelationship)) {
     await yieldToEventLoop();
     const titles = byAccount.get(account.id)!.map((contact) => contact.title_key ?? '');
-    const matched = keywords.filter(({ phrases }) => titles.some((title) => titleMatches(title, phrases)));
+    const matched = keywords.filter(({ phrases }) => titles.some((title) => matchesTitle(title, phrases)));
     const words = matched.map(({ word }) => word);
     shown.push(serializeAccount(account, words, 'title', context));
   }
@@ -68,5 +69,7 @@ async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact
 
 function tooMany(words: readonly string[], field: string): void {
   if (words.length > MAX_KEYWORDS)
-    throw invalid(`At most ${MAX_KEYWORDS} keywords at once.`, { [field]: `At most ${MAX_KEYWORDS} keywords` });
+    throw createInvalidError(`At most ${MAX_KEYWORDS} keywords at once.`, {
+      [field]: `At most ${MAX_KEYWORDS} keywords`,
+    });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 
 const COLUMNS = ['id', 'list', 'name', 'address', 'created_at'] as const;
 
-export function viewsOf(db: Db, userId: number) {
+export function listSavedViews(db: Db, userId: number) {
   return db.selectFrom('saved_view').select(COLUMNS).where('user_id', '=', userId).orderBy('id').execute();
 }
 

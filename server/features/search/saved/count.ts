@@ -1,13 +1,13 @@
 import { type AskedSearch, searchInAddress } from '../../../../shared/features/search/asked.ts';
 import { TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { findByNames } from '../accounts/by-names.ts';
 import { findByIndustries } from '../accounts/find.ts';
 import { countPeople, findByTitle } from '../people/find.ts';
-import { amongThese, followedAccounts } from '../subscriptions/queries.ts';
-import { newAccounts, newAmong } from './queries.ts';
+import { filterAmong, listFollowedAccounts } from '../subscriptions/queries.ts';
+import { countNewAccounts, countNewPeople } from './queries.ts';
 
 interface SavedCount {
   /** A search by industry counts companies; every other search counts people. */
@@ -29,19 +29,19 @@ const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
   const search = searchAtPath(address);
   if (!search) return NOTHING;
-  const scope = viewerScopeOf(viewer);
-  const among = search.following ? await followedAccounts(db, scope, viewer.user.id) : undefined;
+  const scope = getViewerScope(viewer);
+  const among = search.following ? await listFollowedAccounts(db, scope, viewer.user.id) : undefined;
   if (search.kind === 'names') {
     const { accounts } = await findByNames(db, scope, search.names, search.exactMatch);
-    const accountIds = amongThese(accounts, among).map(({ id }) => id);
+    const accountIds = filterAmong(accounts, among).map(({ id }) => id);
     return { what: 'people', ...(await countPeople(db, scope, viewer.firmAccountId, { accountIds, since })) };
   }
   if (search.kind === 'industry') {
     const { accounts } = await findByIndustries(db, scope, search.industries, search.size, among);
     const ids = accounts.map(({ id }) => id);
-    return { what: 'companies', total: ids.length, fresh: await newAccounts(db, ids, since) };
+    return { what: 'companies', total: ids.length, fresh: await countNewAccounts(db, ids, since) };
   }
   const { contacts } = await findByTitle(db, scope, search, search.size, { limit: TITLE_LIMIT, among });
   const ids = contacts.map(({ id }) => id);
-  return { what: 'people', total: ids.length, fresh: await newAmong(db, ids, since) };
+  return { what: 'people', total: ids.length, fresh: await countNewPeople(db, ids, since) };
 }

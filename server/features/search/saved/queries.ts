@@ -3,7 +3,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 
-export function searchesOf(db: Db, userId: number) {
+export function listSavedSearches(db: Db, userId: number) {
   return db
     .selectFrom('saved_view')
     .select(['id', 'name', 'address', 'looked_at'])
@@ -45,7 +45,7 @@ const cameAfter = (since: string): Expression<SqlBool> => {
 };
 
 /** The number of these people who are new since then. */
-export async function newAmong(db: Db, ids: readonly number[], since: string): Promise<number> {
+export async function countNewPeople(db: Db, ids: readonly number[], since: string): Promise<number> {
   const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('contact')
@@ -58,7 +58,7 @@ export async function newAmong(db: Db, ids: readonly number[], since: string): P
 }
 
 /** The number of these accounts that were made after that time. */
-export async function newAccounts(db: Db, ids: readonly number[], since: string): Promise<number> {
+export async function countNewAccounts(db: Db, ids: readonly number[], since: string): Promise<number> {
   const rows = await readInBatches(ids, (some) =>
     db
       .selectFrom('account')

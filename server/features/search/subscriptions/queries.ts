@@ -3,7 +3,7 @@ import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** The accounts that the user follows and may see, oldest first. */
-export async function followedAccounts(db: Db, scope: ViewerScope, userId: number): Promise<number[]> {
+export async function listFollowedAccounts(db: Db, scope: ViewerScope, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscription')
     .innerJoin('account', 'account.id', 'subscription.account_id')
@@ -37,7 +37,7 @@ export async function removeSubscription(db: Db, userId: number, accountId: numb
 }
 
 /** The accounts that are among these; undefined: all. */
-export function amongThese<Row extends { id: number }>(accounts: readonly Row[], ids: readonly number[] | undefined) {
-  const kept = ids && new Set(ids);
-  return kept ? accounts.filter(({ id }) => kept.has(id)) : accounts;
+export function filterAmong<Row extends { id: number }>(accounts: readonly Row[], ids: readonly number[] | undefined) {
+  const saved = ids && new Set(ids);
+  return saved ? accounts.filter(({ id }) => saved.has(id)) : accounts;
 }

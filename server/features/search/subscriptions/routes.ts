@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { follow, listSubscriptions, unfollow } from '../../../../shared/features/search/calls.ts';
 import { findVisibleAccount } from '../../../core/network/read/find-account.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { addSubscription, followedAccounts, removeSubscription } from './queries.ts';
+import { addSubscription, listFollowedAccounts, removeSubscription } from './queries.ts';
 
 /** The companies that a person follows. */
 export function subscriptionRoutes(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
 }
 
 async function subscribed(db: Db, viewer: Viewer) {
-  const ids = await followedAccounts(db, viewerScopeOf(viewer), viewer.user.id);
+  const ids = await listFollowedAccounts(db, getViewerScope(viewer), viewer.user.id);
   return { subscribed_accounts: ids.map(String) };
 }
 
@@ -28,8 +28,8 @@ async function subscribe(
   { db, viewer, clock, params }: CallContext<typeof follow | typeof unfollow>,
   follows: boolean,
 ) {
-  const account = await findVisibleAccount(db, viewerScopeOf(viewer), requireId(params.id, 'This company'));
-  if (!account) throw notFound('This company');
+  const account = await findVisibleAccount(db, getViewerScope(viewer), requireId(params.id, 'This company'));
+  if (!account) throw createNotFoundError('This company');
   const { id } = account;
   const now = clock.now();
   return db.transaction().execute(async (trx) => {

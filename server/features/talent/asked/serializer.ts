@@ -16,7 +16,7 @@ import type { poscanRequest } from '../../../../shared/features/talent/requests/
 import type { Body } from '../../../../shared/platform/call.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 
 export const CANDIDACY_FIELD = {
   status: 'Status__c',
@@ -109,11 +109,11 @@ export function readRequest(body: Body<typeof poscanRequest>) {
   const details = body.Reference_Check_Details__c || null;
   const message = body.personalized_message_for_candidate__c || null;
   if (body.requestType === 'Reference Check' && details === null)
-    throw invalid('Say what you want to know from somebody who worked with them.', {
+    throw createInvalidError('Say what you want to know from somebody who worked with them.', {
       Reference_Check_Details__c: 'Needed for a Reference Check',
     });
   if (body.requestType === 'Intro Request' && message === null)
-    throw invalid('Write what the person should read.', {
+    throw createInvalidError('Write what the person should read.', {
       personalized_message_for_candidate__c: 'Needed for an Intro Request',
     });
   return {

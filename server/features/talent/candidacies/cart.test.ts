@@ -10,7 +10,7 @@ import {
   CART,
   CART_STATUSES,
   type CartStatus,
-  statusSent,
+  getStatusSent,
 } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
@@ -27,7 +27,7 @@ const written = (Secondary_Email__c: string | null) =>
 const item = (position: number, shown: CartStatus, log = false) => ({
   Position__c: String(position),
   Candidate__c: ines,
-  Status__c: statusSent(shown, log),
+  Status__c: getStatusSent(shown, log),
   Request_Type__c: CART[shown].type,
 });
 const send = (poscans: ReturnType<typeof item>[], request_key?: string) =>
@@ -52,9 +52,9 @@ describe('a cart', () => {
   test('sent twice, or twice at once, makes its candidacies once', async () => {
     const cart = [item(kith.position, 'Sent to account')];
     const answers = await Promise.all([send(cart, 'cart-0001'), send(cart, 'cart-0001')]);
-    const [one, other] = answers.map(({ status, body }) => ({ status, ids: body.poscans.map(({ Id }) => Id) }));
-    expect(one).toEqual({ status: 200, ids: [expect.any(String)] });
-    expect(other).toEqual(one);
+    const [a, b] = answers.map(({ status, body }) => ({ status, ids: body.poscans.map(({ Id }) => Id) }));
+    expect(a).toEqual({ status: 200, ids: [expect.any(String)] });
+    expect(b).toEqual(a);
     expect(await made()).toHaveLength(1);
   });
 

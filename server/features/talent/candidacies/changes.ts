@@ -8,9 +8,9 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
-import { conflict } from '../../../platform/errors.ts';
-import { signatureOf } from '../../../platform/life-cycle/steps.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { createConflictError } from '../../../platform/errors.ts';
+import { getSignature } from '../../../platform/life-cycle/steps.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { waitAfter } from '../feedback/awaited.ts';
 import { notifyOfStatus } from './messages.ts';
 import {
@@ -20,7 +20,14 @@ import {
   type NamedCandidacy,
   openCandidacy,
 } from './queries.ts';
-import { actorOf, noSuchCandidacyStep, type Rejection, rejection, requireCandidacyStep, stepped } from './rules.ts';
+import {
+  createNoSuchCandidacyStepError,
+  getActor,
+  getCandidacyStepColumns,
+  getRejectionColumns,
+  type Rejection,
+  requireCandidacyStep,
+} from './rules.ts';
 
 /** The part of a viewer that a change needs: it is stored with a step that is taken later. */
 export type Changer = Doer & Grantee;
@@ -45,14 +52,14 @@ export async function takeCandidacyStep(
 ) {
   const { viewer, clock, settings } = deps;
   const { to, fields, comment } = input;
-  const actor = actorOf(viewer);
+  const actor = getActor(viewer);
   const now = clock.now();
   const at = now.toISOString();
   const step = requireCandidacyStep(row, to, actor);
   const change = {
-    ...stepped(row, step, dayInZone(settings.timeZone, now)),
+    ...getCandidacyStepColumns(row, step, getDayInZone(settings.timeZone, now)),
     ...fields,
-    ...rejection(to, input),
+    ...getRejectionColumns(to, input),
     updated_at: at,
     status_at: at,
   };
@@ -65,7 +72,7 @@ export async function takeCandidacyStep(
     actor,
     from_status: row.status,
     to_status: to,
-    ...signatureOf(viewer),
+    ...getSignature(viewer),
     comment: comment || null,
     internal_comment: null,
   });
@@ -97,10 +104,10 @@ export async function changeFields(
       poscan_id: row.id,
       at,
       kind: 'note',
-      actor: actorOf(viewer),
+      actor: getActor(viewer),
       from_status: null,
       to_status: null,
-      ...signatureOf(viewer),
+      ...getSignature(viewer),
       comment,
       internal_comment: null,
     });
@@ -124,13 +131,14 @@ function firstFeedback(row: NamedCandidacy, change: Partial<CandidacyRow>, at: s
 
 /** @throws conflict when the person is put to that position already */
 export async function refuseSecond(trx: Db, positionId: number, contactId: number): Promise<void> {
-  if (await openCandidacy(trx, positionId, contactId)) throw await duplicateCandidacyError(trx, positionId, contactId);
+  if (await openCandidacy(trx, positionId, contactId))
+    throw await createDuplicateCandidacyError(trx, positionId, contactId);
 }
 
 /** The refusal when a person is put to the same position again. */
-export async function duplicateCandidacyError(trx: Db, positionId: number, contactId: number) {
+export async function createDuplicateCandidacyError(trx: Db, positionId: number, contactId: number) {
   const open = await openCandidacy(trx, positionId, contactId);
-  return conflict(
+  return createConflictError(
     `This person was put to this position already${open ? ` (${open.status})` : ''}. Continue with that candidacy.`,
     [],
     open?.status,
@@ -138,5 +146,5 @@ export async function duplicateCandidacyError(trx: Db, positionId: number, conta
 }
 
 async function staleStateError(trx: Db, row: NamedCandidacy, { viewer }: CandidacyChangeDeps) {
-  return noSuchCandidacyStep((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
+  return createNoSuchCandidacyStepError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, getActor(viewer));
 }

@@ -4,20 +4,26 @@ import type { createPoscans } from '../../../../shared/features/talent/candidaci
 import { ASKED_OF_TALENT, needsMail } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { ENTRIES, isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { stampsOf } from '../../../../shared/features/talent/candidacies/steps.ts';
+import { listStamps } from '../../../../shared/features/talent/candidacies/steps.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import {
+  AppError,
+  createConflictError,
+  createForbiddenError,
+  createInvalidError,
+  createNotFoundError,
+} from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { hashOfRequest } from '../../../platform/http/request-hash.ts';
-import { signatureOf } from '../../../platform/life-cycle/steps.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { getSignature } from '../../../platform/life-cycle/steps.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { type AskedItem, CANDIDACY_FIELD, readItem } from '../asked/serializer.ts';
-import { hashOfCart, madeUnder, saveSentCart } from '../cart/queries.ts';
-import { type CandidacyChangeDeps, duplicateCandidacyError, refuseSecond } from './changes.ts';
+import { hashOfCart, listMadeUnder, saveSentCart } from '../cart/queries.ts';
+import { type CandidacyChangeDeps, createDuplicateCandidacyError, refuseSecond } from './changes.ts';
 import {
   changeCandidacy,
   findDecider,
@@ -26,7 +32,7 @@ import {
   insertCandidacy,
   insertCandidacyChange,
 } from './queries.ts';
-import { actorOf, closedMark, stampColumns } from './rules.ts';
+import { getActor, getClosedMark, getStampColumns } from './rules.ts';
 
 type CreateBody = Body<typeof createPoscans>;
 
@@ -39,7 +45,7 @@ export async function create(trx: Db, deps: CandidacyChangeDeps, body: CreateBod
   for (const [place, item] of poscans.entries())
     try {
       const read = readItem(item);
-      const fields = { status: entryOf(deps, read), request_key: request_key ?? null };
+      const fields = { status: getEntry(deps, read), request_key: request_key ?? null };
       ids.push(await createCandidacy(trx, deps, read, fields));
     } catch (error) {
       throw error instanceof AppError ? at(place, error) : error;
@@ -61,10 +67,10 @@ export async function findSentCart(
   if (await saveSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
     return null;
   if ((await hashOfCart(trx, key)) !== hash)
-    throw conflict(
+    throw createConflictError(
       'This cart was sent already, with other candidacies. Look at Reviewed, and send the rest as a new cart.',
     );
-  return madeUnder(trx, viewer.user.id, cart.request_key);
+  return listMadeUnder(trx, viewer.user.id, cart.request_key);
 }
 
 /** The same refusal, with its fields at their places in the list. */
@@ -93,13 +99,13 @@ export async function createCandidacy(
 ): Promise<number> {
   const { viewer, clock, settings } = deps;
   const now = clock.now();
-  const today = dayInZone(settings.timeZone, now);
+  const today = getDayInZone(settings.timeZone, now);
   const { status } = fields;
   const { position, person } = await requireBoth(trx, item);
   if (needsOwner(status) && position.owner_user_id === null)
-    throw conflict('Please update owner: nobody in the talent team looks after this position.');
+    throw createConflictError('Please update owner: nobody in the talent team looks after this position.');
   if (needsMail(status) && !person.secondary_email)
-    throw invalid('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
+    throw createInvalidError('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
       [CANDIDACY_FIELD.email]: 'Needed for this status',
     });
   if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
@@ -111,12 +117,12 @@ export async function createCandidacy(
     candidate_source: item.source,
     request_type: item.type,
     closed_mark: isOpen(status) ? 0 : -1,
-    portco_owner_user_id: await ownerOf(trx, deps, item.owner, position.account_id),
+    portco_owner_user_id: await findOwner(trx, deps, item.owner, position.account_id),
     kith_owner_user_id: position.owner_user_id ?? (viewer.staff ? viewer.user.id : null),
     comments: item.comments,
     personalized_message: item.message,
-    ...stampColumns(stampsOf(status), today),
-    ...datesOf(item, today),
+    ...getStampColumns(listStamps(status), today),
+    ...getDates(item, today),
     ...fields,
     created_by: viewer.user.id,
     created_at: stamp,
@@ -124,18 +130,18 @@ export async function createCandidacy(
     status_at: stamp,
   });
   // A candidacy that is closed from the start carries its own id there, like all closed ones.
-  if (id === undefined) throw await duplicateCandidacyError(trx, position.id, person.id);
+  if (id === undefined) throw await createDuplicateCandidacyError(trx, position.id, person.id);
   // A candidacy that is closed from the start has its own id as its closing key, like all closed ones.
   if (!isOpen(status))
-    await changeCandidacy(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
+    await changeCandidacy(trx, { id, status, status_at: stamp }, { closed_mark: getClosedMark(id, status) });
   await insertCandidacyChange(trx, {
     poscan_id: id,
     at: stamp,
     kind: 'created',
-    actor: actorOf(viewer),
+    actor: getActor(viewer),
     from_status: null,
     to_status: status,
-    ...signatureOf(viewer),
+    ...getSignature(viewer),
     comment: item.comments,
     internal_comment: null,
   });
@@ -144,57 +150,60 @@ export async function createCandidacy(
 }
 
 /** @throws forbidden, invalid */
-function entryOf({ viewer }: CandidacyChangeDeps, item: AskedItem): CandidacyStatus {
+function getEntry({ viewer }: CandidacyChangeDeps, item: AskedItem): CandidacyStatus {
   const entries = ENTRIES[item.type];
   const status = item.status ?? entries[0]!;
   if (!entries.includes(status))
-    throw invalid(`A candidacy of the type ${item.type} starts as ${entries.join(', ')}.`, {
+    throw createInvalidError(`A candidacy of the type ${item.type} starts as ${entries.join(', ')}.`, {
       [CANDIDACY_FIELD.status]: 'Not a first status of this type',
     });
-  if (actorOf(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
-    throw forbidden(
+  if (getActor(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
+    throw createForbiddenError(
       'Only the talent team puts candidates forward. Ask the team to suggest this one: Talpod To Review.',
     );
   return status;
 }
 
 async function requireBoth(trx: Db, item: AskedItem) {
-  const position = await findPositionForPerson(trx, idOf(item.position) ?? 0);
-  if (!position) throw notFound('This position');
-  if (position.status === 'Close') throw conflict(`${position.name} was closed. Choose an open position.`, [], 'Close');
-  const person = await findPersonForPosition(trx, idOf(item.candidate) ?? 0, position.account_id);
-  if (!person) throw notFound('This person');
+  const position = await findPositionForPerson(trx, parseId(item.position) ?? 0);
+  if (!position) throw createNotFoundError('This position');
+  if (position.status === 'Close')
+    throw createConflictError(`${position.name} was closed. Choose an open position.`, [], 'Close');
+  const person = await findPersonForPosition(trx, parseId(item.candidate) ?? 0, position.account_id);
+  if (!person) throw createNotFoundError('This person');
   if (person.merged_into !== null)
-    throw conflict(`${person.name} was merged into another contact. Open that one: ${person.merged_into}.`);
+    throw createConflictError(`${person.name} was merged into another contact. Open that one: ${person.merged_into}.`);
   if (person.works_there)
-    throw conflict(`${person.name} works at the company of ${position.name}. Nobody is put to their own employer.`);
+    throw createConflictError(
+      `${person.name} works at the company of ${position.name}. Nobody is put to their own employer.`,
+    );
   return { position, person };
 }
 
 /** A user of the position's company, or of the firm. @throws invalid */
-export async function ownerOf(
+export async function findOwner(
   trx: Db,
   { settings }: Pick<CandidacyChangeDeps, 'settings'>,
   wanted: string | null,
   companyId: number,
 ): Promise<number | null> {
   if (wanted === null) return null;
-  const user = await findDecider(trx, idOf(wanted) ?? 0);
+  const user = await findDecider(trx, parseId(wanted) ?? 0);
   if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomains)))
-    throw invalid("Choose somebody of the position's company, or of the firm.", {
+    throw createInvalidError("Choose somebody of the position's company, or of the firm.", {
       [CANDIDACY_FIELD.owner]: 'Not somebody who can decide',
     });
   return user.id;
 }
 
 /** Steps taken before they were recorded. @throws invalid for a future day */
-function datesOf(item: AskedItem, today: string): Partial<CandidacyRow> {
+function getDates(item: AskedItem, today: string): Partial<CandidacyRow> {
   const change: Partial<CandidacyRow> = {};
   for (const column of Object.keys(CANDIDACY_FIELD.dates) as (keyof typeof CANDIDACY_FIELD.dates)[]) {
     const day = item.dates[column];
     if (!day) continue;
     if (day > today)
-      throw invalid('A candidacy records what was done: the day cannot be in the future.', {
+      throw createInvalidError('A candidacy records what was done: the day cannot be in the future.', {
         [CANDIDACY_FIELD.dates[column]]: 'In the future',
       });
     change[column] = day;

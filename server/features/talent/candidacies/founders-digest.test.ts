@@ -22,19 +22,19 @@ beforeEach(async () => {
   kith = await startCandidacies();
 });
 const as = (viewer: TestViewer) => kith.app.as(viewer);
-const idOf = (name: Name) => String(kith.world.contacts[name]);
+const getId = (name: Name) => String(kith.world.contacts[name]);
 const share = async (...names: Name[]) => {
-  for (const name of names) await as('admin').call(shareWithDigest, { body: { candidateId: idOf(name) } });
+  for (const name of names) await as('admin').call(shareWithDigest, { body: { candidateId: getId(name) } });
 };
 const detail = (change: object, name: Name = 'Ines Calloway') =>
-  as('admin').call(updateCandidate, { body: { Id: idOf(name), ...change } });
+  as('admin').call(updateCandidate, { body: { Id: getId(name), ...change } });
 const markConfidential = (on: boolean) => detail({ Is_looking_for_a_job__c: true, Confidential__c: on });
 /** The people in each mail of a digest so far, by recipient. */
 async function mails(): Promise<Record<string, Name[][]>> {
   const rows = await kith.app.db.selectFrom('outbox').selectAll().where('kind', '=', KIND).orderBy('id').execute();
-  const told = (body: string) => (body.match(/^- [^,\n]+/gm) ?? []).map((line) => line.slice(2) as Name);
+  const readStated = (body: string) => (body.match(/^- [^,\n]+/gm) ?? []).map((line) => line.slice(2) as Name);
   const byRecipient = Map.groupBy(rows, ({ recipient }) => recipient);
-  return Object.fromEntries([...byRecipient].map(([to, all]) => [to, all.map(({ body }) => told(body))]));
+  return Object.fromEntries([...byRecipient].map(([to, all]) => [to, all.map(({ body }) => readStated(body))]));
 }
 const waiting = async () => {
   const { body } = await as('sales').call(listWaitingForDigest, {});
@@ -143,11 +143,11 @@ describe('the digest of a week', () => {
 
   test('leaves out a contact that was merged into another', async () => {
     await share('Ines Calloway');
-    const change = { merged_into: Number(idOf('Kei Tamsin')) };
+    const change = { merged_into: Number(getId('Kei Tamsin')) };
     await kith.app.db
       .updateTable('contact')
       .set(change)
-      .where('id', '=', Number(idOf('Ines Calloway')))
+      .where('id', '=', Number(getId('Ines Calloway')))
       .execute();
     await kith.app.startDay(THURSDAY);
     expect([await mails(), await read('admin')]).toEqual([{}, []]);
@@ -207,7 +207,7 @@ describe('a reader of the digests', () => {
         id: expect.any(String),
         digest_day: '2026-11-26',
         person: {
-          id: idOf('Ines Calloway'),
+          id: getId('Ines Calloway'),
           name: 'Ines Calloway',
           title: 'Head of Data',
           location: null,
@@ -256,7 +256,7 @@ describe('a reader of the digests', () => {
 
 describe('the people in the next digest', () => {
   const list = (viewer: TestViewer) => as(viewer).call(listWaitingForDigest, {});
-  const off = (viewer: TestViewer) => as(viewer).call(takeOffDigest, { body: { candidateId: idOf('Ines Calloway') } });
+  const off = (viewer: TestViewer) => as(viewer).call(takeOffDigest, { body: { candidateId: getId('Ines Calloway') } });
 
   test('are shown to the firm, with who shared them and when it goes out', async () => {
     await share('Ines Calloway');
@@ -280,7 +280,7 @@ describe('the people in the next digest', () => {
       error: { message: expect.stringContaining('next digest') },
     });
     const deeds = kith.app.db.selectFrom('audit').select('entity_id').where('action', '=', 'candidate.unshared');
-    expect(await deeds.execute()).toEqual([{ entity_id: idOf('Ines Calloway') }]);
+    expect(await deeds.execute()).toEqual([{ entity_id: getId('Ines Calloway') }]);
   });
 
   test('are not removed from a digest that went out', async () => {

@@ -11,11 +11,11 @@ beforeEach(async () => {
   kith = await startCandidacies();
   const { app, world } = kith;
   poscan = await kith.put();
-  const asked = await app.as('portco').call(requestIntro, {
+  const response = await app.as('portco').call(requestIntro, {
     params: { id: String(world.accounts['Castellan Bank']) },
     body: {},
   });
-  intro = asked.body.result.Id;
+  intro = response.body.result.Id;
   await app.db
     .updateTable('intro')
     .set({ status: 'Sent', position_candidate_id: Number(poscan) })

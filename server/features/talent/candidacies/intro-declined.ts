@@ -2,8 +2,8 @@ import type { CandidacyStatus } from '../../../../shared/features/talent/candida
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { changeCandidacy, declinedIntro, findCandidacy, insertCandidacyChange } from './queries.ts';
-import { closedMark } from './rules.ts';
+import { changeCandidacy, findCandidacy, findDeclinedIntro, insertCandidacyChange } from './queries.ts';
+import { getClosedMark } from './rules.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -23,7 +23,7 @@ export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     'poscan.introDeclined': {
       async run({ payload: { introId } }) {
         await db.transaction().execute(async (trx) => {
-          const intro = await declinedIntro(trx, introId);
+          const intro = await findDeclinedIntro(trx, introId);
           if (!intro) return;
           const row = await findCandidacy(trx, ALL_SEEING, intro.position_candidate_id);
           // A finished candidacy stays as it ended.
@@ -31,7 +31,7 @@ export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
           const at = clock.now().toISOString();
           const changed = await changeCandidacy(trx, row, {
             status: TO,
-            closed_mark: closedMark(row.id, TO),
+            closed_mark: getClosedMark(row.id, TO),
             status_at: at,
             updated_at: at,
             rejection_reason: intro.reject_reason,

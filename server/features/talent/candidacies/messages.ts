@@ -1,7 +1,7 @@
 /** The messages about candidates: to the company of the position, and to the candidate. */
 import { composeCandidateMail } from '../../../../shared/features/talent/candidacies/candidate-mail.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { firstNameOf } from '../../../core/network/read/find-person.ts';
+import { getFirstName } from '../../../core/network/read/find-person.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -73,7 +73,7 @@ function forCandidate(row: NamedCandidacy, { settings: { firm } }: MessageDeps) 
       company: row.company,
       position: row.position,
       link: row.position_link,
-      firstName: firstNameOf({ first_name: row.candidate_first_name, name: row.candidate }),
+      firstName: getFirstName({ first_name: row.candidate_first_name, name: row.candidate }),
       message: row.personalized_message ?? '',
     }),
   };

@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { milestonesAt } from '../../../../shared/features/talent/candidacies/milestones.ts';
+import { listMilestones } from '../../../../shared/features/talent/candidacies/milestones.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -11,7 +11,7 @@ import { OPEN_END } from '../../../platform/time/months.ts';
  * Does the contact of this column work at the account of that one, as far as Kith knows? Raw, as each query names its
  * own columns.
  */
-export function sqlWorksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function whereWorksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from tenure where tenure.contact_id = ${sql.ref(contact)}
     and tenure.account_id = ${account} and tenure.end_month = ${OPEN_END})`;
 }
@@ -24,7 +24,7 @@ export function maySeeCandidacy({ staff, companyId }: ViewerScope): RawBuilder<S
   return staff
     ? sql`1 = 1`
     : sql`(position.account_id = ${companyId}
-        and (poscan.status = 'Hired' or not ${sqlWorksAt('poscan.contact_id', sql`${companyId}`)}))`;
+        and (poscan.status = 'Hired' or not ${whereWorksAt('poscan.contact_id', sql`${companyId}`)}))`;
 }
 
 /** A poscan with the names of all that it points to, as this viewer may know them. */
@@ -104,7 +104,7 @@ export async function findCandidacy(db: Db, scope: ViewerScope, id: number): Pro
 }
 
 /** The requests for introductions on behalf of some poscans, the newest first. */
-export function introsOf(db: Db, poscanIds: readonly number[]) {
+export function listCandidacyIntros(db: Db, poscanIds: readonly number[]) {
   return db
     .selectFrom('intro')
     .leftJoin('contact', 'contact.id', 'intro.connector_contact_id')
@@ -121,7 +121,7 @@ export function introsOf(db: Db, poscanIds: readonly number[]) {
  * A request that its target declined, with its poscan and the person who declined it; undefined if it is no longer
  * declined.
  */
-export function declinedIntro(db: Db, id: number) {
+export function findDeclinedIntro(db: Db, id: number) {
   return db
     .selectFrom('intro')
     .innerJoin('intro_change', 'intro_change.intro_id', 'intro.id')
@@ -182,7 +182,7 @@ export type NewCandidacyChange = Omit<CandidacyChangeTable, 'id'>;
 /** Writes the event, and the part of it that key results count. */
 export async function insertCandidacyChange(db: Db, change: NewCandidacyChange): Promise<number> {
   const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
-  const reached = change.to_status === null ? [] : milestonesAt(change.to_status);
+  const reached = change.to_status === null ? [] : listMilestones(change.to_status);
   if (reached.length > 0)
     await db
       .insertInto('poscan_milestone')
@@ -223,7 +223,7 @@ export function findPersonForPosition(db: Db, id: number, companyId: number) {
     .selectFrom('contact')
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
     .select(['contact.id', 'contact.name', 'contact.merged_into', 'candidate.secondary_email'])
-    .select(sqlWorksAt('contact.id', sql`${companyId}`).as('works_there'))
+    .select(whereWorksAt('contact.id', sql`${companyId}`).as('works_there'))
     .where('contact.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../../../shared/features/talent/candidacies/calls.ts';
 import { CANDIDACY_STATUSES, CANDIDACY_TYPES } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { candidacySteps, namesTheFirm } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { listCandidacySteps, namesFirm } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
@@ -187,16 +187,16 @@ describe('the life cycle', () => {
           const read = (await as(viewer).call(myCandidates, {})).body.poscans[0]!;
           const actor = ({ admin: 'talent', sales: 'staff', portco: 'portfolio' } as const)[viewer];
           const at = { status, type: request_type, candidateInterested: false, portcoInterested: false };
-          const allowed = candidacySteps(at, actor).map(({ to }) => to);
+          const allowed = listCandidacySteps(at, actor).map(({ to }) => to);
           expect(
             read.next_statuses.map((status) => status.status),
             `${status}, ${viewer}`,
           ).toEqual(allowed);
-          const not = CANDIDACY_STATUSES.find((one) => one !== status && !allowed.includes(one))!;
+          const not = CANDIDACY_STATUSES.find((other) => other !== status && !allowed.includes(other))!;
           const refused = await step(viewer, id, not);
           expect(refused, `${status} to ${not}, ${viewer}`).toMatchObject({ status: 409, error: { allowed } });
           if (viewer === 'portco')
-            expect(namesTheFirm(refused.error.present!) && refused.error.present !== 'In Play - Kith').toBe(false);
+            expect(namesFirm(refused.error.present!) && refused.error.present !== 'In Play - Kith').toBe(false);
         }
   });
 
@@ -207,10 +207,10 @@ describe('the life cycle', () => {
       status: 400,
       error: { fields: { Rejection_Reason__c: 'Not one of the reasons' } },
     });
-    const said = { Rejection_Reason__c: 'Too junior', Rejection_Details__c: 'In two years.' };
-    expect((await step('portco', id, 'Rejected by account', said)).body.poscan).toMatchObject(said);
+    const stated = { Rejection_Reason__c: 'Too junior', Rejection_Details__c: 'In two years.' };
+    expect((await step('portco', id, 'Rejected by account', stated)).body.poscan).toMatchObject(stated);
     expect((await step('admin', id, 'On Hold')).body.poscan).toMatchObject({ Rejection_Reason__c: null });
-    const early = await as('admin').call(updateCandidacy, { body: { Id: id, ...said } });
+    const early = await as('admin').call(updateCandidacy, { body: { Id: id, ...stated } });
     expect(early.status).toBe(400);
   });
 

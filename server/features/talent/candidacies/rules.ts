@@ -9,22 +9,22 @@ import type {
 import {
   CANDIDACY_LIFE,
   type CandidacySnapshot,
-  candidacySteps,
+  formatStatusFor,
   isOpen,
-  reasonsOf,
-  statusFor,
+  listCandidacySteps,
+  listReasons,
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { can, type Grantee } from '../../../../shared/platform/permissions.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { outOfSteps } from '../../../platform/life-cycle/steps.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { createOutOfStepsError } from '../../../platform/life-cycle/steps.ts';
 import { addDays } from '../../../platform/time/day.ts';
 import { CANDIDACY_FIELD } from '../asked/serializer.ts';
 
 /** The company is asked about an introduction after this many days. */
 const FEEDBACK_AFTER_DAYS = 7;
 
-export function actorOf(viewer: Grantee): CandidacyActor {
+export function getActor(viewer: Grantee): CandidacyActor {
   if (!viewer.staff) return 'portfolio';
   return can(viewer, 'poscan:manage') ? 'talent' : 'staff';
 }
@@ -34,15 +34,15 @@ type CandidacyRowSnapshot = Pick<
   'status' | 'request_type' | 'candidate_interested' | 'portco_interested'
 >;
 
-const standingOf = (row: CandidacyRowSnapshot): CandidacySnapshot => ({
+const getStanding = (row: CandidacyRowSnapshot): CandidacySnapshot => ({
   status: row.status,
   type: row.request_type,
   candidateInterested: row.candidate_interested === 1,
   portcoInterested: row.portco_interested === 1,
 });
 
-export const stepsOf = (row: CandidacyRowSnapshot, actor: CandidacyActor): CandidacyStep[] =>
-  candidacySteps(standingOf(row), actor);
+export const listStepsOf = (row: CandidacyRowSnapshot, actor: CandidacyActor): CandidacyStep[] =>
+  listCandidacySteps(getStanding(row), actor);
 
 /** @throws conflict with the present status, as the actor reads it, and the allowed steps */
 export function requireCandidacyStep(
@@ -50,28 +50,28 @@ export function requireCandidacyStep(
   to: CandidacyStatus,
   actor: CandidacyActor,
 ): CandidacyStep {
-  const step = stepsOf(row, actor).find((step) => step.to === to);
-  if (!step) throw noSuchCandidacyStep(row, actor);
+  const step = listStepsOf(row, actor).find((step) => step.to === to);
+  if (!step) throw createNoSuchCandidacyStepError(row, actor);
   return step;
 }
 
-export function noSuchCandidacyStep(row: CandidacyRowSnapshot, actor: CandidacyActor) {
-  const status = statusFor(row.status, actor);
+export function createNoSuchCandidacyStepError(row: CandidacyRowSnapshot, actor: CandidacyActor) {
+  const status = formatStatusFor(row.status, actor);
   const label = actor === 'portfolio' ? status : CANDIDACY_LIFE[row.status].label;
-  const allowed = stepsOf(row, actor).map(({ to }) => to);
-  return outOfSteps('candidacy', label, status, allowed);
+  const allowed = listStepsOf(row, actor).map(({ to }) => to);
+  return createOutOfStepsError('candidacy', label, status, allowed);
 }
 
 /** The columns that the step changes. @param today `YYYY-MM-DD` */
-export function stepped(row: CandidacyRow, step: CandidacyStep, today: string): Partial<CandidacyRow> {
-  return { status: step.to, closed_mark: closedMark(row.id, step.to), ...stampColumns(step.stamps, today) };
+export function getCandidacyStepColumns(row: CandidacyRow, step: CandidacyStep, today: string): Partial<CandidacyRow> {
+  return { status: step.to, closed_mark: getClosedMark(row.id, step.to), ...getStampColumns(step.stamps, today) };
 }
 
 /** 0 while it is open, its own id afterwards. */
-export const closedMark = (id: number, status: CandidacyStatus): number => (isOpen(status) ? 0 : id);
+export const getClosedMark = (id: number, status: CandidacyStatus): number => (isOpen(status) ? 0 : id);
 
 /** The values stored with a status. @param day the day on which it was reached, `YYYY-MM-DD` */
-export function stampColumns(stamps: readonly CandidacyStamp[], day: string): Partial<CandidacyRow> {
+export function getStampColumns(stamps: readonly CandidacyStamp[], day: string): Partial<CandidacyRow> {
   const columns: Record<CandidacyStamp, Partial<CandidacyRow>> = {
     date_suggested_to_account: { date_suggested_to_account: day },
     date_suggested_to_candidate: { date_suggested_to_candidate: day },
@@ -88,18 +88,18 @@ export interface Rejection {
 }
 
 /** Why it is rejected, where that status rejects. @throws invalid for a reason that it does not take */
-export function rejection(status: CandidacyStatus, { reason, details }: Rejection): Partial<CandidacyRow> {
+export function getRejectionColumns(status: CandidacyStatus, { reason, details }: Rejection): Partial<CandidacyRow> {
   if (reason === undefined && details === undefined) return {};
   const side = CANDIDACY_LIFE[status].rejection;
   if (side === null) {
     if (!reason && !details) return {};
-    throw invalid('Only a candidacy that was rejected has a reason.', {
+    throw createInvalidError('Only a candidacy that was rejected has a reason.', {
       [reason ? CANDIDACY_FIELD.reason : CANDIDACY_FIELD.details]: 'Not for this status',
     });
   }
-  const reasons = reasonsOf(side);
+  const reasons = listReasons(side);
   if (reason && !reasons.includes(reason))
-    throw invalid(`Choose one of the reasons for “${status}”: ${reasons.join(', ')}.`, {
+    throw createInvalidError(`Choose one of the reasons for “${status}”: ${reasons.join(', ')}.`, {
       [CANDIDACY_FIELD.reason]: 'Not one of the reasons',
     });
   return {

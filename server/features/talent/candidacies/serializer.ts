@@ -1,15 +1,19 @@
-import { summaryOf } from '../../../../shared/features/introductions/derive.ts';
+import { summarizeStatuses } from '../../../../shared/features/introductions/derive.ts';
 import type { Candidacy, CandidacyChange, Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { CandidacyActor } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { CANDIDACY_LIFE, reasonsOf, statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
+import {
+  CANDIDACY_LIFE,
+  formatStatusFor,
+  listReasons,
+} from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
-import { monthText, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { formatIsoMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { CandidateJobRow, CandidateRow } from '../candidates/queries.ts';
-import { feedbackAwaited } from '../feedback/awaited.ts';
-import type { CandidacyChangeRow, introsOf, NamedCandidacy } from './queries.ts';
-import { stepsOf } from './rules.ts';
+import { getAwaitedFeedback } from '../feedback/awaited.ts';
+import type { CandidacyChangeRow, listCandidacyIntros, NamedCandidacy } from './queries.ts';
+import { listStepsOf } from './rules.ts';
 
 /** The further inputs of the fields, beside the row. */
 export interface CandidacySerializerContext {
@@ -20,7 +24,7 @@ export interface CandidacySerializerContext {
   now: Date;
 }
 
-type IntroOf = Awaited<ReturnType<typeof introsOf>>[number];
+type IntroOf = Awaited<ReturnType<typeof listCandidacyIntros>>[number];
 
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 const INTERNAL = ';';
@@ -40,21 +44,22 @@ export function serializeCandidacy(
     Poscan_account: row.company,
     Candidate__c: String(row.contact_id),
     Candidate_Name__c: row.candidate,
-    Candidate_First_Name__c: firstNameOf({ first_name: row.candidate_first_name, name: row.candidate }),
-    Candidate_LinkedIn__c: profileUrl(row.candidate_profile),
+    Candidate_First_Name__c: getFirstName({ first_name: row.candidate_first_name, name: row.candidate }),
+    Candidate_LinkedIn__c: buildProfileUrl(row.candidate_profile),
     Candidate_Account__c: row.candidate_account,
     Candidate_Source__c: row.candidate_source,
-    Status__c: statusFor(row.status, actor),
+    Status__c: formatStatusFor(row.status, actor),
     status_label: actor === 'portfolio' ? portfolioLabel : label,
     poscanStatusPortco: portfolioLabel,
-    introStatusPortco: intros.length === 0 ? null : (summaryOf(intros.map(({ status }) => status))?.text ?? null),
+    introStatusPortco:
+      intros.length === 0 ? null : (summarizeStatuses(intros.map(({ status }) => status))?.text ?? null),
     set,
-    next_statuses: stepsOf(row, actor).map(({ to, asksReason }) => ({
+    next_statuses: listStepsOf(row, actor).map(({ to, asksReason }) => ({
       status: to,
       asks_reason: asksReason,
       reasons: reasonsFor(to),
     })),
-    reasons: rejection === null ? [] : [...reasonsOf(rejection)],
+    reasons: rejection === null ? [] : [...listReasons(rejection)],
     Request_Type__c: row.request_type,
     Priority__c: row.priority,
     Portco_Owner__c: idOrNull(row.portco_owner_user_id),
@@ -90,7 +95,7 @@ export function serializeCandidacy(
 
 function reasonsFor(status: keyof typeof CANDIDACY_LIFE): string[] {
   const side = CANDIDACY_LIFE[status].rejection;
-  return side === null ? [] : [...reasonsOf(side)];
+  return side === null ? [] : [...listReasons(side)];
 }
 
 function forStaff(
@@ -104,8 +109,8 @@ function forStaff(
     Candidate_Feedback_Status__c: row.candidate_feedback_status as Candidacy['Portco_Feedback_Status__c'],
     Candidate_Feedback__c: row.candidate_feedback,
     feedback_awaited: {
-      portco: feedbackAwaited(row, 'portco', now),
-      candidate: feedbackAwaited(row, 'candidate', now),
+      portco: getAwaitedFeedback(row, 'portco', now),
+      candidate: getAwaitedFeedback(row, 'candidate', now),
     },
     Kith_Owner__r:
       row.kith_owner_user_id === null
@@ -151,8 +156,8 @@ export function serializeCandidacyChange(
     kind: row.kind,
     // A company deals with the firm, not with one of its people.
     by: staff || row.actor === 'portfolio' ? by || firm : firm,
-    from: row.from_status && statusFor(row.from_status, actor),
-    to: row.to_status && statusFor(row.to_status, actor),
+    from: row.from_status && formatStatusFor(row.from_status, actor),
+    to: row.to_status && formatStatusFor(row.to_status, actor),
     comment: row.comment,
     ...(staff ? { internal_comment: row.internal_comment, on_behalf_by: acting || null } : {}),
   };
@@ -184,10 +189,10 @@ export function serializeCandidate(
   return {
     Id: String(row.id),
     Name: row.name,
-    FirstName: firstNameOf(row),
+    FirstName: getFirstName(row),
     headline: row.title ?? '',
-    public_identifier: publicIdentifierOf(row.profile_key),
-    linkedin_profile: profileUrl(row.profile_key),
+    public_identifier: getPublicIdentifier(row.profile_key),
+    linkedin_profile: buildProfileUrl(row.profile_key),
     location: row.location,
     Skill__c: row.skills ?? '',
     Skill_Category__c: row.skill_category,
@@ -195,8 +200,8 @@ export function serializeCandidate(
     tenures: withoutRepeats(jobs).map((job) => ({
       Account_Name__c: job.account,
       role_title: job.title,
-      Start_Date__c: monthText(job.start_month),
-      End_Date__c: monthText(job.end_month),
+      Start_Date__c: formatIsoMonth(job.start_month),
+      End_Date__c: formatIsoMonth(job.end_month),
       current: job.end_month === OPEN_END,
     })),
     poscans,

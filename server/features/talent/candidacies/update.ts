@@ -1,11 +1,11 @@
-import { statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { formatStatusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
-import { forbidden } from '../../../platform/errors.ts';
+import { createForbiddenError } from '../../../platform/errors.ts';
 import type { AskedUpdate } from '../asked/serializer.ts';
 import { type CandidacyChangeDeps, changeFields, takeCandidacyStep } from './changes.ts';
 import type { NamedCandidacy } from './queries.ts';
-import { actorOf, noSuchCandidacyStep, rejection } from './rules.ts';
+import { createNoSuchCandidacyStepError, getActor, getRejectionColumns } from './rules.ts';
 
 /**
  * A step along the life cycle, fields, or both at once. @returns whether it notified anybody
@@ -17,27 +17,28 @@ export async function applyCandidacyUpdate(
   row: NamedCandidacy,
   update: AskedUpdate,
 ) {
-  const actor = actorOf(deps.viewer);
+  const actor = getActor(deps.viewer);
   const { to, from, since, reason, details, comment } = update;
-  if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchCandidacyStep(row, actor);
-  if (since !== undefined && since !== row.status_at) throw noSuchCandidacyStep(row, actor);
-  const fields = interestOf(actor === 'talent', update);
+  if (from !== undefined && from !== formatStatusFor(row.status, actor))
+    throw createNoSuchCandidacyStepError(row, actor);
+  if (since !== undefined && since !== row.status_at) throw createNoSuchCandidacyStepError(row, actor);
+  const fields = getInterest(actor === 'talent', update);
   const why = { reason, details };
   if (to !== undefined && to !== row.status)
     // A given interest applies to the step that is taken with it.
     return takeCandidacyStep(trx, deps, { ...row, ...fields }, { to, fields, ...why, comment });
   // Other members of the firm take no step, and may not set the fields of a step either.
-  if (actor === 'staff') throw forbidden('Only the talent team changes a candidacy.');
-  const change = { ...fields, ...rejection(row.status, why) };
+  if (actor === 'staff') throw createForbiddenError('Only the talent team changes a candidacy.');
+  const change = { ...fields, ...getRejectionColumns(row.status, why) };
   await changeFields(trx, deps, row, change, comment);
   return null;
 }
 
 /** @throws forbidden for everybody but the talent team */
-function interestOf(talent: boolean, update: AskedUpdate): Partial<CandidacyRow> {
+function getInterest(talent: boolean, update: AskedUpdate): Partial<CandidacyRow> {
   const { candidateInterested: candidate, portcoInterested: portco } = update;
   if (candidate === undefined && portco === undefined) return {};
-  if (!talent) throw forbidden('Only the talent team says who is interested.');
+  if (!talent) throw createForbiddenError('Only the talent team says who is interested.');
   return {
     ...(candidate === undefined ? {} : { candidate_interested: candidate ? 1 : 0 }),
     ...(portco === undefined ? {} : { portco_interested: portco ? 1 : 0 }),

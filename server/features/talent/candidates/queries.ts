@@ -1,14 +1,14 @@
 /** A person as a candidate: their name, their jobs, and the known facts about them. */
 import { sql } from 'kysely';
-import { personAt } from '../../../core/network/read/by-address.ts';
-import { careerReadAt } from '../../../core/network/read/freshness.ts';
+import { findPersonByAddress } from '../../../core/network/read/by-address.ts';
+import { selectCareerReadAt } from '../../../core/network/read/freshness.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';
-import { profileKey } from '../../../platform/text/profile-address.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import { sqlWorksAt } from '../candidacies/queries.ts';
+import { whereWorksAt } from '../candidacies/queries.ts';
 
 /** The most jobs that are shown of a person. */
 const MAX_JOBS = 60;
@@ -23,22 +23,22 @@ export function findCandidate(db: Db, scope: ViewerScope, id: number) {
     .select(['contact.crm_id', 'contact.location', 'title.text as title'])
     .select(['candidate.looking', 'candidate.discreet', 'candidate.skills', 'candidate.skill_category'])
     .select(['candidate.role', 'candidate.secondary_email', 'candidate.mobile_phone', 'candidate.summary'])
-    .select(careerReadAt())
+    .select(selectCareerReadAt())
     .where('contact.id', '=', id)
     .where(mayOpenCandidate(scope))
-    .$if(!scope.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${scope.companyId}`))))
+    .$if(!scope.staff, (query) => query.where(({ not }) => not(whereWorksAt('contact.id', sql`${scope.companyId}`))))
     .executeTakeFirst();
 }
 export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 
 /** By profile, by Kith's own id, or by the CRM's; for a merged person the record that remains. */
-export async function candidateId(
+export async function findCandidateId(
   db: Db,
   linkedinId: string | null | undefined,
   sfId: string | null | undefined,
 ): Promise<number | undefined> {
-  const key = linkedinId ? profileKey(`in/${encodeURIComponent(linkedinId)}`) : null;
-  const byAddress = key === null ? undefined : await personAt(db, key);
+  const key = linkedinId ? getProfileKey(`in/${encodeURIComponent(linkedinId)}`) : null;
+  const byAddress = key === null ? undefined : await findPersonByAddress(db, key);
   if (byAddress !== undefined || !sfId) return byAddress;
   const own = /^\d{1,9}$/.test(sfId) ? Number(sfId) : 0;
   const row = await db
@@ -52,7 +52,7 @@ export async function candidateId(
 }
 
 /** Their jobs at companies that the viewer may know, present ones first, then the newest. */
-export function jobsOfCandidate(db: Db, scope: ViewerScope, contactId: number) {
+export function listJobsOfCandidate(db: Db, scope: ViewerScope, contactId: number) {
   return db
     .selectFrom('tenure')
     .innerJoin('account', 'account.id', 'tenure.account_id')
@@ -67,7 +67,7 @@ export function jobsOfCandidate(db: Db, scope: ViewerScope, contactId: number) {
     .limit(MAX_JOBS)
     .execute();
 }
-export type CandidateJobRow = Awaited<ReturnType<typeof jobsOfCandidate>>[number];
+export type CandidateJobRow = Awaited<ReturnType<typeof listJobsOfCandidate>>[number];
 
 /** Writes the fields that were given. */
 export async function changeCandidate(db: Db, contactId: number, change: CandidateChange, at: string): Promise<void> {
@@ -100,7 +100,7 @@ const NOTHING = {
 } as const;
 
 /** A person's connections at the professional network, and the number of signals of the circle about them. */
-export async function countsOfCandidate(db: Db, contactId: number) {
+export async function loadCandidateCounts(db: Db, contactId: number) {
   const row = await db
     .selectFrom('contact')
     .select('connections as connections_count')
@@ -116,7 +116,7 @@ export async function countsOfCandidate(db: Db, contactId: number) {
 }
 
 /** The number of signals about a person, by type. */
-export async function signalCounts(db: Db, contactId: number): Promise<{ type: string; count: number }[]> {
+export async function countSignals(db: Db, contactId: number): Promise<{ type: string; count: number }[]> {
   const rows = await db
     .selectFrom('signal')
     .select(({ fn }) => ['type', fn.countAll().as('count')])

@@ -22,7 +22,7 @@ export async function hashOfCart(db: Db, key: string): Promise<string | undefine
 }
 
 /** The candidacies that a user made under that key, the oldest first. */
-export async function madeUnder(db: Db, userId: number, key: string): Promise<number[]> {
+export async function listMadeUnder(db: Db, userId: number, key: string): Promise<number[]> {
   const rows = await db
     .selectFrom('poscan')
     .select('id')
@@ -37,7 +37,7 @@ export async function madeUnder(db: Db, userId: number, key: string): Promise<nu
 const MAX_OWNERS = 200;
 
 /** The people of a company who use Kith, by name. */
-export function usersOf(db: Db, companyId: number) {
+export function listCompanyUsers(db: Db, companyId: number) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email', 'given_name', 'family_name'])
@@ -63,7 +63,7 @@ export async function shareCandidate(
 }
 
 /** The time since which a person waits for the next digest. */
-export function waitingSince(db: Db, contactId: number) {
+export function findWaitingSince(db: Db, contactId: number) {
   return db
     .selectFrom('digest_candidate')
     .select('shared_at')

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { listPortcoOwners, shareWithDigest } from '../../../../shared/features/talent/candidacies/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { idOf, requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { findCandidate } from '../candidates/queries.ts';
-import { shareCandidate, usersOf, waitingSince } from './queries.ts';
+import { findWaitingSince, listCompanyUsers, shareCandidate } from './queries.ts';
 
 export function cartRoutes(app: FastifyInstance): void {
   handle(app, listPortcoOwners, async ({ db, query }) => ({
-    users: (await usersOf(db, idOf(query.company) ?? 0)).map(({ id, given_name, family_name, email }) => ({
+    users: (await listCompanyUsers(db, parseId(query.company) ?? 0)).map(({ id, given_name, family_name, email }) => ({
       Id: String(id),
       Name: nameOfUser(given_name, family_name, email),
     })),
@@ -21,11 +21,11 @@ export function cartRoutes(app: FastifyInstance): void {
     const id = requireId(body.candidateId, 'This person');
     const now = clock.now();
     const shared_at = await db.transaction().execute(async (trx) => {
-      const person = await findCandidate(trx, viewerScopeOf(viewer), id);
-      if (!person) throw notFound('This person');
+      const person = await findCandidate(trx, getViewerScope(viewer), id);
+      if (!person) throw createNotFoundError('This person');
       if (person.discreet === 1)
-        throw conflict(`${person.name} is confidential, and appears in no digest. Remove that mark first.`);
-      const before = await waitingSince(trx, id);
+        throw createConflictError(`${person.name} is confidential, and appears in no digest. Remove that mark first.`);
+      const before = await findWaitingSince(trx, id);
       if (before) return before.shared_at;
       const at = now.toISOString();
       await shareCandidate(trx, { contact_id: id, shared_by: viewer.user.id, shared_at: at });

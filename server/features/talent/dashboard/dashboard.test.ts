@@ -17,7 +17,7 @@ import {
   DASHBOARD_PARTS,
   DASHBOARD_SORTS,
   DASHBOARD_TABS,
-  partOf,
+  getDashboardPart,
 } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Body, Query } from '../../../../shared/platform/call.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
@@ -115,7 +115,7 @@ async function allPages(query: Partial<Query<typeof talentDashboard>>, viewer: '
 }
 
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
-const idsOf = (made: readonly MadeAsk[]): number[] => sorted(made.map(({ id }) => id));
+const listIds = (made: readonly MadeAsk[]): number[] => sorted(made.map(({ id }) => id));
 const usual = ({ created, next }: MadeAsk) =>
   created >= '2026-08-21' && (next === null || (next >= '2026-05-21' && next <= '2026-12-21'));
 
@@ -123,10 +123,10 @@ describe('the talent dashboard', () => {
   test('has each candidacy in exactly one part of Outbound, by the rule, with the counts', async () => {
     const made = (await draw(150)).filter(usual);
     const parts = await Promise.all(DASHBOARD_PARTS.map((subType) => allPages({ subType })));
-    expect(sorted(parts.flat())).toEqual(idsOf(made));
+    expect(sorted(parts.flat())).toEqual(listIds(made));
     for (const [at, part] of DASHBOARD_PARTS.entries())
       expect(sorted(parts[at]!)).toEqual(
-        idsOf(made.filter(({ status, hasIntros }) => partOf(status, hasIntros) === part)),
+        listIds(made.filter(({ status, hasIntros }) => getDashboardPart(status, hasIntros) === part)),
       );
     const { counts } = (await ask()).body;
     expect(DASHBOARD_PARTS.map((part) => counts.outbound[part])).toEqual(parts.map(({ length }) => length));
@@ -134,19 +134,19 @@ describe('the talent dashboard', () => {
     expect(companies).toEqual([{ Account__c: String(kith.app.companies.Lumenary), count: counts.outbound.Failed }]);
     expect((await ask({ sort: 'next' })).body.companies).toEqual([]);
     const inbound = made.filter(({ status }) => status === 'Talpod To Review');
-    expect(sorted(await allPages({ type: 'Inbound' }))).toEqual(idsOf(inbound));
+    expect(sorted(await allPages({ type: 'Inbound' }))).toEqual(listIds(inbound));
     expect(counts.inbound).toBe(inbound.length);
     const open = made.filter(({ status }) => ['new', 'in play'].includes(CANDIDACY_LIFE[status].set));
-    expect(sorted(await allPages({ onlyActive: 'true' }))).toEqual(idsOf(open));
+    expect(sorted(await allPages({ onlyActive: 'true' }))).toEqual(listIds(open));
   });
 
   test('covers other windows on request, and everything without limits', async () => {
     const made = await draw(60);
     const any = { createdDateAfter: 'any', nextUpdateFrom: 'any', nextUpdateTo: 'any' };
-    expect(sorted(await allPages(any))).toEqual(idsOf(made));
+    expect(sorted(await allPages(any))).toEqual(listIds(made));
     const window = { createdDateAfter: 'any', nextUpdateFrom: '2026-12-22', nextUpdateTo: 'any' };
     expect(sorted(await allPages(window))).toEqual(
-      idsOf(made.filter(({ next }) => next === null || next >= '2026-12-22')),
+      listIds(made.filter(({ next }) => next === null || next >= '2026-12-22')),
     );
     expect((await ask()).body.bounds).toEqual({
       created_after: '2026-08-21',
@@ -159,12 +159,12 @@ describe('the talent dashboard', () => {
   test('can be limited to one owner, to candidacies without an owner and to a company, with its counts', async () => {
     const { users, companies } = kith.app;
     const made = (await draw(60)).filter(usual);
-    const of = (owner: number | null) => idsOf(made.filter((ask) => ask.owner === owner));
+    const of = (owner: number | null) => listIds(made.filter((ask) => ask.owner === owner));
     expect(sorted(await allPages({ owner: String(users.talent) }))).toEqual(of(users.talent));
     expect(sorted(await allPages({ owner: 'nobody' }))).toEqual(of(null));
     const { counts } = (await ask({ owner: 'nobody' })).body;
     expect(DASHBOARD_PARTS.reduce((sum, part) => sum + counts.outbound[part], 0)).toBe(of(null).length);
-    expect(sorted(await allPages({ company: String(companies.Lumenary) }))).toEqual(idsOf(made));
+    expect(sorted(await allPages({ company: String(companies.Lumenary) }))).toEqual(listIds(made));
     expect(await allPages({ company: String(companies.Brackenfield) })).toEqual([]);
     expect(await allPages({ company: '9999999999' })).toEqual([]);
     expect(await allPages({ owner: 'somebody' })).toEqual([]);
@@ -177,7 +177,7 @@ describe('the talent dashboard', () => {
     for (const by of DASHBOARD_SORTS)
       for (const sign of ['', '-'] as const) {
         const ids = await allPages({ ...any, sort: `${sign}${by}` });
-        expect(sorted(ids)).toEqual(idsOf(made));
+        expect(sorted(ids)).toEqual(listIds(made));
         if (by !== 'next' && by !== 'company') continue;
         const keys = ids.map((id) => keyOf.get(id)!);
         expect(keys).toEqual(sign ? [...keys].sort().reverse() : [...keys].sort());
@@ -192,15 +192,15 @@ describe('the talent dashboard', () => {
     expect(waits.length).toBeGreaterThan(3);
     const feedback = (viewer: 'admin' | 'talent', whose?: 'My' | 'All') =>
       allPages({ type: 'Feedback', ...(whose && { whose }) }, viewer).then(sorted);
-    const own = (user: number) => idsOf(waits.filter(({ owner }) => owner === user));
-    expect(await feedback('admin')).toEqual(idsOf(waits));
+    const own = (user: number) => listIds(waits.filter(({ owner }) => owner === user));
+    expect(await feedback('admin')).toEqual(listIds(waits));
     expect(await feedback('admin', 'My')).toEqual(own(users.admin));
     const email = await kith.app.db.selectFrom('app_user').select('email').where('id', '=', users.admin).execute();
     deps.settings.feedbackOwner = email[0]!.email;
     expect(await feedback('admin')).toEqual(own(users.admin));
     expect((await ask({ type: 'Feedback' })).body).toMatchObject({ whose: 'My' });
-    expect(await feedback('admin', 'All')).toEqual(idsOf(waits));
-    expect(await feedback('talent')).toEqual(idsOf(waits.filter(({ owner }) => owner !== users.admin)));
+    expect(await feedback('admin', 'All')).toEqual(listIds(waits));
+    expect(await feedback('talent')).toEqual(listIds(waits.filter(({ owner }) => owner !== users.admin)));
     expect((await ask({ type: 'Feedback' }, 'talent')).body.counts.feedback).toBe(
       waits.filter(({ owner }) => owner !== users.admin).length,
     );
@@ -211,7 +211,7 @@ describe('the talent dashboard', () => {
     const made = (await draw(20)).filter(usual);
     const { intros } = (await ask()).body;
     expect(sorted(intros.map(({ Position_Candidate__c: id }) => Number(id)))).toEqual(
-      idsOf(made.filter(({ hasIntros }) => hasIntros)),
+      listIds(made.filter(({ hasIntros }) => hasIntros)),
     );
   });
 

@@ -10,8 +10,8 @@ import {
   type DASHBOARD_SORTS,
   type DashboardPart,
   type DashboardTab,
+  getDashboardPart,
   INBOUND_STATUS,
-  partOf,
 } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -59,32 +59,35 @@ const hasIntros = (): Condition =>
  */
 interface Piece {
   status: CandidacyStatus;
-  asked: boolean | null;
+  isAsked: boolean | null;
 }
 
-const piecesOf = (...sets: CandidacySet[]): Piece[] =>
+const listPieces = (...sets: CandidacySet[]): Piece[] =>
   CANDIDACY_STATUSES.filter((status) => sets.includes(CANDIDACY_LIFE[status].set)).map((status) => ({
     status,
-    asked: null,
+    isAsked: null,
   }));
-const newOnes = (asked: boolean): Piece[] => piecesOf('new').map((piece) => ({ ...piece, asked }));
+const newOnes = (isAsked: boolean): Piece[] => listPieces('new').map((piece) => ({ ...piece, isAsked }));
 
 const IN_PART: Readonly<Record<DashboardPart, readonly Piece[]>> = {
   New: newOnes(false),
-  'In Play': [...piecesOf('in play'), ...newOnes(true)],
-  Failed: piecesOf('failed'),
-  Closed: piecesOf('closed'),
+  'In Play': [...listPieces('in play'), ...newOnes(true)],
+  Failed: listPieces('failed'),
+  Closed: listPieces('closed'),
 };
 
 function piecesShown({ tab, part, onlyActive }: ShownPart): readonly Piece[] {
-  if (tab === 'Feedback') return [{ status: AWAITING_STATUS, asked: null }];
-  if (tab === 'Inbound') return [{ status: INBOUND_STATUS, asked: null }];
-  const pieces = part ? IN_PART[part] : piecesOf('new', 'in play', 'failed', 'closed');
+  if (tab === 'Feedback') return [{ status: AWAITING_STATUS, isAsked: null }];
+  if (tab === 'Inbound') return [{ status: INBOUND_STATUS, isAsked: null }];
+  const pieces = part ? IN_PART[part] : listPieces('new', 'in play', 'failed', 'closed');
   return onlyActive ? pieces.filter(({ status }) => isOpen(status)) : pieces;
 }
 
-const inPiece = ({ status, asked }: Piece): Condition =>
-  eb.and([eb('poscan.status', '=', status), ...(asked === null ? [] : [asked ? hasIntros() : eb.not(hasIntros())])]);
+const inPiece = ({ status, isAsked }: Piece): Condition =>
+  eb.and([
+    eb('poscan.status', '=', status),
+    ...(isAsked === null ? [] : [isAsked ? hasIntros() : eb.not(hasIntros())]),
+  ]);
 
 /** Candidacies within the bounds; those without a day for the next question are within every window. */
 function inBounds({ createdAfter, nextFrom, nextTo }: DashboardBounds): Condition[] {
@@ -141,12 +144,12 @@ export async function countAll(db: Db, within: Within): Promise<DashboardCounts>
   };
   const counts: DashboardCounts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
   for (const status of CANDIDACY_STATUSES) {
-    const all = await count({ status, asked: null }, 'Outbound');
-    const asked = CANDIDACY_LIFE[status].set === 'new' ? await count({ status, asked: true }, 'Outbound') : 0;
-    counts.outbound[partOf(status, true)] += asked;
-    counts.outbound[partOf(status, false)] += all - asked;
+    const all = await count({ status, isAsked: null }, 'Outbound');
+    const askedCount = CANDIDACY_LIFE[status].set === 'new' ? await count({ status, isAsked: true }, 'Outbound') : 0;
+    counts.outbound[getDashboardPart(status, true)] += askedCount;
+    counts.outbound[getDashboardPart(status, false)] += all - askedCount;
     if (status === INBOUND_STATUS) counts.inbound = all;
-    if (status === AWAITING_STATUS) counts.feedback = await count({ status, asked: null }, 'Feedback');
+    if (status === AWAITING_STATUS) counts.feedback = await count({ status, isAsked: null }, 'Feedback');
   }
   return counts;
 }
@@ -230,7 +233,7 @@ export async function countByCompany(db: Db, within: Within, which: ShownPart, a
 }
 
 /** The introductions on behalf of some candidacies, with their connectors and how well the firm knows them. */
-export function introsWithConnectors(db: Db, poscanIds: readonly number[]) {
+export function listIntrosWithConnectors(db: Db, poscanIds: readonly number[]) {
   return db
     .selectFrom('intro')
     .leftJoin('contact', 'contact.id', 'intro.connector_contact_id')
@@ -242,6 +245,6 @@ export function introsWithConnectors(db: Db, poscanIds: readonly number[]) {
 }
 
 /** The user with that address; undefined if there is none. */
-export function userOf(db: Db, email: string) {
+export function findUserIdByEmail(db: Db, email: string) {
   return db.selectFrom('app_user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
 }

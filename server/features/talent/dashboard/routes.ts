@@ -14,9 +14,9 @@ import {
 } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
-import { addDays, dayInZone } from '../../../platform/time/day.ts';
+import { addDays, getDayInZone } from '../../../platform/time/day.ts';
 import { type CandidacyCallDeps, serializeCandidaciesById } from '../candidacies/read-candidacies.ts';
 import { addMonths } from './days.ts';
 import {
@@ -24,21 +24,21 @@ import {
   countByCompany,
   type DashboardBounds,
   type DashboardFilter,
-  introsWithConnectors,
+  findUserIdByEmail,
   type KeyedCandidacy,
+  listIntrosWithConnectors,
   listPage,
   type Owner,
-  userOf,
 } from './queries.ts';
 import {
-  companiesIn,
+  listCompaniesIn,
   readMove,
   readValues,
   serializeConnectorIntro,
   serializeCount,
   serializeOwnMove,
 } from './serializer.ts';
-import { moveAll, ownMoves, takeBackAll } from './together.ts';
+import { listOwnMoves, moveAll, takeBackAll } from './together.ts';
 import { changeAll } from './values.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
@@ -47,10 +47,10 @@ export function dashboardRoutes(app: FastifyInstance): void {
   handle(app, talentDashboard, async (context) => {
     const { db, query, settings, clock } = context;
     const { type, subType, onlyActive, sort, limit, cursor } = query;
-    const today = dayInZone(settings.timeZone, clock.now());
-    const bounds = boundsOf(query, today);
-    const { whose, owner } = await ownerOf(context, query.whose);
-    const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS), only: onlyOf(query) };
+    const today = getDayInZone(settings.timeZone, clock.now());
+    const bounds = getBounds(query, today);
+    const { whose, owner } = await loadOwner(context, query.whose);
+    const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS), only: getOnly(query) };
     const counts = await countAll(db, within);
     const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
     const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
@@ -60,12 +60,12 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const ids = page.map(({ id }) => id);
     const last = page.at(-1);
     const poscans = await serializeCandidaciesById(context, ids);
-    const companies = order.by === 'company' ? companiesIn(poscans) : [];
+    const companies = order.by === 'company' ? listCompaniesIn(poscans) : [];
     return {
       poscans,
       companies: [...(await countByCompany(db, within, which, companies))].map(serializeCount),
-      intros: (await readInBatches(ids, (some) => introsWithConnectors(db, some))).map(serializeConnectorIntro),
-      pending: (await ownMoves(context, ids)).map(serializeOwnMove),
+      intros: (await readInBatches(ids, (some) => listIntrosWithConnectors(db, some))).map(serializeConnectorIntro),
+      pending: (await listOwnMoves(context, ids)).map(serializeOwnMove),
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,
       bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },
@@ -89,7 +89,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
   }));
 }
 
-function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): DashboardBounds {
+function getBounds({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): DashboardBounds {
   const bound = (given: string | undefined, usual: string) => (given === 'any' ? null : (given ?? usual));
   return {
     createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
@@ -99,8 +99,8 @@ function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQ
 }
 
 /** An impossible id finds nothing. */
-function onlyOf({ owner, company }: DashboardQuery): DashboardFilter {
-  const number = (id: string) => idOf(id) ?? 0;
+function getOnly({ owner, company }: DashboardQuery): DashboardFilter {
+  const number = (id: string) => parseId(id) ?? 0;
   return {
     owner: owner === undefined ? null : owner === OWNED_BY_NOBODY ? 'nobody' : { id: number(owner) },
     accountId: company === undefined ? null : number(company),
@@ -108,16 +108,16 @@ function onlyOf({ owner, company }: DashboardQuery): DashboardFilter {
 }
 
 /** The user named in the settings sees their own first; everybody else sees all others. */
-async function ownerOf({ db, settings, viewer }: CandidacyCallDeps, asked: DashboardQuery['whose']) {
-  const named = settings.feedbackOwner === null ? undefined : await userOf(db, settings.feedbackOwner);
+async function loadOwner({ db, settings, viewer }: CandidacyCallDeps, filter: DashboardQuery['whose']) {
+  const named = settings.feedbackOwner === null ? undefined : await findUserIdByEmail(db, settings.feedbackOwner);
   const isNamed = named?.id === viewer.user.id;
-  const whose = asked ?? (isNamed ? 'My' : 'All');
+  const whose = filter ?? (isNamed ? 'My' : 'All');
   const others: Owner = named && !isNamed ? { isNot: named.id } : null;
   return { whose, owner: whose === 'My' ? { is: viewer.user.id } : others };
 }
 
 function readCursor(cursor: string | undefined): KeyedCandidacy | null {
   const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
-  const id = idOf(wireId ?? '');
+  const id = parseId(wireId ?? '');
   return key === undefined || id === undefined ? null : { id, key };
 }

@@ -1,8 +1,8 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { changeTogether, moveTogether } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import type { introsWithConnectors } from './queries.ts';
-import type { Move, ownMoves } from './together.ts';
+import type { listIntrosWithConnectors } from './queries.ts';
+import type { listOwnMoves, Move } from './together.ts';
 import type { CandidacyValues } from './values.ts';
 
 export const readMove = (body: Body<typeof moveTogether>): Move => ({
@@ -21,19 +21,19 @@ export const readValues = ({
   owner: Kith_Owner__c,
 });
 
-export const serializeOwnMove = ({ id, to, seconds }: Awaited<ReturnType<typeof ownMoves>>[number]) => ({
+export const serializeOwnMove = ({ id, to, seconds }: Awaited<ReturnType<typeof listOwnMoves>>[number]) => ({
   Id: String(id),
   Status__c: to,
   seconds,
 });
 
-export const companiesIn = (poscans: readonly Candidacy[]): number[] => [
+export const listCompaniesIn = (poscans: readonly Candidacy[]): number[] => [
   ...new Set(poscans.map(({ Account__c }) => Number(Account__c))),
 ];
 
 export const serializeCount = ([id, count]: readonly [number, number]) => ({ Account__c: String(id), count });
 
-export function serializeConnectorIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
+export function serializeConnectorIntro(row: Awaited<ReturnType<typeof listIntrosWithConnectors>>[number]) {
   const name = row.connector ?? row.connector_name;
   return {
     Id: String(row.id),

@@ -5,12 +5,12 @@ import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { PendingStep } from '../../../platform/db/schema.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { AppError, createConflictError, createNotFoundError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import {
-  ownSteps,
-  pendingStep,
+  findPendingStep,
+  loadOwnSteps,
   runAndRollBack,
   schedulePendingStep,
   stepKey,
@@ -20,8 +20,8 @@ import {
 import { type CandidacyChangeDeps, type Changer, takeCandidacyStep } from '../candidacies/changes.ts';
 import { findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
-import { actorOf, noSuchCandidacyStep } from '../candidacies/rules.ts';
-import { byThemselves } from './by-themselves.ts';
+import { createNoSuchCandidacyStepError, getActor } from '../candidacies/rules.ts';
+import { changeEach } from './by-themselves.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -49,7 +49,7 @@ export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], m
   const { db, clock, settings, wakeJobs } = deps;
   const now = clock.now();
   const due = new Date(now.getTime() + settings.stepGraceMs);
-  const done = await byThemselves(
+  const done = await changeEach(
     ids.map((Id) => ({ Id })),
     ({ Id }) => db.transaction().execute((trx) => decide(trx, deps, Id, move, now, due)),
   );
@@ -67,20 +67,29 @@ async function decide(
   due: Date,
 ): Promise<void> {
   const { settings } = deps;
-  const row = await findCandidacy(trx, ALL_SEEING, idOf(wireId) ?? 0);
-  if (!row) throw notFound('This candidacy');
+  const row = await findCandidacy(trx, ALL_SEEING, parseId(wireId) ?? 0);
+  if (!row) throw createNotFoundError('This candidacy');
   const { staff, portfolio, roles, companyId, actingUserId, user } = deps.viewer;
   const by: Changer = { staff, portfolio, roles, companyId, actingUserId, user: { id: user.id } };
   const changing = { settings, clock: { now: () => now }, viewer: by };
   const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
   if (settings.stepGraceMs === 0) return take();
-  if (await pendingStep(trx, aboutCandidacy(row.id)))
-    throw conflict(`Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
+  if (await findPendingStep(trx, aboutCandidacy(row.id)))
+    throw createConflictError(
+      `Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`,
+    );
   // Obstacles are reported now, by the code that takes the step.
   await runAndRollBack(trx, take);
-  const asked: StoredMove = { ...move, since: row.status_at, by };
-  const stepId = await schedulePendingStep(trx, { about: aboutCandidacy(row.id), by, asked, shows: {}, now, due });
-  if (stepId === undefined) throw conflict('Somebody else is changing this candidacy.');
+  const input: StoredMove = { ...move, since: row.status_at, by };
+  const stepId = await schedulePendingStep(trx, {
+    about: aboutCandidacy(row.id),
+    by,
+    asked: input,
+    shows: {},
+    now,
+    due,
+  });
+  if (stepId === undefined) throw createConflictError('Somebody else is changing this candidacy.');
   await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
 }
 
@@ -91,13 +100,13 @@ async function takeMove(
   row: NamedCandidacy,
   { from, to, since, reason }: StoredMove,
 ) {
-  if (row.status !== from || row.status_at !== since) throw noSuchCandidacyStep(row, actorOf(deps.viewer));
+  if (row.status !== from || row.status_at !== since) throw createNoSuchCandidacyStepError(row, getActor(deps.viewer));
   await takeCandidacyStep(trx, deps, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
-export async function ownMoves({ db, viewer, clock }: CandidacyCallDeps, ids: readonly number[]) {
-  const steps = await ownSteps(db, 'poscan', viewer, ids);
+export async function listOwnMoves({ db, viewer, clock }: CandidacyCallDeps, ids: readonly number[]) {
+  const steps = await loadOwnSteps(db, 'poscan', viewer, ids);
   return [...steps].map(([id, step]) => ({
     id,
     to: (JSON.parse(step.asked) as StoredMove).to,
@@ -109,7 +118,7 @@ export async function ownMoves({ db, viewer, clock }: CandidacyCallDeps, ids: re
 export async function takeBackAll({ db, viewer, clock }: CandidacyCallDeps, ids: readonly string[]): Promise<string[]> {
   const back: string[] = [];
   for (const Id of new Set(ids)) {
-    const about = aboutCandidacy(idOf(Id) ?? 0);
+    const about = aboutCandidacy(parseId(Id) ?? 0);
     if (await db.transaction().execute((trx) => takeStepBack(trx, about, viewer, clock.now()))) back.push(Id);
   }
   return back;
@@ -132,11 +141,11 @@ export function togetherJobs({ db, settings, wakeJobs }: Deps) {
 }
 
 async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedCandidacy): Promise<void> {
-  const kept = JSON.parse(step.asked) as StoredMove;
+  const move = JSON.parse(step.asked) as StoredMove;
   const made = new Date(step.made_at);
-  const changing = { settings, clock: { now: () => made }, viewer: kept.by };
+  const changing = { settings, clock: { now: () => made }, viewer: move.by };
   try {
-    await takeMove(trx, changing, row, kept);
+    await takeMove(trx, changing, row, move);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await insertCandidacyChange(trx, {
@@ -149,7 +158,7 @@ async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, r
       user_id: null,
       acting_user_id: null,
       comment: null,
-      internal_comment: `The step to ${kept.to} was given up. ${error.message}`,
+      internal_comment: `The step to ${move.to} was given up. ${error.message}`,
     });
   }
 }

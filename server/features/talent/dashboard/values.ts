@@ -8,12 +8,12 @@ import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { changeFields } from '../candidacies/changes.ts';
 import { findCandidacy, findDecider } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
-import { byThemselves } from './by-themselves.ts';
+import { changeEach } from './by-themselves.ts';
 
 /** The value before, as the client believes it; an owner is the id of a user, or null. */
 interface Step<Value> {
@@ -27,16 +27,16 @@ export interface CandidacyValues {
 }
 
 export function changeAll(deps: CandidacyCallDeps, all: readonly CandidacyValues[]) {
-  return byThemselves(all, (values) => deps.db.transaction().execute((trx) => change(trx, deps, values)));
+  return changeEach(all, (values) => deps.db.transaction().execute((trx) => change(trx, deps, values)));
 }
 
 /** @throws conflict when another user was faster; notFound, invalid */
 async function change(trx: Db, deps: CandidacyCallDeps, { Id, priority, owner }: CandidacyValues): Promise<void> {
-  const row = await findCandidacy(trx, ALL_SEEING, idOf(Id) ?? 0);
-  if (!row) throw notFound('This candidacy');
+  const row = await findCandidacy(trx, ALL_SEEING, parseId(Id) ?? 0);
+  if (!row) throw createNotFoundError('This candidacy');
   const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
   if ((priority && row.priority !== priority.from) || (owner && present !== owner.from))
-    throw conflict(`Somebody else changed the candidacy of ${row.candidate} meanwhile. Look at it again.`);
+    throw createConflictError(`Somebody else changed the candidacy of ${row.candidate} meanwhile. Look at it again.`);
   await changeFields(trx, deps, row, {
     ...(priority ? { priority: priority.to } : {}),
     ...(owner ? { kith_owner_user_id: await ownerId(trx, deps, owner.to) } : {}),
@@ -45,8 +45,8 @@ async function change(trx: Db, deps: CandidacyCallDeps, { Id, priority, owner }:
 
 async function ownerId(trx: Db, { settings }: CandidacyCallDeps, wanted: string | null): Promise<number | null> {
   if (wanted === null) return null;
-  const user = await findDecider(trx, idOf(wanted) ?? 0);
+  const user = await findDecider(trx, parseId(wanted) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomains) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))
-    throw invalid('Choose an owner among the talent team.');
+    throw createInvalidError('Choose an owner among the talent team.');
   return user.id;
 }

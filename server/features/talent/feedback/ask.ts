@@ -3,12 +3,12 @@ import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
-import { addressWithoutToken, closeLinks, makeLink } from '../../../platform/messages/signed-link.ts';
+import { buildAddressWithoutToken, closeLinks, makeLink } from '../../../platform/messages/signed-link.ts';
 import { type CandidacyChangeDeps, changeFields } from '../candidacies/changes.ts';
 import { findCandidacy, type NamedCandidacy } from '../candidacies/queries.ts';
-import { awaitedError } from './awaited.ts';
+import { createAwaitedError } from './awaited.ts';
 import { LINK_OF } from './links.ts';
 import { claimFeedbackAsk } from './queries.ts';
 
@@ -27,14 +27,14 @@ export async function askForFeedback(
   const { settings, clock } = deps;
   requireAskable(row, of);
   const { recipient, name, missing } = recipientOf(row, of);
-  if (!recipient) throw conflict(missing);
+  if (!recipient) throw createConflictError(missing);
   const about = { entity: 'poscan', id: row.id } as const;
   const now = clock.now();
   if (!(await claimFeedbackAsk(trx, row.id, of, now)))
-    throw awaitedError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, of, deps);
+    throw createAwaitedError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, of, deps);
   await closeLinks(trx, LINK_OF[of], about, now);
   const link = await makeLink(trx, deps, LINK_OF[of], about, now);
-  const address = addressWithoutToken(deps, LINK_OF[of], settings.publicUrl);
+  const address = buildAddressWithoutToken(deps, LINK_OF[of], settings.publicUrl);
   await queueMessage(
     trx,
     {
@@ -48,18 +48,19 @@ export async function askForFeedback(
     } as const,
     now,
   );
-  await changeFields(trx, deps, row, feedbackStatusOf(row, of));
+  await changeFields(trx, deps, row, serializeFeedbackStatus(row, of));
   return 'Success';
 }
 
 /** @throws conflict before an introduction, and where no user of the company decides */
 export function requireAskable(row: NamedCandidacy, of: FeedbackSide): void {
-  if (row.intro_date === null) throw conflict('Feedback is asked for after an introduction, and there was none yet.');
-  if (of === 'portco' && row.portco_owner_user_id === null) throw conflict(NO_OWNER);
+  if (row.intro_date === null)
+    throw createConflictError('Feedback is asked for after an introduction, and there was none yet.');
+  if (of === 'portco' && row.portco_owner_user_id === null) throw createConflictError(NO_OWNER);
 }
 
 /** An answer stays, though the side is asked again. */
-export function feedbackStatusOf(row: NamedCandidacy, of: FeedbackSide) {
+export function serializeFeedbackStatus(row: NamedCandidacy, of: FeedbackSide) {
   const column = of === 'portco' ? 'portco_feedback_status' : 'candidate_feedback_status';
   return row[column] === 'Received' ? {} : { [column]: 'Requested' };
 }
@@ -84,11 +85,11 @@ function words(
   { name, address, firm }: { name: string; address: string; firm: string },
 ) {
   const hello = `Hello${name && ` ${name}`},\n\n`;
-  const asked =
+  const question =
     of === 'portco'
       ? `we introduced ${row.candidate} to you for ${row.position}. How did it go?`
       : `we introduced you to ${row.company} for ${row.position}. How did it go?`;
   const subject = of === 'portco' ? `How did it go with ${row.candidate}?` : `How did it go with ${row.company}?`;
-  const body = `${hello}${asked} A sentence is enough, and you need no account:\n\n${address}\n\n${firm}`;
+  const body = `${hello}${question} A sentence is enough, and you need no account:\n\n${address}\n\n${firm}`;
   return { subject, body };
 }

@@ -2,8 +2,8 @@
 import { FEEDBACK_WAIT_DAYS, type FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
-import { conflict } from '../../../platform/errors.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { createConflictError } from '../../../platform/errors.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 
 const WAIT_MS = FEEDBACK_WAIT_DAYS * 86_400_000;
 
@@ -11,26 +11,26 @@ const ASKED_AT = { portco: 'portco_feedback_asked_at', candidate: 'candidate_fee
 type AskedColumns = Pick<CandidacyRow, (typeof ASKED_AT)[FeedbackSide]>;
 
 /** Sides that were asked after this time are not asked again. */
-export const askedBefore = (now: Date): string => new Date(now.getTime() - WAIT_MS).toISOString();
+export const getAskedBefore = (now: Date): string => new Date(now.getTime() - WAIT_MS).toISOString();
 
 /** @returns when that side was asked, and from when it may be asked again; null if it may be asked now */
-export function feedbackAwaited(row: AskedColumns, of: FeedbackSide, now: Date) {
+export function getAwaitedFeedback(row: AskedColumns, of: FeedbackSide, now: Date) {
   const asked_at = row[ASKED_AT[of]];
-  if (asked_at === null || asked_at <= askedBefore(now)) return null;
+  if (asked_at === null || asked_at <= getAskedBefore(now)) return null;
   return { asked_at, again_from: new Date(new Date(asked_at).getTime() + WAIT_MS).toISOString() };
 }
 
 /** The refusal of a second ask. */
-export function awaitedError(
+export function createAwaitedError(
   row: AskedColumns,
   of: FeedbackSide,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
 ) {
-  const awaited = feedbackAwaited(row, of, clock.now());
+  const awaited = getAwaitedFeedback(row, of, clock.now());
   const side = of === 'portco' ? 'The company' : 'The candidate';
-  if (awaited === null) return conflict(`${side} was asked a moment ago.`);
-  const dayOf = (time: string) => dayInZone(settings.timeZone, new Date(time));
-  return conflict(
+  if (awaited === null) return createConflictError(`${side} was asked a moment ago.`);
+  const dayOf = (time: string) => getDayInZone(settings.timeZone, new Date(time));
+  return createConflictError(
     `${side} was asked on ${dayOf(awaited.asked_at)} and has not answered yet. You can ask again from ${dayOf(awaited.again_from)}.`,
   );
 }

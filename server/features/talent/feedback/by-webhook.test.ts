@@ -9,15 +9,15 @@ const HOOK = 'https://hooks.example/dana';
 
 let kith: Candidacies;
 let id: string;
-let told: { address: string; body: unknown; delivery: string }[];
+let messages: { address: string; body: unknown; delivery: string }[];
 /** The number of times that the webhook answers 500 from now on. */
 let away: number;
 beforeEach(async () => {
   kith = await startCandidacies();
-  told = [];
+  messages = [];
   away = 0;
   kith.app.deps.webhooks.post = async (address, body, delivery) => {
-    told.push({ address, body, delivery });
+    messages.push({ address, body, delivery });
     if (away-- > 0) throw new WebhookFailure('The webhook answered with 500.');
   };
   kith.app.deps.settings.feedbackWebhooks = new Map([['dana', HOOK]]);
@@ -48,13 +48,13 @@ async function tryAgain(): Promise<void> {
 test('the webhook of the candidacy’s owner is called, and nobody gets a mail', async () => {
   expect((await ask()).body).toMatchObject({ message: 'Success', poscan: { Portco_Feedback_Status__c: 'Requested' } });
   expect((await ask('candidate')).body.message).toBe('Success');
-  expect(told.map(({ address, body }) => [address, body])).toEqual([
+  expect(messages.map(({ address, body }) => [address, body])).toEqual([
     [HOOK, { poscan_id: id, of: 'portco' }],
     [HOOK, { poscan_id: id, of: 'candidate' }],
   ]);
   expect(await mails()).toEqual([]);
   await tryAgain();
-  expect(told).toHaveLength(2);
+  expect(messages).toHaveLength(2);
 });
 
 test('others get no feedback url, and nothing is sent in its place', async () => {
@@ -65,13 +65,13 @@ test('others get no feedback url, and nothing is sent in its place', async () =>
       poscan: { Portco_Feedback_Status__c: 'Not Requested' },
     });
   }
-  expect([told, await mails()]).toEqual([[], []]);
+  expect([messages, await mails()]).toEqual([[], []]);
 });
 
 test('without any webhook a link is sent', async () => {
   kith.app.deps.settings.feedbackWebhooks = new Map();
   expect((await ask()).body.message).toBe('Success');
-  expect([told.length, (await mails()).length]).toEqual([0, 1]);
+  expect([messages.length, (await mails()).length]).toEqual([0, 1]);
 });
 
 test('a call that fails at first is an Error, and is tried again under the same name until it succeeds', async () => {
@@ -84,8 +84,8 @@ test('a call that fails at first is an Error, and is tried again under the same 
   await tryAgain();
   await tryAgain();
   await tryAgain();
-  expect(told).toHaveLength(3);
-  expect(new Set(told.map(({ delivery }) => delivery)).size).toBe(1);
+  expect(messages).toHaveLength(3);
+  expect(new Set(messages.map(({ delivery }) => delivery)).size).toBe(1);
   expect((await row()).portco_feedback_status).toBe('Requested');
   expect((await notes())[0]).toBe('Feedback of the company: The webhook accepted it at try 3.');
   expect((await ask()).error.message).toContain('The company was asked on 2026-11-21 and has not answered yet.');
@@ -97,7 +97,7 @@ test('a webhook that stays unreachable is given up, which the candidacy shows to
   away = 99;
   await ask('candidate');
   for (let times = 0; times < 9; times++) await tryAgain();
-  expect(told).toHaveLength(6);
+  expect(messages).toHaveLength(6);
   expect((await row()).candidate_feedback_status).toBe('Not Requested');
   expect((await notes())[0]).toContain('given up after 6 tries');
   expect(await notes('portco')).toEqual([]);
@@ -108,14 +108,14 @@ test('a webhook that stays unreachable is given up, which the candidacy shows to
 test('of two users who ask at the same moment one asks, and the other is told so', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   kith.app.deps.webhooks.post = async (address, body, delivery) => {
-    told.push({ address, body, delivery });
+    messages.push({ address, body, delivery });
     await promise;
   };
   const both = [ask(), ask()];
   expect((await Promise.race(both)).status).toBe(409);
   resolve();
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(told).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
 test('feedback cannot be requested before an introduction, without an owner at the company, or outside the talent team', async () => {
@@ -124,5 +124,5 @@ test('feedback cannot be requested before an introduction, without an owner at t
   expect((await ask()).error.message).toContain('Choose a Portco owner first.');
   await kith.app.db.updateTable('poscan').set({ intro_date: null }).execute();
   expect((await ask()).error.message).toContain('after an introduction');
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -3,15 +3,15 @@ import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 import { cancelJob, enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { signatureOf } from '../../../platform/life-cycle/steps.ts';
+import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { WebhookFailure } from '../../../platform/ports/webhook.ts';
 import type { CandidacyChangeDeps } from '../candidacies/changes.ts';
 import { changeCandidacy, findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
-import { feedbackStatusOf, requireAskable } from './ask.ts';
-import { awaitedError } from './awaited.ts';
-import { claimFeedbackAsk, endFeedbackWait, lastAsk } from './queries.ts';
+import { requireAskable, serializeFeedbackStatus } from './ask.ts';
+import { createAwaitedError } from './awaited.ts';
+import { claimFeedbackAsk, endFeedbackWait, findLastAsk } from './queries.ts';
 
 /** The time before the job begins, longer than the wait for a webhook: the first try must have ended. */
 const AGAIN_MS = 30_000;
@@ -43,25 +43,25 @@ export async function askByWebhook(
   requireAskable(row, of);
   const address = addressFor(asking, row);
   if (address === undefined) return 'no feedback url';
-  const asked = { poscanId: row.id, of };
-  const job = await db.transaction().execute(async (trx) => queueAgain(trx, asking, asked));
+  const about = { poscanId: row.id, of };
+  const job = await db.transaction().execute(async (trx) => queueAgain(trx, asking, about));
   try {
-    await webhooks.post(address, bodyOf(asked), nameOf(job));
+    await webhooks.post(address, getBody(about), getName(job));
   } catch (error) {
     if (!(error instanceof WebhookFailure)) throw error;
-    await note(db, asking, asked, `${error.message} Kith tries again for some minutes.`);
+    await note(db, asking, about, `${error.message} Kith tries again for some minutes.`);
     return 'Error';
   }
   await db.transaction().execute(async (trx) => {
     await cancelJob(trx, job, clock.now());
-    await saveAskedFeedback(trx, asking, asked, null);
+    await saveAskedFeedback(trx, asking, about, null);
   });
   return 'Success';
 }
 
 async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, ask: FeedbackAsk): Promise<number> {
   const now = clock.now();
-  const last = await lastAsk(trx, ask);
+  const last = await findLastAsk(trx, ask);
   const runAt = new Date(now.getTime() + AGAIN_MS);
   // Two users who ask at the same moment both follow the same earlier request, so they have one key.
   const key = `poscan-ask-${ask.poscanId}-${ask.of}-after-${last?.id ?? 0}`;
@@ -69,9 +69,9 @@ async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, a
     last?.goesOn === true
       ? undefined
       : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: ask, key, runAt, maxAttempts: TRIES - 1 }, now);
-  if (job === undefined) throw conflict('Feedback is being asked for already, and Kith keeps trying.');
+  if (job === undefined) throw createConflictError('Feedback is being asked for already, and Kith keeps trying.');
   if (!(await claimFeedbackAsk(trx, ask.poscanId, ask.of, now)))
-    throw awaitedError((await findCandidacy(trx, ALL_SEEING, ask.poscanId))!, ask.of, { clock, settings });
+    throw createAwaitedError((await findCandidacy(trx, ALL_SEEING, ask.poscanId))!, ask.of, { clock, settings });
   await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: ask.poscanId, detail: ask });
   return job;
 }
@@ -84,7 +84,7 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
         const row = await findCandidacy(deps.db, ALL_SEEING, payload.poscanId);
         const address = row && addressFor(deps, row);
         if (!address) return endFeedbackWait(deps.db, payload);
-        await deps.webhooks.post(address, bodyOf(payload), nameOf(job.id));
+        await deps.webhooks.post(address, getBody(payload), getName(job.id));
         await deps.db
           .transaction()
           .execute((trx) =>
@@ -99,8 +99,8 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
   } satisfies ServedJobs;
 }
 
-const bodyOf = ({ poscanId, of }: FeedbackAsk) => ({ poscan_id: String(poscanId), of });
-const nameOf = (job: number): string => `poscan-ask-${job}`;
+const getBody = ({ poscanId, of }: FeedbackAsk) => ({ poscan_id: String(poscanId), of });
+const getName = (job: number): string => `poscan-ask-${job}`;
 
 async function saveAskedFeedback(
   trx: Db,
@@ -111,7 +111,7 @@ async function saveAskedFeedback(
   const row = await findCandidacy(trx, ALL_SEEING, ask.poscanId);
   if (!row) return;
   await changeCandidacy(trx, row, {
-    ...feedbackStatusOf(row, ask.of),
+    ...serializeFeedbackStatus(row, ask.of),
     updated_at: deps.clock.now().toISOString(),
   });
   if (words !== null) await note(trx, deps, ask, words);
@@ -130,7 +130,7 @@ async function note(
     at: clock.now().toISOString(),
     kind: 'note',
     actor: 'talent',
-    ...signatureOf(viewer ?? null),
+    ...getSignature(viewer ?? null),
     from_status: null,
     to_status: null,
     comment: null,

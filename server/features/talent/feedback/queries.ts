@@ -1,6 +1,6 @@
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { askedBefore } from './awaited.ts';
+import { getAskedBefore } from './awaited.ts';
 
 /**
  * Begins the wait for an answer of that side; of two who ask at once, one does.
@@ -12,7 +12,7 @@ export async function claimFeedbackAsk(db: Db, poscanId: number, of: FeedbackSid
     .updateTable('poscan')
     .set({ [column]: now.toISOString() })
     .where('id', '=', poscanId)
-    .where(({ eb, or }) => or([eb(column, 'is', null), eb(column, '<=', askedBefore(now))]))
+    .where(({ eb, or }) => or([eb(column, 'is', null), eb(column, '<=', getAskedBefore(now))]))
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
@@ -28,12 +28,12 @@ export async function endFeedbackWait(db: Db, { poscanId, of }: { poscanId: numb
 }
 
 /** The last request to one side by webhook, and whether it is still tried. */
-export async function lastAsk(db: Db, asked: { poscanId: number; of: FeedbackSide }) {
+export async function findLastAsk(db: Db, about: { poscanId: number; of: FeedbackSide }) {
   const job = await db
     .selectFrom('job')
     .select(['id', 'state'])
     .where('kind', '=', 'poscan.askByWebhook')
-    .where('payload', '=', JSON.stringify(asked))
+    .where('payload', '=', JSON.stringify(about))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/features/talent/feedback/calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { openLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { changeCandidacy, findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
@@ -44,10 +44,10 @@ export function candidacyFeedbackRoutes(app: FastifyInstance): void {
     const { row, of, link } = await requireAsked(context, params.token);
     await db.transaction().execute(async (trx) => {
       const now = clock.now();
-      if (!(await useLink(trx, link.id, now))) throw notFound(WHAT);
-      const told = buildLinkChange(row, of, body.feedback, now.toISOString());
-      if (!(await changeCandidacy(trx, row, told.change))) throw notFound(WHAT);
-      await insertCandidacyChange(trx, told.entry);
+      if (!(await useLink(trx, link.id, now))) throw createNotFoundError(WHAT);
+      const change = buildLinkChange(row, of, body.feedback, now.toISOString());
+      if (!(await changeCandidacy(trx, row, change.change))) throw createNotFoundError(WHAT);
+      await insertCandidacyChange(trx, change.entry);
     });
     wakeJobs();
     return { success: true as const };
@@ -61,5 +61,5 @@ async function requireAsked(deps: Deps, token: string) {
     const row: NamedCandidacy | undefined = link && (await findCandidacy(deps.db, ALL_SEEING, link.entity_id));
     if (link && row) return { link, row, of: of satisfies FeedbackSide };
   }
-  throw notFound(WHAT);
+  throw createNotFoundError(WHAT);
 }

@@ -50,7 +50,7 @@ const CLOSE: readonly (readonly [Skill, Skill])[] = [
   ['Application Security', 'Security Research'],
 ];
 
-const BOTH_WAYS = Map.groupBy([...CLOSE, ...CLOSE.map(([one, other]) => [other, one] as const)], ([skill]) => skill);
+const BOTH_WAYS = Map.groupBy([...CLOSE, ...CLOSE.map(([a, b]) => [b, a] as const)], ([skill]) => skill);
 const LISTS: ReadonlyMap<Skill, readonly Skill[]> = new Map(
   [...BOTH_WAYS].map(([skill, pairs]) => [skill, pairs.map(([, close]) => close)]),
 );

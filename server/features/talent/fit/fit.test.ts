@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { candidatesByFit, positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
-import { fitOf, scoreOf } from './fit.ts';
+import { computeFit, scoreOf } from './fit.ts';
 import { placeInCommon, readPlaces } from './places.ts';
 import { type KnownPerson, readHome, type StatedWork, workOfPerson, workOfPosition } from './work.ts';
 
@@ -24,7 +24,7 @@ const position = (more: Partial<StatedWork> = {}): StatedWork => ({
   location: null,
   ...more,
 });
-const judge = (a: KnownPerson, b: StatedWork = position()) => fitOf(workOfPerson(a), workOfPosition(b), HOME);
+const judge = (a: KnownPerson, b: StatedWork = position()) => computeFit(workOfPerson(a), workOfPosition(b), HOME);
 const order = (...people: KnownPerson[]) => people.map((person) => judge(person).score);
 const falls = (scores: readonly number[]) => scores.every((score, at) => at === 0 || score < scores[at - 1]!);
 
@@ -55,13 +55,13 @@ describe('the fit between a person and a position', () => {
   });
 
   test('prefers the skills that people told to those in the titles', () => {
-    const told = person({
+    const stated = person({
       skills: 'Backend;DevOps',
       category: 'Engineering',
       role: 'Manager',
       now: ['Account Executive'],
     });
-    expect(judge(told)).toMatchObject({
+    expect(judge(stated)).toMatchObject({
       summary: 'Backend, one step down',
       details: ['also DevOps', 'no place named'],
     });
@@ -76,9 +76,9 @@ describe('the fit between a person and a position', () => {
   });
 
   test('takes the category from told skills, whatever the title says', () => {
-    const told = person({ skills: 'DevOps', now: ['Account Executive'] });
-    expect(judge(told)).toMatchObject({ summary: 'Same category: Engineering, same seniority' });
-    expect(judge(told).details).toContain('also DevOps');
+    const stated = person({ skills: 'DevOps', now: ['Account Executive'] });
+    expect(judge(stated)).toMatchObject({ summary: 'Same category: Engineering, same seniority' });
+    expect(judge(stated).details).toContain('also DevOps');
   });
 
   test('does not call unknown work different work', () => {
@@ -96,7 +96,9 @@ describe('the fit between a person and a position', () => {
       person(),
     ];
     for (const work of people.map(workOfPerson))
-      expect(scoreOf(work, workOfPosition(position()), HOME)).toBe(fitOf(work, workOfPosition(position()), HOME).score);
+      expect(scoreOf(work, workOfPosition(position()), HOME)).toBe(
+        computeFit(work, workOfPosition(position()), HOME).score,
+      );
   });
 
   test.each([
@@ -142,10 +144,10 @@ describe('the fit over the API', () => {
       .where('id', '=', data)
       .execute();
   });
-  const asked = async (viewer: TestViewer, more: object = {}) =>
+  const ask = async (viewer: TestViewer, more: object = {}) =>
     kith.app.as(viewer).call(positionsByFit, { query: { candidate: ines, ...more } });
   const names = async (viewer: TestViewer, more: object = {}) =>
-    (await asked(viewer, more)).body.positions.map((position) => position.position.Name);
+    (await ask(viewer, more)).body.positions.map((position) => position.position.Name);
   const brackenfield = (change: object = {}) =>
     kith.opening({
       account_id: kith.app.companies.Brackenfield,
@@ -156,7 +158,7 @@ describe('the fit over the API', () => {
 
   test('lists positions by fit, those of all companies for staff and its own for a company', async () => {
     await brackenfield();
-    const all = await asked('admin');
+    const all = await ask('admin');
     expect(all.body).toMatchObject({ fitting: 2, reviewed: 0, next_cursor: null });
     expect(all.body.positions.map(({ fit: { summary } }) => summary)).toEqual([
       'Same category: Data & AI, one step up',
@@ -164,17 +166,17 @@ describe('the fit over the API', () => {
     ]);
     expect(await names('portco')).toEqual(['VP Data']);
     expect(await names('portco2')).toEqual(['Tax Lead']);
-    expect((await asked('portco')).body.positions[0]!.position).not.toHaveProperty('High_Priority__c');
+    expect((await ask('portco')).body.positions[0]!.position).not.toHaveProperty('High_Priority__c');
   });
 
   test('continues a page after the last position of the page before, also when that one is gone meanwhile', async () => {
     await brackenfield();
     await brackenfield({ name: 'Payroll Lead' });
-    const { next_cursor: cursor } = (await asked('admin', { limit: 2 })).body;
+    const { next_cursor: cursor } = (await ask('admin', { limit: 2 })).body;
     expect(await names('admin', { limit: 2, cursor })).toEqual(['Tax Lead']);
     await kith.put();
     expect(await names('admin', { limit: 2, cursor })).toEqual(['Tax Lead']);
-    expect((await asked('admin', { cursor: '1' })).status).toBe(404);
+    expect((await ask('admin', { cursor: '1' })).status).toBe(404);
   });
 
   test('puts urgent positions before others of equal fit, for staff alone', async () => {
@@ -188,7 +190,7 @@ describe('the fit over the API', () => {
   test('leaves out and counts earlier candidacies, whatever their result', async () => {
     const id = await kith.put();
     await kith.stand(id, { status: 'Rejected by account' });
-    expect((await asked('admin')).body).toMatchObject({ fitting: 0, reviewed: 1 });
+    expect((await ask('admin')).body).toMatchObject({ fitting: 0, reviewed: 1 });
   });
 
   test('shows people no positions of their own employer, and does not show them there', async () => {
@@ -210,7 +212,7 @@ describe('the fit over the API', () => {
     await brackenfield({ name: 'Opportunistic', name_key: 'opportunistic' });
     expect(await names('admin', { headcount_from: 100, headcount_to: 500 })).toEqual(['VP Data']);
     expect(await names('admin', { headcount_from: 141 })).toEqual([]);
-    const upsideDown = await asked('admin', { headcount_from: 500, headcount_to: 100 });
+    const upsideDown = await ask('admin', { headcount_from: 500, headcount_to: 100 });
     expect(upsideDown).toMatchObject({ status: 400, body: { fields: { headcount_to: 'Below the lower end' } } });
     expect(await names('admin', { hide_opportunistic: 'true' })).toEqual(['VP Data']);
   });

@@ -1,7 +1,7 @@
 /** The fit of a person and a position (docs/decisions/039-fit.md). Knows no database. */
 
 import type { RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
-import { categoryOfSkill, SKILLS } from '../../../../shared/core/talent/lists.ts';
+import { getSkillCategory, SKILLS } from '../../../../shared/core/talent/lists.ts';
 import type { Fit } from '../../../../shared/features/talent/positions/fit.ts';
 import { closeSkills } from './close-skills.ts';
 import { isRemoteFrom, placeInCommon, type WorkPlaces } from './places.ts';
@@ -109,8 +109,8 @@ export function workPoints(person: PersonsWork, position: PositionsWork): number
 const TOLD_PARTS = ['mainSkill', 'category', 'nearSkills'] as const;
 
 /** The most points that `workPoints` gives to people with these told skills, whatever their titles are. */
-export function mostPoints(told: PersonsWork, position: PositionsWork): number {
-  const pair = { person: told, position };
+export function computeMostPoints(work: PersonsWork, position: PositionsWork): number {
+  const pair = { person: work, position };
   let sum = WEIGHTS.title + WEIGHTS.seniority;
   for (const part of TOLD_PARTS) sum += WEIGHTS[part] * SHARES[part](pair);
   return sum;
@@ -125,7 +125,7 @@ export const scoreOf = (person: PersonsWork, position: PositionsWork, homeMarket
   Math.round(workPoints(person, position) + placePoints(person.places, position, homeMarket));
 
 /** The same with its reasons in words. */
-export function fitOf(person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): Fit {
+export function computeFit(person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): Fit {
   const pair = { person, position };
   const close = pair.position.skill !== null && person.skills.has(pair.position.skill) ? null : closeSkill(pair);
   const near = nearSkills(pair).filter((skill) => skill !== close);
@@ -167,17 +167,17 @@ function categoryWords({ person, position: { category } }: Pair): string | null 
   return person.earlier.categories.has(category) ? `${category} before` : null;
 }
 
-const CATEGORY: ReadonlyMap<Skill, SkillCategory> = new Map(SKILLS.map((skill) => [skill, categoryOfSkill(skill)]));
+const CATEGORY: ReadonlyMap<Skill, SkillCategory> = new Map(SKILLS.map((skill) => [skill, getSkillCategory(skill)]));
 const NO_SKILLS: readonly Skill[] = [];
 
 /** Skills of the position's category beside its main one. */
 function nearSkills({ person: { skills }, position: { skill, category } }: Pair): readonly Skill[] {
   let near: Skill[] | undefined;
   if (category !== null)
-    for (const one of skills)
-      if (one !== skill && CATEGORY.get(one) === category) {
+    for (const own of skills)
+      if (own !== skill && CATEGORY.get(own) === category) {
         near ??= [];
-        near.push(one);
+        near.push(own);
       }
   return near ?? NO_SKILLS;
 }

@@ -1,10 +1,16 @@
 /** The candidates who come into question for a position. */
 import type { Db } from '../../../platform/db/engine.ts';
-import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
-import { bestFirst, forEachWithPauses, type JudgedCandidate, TITLES } from './order.ts';
+import { computeMostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
+import { compareByFit, type JudgedCandidate, runForEachWithPauses, TITLES } from './order.ts';
 import type { WorkPlaces } from './places.ts';
-import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
-import { inTitles, placesAt, readStatedWork, type Titles, workOfCandidate } from './work.ts';
+import {
+  type KnownCandidate,
+  listIdsOfPeopleAt,
+  listSomeCandidates,
+  loadTitleTexts,
+  type NarrowCandidate,
+} from './queries.ts';
+import { readStatedWork, readTitleWords, readWorkPlaces, type Titles, workOfCandidate } from './work.ts';
 
 /** The number of candidates that are read at once. */
 const READ_AT_ONCE = 1_000;
@@ -22,32 +28,32 @@ interface NearestQuery {
  * The first candidates by their told skills and their shown title, without people who work there, and the number of
  * known candidates. A candidate whose told skills cannot be enough is not judged further, and their title is not read.
  */
-export async function nearestCandidates(
+export async function findNearestCandidates(
   db: Db,
   employer: number,
   { wanted, home, most }: NearestQuery,
 ): Promise<{ nearest: KnownCandidate[]; of: number }> {
-  const there = await idsOfPeopleAt(db, employer);
+  const there = await listIdsOfPeopleAt(db, employer);
   const titles = new Map<number, ReadTitle>();
   const { mostOf, scoreOf } = scorer(wanted, home, titles);
   let nearest: Nearest[] = [];
   let of = 0;
   for (let after = 0; ; ) {
-    const some = await someCandidates(db, { after, limit: READ_AT_ONCE });
+    const some = await listSomeCandidates(db, { after, limit: READ_AT_ONCE });
     const least = nearest.length < most ? 0 : nearest.at(-1)!.score;
     const likely: NarrowCandidate[] = [];
-    await forEachWithPauses(some, (person) => {
+    await runForEachWithPauses(some, (person) => {
       if (there.has(person.id)) return;
       of += 1;
       if (mostOf(person) >= least) likely.push(person);
     });
     await readTitles(db, likely, titles, wanted);
     const better: Nearest[] = [];
-    await forEachWithPauses(likely, (person) => {
+    await runForEachWithPauses(likely, (person) => {
       const score = scoreOf(person);
       if (score >= least) better.push({ id: person.id, first: 0, score, person });
     });
-    if (better.length > 0) nearest = [...nearest, ...better].sort(bestFirst).slice(0, most);
+    if (better.length > 0) nearest = [...nearest, ...better].sort(compareByFit).slice(0, most);
     if (some.length < READ_AT_ONCE) break;
     after = some.at(-1)!.id;
   }
@@ -72,27 +78,27 @@ async function readTitles(
   const missing = new Set<number>();
   for (const { title_id: id } of people) if (id !== null && !titles.has(id)) missing.add(id);
   const read = ({ id, text }: { id: number; text: string }) => {
-    const says = inTitles([text]);
+    const says = readTitleWords([text]);
     titles.set(id, { text, says, points: workPoints(workOfCandidate(NOTHING, { present: says }), wanted) });
   };
-  await forEachWithPauses(await titlesAmong(db, [...missing]), read, TITLES);
+  await runForEachWithPauses(await loadTitleTexts(db, [...missing]), read, TITLES);
 }
 
 /** The points for places, skills and titles are computed once for everybody who has the same. */
 function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<number, ReadTitle>) {
   const places = new Map<string | null, number>();
-  const told = new Map<string, number>();
-  const untitled = inTitles([]);
+  const scores = new Map<string, number>();
+  const untitled = readTitleWords([]);
   const nothing = workPoints(workOfCandidate(NOTHING, { present: untitled }), wanted);
   const placeOf = (location: string | null) =>
-    known(places, location, () => placePoints(placesAt(location), wanted, home));
+    known(places, location, () => placePoints(readWorkPlaces(location), wanted, home));
   return {
     /** The score is at most this. */
     mostOf({ skills, category, location }: NarrowCandidate): number {
       if (skills === null) return UNBOUND;
-      const points = known(told, category === null ? skills : `${category}|${skills}`, () => {
+      const points = known(scores, category === null ? skills : `${category}|${skills}`, () => {
         const work = readStatedWork(skills, category);
-        return work ? mostPoints(work, wanted) : UNBOUND;
+        return work ? computeMostPoints(work, wanted) : UNBOUND;
       });
       // The same parts in another order may give a sum that differs in the last digit.
       return Math.round(points + placeOf(location) + HAIR);

@@ -1,5 +1,5 @@
 /** The order of the judged items, and the place in it where a page ends. */
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 
 export interface JudgedCandidate {
@@ -10,7 +10,7 @@ export interface JudgedCandidate {
 }
 
 /** By score; of the same score the urgent before the others, then the newest. */
-export const bestFirst = (a: JudgedCandidate, b: JudgedCandidate): number =>
+export const compareByFit = (a: JudgedCandidate, b: JudgedCandidate): number =>
   b.score - a.score || b.first - a.first || b.id - a.id;
 
 /** The number of items that are judged in some hundred microseconds if everything was read before. */
@@ -21,9 +21,9 @@ const SOME = 30;
 export const TITLES = 4;
 
 /** Runs a function for one item after the other, and pauses for other calls after so many. */
-export async function forEachWithPauses<One>(
+export async function runForEachWithPauses<One>(
   all: readonly One[],
-  judge: (one: One) => void,
+  judge: (item: One) => void,
   some = SOME,
 ): Promise<void> {
   for (let place = 0; place < all.length; place++) {
@@ -33,12 +33,15 @@ export async function forEachWithPauses<One>(
 }
 
 /** The end of a page, not a count of rows: some of them may be put forward before the next page is asked for. */
-export const cursorOf = ({ score, first, id }: JudgedCandidate): string => `${score}-${first}-${id}`;
+export const formatCursor = ({ score, first, id }: JudgedCandidate): string => `${score}-${first}-${id}`;
 
 /** The items after the end of a page. @throws notFound for an unknown end */
-export function behind(judged: readonly JudgedCandidate[], cursor: string | undefined): readonly JudgedCandidate[] {
+export function listAfterCursor(
+  judged: readonly JudgedCandidate[],
+  cursor: string | undefined,
+): readonly JudgedCandidate[] {
   if (cursor === undefined) return judged;
   const [, score, first, id] = /^(\d{1,3})-([01])-(\d{1,10})$/.exec(cursor)?.map(Number) ?? [];
-  if (score === undefined || first === undefined || id === undefined) throw notFound('This page');
-  return judged.filter((candidate) => bestFirst(candidate, { score, first, id }) > 0);
+  if (score === undefined || first === undefined || id === undefined) throw createNotFoundError('This page');
+  return judged.filter((candidate) => compareByFit(candidate, { score, first, id }) > 0);
 }

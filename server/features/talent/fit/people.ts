@@ -4,7 +4,7 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import type { PersonsWork } from './fit.ts';
-import { jobTitlesOf, type KnownCandidate } from './queries.ts';
+import { type KnownCandidate, listJobTitles } from './queries.ts';
 import { workOfPerson } from './work.ts';
 
 /** The number of jobs that are read for a person's work. */
@@ -17,7 +17,7 @@ export async function workByJobs(
   people: readonly KnownCandidate[],
 ): Promise<PersonsWork[]> {
   const ids = people.map(({ id }) => id);
-  const jobs = Map.groupBy(await readInBatches(ids, (some) => jobTitlesOf(db, scope, some)), (job) => job.contact_id);
+  const jobs = Map.groupBy(await readInBatches(ids, (some) => listJobTitles(db, scope, some)), (job) => job.contact_id);
   return people.map(({ title, ...person }) => {
     const telling = (jobs.get(person.id) ?? []).slice(0, TELLING_JOBS);
     const present = telling.filter(({ goes_on }) => goes_on === 1).map((job) => job.title);

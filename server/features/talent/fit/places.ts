@@ -3,9 +3,9 @@
  * Israel; Remote".
  */
 
-import { isRegion, placesOf } from '../../../core/network/occupations/places.ts';
+import { isRegion, splitPlaces } from '../../../core/network/occupations/places.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { regionOf, sameName } from './regions.ts';
+import { canonicalizeName, findRegion } from './regions.ts';
 
 /** A town with its surroundings, or only the surroundings. */
 interface Place {
@@ -31,11 +31,11 @@ const NOT_PLACES =
 const WIDE = /^(?:(?:north|south|latin) america|americas|europe|european union|eu|emea|apac|latam|asia|africa)$/;
 const REMOTE = /\bremote\b|\banywhere\b|\bworldwide\b/i;
 
-const bare = (part: string): string => sameName(foldText(part).replace(AROUND, '').trim());
+const bare = (part: string): string => canonicalizeName(foldText(part).replace(AROUND, '').trim());
 
 /** @param text places as they are written, several joined by `;` or the like; null: unknown. Empty without a place */
 export function readPlaces(text: string | null): WorkPlaces {
-  return (text === null ? [] : placesOf(text)).map(readPlace);
+  return (text === null ? [] : splitPlaces(text)).map(readPlace);
 }
 
 function readPlace(text: string): Place {
@@ -53,7 +53,7 @@ function readPlace(text: string): Place {
       place.name = name;
       continue;
     }
-    const region = regionOf(key, wide && !WIDE.test(key));
+    const region = findRegion(key, wide && !WIDE.test(key));
     place.regions.set(region.key, name);
     state ??= region.state;
     country = region.country ?? country;

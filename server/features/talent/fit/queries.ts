@@ -5,7 +5,7 @@ import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/vis
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { CandidacyTable } from '../../../platform/db/tables/poscan-tables.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import { fitsPositionFilters, type PositionsQuery, visible } from '../positions/queries.ts';
+import { fitsPositionFilters, type PositionsQuery, whereVisible } from '../positions/queries.ts';
 import type { KnownPerson, StatedWork } from './work.ts';
 
 export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
@@ -35,7 +35,7 @@ const peopleAt = (db: Db, companyId: number) =>
     .where('tenure.account_id', '=', companyId)
     .where('tenure.end_month', '=', OPEN_END);
 
-export async function idsOfPeopleAt(db: Db, companyId: number): Promise<Set<number>> {
+export async function listIdsOfPeopleAt(db: Db, companyId: number): Promise<Set<number>> {
   const rows = await peopleAt(db, companyId).execute();
   return new Set(rows.map((row) => row.contact_id));
 }
@@ -47,7 +47,7 @@ interface JobTitle {
 }
 
 /** Titles of some people's jobs at companies that the viewer may know, and whether the job goes on; the newest first. */
-export function jobTitlesOf(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<JobTitle[]> {
+export function listJobTitles(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<JobTitle[]> {
   return db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'tenure.title_id')
@@ -84,7 +84,7 @@ export function openFor(
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(['position.id', 'position.name', 'position.main_skill', 'position.skill_category', 'position.role'])
     .select(['position.location', 'position.high_priority'])
-    .where(visible(scope))
+    .where(whereVisible(scope))
     .where(fitsPositionFilters(query))
     .where('position.id', 'not in', (eb) =>
       eb.selectFrom('poscan').select('poscan.position_id').where('poscan.contact_id', '=', contactId),
@@ -109,7 +109,7 @@ export async function countReviewed(db: Db, scope: ViewerScope, contactId: numbe
     .select(({ fn }) => fn.count('position.id').distinct().as('amount'))
     .where('poscan.contact_id', '=', contactId)
     .where('position.status', '=', 'Open')
-    .where(visible(scope))
+    .where(whereVisible(scope))
     .executeTakeFirstOrThrow();
   return Number(amount);
 }
@@ -119,7 +119,10 @@ export interface NarrowCandidate extends Omit<KnownCandidate, 'title'> {
 }
 
 /** People who are known as candidates; some at a time, by id. `cross join`: SQLite would go through all contacts for their order. */
-export function someCandidates(db: Db, { after, limit }: { after: number; limit: number }): Promise<NarrowCandidate[]> {
+export function listSomeCandidates(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<NarrowCandidate[]> {
   return db
     .selectFrom('candidate')
     .crossJoin('contact')
@@ -133,7 +136,7 @@ export function someCandidates(db: Db, { after, limit }: { after: number; limit:
     .execute();
 }
 
-export function titlesAmong(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
+export function loadTitleTexts(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
   return db
     .selectFrom('title')
     .select(['id', 'text'])
@@ -142,7 +145,7 @@ export function titlesAmong(db: Db, ids: readonly number[]): Promise<{ id: numbe
 }
 
 /** The newest candidacy of each person who was put to a position. */
-export async function candidaciesAt(db: Db, positionId: number): Promise<Map<number, FitCandidacy>> {
+export async function loadCandidaciesAt(db: Db, positionId: number): Promise<Map<number, FitCandidacy>> {
   const rows = await db
     .selectFrom('poscan')
     .select(['id', 'contact_id', 'status', 'status_at'])

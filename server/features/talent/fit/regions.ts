@@ -52,11 +52,11 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /** @param key folded */
-export const sameName = (key: string): string => SAME[key] ?? key;
+export const canonicalizeName = (key: string): string => SAME[key] ?? key;
 
 /** The meaning of a region after a town, and the country and state that follow from it, as far as they do. */
-export function regionOf(key: string, isCountry: boolean): { key: string; state?: string; country?: string } {
-  const name = SHORT_STATES.get(key) ?? sameName(key);
+export function findRegion(key: string, isCountry: boolean): { key: string; state?: string; country?: string } {
+  const name = SHORT_STATES.get(key) ?? canonicalizeName(key);
   const country = COUNTRY_OF.get(name);
   if (country) return { key: name, state: name, ...(ALSO_COUNTRIES.has(key) ? {} : { country }) };
   return { key: name, ...(isCountry ? { country: name } : {}) };

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { candidatesByFit, positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import { MAX_FITTING } from '../../../../shared/features/talent/positions/fit.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { findVisiblePosition, visiblePositions } from '../positions/queries.ts';
-import { staleBefore } from '../positions/rules.ts';
+import { findVisiblePosition, loadVisiblePositions } from '../positions/queries.ts';
+import { getStaleBefore } from '../positions/rules.ts';
 import { serializePosition } from '../positions/serializer.ts';
-import { fitOf, scoreOf } from './fit.ts';
-import { nearestCandidates } from './nearest.ts';
-import { behind, bestFirst, cursorOf, forEachWithPauses, type JudgedCandidate } from './order.ts';
+import { computeFit, scoreOf } from './fit.ts';
+import { findNearestCandidates } from './nearest.ts';
+import { compareByFit, formatCursor, type JudgedCandidate, listAfterCursor, runForEachWithPauses } from './order.ts';
 import { workByJobs } from './people.ts';
-import { candidaciesAt, countReviewed, findKnownCandidate, openFor, showCandidates } from './queries.ts';
+import { countReviewed, findKnownCandidate, loadCandidaciesAt, openFor, showCandidates } from './queries.ts';
 import { serializeFitting } from './serializer.ts';
 import { readHome, workOfPosition } from './work.ts';
 
@@ -26,12 +26,12 @@ const POSITION = 'This position';
 export function fitRoutes(app: FastifyInstance): void {
   handle(app, positionsByFit, async (context) => {
     const { db, viewer, query, settings } = context;
-    const scope = viewerScopeOf(viewer);
+    const scope = getViewerScope(viewer);
     const headcount = headcountIn(query);
     const person = await findKnownCandidate(db, scope, requireId(query.candidate, PERSON));
-    if (!person) throw notFound(PERSON);
+    if (!person) throw createNotFoundError(PERSON);
     const [work] = await workByJobs(db, scope, [person]);
-    const [home, stale] = [readHome(settings.homeMarket), staleBefore(context)];
+    const [home, stale] = [readHome(settings.homeMarket), getStaleBefore(context)];
     const open = await openFor(db, scope, person.id, {
       q: query.q,
       category: query.category,
@@ -42,41 +42,41 @@ export function fitRoutes(app: FastifyInstance): void {
       homeMarket: settings.homeMarket,
     });
     const judged: JudgedCandidate[] = [];
-    await forEachWithPauses(open, (position) => {
+    await runForEachWithPauses(open, (position) => {
       // The firm's urgency must not show to a company by the order.
       const first = viewer.staff ? position.high_priority : 0;
       judged.push({ id: position.id, first, score: scoreOf(work!, workOfPosition(position), home) });
     });
-    const left = behind(judged.sort(bestFirst), query.cursor);
+    const left = listAfterCursor(judged.sort(compareByFit), query.cursor);
     const page = left.slice(0, query.limit);
     const ids = page.map(({ id }) => id);
-    const rows = new Map((await visiblePositions(db, scope, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await loadVisiblePositions(db, scope, ids)).map((row) => [row.id, row]));
     return {
       positions: ids.flatMap((id) => {
         const row = rows.get(id);
         if (!row) return [];
         const position = serializePosition(row, { staff: viewer.staff, staleBefore: stale });
-        return [{ position, fit: fitOf(work!, workOfPosition(row), home) }];
+        return [{ position, fit: computeFit(work!, workOfPosition(row), home) }];
       }),
-      next_cursor: left.length > page.length ? cursorOf(page.at(-1)!) : null,
+      next_cursor: left.length > page.length ? formatCursor(page.at(-1)!) : null,
       fitting: judged.length,
       reviewed: await countReviewed(db, scope, person.id),
     };
   });
 
   handle(app, candidatesByFit, async ({ db, viewer, params, settings }) => {
-    const scope = viewerScopeOf(viewer);
+    const scope = getViewerScope(viewer);
     const position = await findVisiblePosition(db, scope, requireId(params.id, POSITION));
-    if (!position) throw notFound(POSITION);
+    if (!position) throw createNotFoundError(POSITION);
     const [wanted, home] = [workOfPosition(position), readHome(settings.homeMarket)];
-    const { nearest, of } = await nearestCandidates(db, position.account_id, { wanted, home, most: LOOKED_AT });
+    const { nearest, of } = await findNearestCandidates(db, position.account_id, { wanted, home, most: LOOKED_AT });
     const work = await workByJobs(db, scope, nearest);
-    const judged = nearest.map(({ id }, place) => ({ id, first: 0, fit: fitOf(work[place]!, wanted, home) }));
-    const put = await candidaciesAt(db, position.id);
+    const judged = nearest.map(({ id }, place) => ({ id, first: 0, fit: computeFit(work[place]!, wanted, home) }));
+    const put = await loadCandidaciesAt(db, position.id);
     const best = judged
-      .map((one) => ({ ...one, score: one.fit.score }))
+      .map((candidate) => ({ ...candidate, score: candidate.fit.score }))
       .filter(({ id, score }) => score > 0 || put.has(id))
-      .sort(bestFirst)
+      .sort(compareByFit)
       .slice(0, MAX_FITTING);
     const shown = await showCandidates(
       db,
@@ -97,7 +97,7 @@ export function fitRoutes(app: FastifyInstance): void {
 function headcountIn({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from > to)
-    throw invalid('Choose a headcount whose lower end is not above its upper end.', {
+    throw createInvalidError('Choose a headcount whose lower end is not above its upper end.', {
       headcount_to: 'Below the lower end',
     });
   return { from: from ?? 0, to: to ?? NO_BOUND };

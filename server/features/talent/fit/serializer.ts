@@ -1,6 +1,6 @@
 import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { Fit, FittingCandidate } from '../../../../shared/features/talent/positions/fit.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import type { FitCandidacy, showCandidates } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof showCandidates>>[number];
@@ -12,7 +12,7 @@ export function serializeFitting(row: Row, fit: Fit, candidacy: FitCandidacy | u
     headline: row.title ?? '',
     company: row.company,
     location: row.location,
-    linkedin_profile: profileUrl(row.profile_key),
+    linkedin_profile: buildProfileUrl(row.profile_key),
     Is_looking_for_a_job__c: row.looking === 1,
     fit,
     poscan: candidacy

@@ -1,6 +1,6 @@
 /** The work of people and positions, from told skills and, where there are none, from titles. */
 import {
-  categoryOfSkill,
+  getSkillCategory,
   type RoleOfWork,
   SKILLS,
   type Skill,
@@ -32,7 +32,7 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
 const derived = remembering<DerivedOccupation>((title) => derivePosition(title));
 const placesIn = remembering<WorkPlaces>(readPlaces);
 const NOWHERE: WorkPlaces = [];
-const wordsIn = remembering<readonly string[]>(wordsOf);
+const wordsIn = remembering<readonly string[]>(listWords);
 
 /** Ranks, forms of employment and small words say nothing about the work itself. */
 const EMPTY_WORDS = new Set(
@@ -44,7 +44,7 @@ const EMPTY_WORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-function wordsOf(title: string): readonly string[] {
+function listWords(title: string): readonly string[] {
   const words = foldText(title)
     .split(' ')
     .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word) && !/^\d+$/.test(word));
@@ -80,25 +80,29 @@ const NO_TITLES = workOfTitles([]);
 /** Most candidates have one title, and many share it. */
 const workOfTitle = remembering((title) => workOfTitles([title]));
 
-export function inTitles(titles: readonly string[]): Titles {
+export function readTitleWords(titles: readonly string[]): Titles {
   if (titles.length === 0) return NO_TITLES;
   return titles.length === 1 ? workOfTitle(titles[0]!) : workOfTitles(titles);
 }
 
 /** The work of a person by the skills that were told, joined by `;`, and the categories that follow from them. */
 const parseStatedWork = remembering((skills) => {
-  const told = skills.split(';').filter(isSkill);
-  return { skills: new Set(told), categories: new Set(told.map(categoryOfSkill)) };
+  const messages = skills.split(';').filter(isSkill);
+  return { skills: new Set(messages), categories: new Set(messages.map(getSkillCategory)) };
 });
 const NOTHING_TOLD = parseStatedWork('');
 
-function categoriesOf(told: ReadonlySet<SkillCategory>, category: SkillCategory | null, present: Titles) {
-  if (category !== null && !told.has(category)) return new Set([category, ...told]);
-  return told.size > 0 ? told : present.categories;
+function listCategories(categories: ReadonlySet<SkillCategory>, category: SkillCategory | null, present: Titles) {
+  if (category !== null && !categories.has(category)) return new Set([category, ...categories]);
+  return categories.size > 0 ? categories : present.categories;
 }
 
-export function workOfPerson({ now, before, location, ...told }: KnownPerson): PersonsWork {
-  return workOfCandidate(told, { present: inTitles(now), earlier: inTitles(before), places: placesAt(location) });
+export function workOfPerson({ now, before, location, ...work }: KnownPerson): PersonsWork {
+  return workOfCandidate(work, {
+    present: readTitleWords(now),
+    earlier: readTitleWords(before),
+    places: readWorkPlaces(location),
+  });
 }
 
 type RecordedWork = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
@@ -109,10 +113,10 @@ export function workOfCandidate(
   { skills, category, role }: RecordedWork,
   { present, earlier = NO_TITLES, places = NOWHERE }: WorkInput,
 ): PersonsWork {
-  const told = skills === null ? NOTHING_TOLD : parseStatedWork(skills);
+  const work = skills === null ? NOTHING_TOLD : parseStatedWork(skills);
   return {
-    skills: told.skills.size > 0 ? told.skills : present.skills,
-    categories: categoriesOf(told.categories, category, present),
+    skills: work.skills.size > 0 ? work.skills : present.skills,
+    categories: listCategories(work.categories, category, present),
     role: role ?? present.role,
     earlier,
     words: { now: present.words, before: earlier.words },
@@ -127,7 +131,8 @@ export function readStatedWork(skills: string, category: SkillCategory | null): 
     : workOfCandidate({ skills, category, role: null }, { present: NO_TITLES });
 }
 
-export const placesAt = (location: string | null): WorkPlaces => (location === null ? NOWHERE : placesIn(location));
+export const readWorkPlaces = (location: string | null): WorkPlaces =>
+  location === null ? NOWHERE : placesIn(location);
 
 /** A position's own statements, by its columns in the table. */
 export interface StatedWork {
@@ -143,7 +148,7 @@ export const workOfPosition = (position: StatedWork): PositionsWork => ({
   category: position.skill_category,
   role: position.role,
   words: wordsIn(position.name),
-  places: placesAt(position.location),
+  places: readWorkPlaces(position.location),
 });
 
 export const readHome = (market: string): WorkPlaces => placesIn(market);

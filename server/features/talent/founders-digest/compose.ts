@@ -18,13 +18,13 @@ export function composeFoundersDigest(
   const path = `${publicUrl}/talent/founders-digest`;
   const shown = people.slice(0, MAIL_PEOPLE);
   const more = people.length > MAIL_PEOPLE ? [`There are more: ${path}`] : [];
-  const one = people.length === 1;
+  const isSingle = people.length === 1;
   return {
-    subject: one ? 'A candidate of the week' : 'Candidates of the week',
+    subject: isSingle ? 'A candidate of the week' : 'Candidates of the week',
     body: [
       `Hello ${name},`,
-      `${firm} shares ${one ? 'a candidate' : 'these candidates'} with you who might be right for one of your positions:`,
-      ...shown.map(entryOf),
+      `${firm} shares ${isSingle ? 'a candidate' : 'these candidates'} with you who might be right for one of your positions:`,
+      ...shown.map(getEntry),
       ...more,
       `Ask for an introduction: ${path}`,
       `Turn these mails off: ${publicUrl}/settings`,
@@ -34,7 +34,7 @@ export function composeFoundersDigest(
 }
 
 /** The person's name, and below it their skills, their place, and a link to read on. */
-function entryOf({ name, title, company, role, skill_category, skills, location, linkedin_profile }: SharedPerson) {
+function getEntry({ name, title, company, role, skill_category, skills, location, linkedin_profile }: SharedPerson) {
   const work = company ? [title, company.name].filter(Boolean).join(' at ') : '';
   const lines = [
     [name, work].filter(Boolean).join(', '),

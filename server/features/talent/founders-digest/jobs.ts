@@ -1,17 +1,17 @@
 import { MAX_IN_DIGEST } from '../../../../shared/features/talent/founders-digest/calls.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { findActiveUser } from '../../../platform/access/users.ts';
-import { viewerOf } from '../../../platform/access/viewer.ts';
+import { buildViewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
-import { firmAccountId, readInstallation, writeInstallation } from '../../../platform/settings/installation.ts';
-import { addDays, dayInZone, weekdayOf } from '../../../platform/time/day.ts';
+import { loadFirmAccountId, readInstallation, writeInstallation } from '../../../platform/settings/installation.ts';
+import { addDays, getDayInZone, getWeekday } from '../../../platform/time/day.ts';
 import { sendAt } from '../../../platform/time/mail-hour.ts';
 import { composeFoundersDigest, MAIL_PEOPLE } from './compose.ts';
-import { inDigests, isMade, makeDigest, usersOfCompanies } from './queries.ts';
+import { isMade, listInDigests, listUsersOfCompanies, makeDigest } from './queries.ts';
 import { serializeSharedPerson } from './serializer.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -24,7 +24,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 /** On the digest's day, or on the first day after it where Kith was down all day. */
 async function isDue(db: Db, day: string, weekday: string): Promise<boolean> {
-  if (weekdayOf(day) === weekday) return true;
+  if (getWeekday(day) === weekday) return true;
   const last = await readInstallation(db, 'founders_digest_day');
   return last !== undefined && addDays(last, 7) < day;
 }
@@ -39,7 +39,7 @@ export function foundersDigestJobs(deps: Deps) {
     'foundersDigest.day': {
       async run() {
         const now = clock.now();
-        const day = dayInZone(settings.timeZone, now);
+        const day = getDayInZone(settings.timeZone, now);
         if (!(await isDue(db, day, settings.foundersDigestDay))) return;
         const runAt = sendAt(settings.timeZone, now);
         await enqueue(db, { kind: 'foundersDigest.make', payload: { day }, key: `founders-digest-${day}`, runAt }, now);
@@ -57,7 +57,7 @@ export function foundersDigestJobs(deps: Deps) {
         });
         if (!made) return;
         const now = clock.now();
-        for (const userId of await usersOfCompanies(db, await firmAccountId(db)))
+        for (const userId of await listUsersOfCompanies(db, await loadFirmAccountId(db)))
           await enqueue(
             db,
             { kind: 'foundersDigest.send', payload: { userId, day }, key: `founders-digest-${userId}-${day}` },
@@ -70,10 +70,10 @@ export function foundersDigestJobs(deps: Deps) {
       async run({ payload: { userId, day } }) {
         const user = await findActiveUser(db, userId);
         if (!user) return;
-        const firm = { domains: settings.firmDomains, accountId: await firmAccountId(db) };
-        const viewer = viewerOf(user, { id: '', actingUserId: null }, firm, false);
+        const firm = { domains: settings.firmDomains, accountId: await loadFirmAccountId(db) };
+        const viewer = buildViewer(user, { id: '', actingUserId: null }, firm, false);
         if (!can(viewer, 'founders-digest:receive')) return;
-        const rows = await inDigests(db, viewerScopeOf(viewer), { day, limit: MAIL_PEOPLE + 1 });
+        const rows = await listInDigests(db, getViewerScope(viewer), { day, limit: MAIL_PEOPLE + 1 });
         if (rows.length === 0) return;
         const words = composeFoundersDigest(rows.map(serializeSharedPerson), {
           name: user.given_name ?? user.email.split('@')[0]!,

@@ -4,7 +4,7 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { sqlWorksAt } from '../candidacies/queries.ts';
+import { whereWorksAt } from '../candidacies/queries.ts';
 
 /** The value in a digest's place while a person waits for the next one. */
 const WAITING = '';
@@ -24,7 +24,7 @@ function shared(db: Db, scope: ViewerScope) {
       .select(['title.text as title', 'account.id as account_id', 'account.name as account', 'account.logo_url'])
       .select(['candidate.skills', 'candidate.skill_category', 'candidate.role'])
       .where(mayOpenContact(scope))
-      .$if(!scope.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${scope.companyId}`))))
+      .$if(!scope.staff, (query) => query.where(({ not }) => not(whereWorksAt('contact.id', sql`${scope.companyId}`))))
   );
 }
 export type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>>[number];
@@ -43,7 +43,7 @@ interface Which {
 }
 
 /** The candidates of the digests, from the newest digest on and in each the last shared first; nobody confidential. */
-export function inDigests(db: Db, scope: ViewerScope, { day, after, limit }: Which): Promise<SharedRow[]> {
+export function listInDigests(db: Db, scope: ViewerScope, { day, after, limit }: Which): Promise<SharedRow[]> {
   let query = shared(db, scope)
     .where('digest_candidate.digest_day', '<>', WAITING)
     .where(({ not }) => not(isConfidential));
@@ -60,7 +60,7 @@ export function inDigests(db: Db, scope: ViewerScope, { day, after, limit }: Whi
 }
 
 /** The people waiting for the next digest, the longest first, with the users who shared them. */
-export function waitingOnes(db: Db, scope: ViewerScope, limit: number) {
+export function listWaitingPeople(db: Db, scope: ViewerScope, limit: number) {
   return shared(db, scope)
     .leftJoin('app_user', 'app_user.id', 'digest_candidate.shared_by')
     .select(['app_user.email', 'app_user.given_name', 'app_user.family_name', 'candidate.discreet'])
@@ -70,7 +70,7 @@ export function waitingOnes(db: Db, scope: ViewerScope, limit: number) {
     .limit(limit)
     .execute();
 }
-export type WaitingRow = Awaited<ReturnType<typeof waitingOnes>>[number];
+export type WaitingRow = Awaited<ReturnType<typeof listWaitingPeople>>[number];
 
 /** @returns false for a person who does not wait */
 export async function takeOff(db: Db, contactId: number): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function makeDigest(db: Db, day: string, limit: number): Promise<vo
 }
 
 /** The active users of companies other than the firm. */
-export async function usersOfCompanies(db: Db, firmAccountId: number | null): Promise<number[]> {
+export async function listUsersOfCompanies(db: Db, firmAccountId: number | null): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
     .select('id')

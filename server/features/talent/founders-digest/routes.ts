@@ -5,13 +5,13 @@ import {
   MAX_IN_DIGEST,
   takeOffDigest,
 } from '../../../../shared/features/talent/founders-digest/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { nextSendAt } from '../../../platform/time/mail-hour.ts';
-import { inDigests, takeOff, waitingOnes } from './queries.ts';
+import { getNextSendAt } from '../../../platform/time/mail-hour.ts';
+import { listInDigests, listWaitingPeople, takeOff } from './queries.ts';
 import {
   readDigestCursor,
   serializeDigestCandidate,
@@ -25,7 +25,7 @@ const WHOEVER_WAITS = 'This person on the list for the next digest';
 
 export function foundersDigestRoutes(app: FastifyInstance): void {
   handle(app, listFoundersDigests, async ({ db, viewer, query: { cursor, limit } }) => {
-    const rows = await inDigests(db, viewerScopeOf(viewer), { after: readDigestCursor(cursor), limit: limit + 1 });
+    const rows = await listInDigests(db, getViewerScope(viewer), { after: readDigestCursor(cursor), limit: limit + 1 });
     const page = rows.slice(0, limit);
     return {
       candidates: page.map(serializeDigestCandidate),
@@ -34,9 +34,9 @@ export function foundersDigestRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listWaitingForDigest, async ({ db, viewer, clock, settings: { timeZone, foundersDigestDay } }) => {
-    const rows = await waitingOnes(db, viewerScopeOf(viewer), MAX_WAITING + 1);
+    const rows = await listWaitingPeople(db, getViewerScope(viewer), MAX_WAITING + 1);
     return {
-      goes_at: nextSendAt(timeZone, foundersDigestDay, clock.now()).toISOString(),
+      goes_at: getNextSendAt(timeZone, foundersDigestDay, clock.now()).toISOString(),
       candidates: rows.slice(0, MAX_WAITING).map(serializeWaitingCandidate),
       limit_hit: rows.length > MAX_WAITING,
     };
@@ -45,7 +45,7 @@ export function foundersDigestRoutes(app: FastifyInstance): void {
   handle(app, takeOffDigest, async ({ db, viewer, clock, body }) => {
     const id = requireId(body.candidateId, WHOEVER_WAITS);
     await db.transaction().execute(async (trx) => {
-      if (!(await takeOff(trx, id))) throw notFound(WHOEVER_WAITS);
+      if (!(await takeOff(trx, id))) throw createNotFoundError(WHOEVER_WAITS);
       await audit(trx, viewer, clock.now(), { action: 'candidate.unshared', entity: 'contact', entityId: id });
     });
     return { success: true as const };

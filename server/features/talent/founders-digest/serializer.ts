@@ -4,7 +4,7 @@ import type {
   WaitingCandidate,
 } from '../../../../shared/features/talent/founders-digest/calls.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import type { PlaceInDigests, SharedRow, WaitingRow } from './queries.ts';
 
 export function serializeSharedPerson(row: SharedRow): SharedPerson {
@@ -15,7 +15,7 @@ export function serializeSharedPerson(row: SharedRow): SharedPerson {
     title: row.title ?? '',
     location: row.location,
     company: account_id === null ? null : { id: String(account_id), name: account ?? '', logo_url },
-    linkedin_profile: profileUrl(row.profile_key),
+    linkedin_profile: buildProfileUrl(row.profile_key),
     skills: (row.skills ?? '').split(';').filter(Boolean),
     skill_category: row.skill_category,
     role: row.role,

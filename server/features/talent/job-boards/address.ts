@@ -8,7 +8,7 @@ const PAGES: Readonly<Record<BoardVendor, string>> = {
   ashby: 'https://jobs.ashbyhq.com/',
 };
 
-export const boardUrl = ({ vendor, name }: BoardAddress): string => `${PAGES[vendor]}${name}`;
+export const buildBoardUrl = ({ vendor, name }: BoardAddress): string => `${PAGES[vendor]}${name}`;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const HOSTS: readonly [RegExp, BoardVendor][] = [

@@ -13,12 +13,12 @@ import { readBoardAddress } from './address.ts';
 let kith: TestApp;
 /** The present jobs of the board; an error gives the reason why it cannot be read. */
 let board: BoardJob[] | Error;
-let asked: string[];
+let requests: string[];
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   board = [];
   const read = async ({ vendor, name }: { vendor: string; name: string }) => {
-    asked.push(`${vendor} ${name}`);
+    requests.push(`${vendor} ${name}`);
     if (board instanceof Error) throw board;
     return structuredClone(board);
   };
@@ -97,7 +97,7 @@ describe('setting a board', () => {
     await kith.runJobs();
     await set();
     await kith.runJobs();
-    expect(asked).toEqual(['lever lumenary', 'lever lumenary']);
+    expect(requests).toEqual(['lever lumenary', 'lever lumenary']);
     expect(await positions()).toHaveLength(1);
   });
 
@@ -201,14 +201,14 @@ describe('the daily reading of boards', () => {
   });
 
   test('reads a board once a day, and not the board of a merged company', async () => {
-    asked = [];
+    requests = [];
     await look('2026-11-22', []);
     await kith.startDay(new Date('2026-11-22T18:00:00.000Z'));
-    expect(asked).toEqual(['lever lumenary']);
+    expect(requests).toEqual(['lever lumenary']);
     const into = { merged_into: kith.companies.Brackenfield };
     await kith.db.updateTable('account').set(into).where('id', '=', kith.companies.Lumenary).execute();
     await look('2026-11-23', []);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('recognises a position that was entered by hand under its title', async () => {

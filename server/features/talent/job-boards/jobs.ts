@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/app/deps.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { listBoards } from './queries.ts';
 import { refreshBoard } from './refresh.ts';
 
@@ -17,7 +17,7 @@ export function boardJobs(deps: Deps) {
     'positions.boards': {
       async run() {
         const now = deps.clock.now();
-        const day = dayInZone(deps.settings.timeZone, now);
+        const day = getDayInZone(deps.settings.timeZone, now);
         for (const { id } of await listBoards(deps.db, { staff: true, companyId: 0 }))
           await enqueue(deps.db, { kind: 'positions.board', payload: { boardId: id }, key: `board-${id}-${day}` }, now);
       },

@@ -51,7 +51,7 @@ export type BoardPosition = Pick<
 >;
 
 /** Positions of the board, and positions of its company without a board. */
-export function knownPositions(db: Db, board: BoardRow): Promise<BoardPosition[]> {
+export function listKnownPositions(db: Db, board: BoardRow): Promise<BoardPosition[]> {
   return db
     .selectFrom('position')
     .select(['id', 'board_key', 'name_key', 'by_hand', 'derived', 'status', 'off_board_since', 'board_id'])

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type Derivable, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
 import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
 import { derivePosition } from '../../../core/network/occupations/derive.ts';
-import { placesOf } from '../../../core/network/occupations/places.ts';
+import { splitPlaces } from '../../../core/network/occupations/places.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { BoardFailure, type BoardJob } from '../../../platform/ports/job-board.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
-import { type BoardPosition, type BoardRow, changeBoard, findBoard, knownPositions, markGone } from './queries.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
+import { type BoardPosition, type BoardRow, changeBoard, findBoard, listKnownPositions, markGone } from './queries.ts';
 
 /** The number of jobs that one transaction writes: with their texts it takes some milliseconds. */
 const BATCH = 5;
@@ -26,13 +26,13 @@ export async function refreshBoard({ db, clock, settings, jobBoards }: BoardDeps
   const outcome = { looked_at: now.toISOString(), found: null, added: null, gone: null };
   try {
     const jobs = await jobBoards.read(board);
-    const known = await knownPositions(db, board);
+    const known = await listKnownPositions(db, board);
     const own = known.filter((position) => position.board_id === board.id && position.status === 'Open');
     if (jobs.length === 0 && own.length > 0)
       throw new BoardFailure(
         `The board is empty, and ${own.length} open positions came from it. None was marked: if the company no longer hires for them, close them by hand.`,
       );
-    const day = dayInZone(settings.timeZone, now);
+    const day = getDayInZone(settings.timeZone, now);
     const counts = await applyBoardJobs({ db, board, known, at: now.toISOString(), day }, jobs);
     await changeBoard(db, board.id, { ...outcome, found: jobs.length, ...counts, error: null });
   } catch (error) {
@@ -112,7 +112,7 @@ const columnsOfNew = ({ board, at, day }: BoardUpdate) => ({
 /** The fields of a position from a job. */
 function readJob(job: BoardJob) {
   const name = job.title.slice(0, MAX_LENGTH.name);
-  const location = shortened([...new Set(job.places.flatMap(placesOf))]);
+  const location = shortened([...new Set(job.places.flatMap(splitPlaces))]);
   const text = [job.department, job.text].filter(Boolean).join('\n\n');
   const work = derivePosition(name, job.text, job.department);
   const columns = { location, ...work };

@@ -1,5 +1,5 @@
 import type { JobBoard } from '../../../../shared/features/talent/positions/board.ts';
-import { boardUrl } from './address.ts';
+import { buildBoardUrl } from './address.ts';
 import type { BoardRow } from './queries.ts';
 
 export function serializeBoard(row: BoardRow): JobBoard {
@@ -8,7 +8,7 @@ export function serializeBoard(row: BoardRow): JobBoard {
     Account__c: String(account_id),
     Account_Name__c: account,
     vendor,
-    url: boardUrl(row),
+    url: buildBoardUrl(row),
     looked_at,
     found,
     added,

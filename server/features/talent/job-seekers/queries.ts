@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { careerReadAt } from '../../../core/network/read/freshness.ts';
+import { selectCareerReadAt } from '../../../core/network/read/freshness.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { sqlWorksAt } from '../candidacies/queries.ts';
+import { whereWorksAt } from '../candidacies/queries.ts';
 
 /** People who look for a job, by name, without those who work at one of these companies. */
-export function jobSeekers(db: Db, scope: ViewerScope, employers: readonly number[], limit: number) {
+export function listJobSeekers(db: Db, scope: ViewerScope, employers: readonly number[], limit: number) {
   return db
     .selectFrom('candidate')
     .innerJoin('contact', 'contact.id', 'candidate.contact_id')
@@ -22,14 +22,14 @@ export function jobSeekers(db: Db, scope: ViewerScope, employers: readonly numbe
         .where('poscan.closed_mark', '=', 0)
         .as('open_poscans'),
     ])
-    .select(careerReadAt())
+    .select(selectCareerReadAt())
     .where('candidate.looking', '=', 1)
     .where('contact.merged_into', 'is', null)
     .where(mayOpenCandidate(scope))
-    .where(({ and, not }) => and(employers.map((id) => not(sqlWorksAt('contact.id', sql`${id}`)))))
+    .where(({ and, not }) => and(employers.map((id) => not(whereWorksAt('contact.id', sql`${id}`)))))
     .orderBy('contact.name_key')
     .orderBy('contact.id')
     .limit(limit)
     .execute();
 }
-export type JobSeekerRow = Awaited<ReturnType<typeof jobSeekers>>[number];
+export type JobSeekerRow = Awaited<ReturnType<typeof listJobSeekers>>[number];

@@ -1,14 +1,14 @@
 import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
-import { publicIdentifierOf } from '../../../core/network/read/find-person.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { getPublicIdentifier } from '../../../core/network/read/find-person.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { recordUrl } from '../candidacies/serializer.ts';
 import type { JobSeekerRow } from './queries.ts';
 
 export const serializeJobSeeker = (row: JobSeekerRow, crmUrl: string | null): JobSeeker => ({
   Id: String(row.id),
   Name: row.name,
-  public_identifier: publicIdentifierOf(row.profile_key),
-  linkedin_profile: profileUrl(row.profile_key),
+  public_identifier: getPublicIdentifier(row.profile_key),
+  linkedin_profile: buildProfileUrl(row.profile_key),
   title: row.title ?? '',
   Account_Name__c: row.account,
   location: row.location,

@@ -15,8 +15,8 @@ import {
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
-import { keyResults } from './metrics.ts';
-import { fillMilestones, introducedBetween } from './queries.ts';
+import { computeKeyResults } from './metrics.ts';
+import { fillMilestones, readIntroducedBetween } from './queries.ts';
 
 let kith: Candidacies;
 beforeEach(async () => {
@@ -98,40 +98,42 @@ const history: fc.Arbitrary<History> = fc
 
 /** Counts one range after the other, one candidacy after the other, in the words of docs/metrics.md. */
 function obvious(histories: readonly History[], bounds: readonly number[]): Record<KrMetric, (number | null)[]> {
-  const first = (one: History, ...statuses: CandidacyStatus[]) =>
-    Math.min(...one.steps.filter(({ status }) => statuses.includes(status)).map((step) => step.day));
+  const first = (history: History, ...statuses: CandidacyStatus[]) =>
+    Math.min(...history.steps.filter(({ status }) => statuses.includes(status)).map((step) => step.day));
   const ranges = bounds.slice(1).map((end, place) => [bounds[place]!, end] as const);
-  const count = (dated: (one: History) => number) =>
-    ranges.map(([from, to]) => histories.filter((one) => dated(one) >= from && dated(one) < to).length);
+  const count = (dated: (candidacy: History) => number) =>
+    ranges.map(([from, to]) => histories.filter((history) => dated(history) >= from && dated(history) < to).length);
   const rate = (came: 'portco' | 'candidate') =>
     ranges.map(([from, to]) => {
-      const due = histories.filter((one) => first(one, 'Introduced') + 7 >= from && first(one, 'Introduced') + 7 < to);
-      const given = due.filter((one) => one[came] !== null && one[came] < to);
+      const due = histories.filter(
+        (history) => first(history, 'Introduced') + 7 >= from && first(history, 'Introduced') + 7 < to,
+      );
+      const given = due.filter((history) => history[came] !== null && history[came] < to);
       return due.length === 0 ? null : Math.round((1000 * given.length) / due.length) / 10;
     });
   return {
-    'Candidates suggested': count((one) => (one.type === 'Talent Suggestion' ? one.created : Number.NaN)),
-    'Sent to accounts': count((one) => first(one, 'Sent to account')),
-    'Accepted by accounts': count((one) => first(one, 'Accepted by account')),
-    'Introductions made': count((one) => first(one, 'Introduced')),
-    Interviews: count((one) => first(one, ...MILESTONES.interviewed)),
-    Hires: count((one) => first(one, 'Hired')),
-    'Reference checks provided': count((one) => first(one, 'Ref check provided')),
+    'Candidates suggested': count((history) => (history.type === 'Talent Suggestion' ? history.created : Number.NaN)),
+    'Sent to accounts': count((history) => first(history, 'Sent to account')),
+    'Accepted by accounts': count((history) => first(history, 'Accepted by account')),
+    'Introductions made': count((history) => first(history, 'Introduced')),
+    Interviews: count((history) => first(history, ...MILESTONES.interviewed)),
+    Hires: count((history) => first(history, 'Hired')),
+    'Reference checks provided': count((history) => first(history, 'Ref check provided')),
     'Portco feedback rate': rate('portco'),
     'Candidate feedback rate': rate('candidate'),
     'Median days from request to introduction': ranges.map(([from, to]) => {
       const days = histories
-        .filter((one) => first(one, 'Introduced') >= from && first(one, 'Introduced') < to)
-        .map((one) => first(one, 'Introduced') - one.created)
+        .filter((history) => first(history, 'Introduced') >= from && first(history, 'Introduced') < to)
+        .map((history) => first(history, 'Introduced') - history.created)
         .sort((a, b) => a - b);
-      const half = days.length / 2;
+      const memberId = days.length / 2;
       if (days.length === 0) return null;
-      return days.length % 2 === 1 ? days[Math.floor(half)]! : (days[half - 1]! + days[half]!) / 2;
+      return days.length % 2 === 1 ? days[Math.floor(memberId)]! : (days[memberId - 1]! + days[memberId]!) / 2;
     }),
   };
 }
 
-const historiesOf = ({ lines }: { lines: readonly KrLine[] }) =>
+const getHistories = ({ lines }: { lines: readonly KrLine[] }) =>
   Object.fromEntries(lines.map(({ metric, history }) => [metric, history]));
 
 describe('key results', () => {
@@ -140,11 +142,11 @@ describe('key results', () => {
     await write(histories);
     for (const length of [1, 7, 30, 91]) {
       const bounds = Array.from({ length: 9 }, (_, place) => DAYS + 30 - (8 - place) * length);
-      const krs = await keyResults(
+      const krs = await computeKeyResults(
         kith.app.db,
         bounds.map((bound) => at(bound)),
       );
-      expect(historiesOf(krs)).toEqual(obvious(histories, bounds));
+      expect(getHistories(krs)).toEqual(obvious(histories, bounds));
     }
   });
 
@@ -154,26 +156,26 @@ describe('key results', () => {
     const until = (end: number) =>
       histories
         .filter(({ created }) => created < end)
-        .map((one) => ({
-          ...one,
-          steps: one.steps.filter((step) => step.day < end),
-          portco: one.portco !== null && one.portco < end ? one.portco : null,
-          candidate: one.candidate !== null && one.candidate < end ? one.candidate : null,
+        .map((history) => ({
+          ...history,
+          steps: history.steps.filter((step) => step.day < end),
+          portco: history.portco !== null && history.portco < end ? history.portco : null,
+          candidate: history.candidate !== null && history.candidate < end ? history.candidate : null,
         }));
     expect(obvious(until(160), bounds)).toEqual(obvious(histories, bounds));
     await write(histories);
-    const krs = await keyResults(
+    const krs = await computeKeyResults(
       kith.app.db,
       bounds.map((bound) => at(bound)),
     );
-    expect(historiesOf(krs)).toEqual(obvious(until(160), bounds));
+    expect(getHistories(krs)).toEqual(obvious(until(160), bounds));
   });
 
   test('read every introduction once, however many pieces it takes', async () => {
     const histories = fc.sample(history, { numRuns: 500, seed: 9 });
     await write(histories);
     const read: string[] = [];
-    for await (const some of introducedBetween(kith.app.db, at(100), at(300), 3))
+    for await (const some of readIntroducedBetween(kith.app.db, at(100), at(300), 3))
       read.push(...some.map((candidacy) => candidacy.at));
     const firsts = histories.flatMap(({ steps }) => steps.find(({ status }) => status === 'Introduced') ?? []);
     const days = firsts.flatMap((step) => (step.day >= 100 && step.day < 300 ? [step.day] : []));
@@ -191,7 +193,7 @@ describe('key results', () => {
     });
     await write([sent(5), sent(6, 'Accepted by account'), sent(15, 'Accepted by account'), sent(15)]);
     const bounds = Array.from({ length: 9 }, (_, place) => at(20 - (8 - place) * 10));
-    const { krs, lines } = await keyResults(kith.app.db, bounds);
+    const { krs, lines } = await computeKeyResults(kith.app.db, bounds);
     const accepted = krs.filter(({ metric }) => metric === 'Accepted by accounts');
     expect(accepted).toMatchObject([
       { isCurrentKr: true, result: 1, percentage: 50, rank: 1, type: 'count' },

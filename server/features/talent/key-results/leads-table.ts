@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_KRS_LEADS } from '../../../../shared/features/talent/key-results/calls.ts';
-import { invalid } from '../../../platform/errors.ts';
-import { recordsOf, surveyFile } from '../../../platform/files/tables/survey.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import type { MissingHireLead } from './missing-hires.ts';
@@ -37,7 +37,7 @@ function placesIn(headers: readonly string[]): ReadonlyMap<Column, number> {
  * Leads out of a CSV text, each with its line. @throws invalid for a text that is not CSV, or without a company or
  * person
  */
-export async function leadsIn(text: string): Promise<{ line: number; lead: MissingHireLead }[]> {
+export async function parseLeads(text: string): Promise<{ line: number; lead: MissingHireLead }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-leads-'));
   try {
     const path = join(folder, 'leads.csv');
@@ -48,7 +48,7 @@ export async function leadsIn(text: string): Promise<{ line: number; lead: Missi
     if (!places.has('company') || !hasPerson)
       throw refused('A list of hires needs a column for the company and one for the profile’s address or the name.');
     const leads: { line: number; lead: MissingHireLead }[] = [];
-    for await (const records of recordsOf(survey))
+    for await (const records of readRecords(survey))
       for (const { line, cells } of records) {
         const cell = (column: Column): string => cells?.[places.get(column) ?? -1]?.trim() ?? '';
         const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
@@ -65,4 +65,4 @@ export async function leadsIn(text: string): Promise<{ line: number; lead: Missi
   }
 }
 
-const refused = (why: string) => invalid(why, { leads: why });
+const refused = (why: string) => createInvalidError(why, { leads: why });

@@ -8,7 +8,13 @@ import {
   type KrMetric,
 } from '../../../../shared/features/talent/key-results/calls.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { countFirstSteps, createdIn, introducedBetween, type RangeBounds, type RangeCount } from './queries.ts';
+import {
+  countCreatedIn,
+  countFirstSteps,
+  type RangeBounds,
+  type RangeCount,
+  readIntroducedBetween,
+} from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** The time after an introduction at which feedback is due. */
@@ -17,12 +23,12 @@ const FEEDBACK_DUE_MS = 7 * DAY_MS;
 type Series = readonly { result: number | null; of: number | null; counted?: { part: number; of: number } }[];
 
 /** @returns for each metric the requested range and the one before, and the results of all ranges */
-export async function keyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
+export async function computeKeyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
   const ranges = bounds.slice(1).map((_, place) => place);
   const steps = async (milestone: Milestone) => spread(await countFirstSteps(db, milestone, bounds), ranges);
-  const created = await createdIn(db, bounds);
+  const created = await countCreatedIn(db, bounds);
   const all = spread(created, ranges);
-  const asked = spread(
+  const askedCounts = spread(
     created.filter(({ type }) => type === 'Reference Check'),
     ranges,
   );
@@ -36,22 +42,22 @@ export async function keyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr
   const interviews = await steps('interviewed');
   const hires = await steps('hired');
   const provided = await steps('provided');
-  const introduced = await introductionsOf(db, bounds);
+  const introduced = await loadIntroductions(db, bounds);
   const introductions = introduced.map(({ days }) => days.length);
   const shares: Readonly<Record<KrMetric, Series>> = {
-    'Candidates suggested': shareOf(suggested, all),
-    'Sent to accounts': shareOf(sent, all),
-    'Accepted by accounts': shareOf(accepted, sent),
-    'Introductions made': shareOf(introductions, offered),
-    Interviews: shareOf(interviews, introductions),
-    Hires: shareOf(hires, introductions),
-    'Reference checks provided': shareOf(provided, asked),
-    'Portco feedback rate': introduced.map(({ due, portco }) => rateOf(portco, due)),
-    'Candidate feedback rate': introduced.map(({ due, candidate }) => rateOf(candidate, due)),
+    'Candidates suggested': getShare(suggested, all),
+    'Sent to accounts': getShare(sent, all),
+    'Accepted by accounts': getShare(accepted, sent),
+    'Introductions made': getShare(introductions, offered),
+    Interviews: getShare(interviews, introductions),
+    Hires: getShare(hires, introductions),
+    'Reference checks provided': getShare(provided, askedCounts),
+    'Portco feedback rate': introduced.map(({ due, portco }) => getRate(portco, due)),
+    'Candidate feedback rate': introduced.map(({ due, candidate }) => getRate(candidate, due)),
     'Median days from request to introduction': introduced.map(({ days }) => ({ result: median(days), of: null })),
   };
   return {
-    krs: KR_METRICS.flatMap((metric) => rowsOf(metric, shares[metric])),
+    krs: KR_METRICS.flatMap((metric) => listRows(metric, shares[metric])),
     lines: KR_METRICS.map((metric) => ({
       metric,
       history: shares[metric].map(({ result }) => result),
@@ -60,12 +66,12 @@ export async function keyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr
   };
 }
 
-const rateOf = (part: number, of: number) => ({ result: percentOf(part, of), of: null, counted: { part, of } });
+const getRate = (part: number, of: number) => ({ result: getPercent(part, of), of: null, counted: { part, of } });
 
 const spread = (counted: readonly RangeCount[], ranges: readonly number[]): number[] =>
   ranges.map((range) => counted.reduce((sum, { place, count }) => sum + (place === range ? count : 0), 0));
 
-const shareOf = (counts: readonly number[], of: readonly number[]): Series =>
+const getShare = (counts: readonly number[], of: readonly number[]): Series =>
   counts.map((result, place) => ({ result, of: of[place]! }));
 
 const shifted = (at: string): string => new Date(Date.parse(at) - FEEDBACK_DUE_MS).toISOString();
@@ -79,11 +85,11 @@ interface Introductions {
   candidate: number;
 }
 
-async function introductionsOf(db: Db, bounds: RangeBounds): Promise<Introductions[]> {
+async function loadIntroductions(db: Db, bounds: RangeBounds): Promise<Introductions[]> {
   const ranges = bounds.slice(1).map((): Introductions => ({ days: [], due: 0, portco: 0, candidate: 0 }));
   const dueBounds = bounds.map(shifted);
   const [own, due] = [placesIn(bounds), placesIn(dueBounds)];
-  for await (const some of introducedBetween(db, dueBounds[0]!, bounds.at(-1)!))
+  for await (const some of readIntroducedBetween(db, dueBounds[0]!, bounds.at(-1)!))
     for (const { at, created_at, portco_feedback_at, candidate_feedback_at } of some) {
       ranges[own(at)]?.days.push((Date.parse(at) - Date.parse(created_at)) / DAY_MS);
       const place = due(at);
@@ -109,7 +115,7 @@ function placesIn(bounds: RangeBounds): (at: string) => number {
   };
 }
 
-const percentOf = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
+const getPercent = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 function median(some: readonly number[]): number | null {
@@ -119,29 +125,29 @@ function median(some: readonly number[]): number | null {
   return rounded(sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
 }
 
-const typeOf = (metric: KrMetric): Kr['type'] =>
+const getType = (metric: KrMetric): Kr['type'] =>
   metric.endsWith('rate') ? 'rate' : metric.startsWith('Median') ? 'days' : 'count';
 
-function rowsOf(metric: KrMetric, series: Series): Kr[] {
-  const type = typeOf(metric);
+function listRows(metric: KrMetric, series: Series): Kr[] {
+  const type = getType(metric);
   const history = series.map(({ result }) => result);
   const row = (place: number): Kr => {
     const { result, of } = series[place]!;
-    const percentage = type === 'rate' ? result : of === null || result === null ? null : percentOf(result, of);
+    const percentage = type === 'rate' ? result : of === null || result === null ? null : getPercent(result, of);
     return {
       metric,
       type,
       isCurrentKr: place === series.length - 1,
       result,
       percentage,
-      rank: rankOf(history, place, type),
+      rank: getRank(history, place, type),
     };
   };
   return [row(series.length - 1), row(series.length - 2)];
 }
 
 /** The rank among the ranges: 1 for the best, which has the most, or the fewest days. */
-function rankOf(history: readonly (number | null)[], place: number, type: Kr['type']): number | null {
+function getRank(history: readonly (number | null)[], place: number, type: Kr['type']): number | null {
   const own = history[place] ?? null;
   if (own === null) return null;
   return 1 + history.filter((other) => other !== null && (type === 'days' ? other < own : other > own)).length;

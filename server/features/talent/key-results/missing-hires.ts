@@ -1,10 +1,10 @@
 import type { MissingHire } from '../../../../shared/features/talent/key-results/calls.ts';
-import { companiesByName, employers } from '../../../core/facts/write/employers.ts';
+import { listEmployers, makeCompanyFinder } from '../../../core/facts/write/employers.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
-import { profileKey } from '../../../platform/text/profile-address.ts';
-import { candidaciesOf, peopleByKey, peopleByNameAndCompany } from './queries.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { findPeopleByKey, findPeopleByNameAndCompany, listCandidaciesOfPeople } from './queries.ts';
 import { serializeMissingHire } from './serializer.ts';
 
 export interface MissingHireLead {
@@ -33,10 +33,10 @@ export async function findMissingHires(
   db: Db,
   leads: readonly { line: number; lead: MissingHireLead }[],
 ): Promise<HiresComparison> {
-  const companyOf = companiesByName(await employers(db));
+  const companyOf = makeCompanyFinder(await listEmployers(db));
   const rejected: HiresComparison['rejected'] = [];
   const found: MissingHire[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (let from = 0; from < leads.length; from += PIECE) {
     await yieldToEventLoop();
     const some = leads.slice(from, from + PIECE).flatMap(({ line, lead }) => {
@@ -45,21 +45,21 @@ export async function findMissingHires(
       const company = companyOf({ company: lead.company, website: '' });
       return reason === null && 'id' in company ? [{ line, lead, company }] : [];
     });
-    const keys = some.flatMap(({ lead }) => profileKey(lead.profile) ?? []);
-    const names = some.flatMap(({ lead }) => (profileKey(lead.profile) === null ? [foldPerson(lead.name)] : []));
-    const byKey = await peopleByKey(db, keys);
-    const byName = await peopleByNameAndCompany(
+    const keys = some.flatMap(({ lead }) => getProfileKey(lead.profile) ?? []);
+    const names = some.flatMap(({ lead }) => (getProfileKey(lead.profile) === null ? [foldPerson(lead.name)] : []));
+    const byKey = await findPeopleByKey(db, keys);
+    const byName = await findPeopleByNameAndCompany(
       db,
       names,
       some.map(({ company }) => company.id),
     );
     const known = some.flatMap(({ line, lead, company }) => {
-      const key = profileKey(lead.profile);
+      const key = getProfileKey(lead.profile);
       const person = key === null ? byName.get(`${foldPerson(lead.name)} ${company.id}`) : byKey.get(key);
       if (person === null) rejected.push({ line, value: lead.name, reason: SEVERAL });
       return person ? [{ line, lead, company, person }] : [];
     });
-    const candidacies = await candidaciesOf(
+    const candidacies = await listCandidaciesOfPeople(
       db,
       known.map(({ person }) => person.id),
     );
@@ -68,8 +68,8 @@ export async function findMissingHires(
         (candidacy) => candidacy.contact_id === person.id && candidacy.account_id === company.id,
       );
       const pair = `${person.id} ${company.id}`;
-      if (own.some(({ status }) => status === 'Hired') || told.has(pair)) continue;
-      told.add(pair);
+      if (own.some(({ status }) => status === 'Hired') || seen.has(pair)) continue;
+      seen.add(pair);
       found.push(serializeMissingHire({ line, start: lead.start, person, company }, own.at(-1)));
     }
   }
@@ -82,7 +82,7 @@ export async function findMissingHires(
 function reasonAgainst({ profile, name, company }: MissingHireLead): string | null {
   if (company === '') return 'The company is missing.';
   if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';
-  if (profileKey(profile) === null && name === '')
+  if (getProfileKey(profile) === null && name === '')
     return 'This is not the address of somebody’s profile, and there is no name.';
   return null;
 }

@@ -16,7 +16,7 @@ function ofEach<Query extends { unionAll(other: Query): Query }>(
   return bounds
     .slice(1)
     .map((to, place) => query(place, bounds[place]!, to))
-    .reduce((all, one) => all.unionAll(one));
+    .reduce((all, query) => all.unionAll(query));
 }
 
 export interface RangeCount {
@@ -67,7 +67,7 @@ interface CreatedCount extends RangeCount {
   type: CandidacyType;
 }
 
-export async function createdIn(db: Db, bounds: RangeBounds): Promise<CreatedCount[]> {
+export async function countCreatedIn(db: Db, bounds: RangeBounds): Promise<CreatedCount[]> {
   const created: CreatedCount[] = [];
   for (const type of CANDIDACY_TYPES) {
     const rows = await ofEach(bounds, (place, from, to) =>
@@ -97,7 +97,7 @@ const PIECE = 2_000;
  * Each candidacy that was first introduced between two moments, in pieces, so that other calls have the thread in
  * between.
  */
-export async function* introducedBetween(
+export async function* readIntroducedBetween(
   db: Db,
   from: string,
   to: string,
@@ -124,7 +124,7 @@ export async function* introducedBetween(
 }
 
 /** People referred between two moments, the newest first: found by their days before anything is joined. */
-export function referralsBetween(db: Db, from: string, to: string, limit: number) {
+export function listReferralsBetween(db: Db, from: string, to: string, limit: number) {
   return db
     .with('referred', (query) =>
       query
@@ -160,7 +160,7 @@ export interface KrsPerson {
 }
 
 /** People by the keys of their profiles; for a merged person the record that remains. */
-export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<string, KrsPerson>> {
+export async function findPeopleByKey(db: Db, keys: readonly string[]): Promise<Map<string, KrsPerson>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')
@@ -172,7 +172,7 @@ export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<
 }
 
 /** People who work or worked there, by folded name and company; null for a name that several people have there. */
-export async function peopleByNameAndCompany(
+export async function findPeopleByNameAndCompany(
   db: Db,
   names: readonly string[],
   accountIds: readonly number[],
@@ -192,7 +192,7 @@ export async function peopleByNameAndCompany(
 }
 
 /** All candidacies of some people, the newest last. */
-export async function candidaciesOf(db: Db, contactIds: readonly number[]) {
+export async function listCandidaciesOfPeople(db: Db, contactIds: readonly number[]) {
   if (contactIds.length === 0) return [];
   return db
     .selectFrom('poscan')

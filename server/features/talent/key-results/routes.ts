@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_REFERRALS, missingHires, talpodKrs } from '../../../../shared/features/talent/key-results/calls.ts';
-import { rangeStarts } from '../../../../shared/features/talent/key-results/ranges.ts';
+import { listRangeStarts } from '../../../../shared/features/talent/key-results/ranges.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { dayInZone, startOfDay } from '../../../platform/time/day.ts';
-import { leadsIn } from './leads-table.ts';
-import { keyResults } from './metrics.ts';
+import { getDayInZone, startOfDay } from '../../../platform/time/day.ts';
+import { parseLeads } from './leads-table.ts';
+import { computeKeyResults } from './metrics.ts';
 import { findMissingHires } from './missing-hires.ts';
-import { referralsBetween } from './queries.ts';
+import { listReferralsBetween } from './queries.ts';
 import { serializeReferral } from './serializer.ts';
 
 export function krRoutes(app: FastifyInstance): void {
@@ -14,12 +14,12 @@ export function krRoutes(app: FastifyInstance): void {
     app,
     talpodKrs,
     async ({ db, body, settings: { timeZone }, clock }) => {
-      const starts = rangeStarts(body.dateRange, body.rangeNumber, dayInZone(timeZone, clock.now()));
+      const starts = listRangeStarts(body.dateRange, body.rangeNumber, getDayInZone(timeZone, clock.now()));
       const bounds = starts.map((day) => startOfDay(timeZone, day).toISOString());
       const [from, to] = bounds.slice(-2) as [string, string];
       return {
-        ...(await keyResults(db, bounds)),
-        referralPoscans: (await referralsBetween(db, from, to, MAX_REFERRALS)).map(serializeReferral),
+        ...(await computeKeyResults(db, bounds)),
+        referralPoscans: (await listReferralsBetween(db, from, to, MAX_REFERRALS)).map(serializeReferral),
         starts,
       };
     },
@@ -32,7 +32,7 @@ export function krRoutes(app: FastifyInstance): void {
     async ({ db, body: { leads } }) =>
       findMissingHires(
         db,
-        typeof leads === 'string' ? await leadsIn(leads) : leads.map((lead, place) => ({ line: place + 1, lead })),
+        typeof leads === 'string' ? await parseLeads(leads) : leads.map((lead, place) => ({ line: place + 1, lead })),
       ),
     { points: ({ body: { leads } }) => 20 + Math.ceil(leads.length / (typeof leads === 'string' ? 2_000 : 50)) },
   );

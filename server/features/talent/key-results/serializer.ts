@@ -1,7 +1,7 @@
 import type { MissingHire, ReferralCandidacy } from '../../../../shared/features/talent/key-results/calls.ts';
-import type { candidaciesOf, KrsPerson, referralsBetween } from './queries.ts';
+import type { KrsPerson, listCandidaciesOfPeople, listReferralsBetween } from './queries.ts';
 
-type Row = Awaited<ReturnType<typeof referralsBetween>>[number];
+type Row = Awaited<ReturnType<typeof listReferralsBetween>>[number];
 
 export const serializeReferral = (row: Row): ReferralCandidacy => ({
   Id: String(row.id),
@@ -19,7 +19,7 @@ interface Hire {
   person: KrsPerson;
   company: { id: number; name: string };
 }
-type Candidacy = Awaited<ReturnType<typeof candidaciesOf>>[number];
+type Candidacy = Awaited<ReturnType<typeof listCandidaciesOfPeople>>[number];
 
 /** @param last their newest candidacy there */
 export const serializeMissingHire = (

@@ -1,9 +1,9 @@
 /** Open requests and candidacies, of both kinds together. */
 import { type RawBuilder, sql } from 'kysely';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { mayKnow, mayOpenAccount, rememberedName } from '../../../core/network/read/visible.ts';
+import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';
 
@@ -25,10 +25,10 @@ const candidacies = (scope: ViewerScope) =>
         where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeeCandidacy(scope)}`;
 
 const introductions = ({ staff, companyId }: ViewerScope) => sql`from intro
-  where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
+  where intro.status in (${sql.join([...listStatusesIn('queue'), ...listStatusesIn('in_progress')])})
     and ${staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`}`;
 
-export async function countsOfOpenRequests(
+export async function countOpenRequestKinds(
   db: Db,
   scope: ViewerScope,
 ): Promise<{ candidacies: number; introductions: number }> {
@@ -55,7 +55,7 @@ function behind(
  * The newest first. Raw, as its parts are: the limit of each kind keeps its index to the rows that can be of the page.
  * @param kind undefined: both
  */
-export async function pageOfOpenRequests(
+export async function listOpenRequestPage(
   db: Db,
   scope: ViewerScope,
   {
@@ -110,7 +110,7 @@ export function loadOpenIntros(db: Db, scope: ViewerScope, ids: readonly number[
     .select(['company.name as company', 'person.id as person_id'])
     .select(({ fn }) => [
       fn.coalesce('target.name', 'intro.target_name').as('target'),
-      fn.coalesce('person.name', rememberedName(scope, 'target_contact')).as('person'),
+      fn.coalesce('person.name', selectRememberedName(scope, 'target_contact')).as('person'),
     ])
     .where('intro.id', 'in', ids)
     .execute();

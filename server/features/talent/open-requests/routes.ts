@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { listOpenRequests } from '../../../../shared/features/talent/dashboard/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { serializeCandidaciesById } from '../candidacies/read-candidacies.ts';
-import { countsOfOpenRequests, loadOpenIntros, type PlacedOpenRequest, pageOfOpenRequests } from './queries.ts';
+import { countOpenRequestKinds, listOpenRequestPage, loadOpenIntros, type PlacedOpenRequest } from './queries.ts';
 import { serializeOpenCandidacy, serializeOpenIntro } from './serializer.ts';
 
 export function openRequestsRoutes(app: FastifyInstance): void {
   handle(app, listOpenRequests, async (context) => {
     const { db, viewer, query } = context;
-    const scope = viewerScopeOf(viewer);
-    const counts = await countsOfOpenRequests(db, scope);
+    const scope = getViewerScope(viewer);
+    const counts = await countOpenRequestKinds(db, scope);
     const { limit, kind } = query;
     // One more than the limit shows whether there are more.
-    const found = await pageOfOpenRequests(db, scope, { after: readCursor(query.cursor), limit: limit + 1, kind });
+    const found = await listOpenRequestPage(db, scope, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
     const idsOf = (kind: PlacedOpenRequest['kind']) =>
       page.filter((request) => request.kind === kind).map(({ id }) => id);
@@ -39,7 +39,7 @@ const writeCursor = ({ kind, id, created_at }: PlacedOpenRequest): string => `${
 function readCursor(cursor: string | undefined): PlacedOpenRequest | null {
   const [, kind, wireId, created_at] =
     /^(candidacy|introduction)~(\d{1,10})~([\dTZ:.-]{10,30})$/.exec(cursor ?? '') ?? [];
-  const id = idOf(wireId ?? '');
+  const id = parseId(wireId ?? '');
   return created_at === undefined || id === undefined
     ? null
     : { kind: kind as PlacedOpenRequest['kind'], id, created_at };

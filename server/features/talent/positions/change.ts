@@ -1,25 +1,30 @@
 import { hasRole, readRoles } from '../../../../shared/platform/permissions.ts';
-import { type Derivable, givenColumns, joinColumns, splitColumns } from '../../../core/facts/write/position-columns.ts';
+import {
+  type Derivable,
+  joinColumns,
+  listGivenColumns,
+  splitColumns,
+} from '../../../core/facts/write/position-columns.ts';
 import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
 import { derivePosition } from '../../../core/network/occupations/derive.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Flag } from '../../../platform/db/tables/columns.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
-import { findEmployer, findVisiblePosition, usersOfTalent } from './queries.ts';
-import { fitting, refuseParts } from './rules.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
+import { findEmployer, findVisiblePosition, listUsersOfTalent } from './queries.ts';
+import { fitSkillAndCategory, refuseParts } from './rules.ts';
 import { POSITION_FIELDS, type PositionInput } from './serializer.ts';
 
 type ChangeDeps = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 
 /** The talent team of the firm. */
-export async function owners(db: Db, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>) {
-  return (await usersOfTalent(db)).filter(
+export async function listOwners(db: Db, { firmDomains }: Pick<Deps['settings'], 'firmDomains'>) {
+  return (await listUsersOfTalent(db)).filter(
     (user) => isFirmUser(user, firmDomains) && hasRole({ roles: readRoles(user.roles) }, 'Talent'),
   );
 }
@@ -31,15 +36,17 @@ async function ownerId(
 ): Promise<{ owner_user_id?: number | null }> {
   if (owner === undefined) return {};
   if (owner === null) return { owner_user_id: null };
-  const found = (await owners(trx, settings)).find(({ id }) => id === idOf(owner));
+  const found = (await listOwners(trx, settings)).find(({ id }) => id === parseId(owner));
   if (found) return { owner_user_id: found.id };
-  throw invalid('Choose an owner among the talent team.', { [POSITION_FIELDS.owner]: 'Nobody of the talent team.' });
+  throw createInvalidError('Choose an owner among the talent team.', {
+    [POSITION_FIELDS.owner]: 'Nobody of the talent team.',
+  });
 }
 
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 
 /** Fields that are written as given. */
-function columnsOf({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: PositionInput) {
+function getColumns({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: PositionInput) {
   return {
     ...given,
     ...(confidential === undefined ? {} : { confidential: flag(confidential) }),
@@ -54,14 +61,15 @@ export async function createPositionOf(
   input: PositionInput & { name: string },
 ): Promise<number> {
   const { viewer, clock, settings } = deps;
-  const company = await findEmployer(trx, idOf(input.company ?? '') ?? 0);
-  if (!company) throw invalid('Choose a portfolio company.', { [POSITION_FIELDS.company]: 'Not a portfolio company.' });
+  const company = await findEmployer(trx, parseId(input.company ?? '') ?? 0);
+  if (!company)
+    throw createInvalidError('Choose a portfolio company.', { [POSITION_FIELDS.company]: 'Not a portfolio company.' });
   const now = clock.now();
   const at = now.toISOString();
   const read = derivePosition(input.name, input.short_description ?? '');
   const none = { main_skill: null, skill_category: null };
-  const work = input.main_skill || input.skill_category ? fitting(none, input) : {};
-  const byHand = givenColumns(input).filter((column) => input[column] !== null);
+  const work = input.main_skill || input.skill_category ? fitSkillAndCategory(none, input) : {};
+  const byHand = listGivenColumns(input).filter((column) => input[column] !== null);
   const derived = (Object.keys(read) as (keyof typeof read)[]).filter(
     (column) => !byHand.includes(column) && !(column in work) && read[column] !== null,
   );
@@ -75,7 +83,7 @@ export async function createPositionOf(
     board_id: null,
     board_key: null,
     import_id: null,
-    ...columnsOf(input),
+    ...getColumns(input),
     name: input.name,
     ...(await ownerId(trx, deps, input)),
     main_skill: read.main_skill,
@@ -85,7 +93,7 @@ export async function createPositionOf(
     account_id: company.id,
     derived: joinColumns(derived),
     by_hand: joinColumns(byHand),
-    last_known_open: dayInZone(settings.timeZone, now),
+    last_known_open: getDayInZone(settings.timeZone, now),
     created_by: viewer.user.id,
     created_at: at,
     updated_at: at,
@@ -101,24 +109,28 @@ const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
 export async function changePositionOf(trx: Db, deps: ChangeDeps, id: number, input: PositionInput): Promise<void> {
   const { viewer, clock } = deps;
   const { status } = input;
-  const row = await findVisiblePosition(trx, viewerScopeOf(viewer), id);
-  if (!row) throw notFound('This position');
+  const row = await findVisiblePosition(trx, getViewerScope(viewer), id);
+  if (!row) throw createNotFoundError('This position');
   refuseParts(viewer, input);
   if (status === row.status)
-    throw conflict(`This position is ${status === 'Open' ? 'open' : 'closed'} already.`, undefined, row.status);
+    throw createConflictError(
+      `This position is ${status === 'Open' ? 'open' : 'closed'} already.`,
+      undefined,
+      row.status,
+    );
   if (row.status === 'Close' && status === undefined)
-    throw conflict('This position is closed. Open it again first.', ['Open'], row.status);
+    throw createConflictError('This position is closed. Open it again first.', ['Open'], row.status);
   const now = clock.now();
   const at = now.toISOString();
-  const touched = givenColumns(input);
+  const touched = listGivenColumns(input);
   const isWork = touched.includes('main_skill') || touched.includes('skill_category');
   const settled: Derivable[] = isWork ? [...touched, 'main_skill', 'skill_category'] : touched;
   const changed = await changePosition(
     trx,
     id,
     {
-      ...columnsOf(input),
-      ...(isWork ? fitting(row, input) : {}),
+      ...getColumns(input),
+      ...(isWork ? fitSkillAndCategory(row, input) : {}),
       ...(await ownerId(trx, deps, input)),
       ...(status === undefined ? {} : { status, closed_at: status === 'Close' ? at : null }),
       derived: joinColumns(splitColumns(row.derived).filter((column) => !settled.includes(column))),
@@ -127,7 +139,7 @@ export async function changePositionOf(trx: Db, deps: ChangeDeps, id: number, in
     },
     row.status,
   );
-  if (!changed) throw conflict('Somebody else changed this position at the same moment. Look at it again.');
+  if (!changed) throw createConflictError('Somebody else changed this position at the same moment. Look at it again.');
   const action = status === undefined ? 'position.changed' : ACTIONS[status];
   await audit(trx, viewer, now, { action, entity: 'position', entityId: id, detail: input });
 }

@@ -5,7 +5,7 @@ import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import type { PositionTable } from '../../../platform/db/tables/talent-tables.ts';
-import { firmAccountId } from '../../../platform/settings/installation.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { foldText } from '../../../platform/text/names.ts';
 
 export interface PositionRow extends Omit<Selectable<PositionTable>, 'name_key' | 'place_key'> {
@@ -39,7 +39,7 @@ export interface PositionsQuery {
 const eb = expressionBuilder<Schema, 'position' | 'account'>();
 
 /** The companies whose positions a user sees: staff those of every company, others their own. */
-export function visible(scope: ViewerScope): Expression<SqlBool> {
+export function whereVisible(scope: ViewerScope): Expression<SqlBool> {
   const known = mayOpenAccount(scope);
   return scope.staff ? known : eb.and([eb('position.account_id', '=', scope.companyId), known]);
 }
@@ -139,7 +139,7 @@ export async function listOpenPositions(
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
     .select('position.id')
-    .where(visible(scope))
+    .where(whereVisible(scope))
     .where(fitsPositionFilters(query));
   if (after !== undefined) page = page.where(behind(after));
   return selectRows(db)
@@ -176,7 +176,7 @@ export async function countOpenPositions(db: Db, scope: ViewerScope, query: Posi
       counted(eb.and([fitsPositionFilters(query), stale(query.staleBefore)])).as('stale'),
     ])
     .where('position.status', '=', 'Open')
-    .where(visible(scope))
+    .where(whereVisible(scope))
     .executeTakeFirstOrThrow();
   return {
     fitting: Number(counts.fitting),
@@ -188,13 +188,13 @@ export async function countOpenPositions(db: Db, scope: ViewerScope, query: Posi
 
 /** A position that the viewer may see, open or not. */
 export function findVisiblePosition(db: Db, scope: ViewerScope, id: number): Promise<PositionRow | undefined> {
-  return selectRows(db).where('position.id', '=', id).where(visible(scope)).executeTakeFirst();
+  return selectRows(db).where('position.id', '=', id).where(whereVisible(scope)).executeTakeFirst();
 }
 
 /** The positions among some ids that the viewer may see, in no order. */
-export async function visiblePositions(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<PositionRow[]> {
+export async function loadVisiblePositions(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<PositionRow[]> {
   if (ids.length === 0) return [];
-  return selectRows(db).where('position.id', 'in', ids).where(visible(scope)).execute();
+  return selectRows(db).where('position.id', 'in', ids).where(whereVisible(scope)).execute();
 }
 
 /** A company that can have positions: the firm or one of its portfolio. */
@@ -205,11 +205,11 @@ export async function findEmployer(db: Db, id: number): Promise<{ id: number; na
     .where('id', '=', id)
     .where('merged_into', 'is', null)
     .executeTakeFirst();
-  return row && (row.type === 'Portfolio' || row.id === (await firmAccountId(db))) ? row : undefined;
+  return row && (row.type === 'Portfolio' || row.id === (await loadFirmAccountId(db))) ? row : undefined;
 }
 
 /** Active users with a role of talent. The firm's rules decide which of them are staff. */
-export function usersOfTalent(db: Db): Promise<AppUser[]> {
+export function listUsersOfTalent(db: Db): Promise<AppUser[]> {
   return db
     .selectFrom('app_user')
     .selectAll()
@@ -232,19 +232,19 @@ export interface Pickable {
  * Open positions by name, those of one owner first. @param asked `id` a single one, `q` words of the company or the
  * title
  */
-export async function pickable(
+export async function listPickable(
   db: Db,
   scope: ViewerScope,
-  asked: { q?: string | undefined; id?: number | undefined; companyId?: number | undefined; first: number },
+  filter: { q?: string | undefined; id?: number | undefined; companyId?: number | undefined; first: number },
   limit: number,
 ): Promise<Pickable[]> {
-  const { q, id, companyId, first } = asked;
+  const { q, id, companyId, first } = filter;
   let rows = db
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(['position.id', 'position.name', 'account.name as account', 'position.owner_user_id', 'position.link'])
     .where('position.status', '=', 'Open')
-    .where(visible(scope));
+    .where(whereVisible(scope));
   if (id !== undefined) rows = rows.where('position.id', '=', id);
   if (companyId !== undefined) rows = rows.where('position.account_id', '=', companyId);
   for (const word of foldText(q ?? '')

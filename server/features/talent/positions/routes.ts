@@ -6,27 +6,27 @@ import {
   NO_OWNER,
   updatePosition,
 } from '../../../../shared/features/talent/positions/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { idOf, requireId } from '../../../platform/http/ids.ts';
-import { changePositionOf, createPositionOf, owners } from './change.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
+import { changePositionOf, createPositionOf, listOwners } from './change.ts';
 import { countOpenPositions, findVisiblePosition, listOpenPositions } from './queries.ts';
-import { staleBefore } from './rules.ts';
+import { getStaleBefore } from './rules.ts';
 import { readGiven, serializePosition } from './serializer.ts';
 
 export function positionRoutes(app: FastifyInstance): void {
   handle(app, listPositions, async (context) => {
     const { db, viewer, query } = context;
-    const scope = viewerScopeOf(viewer);
-    const stale = staleBefore(context);
+    const scope = getViewerScope(viewer);
+    const stale = getStaleBefore(context);
     // Filters on the firm's own fields do nothing for others: an answer would reveal them.
     const firms = viewer.staff ? { owner: query.owner, highPriority: query.high_priority } : {};
-    const asked = {
+    const filter = {
       q: query.q,
       category: query.category,
       location: query.location,
@@ -36,13 +36,13 @@ export function positionRoutes(app: FastifyInstance): void {
       staleBefore: stale,
       homeMarket: context.settings.homeMarket,
       // An id without a row has no positions.
-      companyId: query.company === undefined ? undefined : (idOf(query.company) ?? 0),
-      ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (idOf(firms.owner) ?? 0),
+      companyId: query.company === undefined ? undefined : (parseId(query.company) ?? 0),
+      ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (parseId(firms.owner) ?? 0),
     };
     const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
-    const rows = await listOpenPositions(db, scope, asked, { after, limit: query.limit + 1 });
+    const rows = await listOpenPositions(db, scope, filter, { after, limit: query.limit + 1 });
     const page = rows.slice(0, query.limit);
-    const counts = await countOpenPositions(db, scope, asked);
+    const counts = await countOpenPositions(db, scope, filter);
     return {
       positions: page.map((row) => serializePosition(row, { staff: viewer.staff, staleBefore: stale })),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
@@ -54,7 +54,7 @@ export function positionRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listPositionOwners, async ({ db, settings }) => ({
-    users: (await owners(db, settings)).map(({ id, given_name, family_name, email }) => ({
+    users: (await listOwners(db, settings)).map(({ id, given_name, family_name, email }) => ({
       Id: String(id),
       Name: nameOfUser(given_name, family_name, email),
     })),
@@ -78,11 +78,11 @@ export function positionRoutes(app: FastifyInstance): void {
   });
 }
 
-type AnswerDeps = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof viewerScopeOf>[0] };
+type AnswerDeps = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof getViewerScope>[0] };
 
 async function answered(deps: AnswerDeps, id: number) {
   const { db, viewer } = deps;
-  const row = await findVisiblePosition(db, viewerScopeOf(viewer), id);
-  if (!row) throw notFound('This position');
-  return serializePosition(row, { staff: viewer.staff, staleBefore: staleBefore(deps) });
+  const row = await findVisiblePosition(db, getViewerScope(viewer), id);
+  if (!row) throw createNotFoundError('This position');
+  return serializePosition(row, { staff: viewer.staff, staleBefore: getStaleBefore(deps) });
 }

@@ -9,7 +9,7 @@ import {
 import { splitColumns } from '../../../core/facts/write/position-columns.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { dayOfMonth, UNKNOWN_START } from '../../../platform/time/months.ts';
+import { getDayOfMonth, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { Pickable, PositionRow } from './queries.ts';
 
 /** The given fields of a position, in the words of the table; `owner` and `company` are ids as they came. */
@@ -48,10 +48,10 @@ export const POSITION_FIELDS = {
 const EMPTY_IS_NONE: readonly string[] = ['location', 'short_description'];
 
 export function readGiven(body: NewPosition | PositionChange): PositionInput {
-  const said = body as Record<string, unknown>;
+  const stated = body as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(POSITION_FIELDS).flatMap(([part, field]) =>
-      said[field] === undefined ? [] : [[part, EMPTY_IS_NONE.includes(part) ? said[field] || null : said[field]]],
+      stated[field] === undefined ? [] : [[part, EMPTY_IS_NONE.includes(part) ? stated[field] || null : stated[field]]],
     ),
   );
 }
@@ -70,7 +70,7 @@ function firmsOwn(row: PositionRow) {
   };
 }
 
-/** @param staleBefore the day since which somebody must have confirmed it as open */
+/** @param getStaleBefore the day since which somebody must have confirmed it as open */
 export function serializePosition(
   row: PositionRow,
   { staff, staleBefore }: { staff: boolean; staleBefore: string },
@@ -92,7 +92,7 @@ export function serializePosition(
     website: row.website,
     headcount: row.headcount,
     round: row.round,
-    announced: month && month !== UNKNOWN_START ? dayOfMonth(month, 'first').slice(0, 7) : null,
+    announced: month && month !== UNKNOWN_START ? getDayOfMonth(month, 'first').slice(0, 7) : null,
     portco_one_liner: row.one_liner,
     CreatedDate: row.created_at,
     Last_Known_As_Opened__c: row.last_known_open,

@@ -1,5 +1,5 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import { statusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { OPEN_STATUSES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
@@ -34,7 +34,7 @@ export type RelatedRow = OpenItem &
 /**
  * Every stretch that targets of open requests and a person may have spent together, at accounts that the viewer may know.
  */
-export function relatedRows(db: Db, scope: ViewerScope, personId: number): Promise<RelatedRow[]> {
+export function listRelatedRows(db: Db, scope: ViewerScope, personId: number): Promise<RelatedRow[]> {
   const open = db
     .selectFrom('intro')
     .select((eb) => [
@@ -48,7 +48,7 @@ export function relatedRows(db: Db, scope: ViewerScope, personId: number): Promi
       'intro.created_at',
       'intro.target_contact_id as contact_id',
     ])
-    .where('intro.status', 'in', [...statusesIn('queue'), ...statusesIn('in_progress')])
+    .where('intro.status', 'in', [...listStatusesIn('queue'), ...listStatusesIn('in_progress')])
     .where('intro.target_contact_id', 'is not', null)
     .$if(!scope.staff, (query) => query.where('intro.account_id', '=', scope.companyId))
     .unionAll(

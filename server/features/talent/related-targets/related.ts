@@ -2,10 +2,10 @@
 
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
-import { statusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { formatStatusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { RelatedTarget } from '../../../../shared/features/talent/related-targets/calls.ts';
-import { publicIdentifierOf } from '../../../core/network/read/find-person.ts';
-import { overlap } from '../../../platform/time/months.ts';
+import { getPublicIdentifier } from '../../../core/network/read/find-person.ts';
+import { computeOverlap } from '../../../platform/time/months.ts';
 import type { RelatedRow } from './queries.ts';
 
 interface Reader {
@@ -16,15 +16,15 @@ interface Reader {
 }
 
 /** A row for each request, longest together first, then newest. */
-export function relatedOf(rows: readonly RelatedRow[], reader: Reader): RelatedTarget[] {
+export function serializeRelatedRows(rows: readonly RelatedRow[], reader: Reader): RelatedTarget[] {
   const byRequest = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
   return [...byRequest.values()]
     .flatMap((stretches) => {
       const together = monthsByAccount(stretches, reader.today);
-      const [longest] = [...together].sort(([, one], [, other]) => other - one);
+      const [longest] = [...together].sort(([, a], [, b]) => b - a);
       const [row] = stretches;
       if (!longest || !row) return [];
-      const months = [...together.values()].reduce((sum, one) => sum + one, 0);
+      const months = [...together.values()].reduce((sum, months) => sum + months, 0);
       return [serializeRelated(row, { account: longest[0], months }, reader)];
     })
     .sort((a, b) => b.months_together - a.months_together || b.date_submitted.localeCompare(a.date_submitted));
@@ -34,7 +34,7 @@ export function relatedOf(rows: readonly RelatedRow[], reader: Reader): RelatedT
 function monthsByAccount(stretches: readonly RelatedRow[], today: number): Map<string, number> {
   const months = new Map<string, number>();
   for (const { account, start_month, end_month, own_start, own_end } of stretches) {
-    const both = overlap({ start: start_month, end: end_month }, { start: own_start, end: own_end }, today);
+    const both = computeOverlap({ start: start_month, end: end_month }, { start: own_start, end: own_end }, today);
     if (both) months.set(account, (months.get(account) ?? 0) + both.months);
   }
   return months;
@@ -50,8 +50,8 @@ function serializeRelated(
     id: String(row.id),
     company: row.company,
     position: row.what,
-    status: statusOf(row, staff, firm),
-    target: { Id: String(row.contact_id), name: row.name, public_identifier: publicIdentifierOf(row.profile_key) },
+    status: getStatus(row, staff, firm),
+    target: { Id: String(row.contact_id), name: row.name, public_identifier: getPublicIdentifier(row.profile_key) },
     months_together: months,
     shared_account: account,
     current_account: row.works_at,
@@ -61,7 +61,7 @@ function serializeRelated(
 }
 
 /** Staff read the status, a company the words that its own pages have for it. */
-function statusOf(row: RelatedRow, staff: boolean, firm: string): string {
-  if (row.kind === 'candidacy') return statusFor(row.status, staff ? 'staff' : 'portfolio');
+function getStatus(row: RelatedRow, staff: boolean, firm: string): string {
+  if (row.kind === 'candidacy') return formatStatusFor(row.status, staff ? 'staff' : 'portfolio');
   return staff ? INTRO_LIFE[row.status].label : groupLabel(row.status, row.reject_reason, firm);
 }

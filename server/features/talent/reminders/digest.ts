@@ -1,23 +1,23 @@
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { DIGEST_LINES, type DigestDeps, type DigestSection } from '../../../platform/messages/digest.ts';
-import { dayInZone } from '../../../platform/time/day.ts';
-import { overdue } from './queries.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
+import { listOverdue } from './queries.ts';
 
 const read = ({ db, clock, settings }: DigestDeps, viewer: Viewer, since: Date, side: 'firm' | 'portco') => {
   const now = clock.now();
-  const asked = {
+  const options = {
     userId: viewer.user.id,
-    scope: viewerScopeOf(viewer),
+    scope: getViewerScope(viewer),
     since,
     now,
-    day: dayInZone(settings.timeZone, now),
-    sinceDay: dayInZone(settings.timeZone, since),
+    day: getDayInZone(settings.timeZone, now),
+    sinceDay: getDayInZone(settings.timeZone, since),
     limit: DIGEST_LINES + 1,
   };
-  return overdue(db, side, asked);
+  return listOverdue(db, side, options);
 };
 
 /**

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
  * A user's own candidacies that became overdue after `since` (so each is reported once), the longest wait first.
  * @param day today, in the installation's time zone; `sinceDay` that of `since`
  */
-export async function overdue(
+export async function listOverdue(
   db: Db,
   side: WaitKind,
   {

@@ -25,7 +25,7 @@ async function digests(days: number): Promise<Record<string, string[]>> {
     .where('id', '>', before?.id ?? 0)
     .execute();
   const lines = mails.map(({ recipient, body }) => [recipient, body.match(/^- Ines Calloway.*$/gm) ?? []] as const);
-  return Object.fromEntries(lines.filter(([, told]) => told.length > 0));
+  return Object.fromEntries(lines.filter(([, messages]) => messages.length > 0));
 }
 const stand = async (status: CandidacyStatus, change: object = {}) => {
   const id = await kith.put();

@@ -3,17 +3,17 @@
 import type { ConnectorFilters, ConnectorTab } from '../../../../shared/core/talent/filters.ts';
 import type { Connector as Wired } from '../../../../shared/features/talent/requests/connector.ts';
 import { AUDIENCES, isIn } from '../../../../shared/platform/permissions.ts';
-import { currentWeights } from '../../../core/network/model/weights.ts';
-import { connectorsFor, type PathConnector } from '../../../core/network/paths/connectors.ts';
-import { chooseEvidence, evidenceInWords } from '../../../core/network/read/evidence.ts';
+import { loadWeights } from '../../../core/network/model/weights.ts';
+import { findConnectors, type PathConnector } from '../../../core/network/paths/connectors.ts';
+import { chooseEvidence, describePieces } from '../../../core/network/read/evidence.ts';
 import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
-import { ownersOf } from '../../../core/network/read/owners.ts';
+import { loadOwners } from '../../../core/network/read/owners.ts';
 import { loadNames } from '../../../core/network/read/score-details.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
-import { monthAt } from '../../../platform/time/months.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { getMonth } from '../../../platform/time/months.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
-import { type FilteredConnector, filtered } from './filter.ts';
-import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
+import { type FilteredConnector, filterConnectors } from './filter.ts';
+import { listSignalsOfFirm, listSignalsWith, loadConnectorRows, loadTags, type TalentConnectorRow } from './queries.ts';
 import { serializeTalentConnector } from './serializer.ts';
 
 /** If more people may know the target, only the likeliest are examined. */
@@ -29,24 +29,24 @@ interface ConnectorsQuery {
   limit: number;
 }
 
-export async function connectorsPage(
+export async function loadConnectorsPage(
   deps: CandidacyCallDeps,
   target: { id: number; name: string },
   query: ConnectorsQuery,
 ) {
   const { db, viewer, clock, settings } = deps;
   const now = clock.now();
-  const today = monthAt(now);
+  const today = getMonth(now);
   const pool = viewer.firmAccountId ?? 0;
-  const { connectors, total } = await connectorsFor(db, pool, target.id, now, { limit: MAX_LOOKED_AT });
+  const { connectors, total } = await findConnectors(db, pool, target.id, now, { limit: MAX_LOOKED_AT });
   const { tab, from, limit } = query;
   const deals = isIn(viewer, AUDIENCES.defpod);
-  const { shown, counts } = filtered(connectors, query.filters, { tab, today, deals });
+  const { shown, counts } = filterConnectors(connectors, query.filters, { tab, today, deals });
   const page = shown.slice(from, from + limit);
   const described = await withAll(deps, target, page);
   return {
-    connectors: described.map(([one, beside]) =>
-      serializeTalentConnector(one, beside, { today, crmUrl: settings.crmUrl }),
+    connectors: described.map(([connector, beside]) =>
+      serializeTalentConnector(connector, beside, { today, crmUrl: settings.crmUrl }),
     ),
     next_cursor: from + page.length < shown.length ? String(from + page.length) : null,
     counts,
@@ -61,15 +61,15 @@ async function withAll(
 ) {
   const now = clock.now();
   const ids = page.map(({ connector }) => connector.id);
-  const rows = await connectorRows(db, ids);
-  const owners = await ownersOf(db, ids);
-  const tags = await tagsOf(
+  const rows = await loadConnectorRows(db, ids);
+  const owners = await loadOwners(db, ids);
+  const tags = await loadTags(
     db,
     [...rows.values()].flatMap(({ account_id }) => account_id ?? []),
   );
-  const load = await loadOf(db, viewerScopeOf(viewer), ids, now);
-  const signals = await signalsWith(db, target.id, ids);
-  const ofFirm = await signalsOfFirm(db, ids);
+  const load = await loadOf(db, getViewerScope(viewer), ids, now);
+  const signals = await listSignalsWith(db, target.id, ids);
+  const ofFirm = await listSignalsOfFirm(db, ids);
   const words = await inWords(db, target, page, rows, now);
   return page.flatMap((connector) => {
     const { id } = connector.connector;
@@ -96,17 +96,17 @@ async function inWords(
   rows: ReadonlyMap<number, TalentConnectorRow>,
   now: Date,
 ) {
-  const weights = await currentWeights(db);
+  const weights = await loadWeights(db);
   const chosen = page.map(({ connector }) => {
     const { name = '', title = null } = rows.get(connector.id) ?? {};
-    return chooseEvidence(STAFF, [tieOf(connector, target.name, { name, title })], weights, now, PIECES);
+    return chooseEvidence(STAFF, [getTie(connector, target.name, { name, title })], weights, now, PIECES);
   });
-  const told = chosen.flatMap(({ pieces }) => pieces.map(({ evidence }) => evidence));
-  const names = await loadNames(db, STAFF, told);
-  return new Map(page.map(({ connector }, place) => [connector.id, evidenceInWords(chosen[place]!, names, STAFF)]));
+  const messages = chosen.flatMap(({ pieces }) => pieces.map(({ evidence }) => evidence));
+  const names = await loadNames(db, STAFF, messages);
+  return new Map(page.map(({ connector }, place) => [connector.id, describePieces(chosen[place]!, names, STAFF)]));
 }
 
-const tieOf = (
+const getTie = (
   { id, probability, evidence }: PathConnector,
   contact: string,
   { name, title }: { name: string; title: string | null },

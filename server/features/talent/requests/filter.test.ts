@@ -6,14 +6,14 @@ import {
 } from '../../../../shared/core/talent/filters.ts';
 import type { TieEvidence } from '../../../core/network/model/ties.ts';
 import type { PathConnector } from '../../../core/network/paths/connectors.ts';
-import { monthOf } from '../../../platform/time/months.ts';
-import { filtered } from './filter.ts';
+import { toMonth } from '../../../platform/time/months.ts';
+import { filterConnectors } from './filter.ts';
 
-const TODAY = monthOf(2026, 11);
-const said = { signal: 1, by: 1, date: null };
-const connection: TieEvidence = { ...said, kind: 'linkedin_connection' };
-const comment: TieEvidence = { ...said, kind: 'linkedin_comment' };
-const answered = (answer: 'Familiar' | 'Not Familiar'): TieEvidence => ({ ...said, kind: 'answer', answer });
+const TODAY = toMonth(2026, 11);
+const stated = { signal: 1, by: 1, date: null };
+const connection: TieEvidence = { ...stated, kind: 'linkedin_connection' };
+const comment: TieEvidence = { ...stated, kind: 'linkedin_comment' };
+const answered = (answer: 'Familiar' | 'Not Familiar'): TieEvidence => ({ ...stated, kind: 'answer', answer });
 
 const connector = (id: number, evidence: TieEvidence[], more: Partial<PathConnector> = {}): PathConnector => ({
   id,
@@ -30,7 +30,7 @@ const connector = (id: number, evidence: TieEvidence[], more: Partial<PathConnec
 });
 
 const ids = (all: readonly PathConnector[], filters: Partial<ConnectorFilters> = {}, deals = false): number[] =>
-  filtered(all, { ...DEFAULT_CONNECTOR_FILTERS, ...filters }, { tab: 'all', today: TODAY, deals }).shown.map(
+  filterConnectors(all, { ...DEFAULT_CONNECTOR_FILTERS, ...filters }, { tab: 'all', today: TODAY, deals }).shown.map(
     (connector) => connector.connector.id,
   );
 
@@ -42,7 +42,7 @@ describe('potential connectors', () => {
   });
 
   test('who are only connected, or only commented, are shown on request', () => {
-    const all = [connector(1, [connection]), connector(2, [comment]), connector(3, [{ ...said, kind: 'nemp' }])];
+    const all = [connector(1, [connection]), connector(2, [comment]), connector(3, [{ ...stated, kind: 'nemp' }])];
     expect(ids(all)).toEqual([1, 3]);
     expect(ids(all, { just_linkedin: false })).toEqual([3]);
     expect(ids(all, { commenters: true })).toEqual([1, 2, 3]);
@@ -51,7 +51,9 @@ describe('potential connectors', () => {
   test('who answered that they do not know the target are left out unless they are wanted', () => {
     const all = [connector(1, [answered('Not Familiar')]), connector(2, [answered('Familiar')])];
     expect(ids(all)).toEqual([2]);
-    expect(filtered(all, RESET_CONNECTOR_FILTERS, { tab: 'all', today: TODAY, deals: false }).shown).toHaveLength(2);
+    expect(
+      filterConnectors(all, RESET_CONNECTOR_FILTERS, { tab: 'all', today: TODAY, deals: false }).shown,
+    ).toHaveLength(2);
   });
 
   test('come by talpodScore, and for the deal team by defpodScore and then score', () => {
@@ -65,8 +67,10 @@ describe('potential connectors', () => {
   });
 
   test('are each in one tab, by their strongest evidence', () => {
-    const all = [connector(1, [connection]), connector(2, [comment, { ...said, kind: 'mail', mails: 9 }])];
-    expect(filtered(all, DEFAULT_CONNECTOR_FILTERS, { tab: 'linkedin', today: TODAY, deals: false })).toMatchObject({
+    const all = [connector(1, [connection]), connector(2, [comment, { ...stated, kind: 'mail', mails: 9 }])];
+    expect(
+      filterConnectors(all, DEFAULT_CONNECTOR_FILTERS, { tab: 'linkedin', today: TODAY, deals: false }),
+    ).toMatchObject({
       shown: [{ connector: { id: 1 } }],
       counts: { all: 2, work: 0, linkedin: 1, other: 1 },
     });

@@ -34,22 +34,25 @@ interface FilteredConnectors {
  * @param today as a month
  * @param deals the deal team's order: by defpodScore, then score
  */
-export function filtered(
+export function filterConnectors(
   connectors: readonly PathConnector[],
   filters: ConnectorFilters,
   { tab, today, deals }: { tab: ConnectorTab; today: number; deals: boolean },
 ): FilteredConnectors {
-  const kept = connectors.flatMap((connector) => filterConnector(connector, filters, today) ?? []);
-  const ordered = deals ? kept.toSorted(byDeal) : kept;
+  const remaining = connectors.flatMap((connector) => filterConnector(connector, filters, today) ?? []);
+  const ordered = deals ? remaining.toSorted(byDeal) : remaining;
   const counts = Object.fromEntries(
-    connectorTabs.map((tab) => [tab, tab === 'all' ? kept.length : kept.filter((who) => who.tab === tab).length]),
+    connectorTabs.map((tab) => [
+      tab,
+      tab === 'all' ? remaining.length : remaining.filter((who) => who.tab === tab).length,
+    ]),
   ) as FilteredConnectors['counts'];
   const shown = tab === 'all' ? ordered : ordered.filter((connector) => connector.tab === tab);
   return { shown: tab === 'work' ? byCompany(shown) : shown, counts };
 }
 
-const byDeal = ({ connector: one }: FilteredConnector, { connector: other }: FilteredConnector): number =>
-  other.defpodScore - one.defpodScore || other.score - one.score || one.id - other.id;
+const byDeal = ({ connector: a }: FilteredConnector, { connector: b }: FilteredConnector): number =>
+  b.defpodScore - a.defpodScore || b.score - a.score || a.id - b.id;
 
 /** Connectors of one company next to each other; the company of the best of them first. */
 function byCompany(shown: readonly FilteredConnector[]): FilteredConnector[] {
@@ -88,12 +91,15 @@ const isExcluded = (answer: string, { without_relations }: ConnectorFilters): bo
 /** The time of an undated tenure is unknown: it passes as long as the years are not limited. */
 function lastedAndLately(role: SharedRoles, { months, years }: ConnectorFilters, today: number): boolean {
   if (role.months < months) return false;
-  const since = yearsSinceTogether(role, today);
+  const since = computeYearsSinceTogether(role, today);
   return since === null ? years >= CONNECTOR_MAX_YEARS : years >= ANY_YEARS || since <= years;
 }
 
 /** Years since they worked together: 0 while they do, null if unknown. */
-export function yearsSinceTogether({ start, end }: Pick<SharedRoles, 'start' | 'end'>, today: number): number | null {
+export function computeYearsSinceTogether(
+  { start, end }: Pick<SharedRoles, 'start' | 'end'>,
+  today: number,
+): number | null {
   if (start === UNKNOWN_START) return null;
   return end === OPEN_END ? 0 : Math.max(0, (today - end) / 12);
 }

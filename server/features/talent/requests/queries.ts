@@ -24,7 +24,7 @@ export interface TalentConnectorRow {
 }
 
 /** For staff: the connectors' identities, and their relations with the firm. */
-export async function connectorRows(db: Db, ids: readonly number[]): Promise<Map<number, TalentConnectorRow>> {
+export async function loadConnectorRows(db: Db, ids: readonly number[]): Promise<Map<number, TalentConnectorRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')
@@ -85,7 +85,7 @@ const signals = (db: Db) =>
     .limit(MAX_SIGNALS);
 
 /** Signals between a target and these people, either way. */
-export async function signalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
+export async function listSignalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
   if (ids.length === 0) return [];
   return signals(db)
     .where((eb) =>
@@ -98,7 +98,7 @@ export async function signalsWith(db: Db, targetId: number, ids: readonly number
 }
 
 /** The signals of the firm's own people about these. */
-export async function signalsOfFirm(db: Db, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
+export async function listSignalsOfFirm(db: Db, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
   if (ids.length === 0) return [];
   return signals(db)
     .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
@@ -108,7 +108,7 @@ export async function signalsOfFirm(db: Db, ids: readonly number[]): Promise<Con
 }
 
 /** The tags of some companies, by company. */
-export async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
+export async function loadTags(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('account_tag')

@@ -12,7 +12,7 @@ beforeEach(async () => {
   kith = await startRequests();
 });
 
-const resultsOf = async (viewer: TestViewer, who = 'anouk-leverstein') =>
+const findResults = async (viewer: TestViewer, who = 'anouk-leverstein') =>
   (await kith.app.as(viewer).call(requestResults, { body: { contactToSearch: { public_identifier: who } } })).body
     .target;
 const names = async (query: Record<string, string | number> = {}) =>
@@ -20,7 +20,7 @@ const names = async (query: Record<string, string | number> = {}) =>
 
 describe('the target of a request', () => {
   test('has only the jobs of the four kinds, and those of the portfolio once more', async () => {
-    const found = (await resultsOf('admin'))!;
+    const found = (await findResults('admin'))!;
     expect(found.roles.map(({ Account_Name__c, Role__c }) => [Account_Name__c, Role__c])).toEqual([
       ['Marrowstone', 'Employee'],
       [TESSELANE, 'Manager'],
@@ -31,17 +31,17 @@ describe('the target of a request', () => {
   });
 
   test('hides confidential employers and everything for staff from a company', async () => {
-    const found = (await resultsOf('portco'))!;
+    const found = (await findResults('portco'))!;
     expect(found.roles.map(({ Account_Name__c }) => Account_Name__c)).toEqual(['Marrowstone', TESSELANE]);
     expect(found).not.toHaveProperty('chanceToConnect');
     expect(found).not.toHaveProperty('signals');
     expect(found).not.toHaveProperty('pastColleagues');
-    expect((await resultsOf('admin'))!.pastColleagues).toBe(4);
+    expect((await findResults('admin'))!.pastColleagues).toBe(4);
   });
 
   test('is found by its id as well, and is empty for an unknown person', async () => {
-    expect((await resultsOf('admin', kith.id('Anouk Leverstein')))?.name).toBe('Anouk Leverstein');
-    expect(await resultsOf('admin', 'nobody-knows')).toBeNull();
+    expect((await findResults('admin', kith.id('Anouk Leverstein')))?.name).toBe('Anouk Leverstein');
+    expect(await findResults('admin', 'nobody-knows')).toBeNull();
   });
 });
 
@@ -128,14 +128,21 @@ describe('a request for a person', () => {
       Portco_Owner__c: String(kith.app.users.portco),
       Reference_Check_Details__c: 'How does she lead?',
     });
-    const told = await kith.app.db.selectFrom('outbox').selectAll().where('kind', '=', 'poscan.requested').execute();
-    expect(told.map(({ body: text }) => text)).toEqual([
+    const messages = await kith.app.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'poscan.requested')
+      .execute();
+    expect(messages.map(({ body: text }) => text)).toEqual([
       expect.stringMatching(
         /of Lumenary asks for a reference about Anouk Leverstein, for VP Data: .*linkedin_id=anouk-leverstein/,
       ),
     ]);
-    const kept = await kith.app.db.selectFrom('poscan').select(['request_source', 'available', 'rec_count']).execute();
-    expect(kept).toEqual([{ request_source: 'panel', available: '3', rec_count: 2 }]);
+    const remaining = await kith.app.db
+      .selectFrom('poscan')
+      .select(['request_source', 'available', 'rec_count'])
+      .execute();
+    expect(remaining).toEqual([{ request_source: 'panel', available: '3', rec_count: 2 }]);
   });
 
   test('is refused without the fields of its type, and nothing is written', async () => {
@@ -162,8 +169,8 @@ describe('a request for a person', () => {
 
   test('is made once however often it is sent, and not a second time while one is open', async () => {
     const key = { request_key: 'the-same-key' };
-    const [one, other] = [await kith.ask('portco', key), await kith.ask('portco', key)];
-    expect(other.body.poscan.Id).toBe(one.body.poscan.Id);
+    const [a, b] = [await kith.ask('portco', key), await kith.ask('portco', key)];
+    expect(b.body.poscan.Id).toBe(a.body.poscan.Id);
     expect((await kith.ask('portco')).status).toBe(409);
   });
 });

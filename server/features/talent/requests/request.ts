@@ -2,11 +2,11 @@
 
 import type { poscanRequest } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { ALL_SEEING, viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
+import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
-import { idOf } from '../../../platform/http/ids.ts';
+import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { readRequest } from '../asked/serializer.ts';
@@ -16,18 +16,25 @@ import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
 import { findCandidate } from '../candidates/queries.ts';
 
 /** Runs in a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
-export async function request(trx: Db, deps: CandidacyCallDeps, body: Body<typeof poscanRequest>): Promise<number> {
+export async function createTalentRequest(
+  trx: Db,
+  deps: CandidacyCallDeps,
+  body: Body<typeof poscanRequest>,
+): Promise<number> {
   const { viewer } = deps;
   const [made] = (await findSentCart(trx, deps, body)) ?? [];
   if (made !== undefined) return made;
   await countDailyUse(trx, deps, viewer, 'requests');
   const { item, fields } = readRequest(body);
-  const person = await findCandidate(trx, viewerScopeOf(viewer), idOf(item.candidate) ?? 0);
-  if (!person) throw notFound('This person');
-  if (await worksAtFirm(trx, viewer, person.id))
-    throw conflict(`${person.name} works at ${deps.settings.firm}: talk to them directly, no request is needed.`);
-  const position = await findPositionForPerson(trx, idOf(item.position) ?? 0);
-  if (!position || !(viewer.staff || position.account_id === viewer.companyId)) throw notFound('This position');
+  const person = await findCandidate(trx, getViewerScope(viewer), parseId(item.candidate) ?? 0);
+  if (!person) throw createNotFoundError('This person');
+  if (await doesWorkAtFirm(trx, viewer, person.id))
+    throw createConflictError(
+      `${person.name} works at ${deps.settings.firm}: talk to them directly, no request is needed.`,
+    );
+  const position = await findPositionForPerson(trx, parseId(item.position) ?? 0);
+  if (!position || !(viewer.staff || position.account_id === viewer.companyId))
+    throw createNotFoundError('This position');
   const owner = viewer.staff ? null : viewer.user.id;
   const id = await createCandidacy(trx, deps, { ...item, owner: owner === null ? null : String(owner) }, fields);
   if (!viewer.staff) await notifyTalent(trx, deps, id);
@@ -35,7 +42,7 @@ export async function request(trx: Db, deps: CandidacyCallDeps, body: Body<typeo
 }
 
 /** Does the person work at the firm? Nobody has to be asked about them. */
-export async function worksAtFirm(
+export async function doesWorkAtFirm(
   db: Db,
   { firmAccountId }: Pick<CandidacyCallDeps['viewer'], 'firmAccountId'>,
   contactId: number,

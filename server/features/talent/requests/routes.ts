@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { poscanRequest, requestConnectors, requestResults } from '../../../../shared/features/talent/requests/calls.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { requireCandidacy, serializeCandidacies } from '../candidacies/read-candidacies.ts';
-import { candidateId, findCandidate } from '../candidates/queries.ts';
-import { connectorsPage } from './connectors.ts';
-import { request } from './request.ts';
+import { findCandidate, findCandidateId } from '../candidates/queries.ts';
+import { loadConnectorsPage } from './connectors.ts';
+import { createTalentRequest } from './request.ts';
 import { loadRequestTarget } from './target.ts';
 
 const PERSON = 'This person';
 
 export function requestRoutes(app: FastifyInstance): void {
   handle(app, requestResults, async (context) => {
-    const { public_identifier: said } = context.body.contactToSearch;
-    const id = await candidateId(context.db, said, said);
+    const { public_identifier: identifier } = context.body.contactToSearch;
+    const id = await findCandidateId(context.db, identifier, identifier);
     return { target: id === undefined ? null : await loadRequestTarget(context, id) };
   });
 
@@ -24,17 +24,17 @@ export function requestRoutes(app: FastifyInstance): void {
     requestConnectors,
     async (context) => {
       const { db, viewer, params, query } = context;
-      const target = await findCandidate(db, viewerScopeOf(viewer), requireId(params.id, PERSON));
-      if (!target) throw notFound(PERSON);
+      const target = await findCandidate(db, getViewerScope(viewer), requireId(params.id, PERSON));
+      if (!target) throw createNotFoundError(PERSON);
       const { tab, cursor: from, limit, ...filters } = query;
-      return connectorsPage(context, target, { filters, tab, from, limit });
+      return loadConnectorsPage(context, target, { filters, tab, from, limit });
     },
     { points: () => 20 },
   );
 
   handle(app, poscanRequest, async (context) => {
     const { db, body, viewer, wakeJobs } = context;
-    const id = await db.transaction().execute((trx) => request(trx, context, body));
+    const id = await db.transaction().execute((trx) => createTalentRequest(trx, context, body));
     if (!viewer.staff) wakeJobs();
     const [poscan] = await serializeCandidacies(context, [await requireCandidacy(context, String(id))]);
     return { success: true as const, poscan: poscan! };

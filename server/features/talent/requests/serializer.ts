@@ -10,17 +10,17 @@ import type {
   TargetRole,
 } from '../../../../shared/features/talent/requests/connector.ts';
 import { answerOf, RANKING_ANSWER } from '../../../core/network/model/signal-types.ts';
-import { firstNameOf } from '../../../core/network/read/find-person.ts';
+import { getFirstName } from '../../../core/network/read/find-person.ts';
 import type { Load as Asked } from '../../../core/network/read/load.ts';
 import type { OwnerRow } from '../../../core/network/read/owners.ts';
 import { classifyTitle } from '../../../core/network/words/titles.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
-import { secrecyOf } from '../../../platform/db/account-flags.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
-import { monthText, OPEN_END } from '../../../platform/time/months.ts';
+import { describeSecrecy } from '../../../platform/db/account-flags.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { formatIsoMonth, OPEN_END } from '../../../platform/time/months.ts';
 import { recordUrl } from '../candidacies/serializer.ts';
 import type { CandidateJobRow } from '../candidates/queries.ts';
-import { type FilteredConnector, isColleague, yearsSinceTogether } from './filter.ts';
+import { computeYearsSinceTogether, type FilteredConnector, isColleague } from './filter.ts';
 import type { ConnectorSignalRow, TalentConnectorRow } from './queries.ts';
 
 type Strength = z.infer<typeof Score>;
@@ -37,8 +37,8 @@ const serializeRole = (job: CandidateJobRow, kind: TargetRole['Role__c']): Targe
   Account_Name__c: job.account,
   role_title: job.title,
   Role__c: kind,
-  Start_Date__c: monthText(job.start_month),
-  End_Date__c: monthText(job.end_month),
+  Start_Date__c: formatIsoMonth(job.start_month),
+  End_Date__c: formatIsoMonth(job.end_month),
   Is_Direct__c: true,
   Soft_Deleted__c: false,
   NumberOfEmployees: job.headcount,
@@ -98,18 +98,18 @@ export function serializeTalentConnector(
 ): Connector {
   const { evidence, roles } = connector;
   const first = together[0] ?? roles[0];
-  const since = first ? yearsSinceTogether(first, today) : null;
+  const since = first ? computeYearsSinceTogether(first, today) : null;
   return {
     Contact__c: String(row.id),
     Contact_Name__c: row.name,
-    FirstName: firstNameOf(row),
-    Linkedin_Profile__c: profileUrl(row.profile_key),
+    FirstName: getFirstName(row),
+    Linkedin_Profile__c: buildProfileUrl(row.profile_key),
     crm_url: recordUrl(crmUrl, row.crm_id),
     Title: row.title ?? '',
     Account_Name__c: row.account,
     current_account_id_of_contact: row.account_id === null ? null : String(row.account_id),
     Currrent_account_of_contact_role__c: ROLE_OF[row.kind ?? ''] ?? row.kind ?? '',
-    announcement_status: secrecyOf(row),
+    announcement_status: describeSecrecy(row),
     account_tags: tags.join(';'),
     owner_id: owner ? String(owner.user_id) : null,
     owner_name: owner ? nameOfUser(owner.given_name, owner.family_name, owner.email) : null,
@@ -128,8 +128,8 @@ export function serializeTalentConnector(
       Skill__c: row.skills ?? '',
       Skill_Category__c: row.skill_category,
       overlappingMonths: role.months,
-      startDateTogether: monthText(role.start),
-      endDateTogether: monthText(role.end),
+      startDateTogether: formatIsoMonth(role.start),
+      endDateTogether: formatIsoMonth(role.end),
       employees_count: role.people,
     })),
     signals: signals.map(serializeSignal),
@@ -146,8 +146,8 @@ export function serializeTalentConnector(
   };
 }
 
-const serializeLoad = ({ asked, open, lastAnswered }: Asked): ConnectorLoad => ({
-  asked,
+const serializeLoad = ({ asked: askedCount, open, lastAnswered }: Asked): ConnectorLoad => ({
+  asked: askedCount,
   open,
   last_answered: lastAnswered,
 });

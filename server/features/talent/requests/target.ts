@@ -1,35 +1,35 @@
 import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
-import { chanceToConnect, explainChance } from '../../../core/network/paths/chance.ts';
-import { connectorsFor } from '../../../core/network/paths/connectors.ts';
-import { firstNameOf, publicIdentifierOf } from '../../../core/network/read/find-person.ts';
-import { viewerScopeOf } from '../../../core/network/read/viewer-scope.ts';
-import { profileUrl } from '../../../platform/text/profile-address.ts';
+import { computeChanceToConnect, explainChance } from '../../../core/network/paths/chance.ts';
+import { findConnectors } from '../../../core/network/paths/connectors.ts';
+import { getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
+import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { loadCandidacies } from '../candidacies/queries.ts';
 import { type CandidacyCallDeps, serializeCandidacies } from '../candidacies/read-candidacies.ts';
 import { recordUrl, serializeSignals } from '../candidacies/serializer.ts';
-import { countsOfCandidate, findCandidate, jobsOfCandidate, signalCounts } from '../candidates/queries.ts';
-import { worksAtFirm } from './request.ts';
+import { countSignals, findCandidate, listJobsOfCandidate, loadCandidateCounts } from '../candidates/queries.ts';
+import { doesWorkAtFirm } from './request.ts';
 import { serializeOfTarget, serializeRoles } from './serializer.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
 export async function loadRequestTarget(deps: CandidacyCallDeps, id: number): Promise<RequestTarget | null> {
   const { db, viewer } = deps;
-  const scope = viewerScopeOf(viewer);
+  const scope = getViewerScope(viewer);
   const row = await findCandidate(db, scope, id);
   if (!row) return null;
-  const jobs = await jobsOfCandidate(db, scope, id);
+  const jobs = await listJobsOfCandidate(db, scope, id);
   return {
     Id: String(id),
     name: row.name,
-    FirstName: firstNameOf(row),
+    FirstName: getFirstName(row),
     headline: row.title ?? '',
-    public_identifier: publicIdentifierOf(row.profile_key),
-    linkedin_profile: profileUrl(row.profile_key),
+    public_identifier: getPublicIdentifier(row.profile_key),
+    linkedin_profile: buildProfileUrl(row.profile_key),
     AccountId: jobs[0] ? String(jobs[0].account_id) : null,
     ...serializeRoles(jobs),
     poscans: await serializeCandidacies(deps, await loadCandidacies(db, scope, { contactId: id })),
-    works_at_firm: await worksAtFirm(db, viewer, id),
+    works_at_firm: await doesWorkAtFirm(db, viewer, id),
     ...(viewer.staff ? await forStaff(deps, row) : {}),
   };
 }
@@ -40,17 +40,17 @@ async function forStaff(
 ): Promise<Partial<RequestTarget>> {
   const { db, viewer, clock, settings } = deps;
   const now = clock.now();
-  const scope = viewerScopeOf(viewer);
-  const { connectors } = await connectorsFor(db, viewer.firmAccountId ?? 0, row.id, now, { limit: 1000 });
+  const scope = getViewerScope(viewer);
+  const { connectors } = await findConnectors(db, viewer.firmAccountId ?? 0, row.id, now, { limit: 1000 });
   const why = can(viewer, 'ramzor:explained') ? await explainChance(db, scope, row.id, now) : null;
   return {
     ...serializeOfTarget({
       crmUrl: recordUrl(settings.crmUrl, row.crm_id),
       pastColleagues: connectors.filter(({ roles }) => roles.length > 0).length,
-      chance: await chanceToConnect(db, row.id, now, connectors),
-      signals: serializeSignals(await signalCounts(db, row.id)),
+      chance: await computeChanceToConnect(db, row.id, now, connectors),
+      signals: serializeSignals(await countSignals(db, row.id)),
       why,
     }),
-    ...(can(viewer, 'contact:counts') ? await countsOfCandidate(db, row.id) : {}),
+    ...(can(viewer, 'contact:counts') ? await loadCandidateCounts(db, row.id) : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { distinctJobs, domainIn, edgesOf, keysIn } from './career-parts.ts';
+import { parseDomain, parseJobEdges, parseProfileKeys, pickDistinctJobs } from './career-parts.ts';
 
 const HOST = 'https://api.apollo.io';
 const WHO = 'Apollo';
@@ -36,12 +36,12 @@ const Answer = z.looseObject({
 });
 
 /** @param url another server that speaks the same protocol */
-export function apollo({ key, url }: { key: string; url?: string | undefined }): Enrichment {
+export function createApollo({ key, url }: { key: string; url?: string | undefined }): Enrichment {
   return {
     kind: 'apollo',
     name: WHO,
     async read(profileKey, signal) {
-      const asked = new URLSearchParams({
+      const params = new URLSearchParams({
         linkedin_url: `https://www.linkedin.com/${profileKey}`,
         // Kith wants neither, and each costs.
         reveal_personal_emails: 'false',
@@ -49,7 +49,7 @@ export function apollo({ key, url }: { key: string; url?: string | undefined }):
       });
       const answer = await askProvider({
         who: WHO,
-        url: `${url ?? HOST}/api/v1/people/match?${asked}`,
+        url: `${url ?? HOST}/api/v1/people/match?${params}`,
         method: 'POST',
         signal,
         headers: { 'x-api-key': key, 'cache-control': 'no-cache' },
@@ -66,24 +66,24 @@ function careerIn(answer: unknown): Career | null {
   const { person } = read.data;
   // Apollo answers 200 even if it knows nobody.
   if (!person) return null;
-  const jobs = person.employment_history.flatMap((one) => {
-    const job = Employment.safeParse(one);
+  const jobs = person.employment_history.flatMap((entry) => {
+    const job = Employment.safeParse(entry);
     if (!job.success) return [];
     const { organization_id, organization_name, title, start_date, end_date, current } = job.data;
     const { id = '', primary_domain = '' } = person.organization ?? {};
-    const domain = id !== '' && id === organization_id ? domainIn(primary_domain) : null;
+    const domain = id !== '' && id === organization_id ? parseDomain(primary_domain) : null;
     return {
       company: organization_name,
       domain,
       title,
-      ...edgesOf(start_date, end_date, current || (end_date === '' && one !== null && !hasCurrent(one))),
+      ...parseJobEdges(start_date, end_date, current || (end_date === '' && entry !== null && !hasCurrent(entry))),
     };
   });
   return {
     name: person.name || `${person.first_name} ${person.last_name}`.trim(),
-    profiles: keysIn([person.linkedin_url]),
+    profiles: parseProfileKeys([person.linkedin_url]),
     location: [person.city, person.state, person.country].filter((part) => part !== '').join(', ') || null,
-    jobs: distinctJobs(jobs),
+    jobs: pickDistinctJobs(jobs),
   };
 }
 

@@ -81,9 +81,9 @@ export async function askProvider({
 
 /** Seconds, or a time. A value that is not a sensible wait counts as none. */
 function waitIn(headers: Headers): number | null {
-  const said = headers.get('retry-after') ?? headers.get('x-ratelimit-reset');
-  if (!said) return null;
-  const ms = /^\d{1,6}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  const stated = headers.get('retry-after') ?? headers.get('x-ratelimit-reset');
+  if (!stated) return null;
+  const ms = /^\d{1,6}$/.test(stated) ? Number(stated) * 1000 : Date.parse(stated) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : null;
 }
 

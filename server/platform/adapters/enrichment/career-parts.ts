@@ -1,10 +1,10 @@
 /** The common parts of all providers' careers: dates, companies, names in lower case. */
 
 import { YEAR_OF_END, YEAR_OF_START } from '../../../core/network/model/employment-spans.ts';
-import { websiteIn } from '../../files/tables/websites.ts';
+import { parseWebsite } from '../../files/tables/websites.ts';
 import type { CareerJob } from '../../ports/enrichment.ts';
-import { canonicalProfile } from '../../text/profile-address.ts';
-import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../time/months.ts';
+import { parseProfileAddress } from '../../text/profile-address.ts';
+import { OPEN_END, parseMonth, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../time/months.ts';
 
 const MAX_JOBS = 100;
 const FIRST_YEAR = 1940;
@@ -13,7 +13,7 @@ const FIRST_YEAR = 1940;
 const YEAR_AS_DAY = /^(\d{4})-01-01(?:T.*)?$/;
 
 /** The months of a job from the words for its start and end. An empty start is unknown; an empty end is open or unknown. */
-export function edgesOf(
+export function parseJobEdges(
   start: string,
   end: string,
   current: boolean,
@@ -32,11 +32,11 @@ export function edgesOf(
 
 function edge(text: string, which: 'start' | 'end') {
   const read = parseMonth(YEAR_AS_DAY.exec(text)?.[1] ?? text.slice(0, 10), which);
-  return read && read.month >= monthOf(FIRST_YEAR, 1) ? read : null;
+  return read && read.month >= toMonth(FIRST_YEAR, 1) ? read : null;
 }
 
 /** Jobs that name a company, without duplicates, in the order of the answer. */
-export function distinctJobs(jobs: readonly CareerJob[]): CareerJob[] {
+export function pickDistinctJobs(jobs: readonly CareerJob[]): CareerJob[] {
   const seen = new Set<string>();
   return jobs
     .filter((job) => {
@@ -46,13 +46,13 @@ export function distinctJobs(jobs: readonly CareerJob[]): CareerJob[] {
     .slice(0, MAX_JOBS);
 }
 
-export const domainIn = (text: string): string | null => (text === '' ? null : (websiteIn(text)?.domain ?? null));
+export const parseDomain = (text: string): string | null => (text === '' ? null : (parseWebsite(text)?.domain ?? null));
 
 /** The keys of addresses. Texts that are not the address of a profile are left out. */
-export const keysIn = (addresses: readonly string[]): string[] => [
+export const parseProfileKeys = (addresses: readonly string[]): string[] => [
   ...new Set(
     addresses.flatMap((address) => {
-      const read = canonicalProfile(address);
+      const read = parseProfileAddress(address);
       return address !== '' && 'key' in read ? [read.key] : [];
     }),
   ),
@@ -63,7 +63,7 @@ const SHORT =
 const SMALL = /^(?:of|and|the|for|to|in|at|on|de|des|du|la|und|der|di|e|y)$/;
 
 /** Names and titles in normal capitals, for a provider that writes everything in lower case. */
-export function inNormalCapitals(text: string): string {
+export function normalizeCapitals(text: string): string {
   if (text !== text.toLowerCase()) return text;
   return text
     .split(' ')

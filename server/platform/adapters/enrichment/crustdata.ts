@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { distinctJobs, domainIn, edgesOf, keysIn } from './career-parts.ts';
+import { parseDomain, parseJobEdges, parseProfileKeys, pickDistinctJobs } from './career-parts.ts';
 
 const HOST = 'https://api.crustdata.com';
 const WHO = 'Crustdata';
@@ -35,7 +35,7 @@ const Match = z.looseObject({ confidence_score: z.number().catch(0), person_data
 const Answer = z.tuple([z.looseObject({ matches: z.array(Match) })]).rest(z.unknown());
 
 /** @param url another server that speaks the same protocol */
-export function crustdata({ key, url }: { key: string; url?: string | undefined }): Enrichment {
+export function createCrustdata({ key, url }: { key: string; url?: string | undefined }): Enrichment {
   return {
     kind: 'crustdata',
     name: WHO,
@@ -69,22 +69,22 @@ function careerIn(answer: unknown): Career | null {
   const { current, past } = experience.employment_details;
   return {
     name: basic_profile.name,
-    profiles: keysIn(textsIn(social_handles)),
+    profiles: parseProfileKeys(textsIn(social_handles)),
     location: [city, state, country].filter((part) => part !== '').join(', ') || full_location || null,
-    jobs: distinctJobs([...current, ...past].flatMap(jobIn)),
+    jobs: pickDistinctJobs([...current, ...past].flatMap(jobIn)),
   };
 }
 
-function jobIn(one: unknown) {
-  const job = Employment.safeParse(one);
+function jobIn(entry: unknown) {
+  const job = Employment.safeParse(entry);
   if (!job.success) return [];
   const { name, company_name, title, start_date, end_date, company_website_domain } = job.data;
   return [
     {
       company: name || company_name,
-      domain: domainIn(company_website_domain),
+      domain: parseDomain(company_website_domain),
       title,
-      ...edgesOf(start_date, end_date, end_date === ''),
+      ...parseJobEdges(start_date, end_date, end_date === ''),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { distinctJobs, edgesOf, keysIn } from './career-parts.ts';
+import { parseJobEdges, parseProfileKeys, pickDistinctJobs } from './career-parts.ts';
 
 const HOST = 'https://enrichlayer.com';
 const WHO = 'Enrich Layer';
@@ -33,10 +33,10 @@ export function enrichLayer({ key, url }: { key: string; url?: string | undefine
     kind: 'enrich-layer',
     name: WHO,
     async read(profileKey, signal) {
-      const asked = new URLSearchParams({ profile_url: `https://www.linkedin.com/${profileKey}` });
+      const params = new URLSearchParams({ profile_url: `https://www.linkedin.com/${profileKey}` });
       const answer = await askProvider({
         who: WHO,
-        url: `${url ?? HOST}/api/v2/profile?${asked}`,
+        url: `${url ?? HOST}/api/v2/profile?${params}`,
         signal,
         headers: { authorization: `Bearer ${key}` },
       });
@@ -53,12 +53,12 @@ function careerIn(answer: unknown): Career {
     const job = Experience.safeParse(experience);
     if (!job.success) return [];
     const { company, title, starts_at, ends_at } = job.data;
-    return { company, domain: null, title, ...edgesOf(starts_at, ends_at, ends_at === '') };
+    return { company, domain: null, title, ...parseJobEdges(starts_at, ends_at, ends_at === '') };
   });
   return {
     name: full_name,
-    profiles: keysIn(public_identifier === '' ? [] : [`linkedin.com/in/${public_identifier}`]),
+    profiles: parseProfileKeys(public_identifier === '' ? [] : [`linkedin.com/in/${public_identifier}`]),
     location: [city, state, country_full_name].filter((part) => part !== '').join(', ') || null,
-    jobs: distinctJobs(jobs),
+    jobs: pickDistinctJobs(jobs),
   };
 }

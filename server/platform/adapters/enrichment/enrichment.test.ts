@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { YEAR_OF_END, YEAR_OF_START } from '../../../core/network/model/employment-spans.ts';
 import type { Enrichment } from '../../ports/enrichment.ts';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../time/months.ts';
+import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../time/months.ts';
 import { type ProviderAnswer, startProvider } from '../testing/profile-provider.ts';
-import { apollo } from './apollo.ts';
-import { inNormalCapitals } from './career-parts.ts';
-import { crustdata } from './crustdata.ts';
+import { createApollo } from './apollo.ts';
+import { normalizeCapitals } from './career-parts.ts';
+import { createCrustdata } from './crustdata.ts';
 import { enrichLayer } from './enrich-layer.ts';
-import { peopleDataLabs } from './people-data-labs.ts';
+import { createPeopleDataLabs } from './people-data-labs.ts';
 
 interface Vendor {
   start(url: string): Enrichment;
@@ -27,7 +27,7 @@ const ended = { title: 'Student Engineer', start: '2015', end: '2016' };
 
 const VENDORS: Record<string, Vendor> = {
   'People Data Labs': {
-    start: (url) => peopleDataLabs({ key: 'secret', url }),
+    start: (url) => createPeopleDataLabs({ key: 'secret', url }),
     path: '/v5/person/enrich',
     key: (headers) => headers['x-api-key'],
     profile: 'profile=linkedin.com%2Fin%2Fines-calloway',
@@ -52,7 +52,7 @@ const VENDORS: Record<string, Vendor> = {
     nobody: { status: 404, body: { status: 404, error: { type: 'not_found', message: 'No records were found' } } },
   },
   Apollo: {
-    start: (url) => apollo({ key: 'secret', url }),
+    start: (url) => createApollo({ key: 'secret', url }),
     path: '/api/v1/people/match',
     key: (headers) => headers['x-api-key'],
     profile: 'linkedin_url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fines-calloway',
@@ -103,7 +103,7 @@ const VENDORS: Record<string, Vendor> = {
     nobody: { status: 404, body: { detail: 'Not found' } },
   },
   Crustdata: {
-    start: (url) => crustdata({ key: 'secret', url }),
+    start: (url) => createCrustdata({ key: 'secret', url }),
     path: '/person/enrich',
     key: (headers) => headers['x-api-version'] === '2025-11-01' && String(headers.authorization).replace('Bearer ', ''),
     profile: '"professional_network_profile_urls":["https://www.linkedin.com/in/ines-calloway"]',
@@ -167,23 +167,23 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
   };
 
   test('reads a career: every job with its dates, and nobody’s address or phone', async () => {
-    const { read, asked, bodies, keys } = await answering({ status: 200, body: vendor.career });
+    const { read, urls, bodies, keys } = await answering({ status: 200, body: vendor.career });
     expect(await read()).toEqual({
       name: 'Ines Calloway',
       profiles: ['in/ines-calloway'],
       location: 'London, England, United Kingdom',
       jobs: [
-        { company: 'Vanelo', title: 'Product Designer', start_month: monthOf(2019, 10), end_month: OPEN_END },
-        { company: 'Vanelo', title: 'Product Manager', start_month: monthOf(2020, 3), end_month: OPEN_END },
+        { company: 'Vanelo', title: 'Product Designer', start_month: toMonth(2019, 10), end_month: OPEN_END },
+        { company: 'Vanelo', title: 'Product Manager', start_month: toMonth(2020, 3), end_month: OPEN_END },
         {
           company: 'Market Ovity',
           title: 'Student Engineer',
-          start_month: monthOf(2015, 1),
-          end_month: monthOf(2016, 12),
+          start_month: toMonth(2015, 1),
+          end_month: toMonth(2016, 12),
         },
       ].map((job, at) => ({ ...job, domain: null, year_only: at === 2 ? YEAR_OF_START | YEAR_OF_END : 0 })),
     });
-    expect([asked[0]!.pathname, `${asked[0]!.search} ${bodies[0]}`.includes(vendor.profile), keys[0]]).toEqual([
+    expect([urls[0]!.pathname, `${urls[0]!.search} ${bodies[0]}`.includes(vendor.profile), keys[0]]).toEqual([
       vendor.path,
       true,
       'secret',
@@ -227,7 +227,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
       headers: { location: `${elsewhere.url}${vendor.path}` },
     });
     await expect(read()).rejects.toMatchObject({ name: 'EnrichmentBusy' });
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.urls).toEqual([]);
   });
 
   test('names itself', async () => {
@@ -242,7 +242,7 @@ test('a person about whom the provider itself is unsure counts as not found', as
     status: 200,
     body: [{ matches: [{ ...doubtful, confidence_score: 0.6 }] }],
   }));
-  expect(await crustdata({ key: 'x', url }).read('in/ines-calloway')).toBeNull();
+  expect(await createCrustdata({ key: 'x', url }).read('in/ines-calloway')).toBeNull();
 });
 
 test('people who left at an unknown time no longer work there', async () => {
@@ -251,13 +251,13 @@ test('people who left at an unknown time no longer work there', async () => {
     status: 200,
     body: { person: { name: 'Ines Calloway', employment_history: [job] } },
   }));
-  const career = await apollo({ key: 'x', url }).read('in/ines-calloway');
+  const career = await createApollo({ key: 'x', url }).read('in/ines-calloway');
   expect(career!.jobs).toMatchObject([{ start_month: UNKNOWN_START, end_month: UNKNOWN_END }]);
 });
 
 test('a plan without jobs is reported, and not taken for an empty career', async () => {
   const { url } = await startProvider(() => ({ status: 200, body: { status: 200, data: { experience: true } } }));
-  const read = peopleDataLabs({ key: 'x', url }).read('in/ines-calloway');
+  const read = createPeopleDataLabs({ key: 'x', url }).read('in/ines-calloway');
   await expect(read).rejects.toMatchObject({ name: 'EnrichmentUnclear', message: expect.stringContaining('the plan') });
 });
 
@@ -267,5 +267,5 @@ test.each([
   ['hall-rios and miller', 'Hall-Rios and Miller'],
   ['iOS Engineer', 'iOS Engineer'],
 ])('%s is written %s', (given, written) => {
-  expect(inNormalCapitals(given)).toBe(written);
+  expect(normalizeCapitals(given)).toBe(written);
 });

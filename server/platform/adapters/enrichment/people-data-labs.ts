@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { distinctJobs, domainIn, edgesOf, inNormalCapitals, keysIn } from './career-parts.ts';
+import { normalizeCapitals, parseDomain, parseJobEdges, parseProfileKeys, pickDistinctJobs } from './career-parts.ts';
 
 const HOST = 'https://api.peopledatalabs.com';
 const WHO = 'People Data Labs';
@@ -27,7 +27,7 @@ const Answer = z.looseObject({
 });
 
 /** @param url another server that speaks the same protocol: for gateways, tests and invented people */
-export function peopleDataLabs({
+export function createPeopleDataLabs({
   kind = 'people-data-labs',
   key,
   url,
@@ -41,10 +41,10 @@ export function peopleDataLabs({
     kind,
     name,
     async read(profileKey, signal) {
-      const asked = new URLSearchParams({ profile: `linkedin.com/${profileKey}`, min_likelihood: '6' });
+      const params = new URLSearchParams({ profile: `linkedin.com/${profileKey}`, min_likelihood: '6' });
       const answer = await askProvider({
         who: name,
-        url: `${url ?? HOST}/v5/person/enrich?${asked}`,
+        url: `${url ?? HOST}/v5/person/enrich?${params}`,
         headers: { 'x-api-key': key },
         signal,
       });
@@ -59,23 +59,23 @@ function careerIn(who: string, answer: unknown): Career {
   const { data } = read.data;
   if (data.experience === undefined)
     throw new EnrichmentUnclear(`${who} tells no jobs with this key: the plan does not hold them.`);
-  const jobs = data.experience.flatMap((one) => {
-    const job = Experience.safeParse(one);
+  const jobs = data.experience.flatMap((entry) => {
+    const job = Experience.safeParse(entry);
     if (!job.success) return [];
     const { company, title, start_date, end_date } = job.data;
     return {
-      company: inNormalCapitals(company.name),
-      domain: domainIn(company.website),
-      title: inNormalCapitals(title.name),
-      ...edgesOf(start_date, end_date, end_date === ''),
+      company: normalizeCapitals(company.name),
+      domain: parseDomain(company.website),
+      title: normalizeCapitals(title.name),
+      ...parseJobEdges(start_date, end_date, end_date === ''),
     };
   });
   const others = data.profiles.filter(({ network }) => network === 'linkedin').map((profile) => profile.url);
   const username = data.linkedin_username === '' ? '' : `linkedin.com/in/${data.linkedin_username}`;
   return {
-    name: inNormalCapitals(data.full_name),
-    profiles: keysIn([data.linkedin_url, username, ...others]),
-    location: data.location_name === '' ? null : inNormalCapitals(data.location_name),
-    jobs: distinctJobs(jobs),
+    name: normalizeCapitals(data.full_name),
+    profiles: parseProfileKeys([data.linkedin_url, username, ...others]),
+    location: data.location_name === '' ? null : normalizeCapitals(data.location_name),
+    jobs: pickDistinctJobs(jobs),
   };
 }

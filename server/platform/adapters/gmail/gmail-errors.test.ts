@@ -12,4 +12,4 @@ test.each([
   [403, '{"reason":"userRateLimitExceeded"}', true],
   [403, '{"reason":"insufficientPermissions"}', false],
   [401, QUOTA, false],
-])('%i with %s: a limit is %s', (status, said, limit) => expect(isLimit(status, said)).toBe(limit));
+])('%i with %s: a limit is %s', (status, stated, limit) => expect(isLimit(status, stated)).toBe(limit));

@@ -1,7 +1,7 @@
 /** Makes calls as fast as Google allows for one user and no faster, and repeats calls that Google refused as too many. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MailboxBusy } from '../../ports/mailbox.ts';
-import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';
+import { describeGmailError, getHttpStatus, isLimit } from './gmail-errors.ts';
 
 export interface GmailPace {
   /** The units that one user's calls may cost together in a minute. */
@@ -16,7 +16,7 @@ export const GOOGLE_PACE: GmailPace = { unitsPerMinute: 6_000, firstWaitMs: 2_00
 const MINUTE_MS = 60_000;
 const ATTEMPTS = 6;
 
-export function paced({ unitsPerMinute, firstWaitMs }: GmailPace, signal?: AbortSignal) {
+export function makePacer({ unitsPerMinute, firstWaitMs }: GmailPace, signal?: AbortSignal) {
   let free = 0;
   const pause = (ms: number) => wait(ms, undefined, signal ? { signal } : {});
   return async <T>(units: number, call: () => Promise<T>): Promise<T> => {
@@ -28,7 +28,7 @@ export function paced({ unitsPerMinute, firstWaitMs }: GmailPace, signal?: Abort
       try {
         return await call();
       } catch (error) {
-        if (!isLimit(httpStatusOf(error), wordsOfError(error))) throw error;
+        if (!isLimit(getHttpStatus(error), describeGmailError(error))) throw error;
         if (attempt === ATTEMPTS) throw new MailboxBusy('Google asks Kith to wait.');
         const longer = firstWaitMs * 2 ** (attempt - 1);
         free = Math.max(free, performance.now() + longer);

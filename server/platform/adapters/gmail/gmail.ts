@@ -10,8 +10,8 @@ import {
   MailClientUnknown,
   MessageUnreadable,
 } from '../../ports/mailbox.ts';
-import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';
-import { type GmailPace, paced } from './gmail-pace.ts';
+import { describeGmailError, getHttpStatus, isLimit } from './gmail-errors.ts';
+import { type GmailPace, makePacer } from './gmail-pace.ts';
 
 const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
 const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth-library');
@@ -54,7 +54,7 @@ interface GmailSettings {
   pace: GmailPace;
 }
 
-export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {
+export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {
   const client = (redirectUri?: string) =>
     new (google().OAuth2Client)({
       clientId,
@@ -96,7 +96,7 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
       // No code is valid here: a service that knows the client says so, and one that does not refuses the client.
       await client(redirectUri)
         .getToken({ code: 'kith-asks-whether-it-is-known', codeVerifier: 'x'.repeat(43) })
-        .catch((error: unknown) => (/invalid_grant/.test(wordsOfError(error)) ? null : plain(error)));
+        .catch((error: unknown) => (/invalid_grant/.test(describeGmailError(error)) ? null : plain(error)));
     },
     async revoke(refreshToken) {
       await client().revokeToken(refreshToken).catch(plain);
@@ -108,14 +108,14 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
       const rootUrl = url === undefined ? {} : { rootUrl: `${new URL(url).origin}/` };
       // Kith waits by itself: the client's retries do not know the units.
       const api = gmail().gmail({ version: 'v1', auth, ...rootUrl, retry: false, timeout: TIMEOUT_MS });
-      return mailboxOf(api, paced(pace, signal));
+      return getMailbox(api, makePacer(pace, signal));
     },
   };
 }
 
 const ME = { userId: 'me' } as const;
 
-function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox {
+function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>): Mailbox {
   const { users } = api;
   const ask = <T>(units: number, call: () => Promise<{ data: T }>): Promise<T> =>
     take(units, async () => (await call()).data).catch(plain);
@@ -125,12 +125,12 @@ function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox
       return { address: (emailAddress ?? '').toLowerCase(), messages: messagesTotal ?? 0, history: historyId ?? '' };
     },
     async page(cursor) {
-      const asked = { ...ME, maxResults: PAGE, ...(cursor === null ? {} : { pageToken: cursor }) };
-      const { messages = [], nextPageToken } = await ask(COST.page, () => users.messages.list(asked));
+      const params = { ...ME, maxResults: PAGE, ...(cursor === null ? {} : { pageToken: cursor }) };
+      const { messages = [], nextPageToken } = await ask(COST.page, () => users.messages.list(params));
       return { ids: messages.flatMap(({ id }) => id ?? []), next: nextPageToken ?? null };
     },
     async header(id) {
-      const asked = {
+      const params = {
         ...ME,
         id,
         format: 'metadata',
@@ -138,7 +138,7 @@ function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox
         // Without the snippet, which is the beginning of the text.
         fields: 'id,labelIds,internalDate,payload(mimeType,headers)',
       };
-      const message = await ask(COST.header, () => users.messages.get(asked))
+      const message = await ask(COST.header, () => users.messages.get(params))
         .catch(unreadableWhereInvalid)
         .catch(noneWhereGone);
       if (!message) return null;
@@ -155,8 +155,8 @@ function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox
       };
     },
     async changes(history) {
-      const asked = { ...ME, startHistoryId: history, historyTypes: ['messageAdded'], maxResults: PAGE };
-      const answer = await ask(COST.changes, () => users.history.list(asked)).catch(noneWhereGone);
+      const params = { ...ME, startHistoryId: history, historyTypes: ['messageAdded'], maxResults: PAGE };
+      const answer = await ask(COST.changes, () => users.history.list(params)).catch(noneWhereGone);
       if (!answer) return null;
       const records = answer.history ?? [];
       const added = records.flatMap(({ id, messagesAdded = [] }) =>
@@ -173,7 +173,8 @@ class Gone extends Error {}
 
 /** Of a call for one message, 400 is about the message. */
 function unreadableWhereInvalid(error: unknown): never {
-  if (!(error instanceof MailboxBusy) && httpStatusOf(error) === 400) throw new MessageUnreadable(wordsOfError(error));
+  if (!(error instanceof MailboxBusy) && getHttpStatus(error) === 400)
+    throw new MessageUnreadable(describeGmailError(error));
   throw error;
 }
 
@@ -185,18 +186,18 @@ function noneWhereGone(error: unknown): null {
 /** Google's errors in the words of the port. The token endpoint says `invalid_grant` with status 400, and that is final. */
 function plain(error: unknown): never {
   if (error instanceof MailboxBusy || error instanceof MailboxRefusedError || error instanceof Gone) throw error;
-  const status = httpStatusOf(error);
-  const said = wordsOfError(error);
+  const status = getHttpStatus(error);
+  const stated = describeGmailError(error);
   if (status === 404) throw new Gone();
   // Before the mailbox's own refusals, which have the same status.
-  if (/invalid_client|deleted_client|unauthorized_client/i.test(said))
+  if (/invalid_client|deleted_client|unauthorized_client/i.test(stated))
     throw new MailClientUnknown('Google does not know Kith’s client: an administrator has to check the mail settings.');
   if (
-    /invalid_grant|invalid_token|access_denied|insufficient(?:Permissions| authentication)/i.test(said) ||
+    /invalid_grant|invalid_token|access_denied|insufficient(?:Permissions| authentication)/i.test(stated) ||
     status === 401
   )
-    throw new MailboxRefusedError(said);
-  if (isLimit(status, said)) throw new MailboxBusy('Google asks Kith to wait.');
+    throw new MailboxRefusedError(stated);
+  if (isLimit(status, stated)) throw new MailboxBusy('Google asks Kith to wait.');
   if (status === undefined) throw new MailboxBusy('Google does not answer.');
   if (status >= 500) throw new MailboxFailure('Google does not answer.');
   throw error;

@@ -5,19 +5,19 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BoardVendor } from '../../../../shared/features/talent/positions/board.ts';
 import type { BoardJob } from '../../ports/job-board.ts';
-import { vendorBoards } from './job-board.ts';
+import { createVendorBoards } from './job-board.ts';
 
 let server: Server;
 let host: string;
-let asked: string[];
+let requests: string[];
 /** The server's answers, by path without the query. */
 let answers: Record<string, { status?: number; headers?: Record<string, string>; body: string | Buffer }>;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answers = {};
   server = createServer((request, response) => {
-    asked.push(request.url!);
+    requests.push(request.url!);
     const { status = 200, headers, body } = answers[request.url!.split('?')[0]!] ?? { status: 404, body: '{}' };
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(body);
@@ -39,7 +39,7 @@ const PATHS: Record<BoardVendor, string> = {
 function read(vendor: BoardVendor, answer: unknown): Promise<BoardJob[]> {
   const body = typeof answer === 'string' || Buffer.isBuffer(answer) ? answer : JSON.stringify(answer);
   answers[PATHS[vendor]] = { body };
-  return vendorBoards(host).read({ vendor, name: 'lumenary' });
+  return createVendorBoards(host).read({ vendor, name: 'lumenary' });
 }
 
 describe('Greenhouse', () => {
@@ -62,7 +62,7 @@ describe('Greenhouse', () => {
       ],
       meta: { total: 3 },
     });
-    expect(asked).toEqual(['/v1/boards/lumenary/jobs?content=true']);
+    expect(requests).toEqual(['/v1/boards/lumenary/jobs?content=true']);
     expect(jobs).toEqual([
       {
         key: 'i7',
@@ -143,7 +143,7 @@ test('Ashby: unlisted posts are left out, and hybrid jobs are not remote', async
 
 describe('a board that returns no list', () => {
   const failure = (vendor: BoardVendor) =>
-    vendorBoards(host)
+    createVendorBoards(host)
       .read({ vendor, name: 'lumenary' })
       .then(
         () => 'read',
@@ -162,7 +162,7 @@ describe('a board that returns no list', () => {
     }
     answers[PATHS.lever] = { status: 302, headers: { location: `${host}${PATHS.ashby}` }, body: '' };
     expect(await failure('lever')).toContain('Lever could not be reached.');
-    expect(asked.filter((path) => path === PATHS.ashby)).toHaveLength(4);
+    expect(requests.filter((path) => path === PATHS.ashby)).toHaveLength(4);
     answers[PATHS.greenhouse] = { body: Buffer.alloc(12 * 1024 * 1024 + 1, ' ') };
     expect(await failure('greenhouse')).toContain('is larger than 12 MB');
     const many = Array.from({ length: 3_001 }, (_, id) => ({ id: String(id), text: 'Welder' }));
@@ -173,10 +173,10 @@ describe('a board that returns no list', () => {
   });
 
   test('a name cannot lead to another path', async () => {
-    await vendorBoards(host)
+    await createVendorBoards(host)
       .read({ vendor: 'lever', name: '../../x?y' })
       .catch(() => undefined);
-    expect(asked).toEqual(['/v0/postings/..%2F..%2Fx%3Fy?mode=json']);
+    expect(requests).toEqual(['/v0/postings/..%2F..%2Fx%3Fy?mode=json']);
   });
 });
 

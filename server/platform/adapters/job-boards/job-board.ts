@@ -1,6 +1,6 @@
 import { VENDOR_NAMES } from '../../../../shared/features/talent/positions/board.ts';
 import { type BoardAddress, BoardFailure, type BoardJob, type JobBoards } from '../../ports/job-board.ts';
-import { vacanciesIn } from './job-feeds.ts';
+import { parseVacancies } from './job-feeds.ts';
 
 /** No board seen so far takes as long, or has an answer a third as large. */
 const TIMEOUT_MS = 20_000;
@@ -21,7 +21,7 @@ const FEEDS = {
  * The public feeds of Greenhouse, Lever and Ashby.
  * @param host replaces the vendors' hosts in tests
  */
-export function vendorBoards(host?: string): JobBoards {
+export function createVendorBoards(host?: string): JobBoards {
   return {
     async read(board): Promise<BoardJob[]> {
       const feed = FEEDS[board.vendor];
@@ -34,7 +34,7 @@ export function vendorBoards(host?: string): JobBoards {
           `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith asks again tomorrow.`,
         );
       }
-      const jobs = await vacanciesIn(board.vendor, answer);
+      const jobs = await parseVacancies(board.vendor, answer);
       if (!jobs)
         throw new BoardFailure(
           `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith asks again tomorrow.`,

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BoardVendor } from '../../../../shared/features/talent/positions/board.ts';
-import { plainText } from '../../messages/plain-text.ts';
+import { toPlainText } from '../../messages/plain-text.ts';
 import type { BoardJob } from '../../ports/job-board.ts';
 
 const Text = z.string().nullish();
@@ -12,8 +12,8 @@ const LONGEST_TEXT = 20_000;
 const REMOTE = 'Remote';
 
 const toPlainTexts = (...texts: (string | null | undefined)[]): string[] =>
-  texts.map((text) => plainText(text ?? '', 'text').replace(/\s+/g, ' ')).filter((text) => text !== '');
-const titleOf = (title: string): string => toPlainTexts(title)[0] ?? '';
+  texts.map((text) => toPlainText(text ?? '', 'text').replace(/\s+/g, ' ')).filter((text) => text !== '');
+const getTitle = (title: string): string => toPlainTexts(title)[0] ?? '';
 const joined = (...texts: (string | null | undefined)[]): string => [...new Set(toPlainTexts(...texts))].join(' · ');
 const withRemote = (places: string[], remote: boolean): string[] =>
   remote && !places.some((place) => /\bremote\b/i.test(place)) ? [...places, REMOTE] : places;
@@ -40,11 +40,11 @@ function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): BoardJob {
   return {
     // A vacancy has a post for each place, and all of them have one internal id.
     key: job.internal_job_id ? `i${job.internal_job_id}` : `p${job.id}`,
-    title: titleOf(job.title),
+    title: getTitle(job.title),
     places: named.length > 0 ? named : offices,
     department: joined(...(job.departments ?? []).map(({ name }) => name)),
     // Escaped once as text, then as HTML.
-    text: plainText(plainText(job.content ?? '', 'text')).slice(0, LONGEST_TEXT),
+    text: toPlainText(toPlainText(job.content ?? '', 'text')).slice(0, LONGEST_TEXT),
     link: job.absolute_url ?? null,
   };
 }
@@ -73,15 +73,15 @@ function ofLever({
 }: z.infer<typeof LeverJob>): BoardJob {
   const { location, allLocations, department, team } = categories ?? {};
   const places = toPlainTexts(...(allLocations && allLocations.length > 0 ? allLocations : [location]));
-  const more = (lists ?? []).map((list) => `${list.text ?? ''}\n${plainText(list.content ?? '')}`);
+  const more = (lists ?? []).map((list) => `${list.text ?? ''}\n${toPlainText(list.content ?? '')}`);
   return {
     key: id,
-    title: titleOf(text),
+    title: getTitle(text),
     link: hostedUrl ?? null,
     places: withRemote(places, workplaceType === 'remote'),
     // If one site has the posts of several employers, the department names the employer.
     department: joined(department, team),
-    text: [plainText(descriptionPlain ?? '', 'text'), ...more].join('\n').trim().slice(0, LONGEST_TEXT),
+    text: [toPlainText(descriptionPlain ?? '', 'text'), ...more].join('\n').trim().slice(0, LONGEST_TEXT),
   };
 }
 
@@ -104,14 +104,14 @@ function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
   const remote = job.workplaceType ? job.workplaceType === 'Remote' : job.isRemote === true;
   return {
     key: job.id,
-    title: titleOf(job.title),
+    title: getTitle(job.title),
     link: job.jobUrl ?? null,
     department: joined(job.department, job.team),
     places: withRemote(
       toPlainTexts(job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)),
       remote,
     ),
-    text: plainText(job.descriptionPlain ?? '', 'text').slice(0, LONGEST_TEXT),
+    text: toPlainText(job.descriptionPlain ?? '', 'text').slice(0, LONGEST_TEXT),
   };
 }
 
@@ -125,9 +125,9 @@ async function read<Shape extends z.ZodType>(
   map: (job: z.output<Shape>) => BoardJob,
 ): Promise<BoardJob[]> {
   const jobs: BoardJob[] = [];
-  for (const [at, one] of list.entries()) {
+  for (const [at, entry] of list.entries()) {
     if (at % PIECE === 0) await setImmediate();
-    const { data, success } = shape.safeParse(one);
+    const { data, success } = shape.safeParse(entry);
     if (success) jobs.push(map(data));
   }
   return oncePerKey(jobs);
@@ -137,12 +137,12 @@ const Enveloped = z.object({ jobs: z.array(z.unknown()) });
 const Listed = z.array(z.unknown());
 
 /** The vacancies in a feed's answer, without duplicates; null if the answer is not a list of jobs. */
-export async function vacanciesIn(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
+export async function parseVacancies(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
   const list = vendor === 'lever' ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
   if (!list) return null;
   if (vendor === 'greenhouse') return read(GreenhouseJob, list, ofGreenhouse);
   if (vendor === 'lever') return read(LeverJob, list, ofLever);
-  const posts = list.filter((one) => (one as { isListed?: unknown } | null)?.isListed !== false);
+  const posts = list.filter((entry) => (entry as { isListed?: unknown } | null)?.isListed !== false);
   return read(AshbyJob, posts, ofAshby);
 }
 

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
-import { domainOf } from '../../access/viewer.ts';
+import { getEmailDomain } from '../../access/viewer.ts';
 import { type Claims, SignInRefusedError } from '../../ports/identity.ts';
-import { type ProviderSettings, tenantOf } from '../../settings/provider-settings.ts';
+import { getTenant, type ProviderSettings } from '../../settings/provider-settings.ts';
 import { readGroupClaims } from './group-claims.ts';
 
 export type ClaimRules = Pick<ProviderSettings, 'id' | 'kind' | 'issuer' | 'clientId' | 'emailTrust'> & {
@@ -20,7 +20,7 @@ type Worth = Pick<Claims, 'subject' | 'address' | 'missing' | 'memberOf'>;
 export function readClaims(payload: JWTPayload, provider: ClaimRules): Claims {
   if (payload.azp !== undefined && payload.azp !== provider.clientId)
     throw new SignInRefusedError('azp is another client');
-  const email = emailOf(payload.email);
+  const email = getEmail(payload.email);
   const [first = '', ...rest] = text(payload.name).split(/\s+/);
   return {
     provider: provider.id,
@@ -56,7 +56,7 @@ const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** Entra lets a tenant write any address: only xms_edov, or a domain that the operator names, vouches for one. */
 function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
-  const tenant = tenantOf(provider.issuer);
+  const tenant = getTenant(provider.issuer);
   if (text(payload.tid).toLowerCase() !== tenant) throw new SignInRefusedError('tid is another tenant, or missing');
   const subject = text(payload.oid);
   if (subject === '') throw new SignInRefusedError('oid is missing');
@@ -74,7 +74,7 @@ function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules):
 /** Whether the person is one of the provider's own people: at Entra neither a guest nor a private account. */
 function isOwn(payload: JWTPayload, { kind, issuer }: ClaimRules): boolean {
   if (kind !== 'entra') return true;
-  const tenant = tenantOf(issuer);
+  const tenant = getTenant(issuer);
   return tenant !== undefined && tenant !== PERSONAL && !isGuest(payload, tenant);
 }
 
@@ -102,7 +102,7 @@ function worthOfOther(payload: JWTPayload, email: string, provider: ClaimRules):
 }
 
 const isTrusted = (email: string, { emailTrust }: ClaimRules): boolean =>
-  emailTrust === 'always' || emailTrust.includes(domainOf(email));
+  emailTrust === 'always' || emailTrust.includes(getEmailDomain(email));
 
 const isVerified = ({ email_verified }: JWTPayload): boolean => email_verified === true || email_verified === 'true';
 
@@ -113,7 +113,7 @@ const isTrue = (value: unknown): boolean => value === true || value === 1 || val
  * Only A to Z are put into lower case here: JavaScript turns the Kelvin sign into "k", so a stranger's address would become that of a user.
  * A text that is not an address gives none, and neither does a reserved one.
  */
-function emailOf(value: unknown): string {
+function getEmail(value: unknown): string {
   const email = text(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return /^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,190}$/.test(email) && !email.endsWith('.invalid') ? email : '';
 }

@@ -16,15 +16,15 @@ export function readGroupClaims(
 ): GroupsSay | null {
   if (mapping.length === 0) return null;
   const mapped = (values: readonly string[]) => mapping.filter(({ value }) => values.includes(value));
-  const byRoles = mapped(listOf(payload.roles));
+  const byRoles = mapped(getList(payload.roles));
   const overage = hasOverage(payload);
-  const found = overage ? byRoles : [...byRoles, ...mapped(listOf(payload.groups))];
+  const found = overage ? byRoles : [...byRoles, ...mapped(getList(payload.groups))];
   return {
     member,
     known: !overage || byRoles.length > 0,
     letIn: found.length > 0,
-    roles: rolesOf(found),
-    mapped: rolesOf(mapping),
+    roles: listRoles(found),
+    mapped: listRoles(mapping),
   };
 }
 
@@ -34,10 +34,10 @@ const hasOverage = (payload: JWTPayload): boolean => {
   return named || payload.hasgroups === true || payload.hasgroups === 'true';
 };
 
-const rolesOf = (mapping: readonly GroupMapping[]): Role[] => [
+const listRoles = (mapping: readonly GroupMapping[]): Role[] => [
   ...new Set(mapping.flatMap(({ role }) => (role === null ? [] : [role]))),
 ];
 
 /** Some providers write a single one without a list. */
-const listOf = (claim: unknown): string[] =>
-  (Array.isArray(claim) ? claim : [claim]).filter((one): one is string => typeof one === 'string');
+const getList = (claim: unknown): string[] =>
+  (Array.isArray(claim) ? claim : [claim]).filter((value): value is string => typeof value === 'string');

@@ -15,7 +15,7 @@ afterEach(() => issuer.stop());
 const provider = (clientSecret?: string) =>
   openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret }]);
 
-async function statusOf(work: Promise<unknown>): Promise<number> {
+async function loadStatus(work: Promise<unknown>): Promise<number> {
   const error = await work.then(
     () => undefined,
     (reason: AppError) => reason,
@@ -23,7 +23,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   return error?.status ?? 200;
 }
 
-const verifying = async (token: Promise<string>) => statusOf(provider().verify(await token));
+const verifying = async (token: Promise<string>) => loadStatus(provider().verify(await token));
 
 describe('an ID token', () => {
   test('identifies the person', async () => {
@@ -47,8 +47,8 @@ describe('an ID token', () => {
   });
 
   test('of a provider that is kept by another name says that one: its people stay the same at another address', async () => {
-    const kept = openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, keptAs: 'development' }]);
-    expect(await kept.verify(await issuer.sign(DANA))).toMatchObject({ issuer: 'development' });
+    const identity = openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, keptAs: 'development' }]);
+    expect(await identity.verify(await issuer.sign(DANA))).toMatchObject({ issuer: 'development' });
   });
 
   test('is refused when another key than the issuer’s signed it', async () => {
@@ -60,7 +60,7 @@ describe('an ID token', () => {
   test('is refused when its content was changed after signing', async () => {
     const [head, , signature] = (await issuer.sign(DANA)).split('.');
     const [, otherBody] = (await issuer.sign({ ...DANA, email: 'mirela@quillmark.example' })).split('.');
-    expect(await statusOf(provider().verify(`${head}.${otherBody}.${signature}`))).toBe(401);
+    expect(await loadStatus(provider().verify(`${head}.${otherBody}.${signature}`))).toBe(401);
   });
 
   test('is refused when it comes from another issuer', async () => {
@@ -82,7 +82,7 @@ describe('an ID token', () => {
   test('is refused unsigned, whatever it claims', async () => {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const body = { iss: issuer.url, aud: CLIENT_ID, sub: 's', exp: Math.floor(Date.now() / 1000) + 300, ...DANA };
-    expect(await statusOf(provider().verify(`${encode({ alg: 'none' })}.${encode(body)}.`))).toBe(401);
+    expect(await loadStatus(provider().verify(`${encode({ alg: 'none' })}.${encode(body)}.`))).toBe(401);
   });
 
   test('is refused when it is signed with the public key as an HS256 secret', async () => {
@@ -95,7 +95,7 @@ describe('an ID token', () => {
   });
 
   test('is refused when it is not a token at all', async () => {
-    expect(await statusOf(provider().verify('not.a.token'))).toBe(401);
+    expect(await loadStatus(provider().verify('not.a.token'))).toBe(401);
   });
 });
 
@@ -144,8 +144,8 @@ describe('a code', () => {
   test('is exchanged with the client’s secret in the form', async () => {
     issuer.tokenAnswer = { status: 200, body: { id_token: 'the-token' } };
     expect(await provider('s3cret').exchange(code)).toEqual({ idToken: 'the-token', refreshToken: null });
-    const [asked] = issuer.tokenRequests;
-    expect(Object.fromEntries(asked!.form)).toEqual({
+    const [request] = issuer.tokenRequests;
+    expect(Object.fromEntries(request!.form)).toEqual({
       grant_type: 'authorization_code',
       code: 'c-1',
       code_verifier: 'v'.repeat(43),
@@ -159,18 +159,18 @@ describe('a code', () => {
     delete issuer.discovery.token_endpoint_auth_methods_supported;
     issuer.tokenAnswer = { status: 200, body: { id_token: 'the-token' } };
     await provider('s3:cret').exchange(code);
-    const [asked] = issuer.tokenRequests;
-    expect(Buffer.from(asked!.authorization!.slice('Basic '.length), 'base64').toString()).toBe(
+    const [request] = issuer.tokenRequests;
+    expect(Buffer.from(request!.authorization!.slice('Basic '.length), 'base64').toString()).toBe(
       `${CLIENT_ID}:s3%3Acret`,
     );
-    expect(asked!.form.has('client_secret')).toBe(false);
+    expect(request!.form.has('client_secret')).toBe(false);
   });
 
   test('that is wrong or too old gets a 401; a client that the provider refuses gets a 502', async () => {
     issuer.tokenAnswer = { status: 400, body: { error: 'invalid_grant' } };
-    expect(await statusOf(provider('s3cret').exchange(code))).toBe(401);
+    expect(await loadStatus(provider('s3cret').exchange(code))).toBe(401);
     issuer.tokenAnswer = { status: 401, body: { error: 'invalid_client' } };
-    expect(await statusOf(provider('s3cret').exchange(code))).toBe(502);
+    expect(await loadStatus(provider('s3cret').exchange(code))).toBe(502);
   });
 });
 
@@ -196,9 +196,9 @@ describe('a provider that does not answer', () => {
   test('is a 502, and is asked again at the next sign-in', async () => {
     const identity = provider();
     issuer.broken.add('/.well-known/openid-configuration');
-    expect(await statusOf(identity.verify(await issuer.sign(DANA)))).toBe(502);
+    expect(await loadStatus(identity.verify(await issuer.sign(DANA)))).toBe(502);
     issuer.broken.clear();
-    expect(await statusOf(identity.verify(await issuer.sign(DANA)))).toBe(200);
+    expect(await loadStatus(identity.verify(await issuer.sign(DANA)))).toBe(200);
   });
 
   test('for its keys is a 502, too: the token may be good', async () => {
@@ -209,10 +209,10 @@ describe('a provider that does not answer', () => {
   test('for anything is a 502', async () => {
     const token = await issuer.sign(DANA);
     await issuer.stop();
-    expect(await statusOf(provider().verify(token))).toBe(502);
-    expect(await statusOf(provider().exchange({ provider: '1', code: 'c', codeVerifier: 'v', redirectUri: 'r' }))).toBe(
-      502,
-    );
+    expect(await loadStatus(provider().verify(token))).toBe(502);
+    expect(
+      await loadStatus(provider().exchange({ provider: '1', code: 'c', codeVerifier: 'v', redirectUri: 'r' })),
+    ).toBe(502);
   });
 
   test('as the configured issuer says which setting to change', async () => {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { AppError, signedOut, upstream } from '../../errors.ts';
+import { AppError, createSignedOutError, createUpstreamError } from '../../errors.ts';
 import {
   type Claims,
   GrantEndedError,
@@ -59,7 +59,7 @@ export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
       );
     return found.does;
   };
-  const issuing = (token: string): OneProvider => issuedBy(issuerOf(token));
+  const issuing = (token: string): OneProvider => issuedBy(getIssuer(token));
   return {
     origins: async (provider) => named(provider).origins(),
     exchange: async ({ provider, ...request }) => named(provider).exchange(request),
@@ -70,7 +70,7 @@ export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
 }
 
 /** The issuer as a token states it, before it is checked. */
-function issuerOf(idToken: string): string | undefined {
+function getIssuer(idToken: string): string | undefined {
   try {
     return decodeJwt(idToken).iss?.slice(0, 200);
   } catch {
@@ -94,7 +94,9 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     found ??= fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`).then((document) => {
       const provider = Discovery.parse(document);
       if (provider.issuer !== issuer)
-        throw upstream(`The identity provider calls itself ${provider.issuer}: the setting of its issuer must say so.`);
+        throw createUpstreamError(
+          `The identity provider calls itself ${provider.issuer}: the setting of its issuer must say so.`,
+        );
       return provider;
     });
     // If a provider was down at the first sign-in, the next sign-in asks it again.
@@ -130,8 +132,8 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
     async origins() {
       const { token_endpoint } = await discover();
       // A browser reads the discovery document, and requests the token unless the server does that with the secret.
-      const asked = clientSecret === undefined ? [issuer, token_endpoint] : [issuer];
-      return [...new Set(asked.map((url) => new URL(url).origin))];
+      const requests = clientSecret === undefined ? [issuer, token_endpoint] : [issuer];
+      return [...new Set(requests.map((url) => new URL(url).origin))];
     },
     verify: async (idToken) => {
       const payload = await check(idToken, ['sub', 'exp', 'nonce']);
@@ -144,16 +146,17 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
         code_verifier: codeVerifier,
         redirect_uri: redirectUri,
       });
-      if (isInvalidGrant(answer)) throw signedOut('This sign-in is not valid any more. Sign in again.');
+      if (isInvalidGrant(answer)) throw createSignedOutError('This sign-in is not valid any more. Sign in again.');
       const parsed = Tokens.required({ id_token: true }).safeParse(answer);
-      if (!parsed.success) throw upstream('The identity provider refused the sign-in. Start again.');
+      if (!parsed.success) throw createUpstreamError('The identity provider refused the sign-in. Start again.');
       return { idToken: parsed.data.id_token, refreshToken: parsed.data.refresh_token ?? null };
     },
     async refresh(refreshToken) {
       const answer = await ask({ grant_type: 'refresh_token', refresh_token: refreshToken });
       if (isInvalidGrant(answer)) throw new GrantEndedError();
       const parsed = Tokens.required({ access_token: true }).safeParse(answer);
-      if (!parsed.success) throw upstream('The identity provider refused to say whether somebody may still come in.');
+      if (!parsed.success)
+        throw createUpstreamError('The identity provider refused to say whether somebody may still come in.');
       const { id_token, refresh_token = null } = parsed.data;
       // A new ID token needs no nonce (OpenID Connect Core, §12.2), and a provider may send none.
       const payload = id_token === undefined ? undefined : await check(id_token, ['sub', 'exp']);
@@ -190,7 +193,7 @@ const basic = (id: string, secret: string): string =>
 
 const unreachable = (error?: unknown): never => {
   if (error instanceof AppError) throw error;
-  throw upstream('The identity provider does not answer. Try again in a moment.');
+  throw createUpstreamError('The identity provider does not answer. Try again in a moment.');
 };
 
 async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {

@@ -5,7 +5,7 @@ import type { Mail } from '../../ports/mail.ts';
 import type { Clock } from '../../time/clock.ts';
 
 /** The embedded chat and mail: messages are kept in the outbox, where staff can read and act on them. */
-export function embeddedOutbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
+export function createEmbeddedOutbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
   const keep = (message: Message) => saveMessage(db, message, clock.now());
   return {
     chat: {

@@ -22,7 +22,7 @@ interface WantedMessages {
 /** @returns whether a channel's history has the message; undefined when it may not be read, or is too long */
 export async function isInHistory(client: WebClient, wanted: WantedMessages): Promise<boolean | undefined> {
   try {
-    const channel = await idOf(client, wanted.channel);
+    const channel = await findId(client, wanted.channel);
     return channel === undefined ? undefined : await search(client, channel, wanted);
   } catch (error) {
     const { code, data } = error as { code?: string; data?: { error?: string } };
@@ -32,7 +32,7 @@ export async function isInHistory(client: WebClient, wanted: WantedMessages): Pr
 }
 
 /** A message can be posted to a channel's name or to a member, but a history is read by the id of the conversation. */
-async function idOf(client: WebClient, channel: string): Promise<string | undefined> {
+async function findId(client: WebClient, channel: string): Promise<string | undefined> {
   if (/^[CDG][A-Z0-9]{7,}$/.test(channel)) return channel;
   if (/^[UW][A-Z0-9]{7,}$/.test(channel)) return (await client.conversations.open({ users: channel })).channel?.id;
   const name = channel.replace(/^#/, '');

@@ -2,7 +2,7 @@ import { ErrorCode, type WebClient } from '@slack/web-api';
 import type { MemberProblem } from '../../ports/chat.ts';
 
 /** A member's name in Slack: the display name, or the real name if there is none. */
-export async function memberOf(client: WebClient, id: string): Promise<{ name: string } | MemberProblem> {
+export async function findSlackMember(client: WebClient, id: string): Promise<{ name: string } | MemberProblem> {
   try {
     const { user } = await client.users.info({ user: id });
     if (!user) return { problem: 'unknown' };
@@ -12,7 +12,7 @@ export async function memberOf(client: WebClient, id: string): Promise<{ name: s
     const names = [display_name_normalized, display_name, real_name_normalized, real_name, user.real_name, user.name];
     return { name: names.find(Boolean) ?? id };
   } catch (error) {
-    return problemOf(error as Failure);
+    return getProblem(error as Failure);
   }
 }
 
@@ -30,7 +30,7 @@ const REFUSED = [
   ...['no_permission', 'not_allowed_token_type', 'access_denied', 'ekm_access_denied', 'org_login_required'],
 ];
 
-function problemOf({ code, retryAfter, data }: Failure): MemberProblem {
+function getProblem({ code, retryAfter, data }: Failure): MemberProblem {
   const word = data?.error ?? '';
   if (code === ErrorCode.RateLimitedError) return { problem: 'busy', ...(retryAfter ? { retryAfter } : {}) };
   if (code !== ErrorCode.PlatformError) return { problem: 'failed' };

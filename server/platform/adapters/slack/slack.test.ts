@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NotAcceptedError } from '../../ports/not-taken.ts';
-import { slackChat } from './slack.ts';
+import { createSlackChat } from './slack.ts';
 
 const posted: { path: string | undefined; token: string | undefined; fields: Record<string, string> }[] = [];
 interface Reply {
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const post = (words: string) =>
-  slackChat({ token: 'xoxb-1', url }).post({ channel: 'introductions', text: words, key: 'k' });
+  createSlackChat({ token: 'xoxb-1', url }).post({ channel: 'introductions', text: words, key: 'k' });
 
 test('a message is posted to its channel with the token of the settings', async () => {
   await post('Hello');
@@ -62,8 +62,8 @@ test.each([
   ['a refusal', { status: 200, body: { ok: false, error: 'channel_not_found' } }, /channel_not_found/],
   ['too much at once', { status: 429, headers: { 'retry-after': '30' }, body: {} }, /rate.?limit/i],
   ['a failure', { status: 503, body: {} }, /503/],
-] as const)('%s is given as the reason, and the adapter does not retry by itself', async (_, said, reason) => {
-  answer = said;
+] as const)('%s is given as the reason, and the adapter does not retry by itself', async (_, stated, reason) => {
+  answer = stated;
   await expect(post('Hello')).rejects.toThrow(reason);
   expect(posted).toHaveLength(1);
 });
@@ -73,8 +73,8 @@ test.each([
   ['too much at once', { status: 429, headers: { 'retry-after': '30' }, body: {} }, true],
   ['a failure on the way', { status: 200, body: { ok: false, error: 'internal_error' } }, false],
   ['a failure of the server', { status: 503, body: {} }, false],
-] as const)('%s tells whether the message was surely not accepted', async (_, said, sure) => {
-  answer = said;
+] as const)('%s tells whether the message was surely not accepted', async (_, stated, sure) => {
+  answer = stated;
   const error = await post('Hello').catch((reason: unknown) => reason);
   expect(error instanceof NotAcceptedError).toBe(sure);
 });
@@ -91,7 +91,7 @@ test('a message is surely not accepted where nothing listens, and perhaps accept
 
 /** A workspace with two channels and one member that keeps what is posted; its history comes in pages of one. */
 function workspace() {
-  const kept: Record<string, object[]> = { C0INTRODUCTIONS: [], C0STAFF000: [], D0NOOR0000: [] };
+  const saved: Record<string, object[]> = { C0INTRODUCTIONS: [], C0STAFF000: [], D0NOOR0000: [] };
   const ids: Record<string, string> = {
     introductions: 'C0INTRODUCTIONS',
     staff: 'C0STAFF000',
@@ -99,7 +99,7 @@ function workspace() {
   };
   methods = {
     'chat.postMessage': ({ channel, metadata }) => {
-      kept[ids[channel!]!]!.unshift({ text: 'Hello', metadata: JSON.parse(metadata!) });
+      saved[ids[channel!]!]!.unshift({ text: 'Hello', metadata: JSON.parse(metadata!) });
       return { ok: true };
     },
     'conversations.list': ({ types, cursor }) => {
@@ -110,35 +110,36 @@ function workspace() {
     'conversations.open': ({ users }) => ({ ok: true, channel: { id: ids[users!] } }),
     'conversations.history': ({ channel, cursor = '0', include_all_metadata }) => {
       const place = Number(cursor);
-      const messages = include_all_metadata === 'true' ? kept[channel!]!.slice(place, place + 1) : [{ text: 'Hello' }];
-      const next_cursor = place + 1 < kept[channel!]!.length ? String(place + 1) : '';
+      const messages = include_all_metadata === 'true' ? saved[channel!]!.slice(place, place + 1) : [{ text: 'Hello' }];
+      const next_cursor = place + 1 < saved[channel!]!.length ? String(place + 1) : '';
       return { ok: true, messages, response_metadata: { next_cursor } };
     },
   };
-  return kept;
+  return saved;
 }
 const since = new Date('2026-11-22T12:00:00.000Z');
-const isPosted = (channel: string, key = 'k') => slackChat({ token: 'xoxb-1', url }).isPosted!({ channel, key, since });
+const isPosted = (channel: string, key = 'k') =>
+  createSlackChat({ token: 'xoxb-1', url }).isPosted!({ channel, key, since });
 
 test.each(['introductions', 'staff', 'U0NOOR0000'])(
   'the history of %s tells whether a message was posted, by its key',
   async (channel) => {
     workspace();
     expect(await isPosted(channel)).toBe(false);
-    const chat = slackChat({ token: 'xoxb-1', url });
+    const chat = createSlackChat({ token: 'xoxb-1', url });
     for (const key of ['k', 'later', 'last']) await chat.post({ channel, text: 'Hello', key });
     expect(await isPosted(channel)).toBe(true);
     expect(await isPosted(channel, 'another')).toBe(false);
-    const asked = posted.filter(({ path }) => path === '/api/conversations.history');
-    expect(asked[0]!.fields.oldest, 'ten minutes earlier, as clocks differ').toBe('1795348200.000000');
+    const requests = posted.filter(({ path }) => path === '/api/conversations.history');
+    expect(requests[0]!.fields.oldest, 'ten minutes earlier, as clocks differ').toBe('1795348200.000000');
     expect(JSON.stringify(posted), 'no key is shown').not.toContain('later');
   },
 );
 
 test('the adapter cannot tell whether a message was posted without the right to look, or in a long history', async () => {
-  const kept = workspace();
+  const saved = workspace();
   expect(await isPosted('no-such-channel')).toBeUndefined();
-  kept.C0STAFF000!.push(...Array.from({ length: 11 }, () => ({ text: 'talk' })));
+  saved.C0STAFF000!.push(...Array.from({ length: 11 }, () => ({ text: 'talk' })));
   expect(await isPosted('C0STAFF000')).toBeUndefined();
   methods['conversations.history'] = () => ({ ok: false, error: 'missing_scope' });
   expect(await isPosted('C0STAFF000')).toBeUndefined();
@@ -165,15 +166,15 @@ test.each([
   ['that the token has expired', failing('token_expired'), { problem: 'refused' }],
   ['that the token may not look', failing('missing_scope'), { problem: 'refused' }],
   ['that it failed', failing('internal_error'), { problem: 'failed' }],
-] as const)('a member’s id gets this answer: %s', async (_, answers, said) => {
+] as const)('a member’s id gets this answer: %s', async (_, answers, stated) => {
   methods = answers;
-  expect(await slackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual(said);
+  expect(await createSlackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual(stated);
   expect(posted).toMatchObject([{ path: '/api/users.info', fields: { user: 'U0EXAMPLE1' } }]);
 });
 
 test('too many look-ups tell how long to wait', async () => {
   answer = { status: 429, headers: { 'retry-after': '30' }, body: { ok: false, error: 'ratelimited' } };
-  expect(await slackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual({
+  expect(await createSlackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual({
     problem: 'busy',
     retryAfter: 30,
   });

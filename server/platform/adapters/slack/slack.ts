@@ -3,13 +3,13 @@ import type { Chat } from '../../ports/chat.ts';
 import { NotAcceptedError } from '../../ports/not-taken.ts';
 import { markOf } from './mark.ts';
 import { isInHistory } from './slack-history.ts';
-import { memberOf } from './slack-members.ts';
+import { findSlackMember } from './slack-members.ts';
 
 /**
  * Slack by its official client. Failed calls are tried again by the job that sends, so that it stays visible.
  * @param options `url` is the address of the Web API where it is not Slack's own
  */
-export function slackChat({ token, url }: { token: string; url: string | null }): Chat {
+export function createSlackChat({ token, url }: { token: string; url: string | null }): Chat {
   const client = new WebClient(token, {
     ...(url ? { slackApiUrl: url.endsWith('/') ? url : `${url}/` } : {}),
     retryConfig: { retries: 0 },
@@ -28,7 +28,7 @@ export function slackChat({ token, url }: { token: string; url: string | null })
       });
     },
     isPosted: ({ channel, key, since }) => isInHistory(client, { channel, since, event: EVENT, mark: markOf(key) }),
-    memberOf: (id) => memberOf(client, id),
+    memberOf: (id) => findSlackMember(client, id),
   };
 }
 

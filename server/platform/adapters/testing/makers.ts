@@ -66,28 +66,28 @@ export async function startMakers(people: People): Promise<Makers> {
       void response
         .writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
         .end(JSON.stringify(body));
-    if (does === '/.well-known/openid-configuration') return json(200, discoveryOf(issuer));
+    if (does === '/.well-known/openid-configuration') return json(200, getDiscovery(issuer));
     if (does === '/keys') return json(200, { keys: [jwk] });
     if (does === '/token') return token(maker, request).then(({ status, body }) => json(status, body));
     if (does !== '/authorize') return void response.writeHead(404).end();
-    const asked = Object.fromEntries(url.searchParams);
-    const chosen = people[maker][asked.person ?? ''];
+    const params = Object.fromEntries(url.searchParams);
+    const chosen = people[maker][params.person ?? ''];
     if (!chosen) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(choices(maker, url, people));
       return;
     }
     const code = randomBytes(12).toString('hex');
     const google = maker === 'google' ? { azp: client } : {};
-    const claims = { iss: issuer, aud: client, nonce: asked.nonce, ...google, ...chosen };
-    codes.set(code, { claims, challenge: asked.code_challenge ?? '', redirect: asked.redirect_uri ?? '' });
-    const back = `${asked.redirect_uri}?${new URLSearchParams({ code, state: asked.state ?? '' })}`;
+    const claims = { iss: issuer, aud: client, nonce: params.nonce, ...google, ...chosen };
+    codes.set(code, { claims, challenge: params.code_challenge ?? '', redirect: params.redirect_uri ?? '' });
+    const back = `${params.redirect_uri}?${new URLSearchParams({ code, state: params.state ?? '' })}`;
     response.writeHead(302, { location: back }).end();
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    settings: settingsOf(origin),
+    settings: getSettings(origin),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -96,7 +96,7 @@ export async function startMakers(people: People): Promise<Makers> {
   };
 }
 
-const discoveryOf = (issuer: string) => ({
+const getDiscovery = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -105,7 +105,7 @@ const discoveryOf = (issuer: string) => ({
 });
 
 /** The makers' own names are at other addresses, from which the kind follows; here the settings say it. */
-const settingsOf = (origin: string): Record<string, string> =>
+const getSettings = (origin: string): Record<string, string> =>
   Object.fromEntries(
     (Object.keys(MAKERS) as Maker[]).flatMap((maker, index) => {
       const prefix = index === 0 ? 'OIDC' : `OIDC_${index + 1}`;

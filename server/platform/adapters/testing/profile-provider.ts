@@ -12,11 +12,11 @@ export interface ProviderAnswer {
 
 /** A server on this machine that speaks the protocol of a provider of profiles. */
 export async function startProvider(answer: (request: IncomingMessage, url: URL) => ProviderAnswer) {
-  const asked: URL[] = [];
+  const urls: URL[] = [];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    asked.push(url);
+    urls.push(url);
     bodies.push(await text(request));
     const { status, body, headers = {} } = answer(request, url);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -24,5 +24,5 @@ export async function startProvider(answer: (request: IncomingMessage, url: URL)
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, bodies };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, urls, bodies };
 }

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import { migrate, openDatabase, prepareAlone } from '../opening/open.ts';
 import { type Checksum, RowSum } from './checksum.ts';
-import { postgresSide } from './postgres-side.ts';
+import { createPostgresSide } from './postgres-side.ts';
 import type { CopySide, Table } from './side.ts';
-import { sqliteSide } from './sqlite-side.ts';
+import { createSqliteSide } from './sqlite-side.ts';
 
 export const USAGE = `Usage: npm run db:copy -- <from> <to>
   from, to   file:data/kith.db or postgres://user:password@host/database; <to> has to be empty
@@ -23,7 +23,7 @@ export type Out = (line: string, transient?: boolean) => void;
  * @throws CopyRefusedError if there is nothing to copy, or the target holds other data
  */
 export async function copyInstallation(fromUrl: string, toUrl: string, out: Out): Promise<void> {
-  const [fromFile, toFile] = [fileOf(fromUrl), fileOf(toUrl)];
+  const [fromFile, toFile] = [getFile(fromUrl), getFile(toUrl)];
   if (fromUrl === toUrl || (fromFile !== null && fromFile === toFile))
     throw new CopyRefusedError('Both are the same database.');
   if (fromFile !== null && !existsSync(fromFile)) throw new CopyRefusedError(`There is no file ${fromFile}.`);
@@ -45,15 +45,15 @@ export async function copyInstallation(fromUrl: string, toUrl: string, out: Out)
   });
 }
 
-function fileOf(url: string): string | null {
+function getFile(url: string): string | null {
   if (url.startsWith('file:')) return resolve(url.slice('file:'.length));
   if (/^postgres(ql)?:\/\//.test(url)) return null;
   throw new CopyRefusedError(`${url} is no database.\n${USAGE}`);
 }
 
 function open(url: string, role: 'from' | 'to'): Promise<CopySide> | CopySide {
-  const file = fileOf(url);
-  return file === null ? postgresSide(url, role) : sqliteSide(file, role);
+  const file = getFile(url);
+  return file === null ? createPostgresSide(url, role) : createSqliteSide(file, role);
 }
 
 async function requireMigrated(from: CopySide): Promise<void> {
@@ -79,11 +79,11 @@ async function copy(from: CopySide, to: CopySide, out: Out): Promise<void> {
   out(`${from.name} → ${to.name}${begun === null ? '' : ' (going on)'}`);
 
   const sums: Checksum[] = [];
-  const kept = begun === null ? 0 : await saveCopy(from, to, tables, sums, out);
-  await to.clear(tables.slice(kept));
-  for (const table of tables.slice(kept)) sums.push(await copyTable(from, to, table, out));
+  const savedCount = begun === null ? 0 : await saveCopy(from, to, tables, sums, out);
+  await to.clear(tables.slice(savedCount));
+  for (const table of tables.slice(savedCount)) sums.push(await copyTable(from, to, table, out));
   for (const [place, table] of tables.entries()) {
-    const copied = await sumOf(to, table);
+    const copied = await loadSum(to, table);
     const { rows, sum } = sums[place]!;
     if (copied.rows !== rows || copied.sum !== sum)
       throw new Error(
@@ -124,7 +124,7 @@ async function saveCopy(
 ): Promise<number> {
   for (const table of tables) {
     out(`${table.name.padEnd(16)} compared with what is there …`, true);
-    const [source, target] = [await sumOf(from, table), await sumOf(to, table)];
+    const [source, target] = [await loadSum(from, table), await loadSum(to, table)];
     if (source.rows !== target.rows || source.sum !== target.sum) break;
     sums.push(source);
   }
@@ -152,7 +152,7 @@ async function copyTable(from: CopySide, to: CopySide, table: Table, out: Out): 
   return sum.value();
 }
 
-async function sumOf(side: CopySide, table: Table): Promise<Checksum> {
+async function loadSum(side: CopySide, table: Table): Promise<Checksum> {
   const sum = new RowSum();
   for await (const batch of side.rows(table)) for (const row of batch) sum.add(row);
   return sum.value();

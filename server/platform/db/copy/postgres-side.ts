@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connectTo } from '../postgres/postgres.ts';
-import { type CopySide, NOT_COPIED, type Table, tablesInOrder } from './side.ts';
+import { type CopySide, NOT_COPIED, sortTables, type Table } from './side.ts';
 
 const BATCH = 2_000;
 
 /** A PostgreSQL database as one end of a copy; `from` reads it as of one moment, and writes nothing. */
-export async function postgresSide(url: string, role: 'from' | 'to'): Promise<CopySide> {
+export async function createPostgresSide(url: string, role: 'from' | 'to'): Promise<CopySide> {
   const client = await connectTo(url);
   if (role === 'from') await client.query('begin isolation level repeatable read read only');
   const all = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>
@@ -28,7 +28,7 @@ export async function postgresSide(url: string, role: 'from' | 'to'): Promise<Co
             ({ name }) => name,
           )
         : [],
-    tables: async () => tablesInOrder(await all<Table & { columns: string[] }>(TABLES, [NOT_COPIED])),
+    tables: async () => sortTables(await all<Table & { columns: string[] }>(TABLES, [NOT_COPIED])),
     async *rows({ name, columns }) {
       const cursor = `declare copied no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
       const inside = role === 'from';

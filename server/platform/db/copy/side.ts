@@ -37,7 +37,7 @@ export interface Table {
 export const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'unfinished_copy'];
 
 /** The tables, each after those it refers to, otherwise by name. */
-export function tablesInOrder(tables: readonly Table[]): Table[] {
+export function sortTables(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const left = new Map(tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((table) => [table.name, table]));
   while (left.size > 0) {

@@ -1,20 +1,20 @@
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../opening/open.ts';
 import { openSqlite, sqliteWords } from '../sqlite/sqlite.ts';
-import { type CopySide, NOT_COPIED, type Table, tablesInOrder } from './side.ts';
+import { type CopySide, NOT_COPIED, sortTables, type Table } from './side.ts';
 
 const BATCH = 1_000;
 /** Batches of one transaction. */
 const COMMIT_EVERY = 20;
 
 /** A SQLite file as one end of a copy; `from` reads it as of the moment it was opened, and writes nothing. */
-export function sqliteSide(file: string, role: 'from' | 'to'): CopySide {
+export function createSqliteSide(file: string, role: 'from' | 'to'): CopySide {
   const db = openSqlite(file);
   // A reading transaction: it does not see later writes of a server.
   if (role === 'from') db.exec('begin');
   const all = <T>(query: string, ...values: unknown[]): T[] => db.prepare(query).all(...values) as T[];
   const exists = (name: string) => all('select 1 from sqlite_schema where name = ?', name).length > 0;
-  const tables = (): Table[] => tablesInOrder(tableNames(db).map((name) => tableOf(db, name)));
+  const tables = (): Table[] => sortTables(tableNames(db).map((name) => getTable(db, name)));
   return {
     name: `file:${file}`,
     migrations: async () =>
@@ -102,7 +102,7 @@ function tableNames(db: Database.Database): string[] {
     .filter((name) => !NOT_COPIED.includes(name));
 }
 
-function tableOf(db: Database.Database, name: string): Table {
+function getTable(db: Database.Database, name: string): Table {
   const columns = db.pragma(`table_info(${quoted(name)})`) as { name: string }[];
   const references = db.pragma(`foreign_key_list(${quoted(name)})`) as { table: string }[];
   return {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Accounts, contacts, the facts about them with their sources, and the values derived from these. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id, key, real, keyed, createSearchIndexes } = columnsOf(db);
+  const { id, key, real, keyed, createSearchIndexes } = getEngineColumns(db);
   const { schema } = db;
 
   await schema

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Users, their sessions and their own data. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id, key } = columnsOf(db);
+  const { id, key } = getEngineColumns(db);
   const { schema } = db;
 
   await schema

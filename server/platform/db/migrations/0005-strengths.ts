@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** What brings strengths up to date: the circle's own spells, and the marks of rows to look at again. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { keyed } = columnsOf(db);
+  const { keyed } = getEngineColumns(db);
   const { schema } = db;
 
   await schema

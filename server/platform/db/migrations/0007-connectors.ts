@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Tables for finding connectors and paths. All of them are derived (server/core/network/derive/strengths.ts). */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { keyed, real } = columnsOf(db);
+  const { keyed, real } = getEngineColumns(db);
   const { schema } = db;
 
   await schema

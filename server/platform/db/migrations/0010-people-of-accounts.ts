@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { engineOf } from '../engine.ts';
+import { getEngine } from '../engine.ts';
 
 /** Indexes for the people of accounts, so that the rows of people who are not shown are not read. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   // Rows of contacts are wide, and lie in SQLite where their ids do: half the pages that a query for many of them reads are not in its
   // cache. PostgreSQL has the rows at hand, and would have another index to keep.
-  if (engineOf(db) === 'sqlite')
+  if (getEngine(db) === 'sqlite')
     await schema
       .createIndex('contact_reach')
       .on('contact')

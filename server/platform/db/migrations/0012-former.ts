@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** 999999 is OPEN_END of server/platform/time/months.ts, as it was when this was written. */
 const OPEN_END = sql.lit(999999);
 
 /** Known people who worked at an account, for finding the people of fifty accounts. Derived (server/core/network/derive/formers.ts). */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { keyed } = columnsOf(db);
+  const { keyed } = getEngineColumns(db);
   const { schema } = db;
   // Rows follow their contact's spells: a reference to the account would only be checked for each of millions of rows.
   await schema

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** People whom portfolio companies propose, each company for itself; and one request of a company for a profile, not several. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id } = columnsOf(db);
+  const { id } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('proposed_contact')

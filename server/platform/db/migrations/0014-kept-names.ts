@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** The names of the people a request for an introduction is about, so that it keeps them when they leave the network. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key } = columnsOf(db);
+  const { key } = getEngineColumns(db);
   for (const person of ['target_contact', 'connector']) {
     const intro = db.schema.alterTable('intro');
     await intro.addColumn(`${person}_name`, 'text').execute();

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { engineOf } from '../engine.ts';
-import { columnsOf } from './columns.ts';
+import { getEngine } from '../engine.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Messages and links about any row, not only introductions, and messages that wait for their time. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id } = columnsOf(db);
+  const { id } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('signed_link')
@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     select id, 'intro.feedback', 'intro', intro_id, made_at, expires_at, used_at from feedback_link order by id`.execute(
     db,
   );
-  if (engineOf(db) === 'postgres')
+  if (getEngine(db) === 'postgres')
     await sql`
       select setval(pg_get_serial_sequence('signed_link', 'id'), max(id)) from signed_link having max(id) is not null`.execute(
       db,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Steps of life cycles that can still be taken back, at most one for each row. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id } = columnsOf(db);
+  const { id } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('pending_step')

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** The people whom each portfolio user was shown, and when first. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id } = columnsOf(db);
+  const { id } = getEngineColumns(db);
   const { schema } = db;
   // No foreign keys: rows are written some seconds after the read, when a person may have left the network.
   await schema

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /**
  * An account's other names, as facts; and the keys under which it is found in other spellings (server/core/network/derive/account-keys.ts),
  * which the upkeep fills at the start.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key, keyed } = columnsOf(db);
+  const { key, keyed } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('account_name')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { engineOf } from '../engine.ts';
-import { columnsOf } from './columns.ts';
+import { getEngine } from '../engine.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Columns of facts that name the half for which they were written, if that half was merged into the one they count for. */
 const HALVES = [
@@ -18,10 +18,10 @@ const HALVES = [
  * half says about itself, and the history of merges.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id, key, keyed } = columnsOf(db);
+  const { id, key, keyed } = getEngineColumns(db);
   const { schema } = db;
   // Both halves may have the same job: it stays a job of each.
-  if (engineOf(db) === 'sqlite') await rebuildTenure(db);
+  if (getEngine(db) === 'sqlite') await rebuildTenure(db);
   else await sql`alter table tenure drop constraint tenure_key`.execute(db);
   for (const [table, column, of] of HALVES) {
     await schema
@@ -84,7 +84,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 /** SQLite has no other way to remove a constraint. */
 async function rebuildTenure(db: Kysely<never>): Promise<void> {
-  const { id } = columnsOf(db);
+  const { id } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('tenure_as_before')

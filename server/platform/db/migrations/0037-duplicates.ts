@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /**
  * Pairs that may be duplicates, and pairs that a user marked as not the same; the keys under which people are compared, and the people to
  * look at, at first everybody.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key, keyed } = columnsOf(db);
+  const { key, keyed } = getEngineColumns(db);
   const { schema } = db;
   for (const half of ['contact', 'account'] as const) {
     await schema

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /**
  * The file of an archive that a row comes from; rows of a checked file that are kept apart from the person they would be joined with, and
  * the person they became.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key } = columnsOf(db);
+  const { key } = getEngineColumns(db);
   const { schema } = db;
   for (const table of ['import_row', 'import_reject'])
     await schema.alterTable(table).addColumn('file', 'text').execute();

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { engineOf } from '../engine.ts';
+import { getEngine } from '../engine.ts';
 
 /**
  * Long words of titles are found by their beginnings in order of strength, too: without an index of beginnings of that length, FTS5 reads
  * all rows of all words with that beginning before it gives the first (docs/decisions/005).
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  if (engineOf(db) !== 'sqlite') return;
+  if (getEngine(db) !== 'sqlite') return;
   await sql`drop table title_words`.execute(db);
   await sql`create virtual table title_words using fts5(title_key, content='', contentless_delete=1, tokenize="ascii",
     prefix='2 3 4 5 6 7 8 9 10 11 12')`.execute(db);

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Lists of leads that users upload, the person of each lead, and the people who could connect to them. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id } = columnsOf(db);
+  const { id } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('focus_list')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** The milestones of key results at the time of this migration; later ones fill their own. */
 const MILESTONES = {
@@ -20,7 +20,7 @@ const MILESTONES = {
  * When candidacies first reached the statuses that key results count; and candidacies by the day they were made, as referrals are found.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key } = columnsOf(db);
+  const { key } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('poscan_milestone')

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** The places, descriptions and customers of companies, use cases, and the recommendations for each. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id, real } = columnsOf(db);
+  const { id, real } = getEngineColumns(db);
   const { schema } = db;
   for (const column of ['country', 'city', 'description', 'kind', 'li_industry'])
     await schema.alterTable('account').addColumn(column, 'text').execute();

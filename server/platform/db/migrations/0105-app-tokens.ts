@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Tokens of people's own programs, the calls made with each, and when each user was last seen. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id, key } = columnsOf(db);
+  const { id, key } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('app_token')

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /**
  * Accounts that only portfolio companies' people name, and which companies (decision 075; derived by core/network/derive/portfolio-only.ts).
  * Filled here, as the first page that is served after an upgrade must not name them to anybody else.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { keyed } = columnsOf(db);
+  const { keyed } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .alterTable('account')

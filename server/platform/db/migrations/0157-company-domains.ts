@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Further e-mail domains of companies, beside the domain of the account; staff state them. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id, key } = columnsOf(db);
+  const { id, key } = getEngineColumns(db);
   await db.schema
     .createTable('company_domain')
     .addColumn('id', id)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** How often each user did what has a bound per day, and messages to the staff channel that wait to be gathered. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key, keyed } = columnsOf(db);
+  const { key, keyed } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('daily_use')

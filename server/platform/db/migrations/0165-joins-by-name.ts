@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /**
  * The year in which a company was founded; names that were kept apart from the company with a domain; and the companies that a checked file
  * would join by name alone.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { id, key } = columnsOf(db);
+  const { id, key } = getEngineColumns(db);
   const { schema } = db;
   await schema.alterTable('account').addColumn('founded', 'integer').execute();
   await schema

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** The ids that systems other than the CRM gave to people and companies, as "Pipedrive:12" (core/facts/book/external-ids.ts); and each file's system. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key, keyed } = columnsOf(db);
+  const { key, keyed } = getEngineColumns(db);
   const { schema } = db;
   for (const [table, column, of] of [
     ['account_external_id', 'account_id', 'account.id'],

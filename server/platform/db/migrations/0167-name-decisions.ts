@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** Users' decisions whether a bare name means the company with a domain, either way; and what a user decided about a join of a file. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key } = columnsOf(db);
+  const { key } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('name_decision')

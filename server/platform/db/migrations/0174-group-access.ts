@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { columnsOf } from './columns.ts';
+import { getEngineColumns } from './columns.ts';
 
 /** What groups at a provider decided about people, and the sessions that a provider may end. */
 export async function up(db: Kysely<never>): Promise<void> {
-  const { key } = columnsOf(db);
+  const { key } = getEngineColumns(db);
   const { schema } = db;
   await schema
     .createTable('group_access')

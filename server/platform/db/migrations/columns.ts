@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { engineOf } from '../engine.ts';
+import { getEngine } from '../engine.ts';
 import * as postgres from '../postgres/postgres.ts';
 import * as sqlite from '../sqlite/sqlite.ts';
 
 /** The engine's own column types and index statements, for migrations. */
-export function columnsOf(db: Kysely<never>) {
-  return engineOf(db) === 'sqlite'
+export function getEngineColumns(db: Kysely<never>) {
+  return getEngine(db) === 'sqlite'
     ? { ...sqlite.sqliteTypes, createSearchIndexes: sqlite.createSearchIndexes }
     : { ...postgres.postgresTypes, createSearchIndexes: postgres.createSearchIndexes };
 }

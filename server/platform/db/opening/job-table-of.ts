@@ -1,8 +1,8 @@
-import { type Db, engineOf } from '../engine.ts';
+import { type Db, getEngine } from '../engine.ts';
 import type { JobClaims } from '../job-table.ts';
 import { postgresJobTable } from '../postgres/postgres.ts';
 import { sqliteJobTable } from '../sqlite/sqlite.ts';
 
-export function jobTableOf(db: Db): JobClaims {
-  return engineOf(db) === 'sqlite' ? sqliteJobTable : postgresJobTable;
+export function getJobTable(db: Db): JobClaims {
+  return getEngine(db) === 'sqlite' ? sqliteJobTable : postgresJobTable;
 }

@@ -1,15 +1,15 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { type Db, engineOf } from '../engine.ts';
+import { type Db, getEngine } from '../engine.ts';
 import { migrations } from '../migrations/index.ts';
-import { alone, type PostgresOptions, postgresDialect } from '../postgres/postgres.ts';
+import { createPostgresDialect, type PostgresOptions, runAlone } from '../postgres/postgres.ts';
 import type { Schema } from '../schema.ts';
-import { type SqliteOptions, sqliteDialect } from '../sqlite/sqlite.ts';
+import { createSqliteDialect, type SqliteOptions } from '../sqlite/sqlite.ts';
 import { requireSound } from '../sqlite/sqlite-check.ts';
 
 type DatabaseOptions = SqliteOptions & PostgresOptions;
 
-const fileOf = (url: string): string => url.slice('file:'.length);
+const getFile = (url: string): string => url.slice('file:'.length);
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
 /**
@@ -17,8 +17,8 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
  * @throws when the URL names neither
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Schema> {
-  if (url.startsWith('file:')) return new Kysely({ dialect: sqliteDialect(fileOf(url), options) });
-  if (isPostgres(url)) return new Kysely({ dialect: postgresDialect(url, options) });
+  if (url.startsWith('file:')) return new Kysely({ dialect: createSqliteDialect(getFile(url), options) });
+  if (isPostgres(url)) return new Kysely({ dialect: createPostgresDialect(url, options) });
   throw new Error(`DATABASE_URL must begin with file: or postgres://, not "${url.split(':')[0]}:"`);
 }
 
@@ -27,8 +27,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
  * @throws DatabaseUnfit if Kith cannot run on that server or file
  */
 export async function prepareAlone<T>(url: string, run: () => Promise<T>): Promise<T> {
-  if (isPostgres(url)) return alone(url, run);
-  requireSound(fileOf(url));
+  if (isPostgres(url)) return runAlone(url, run);
+  requireSound(getFile(url));
   return run();
 }
 
@@ -37,7 +37,7 @@ export async function prepareAlone<T>(url: string, run: () => Promise<T>): Promi
  * @param known every migration; an earlier version's knew fewer
  */
 export async function migrate(db: Kysely<Schema>, known = migrations): Promise<void> {
-  const { error, results } = await (await migratorOf(db, known)).migrateToLatest();
+  const { error, results } = await (await loadMigrator(db, known)).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
     throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : String(error)}`, {
@@ -47,17 +47,17 @@ export async function migrate(db: Kysely<Schema>, known = migrations): Promise<v
 }
 
 /** Names of the migrations that have not run on a database; changes nothing. */
-export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const all = await (await migratorOf(db, migrations)).getMigrations();
+export async function listMissingMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const all = await (await loadMigrator(db, migrations)).getMigrations();
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
 /** Whether no version of Kith was ever started on this database; changes nothing. */
 export async function isUnmade(db: Kysely<Schema>): Promise<boolean> {
-  return (await missingMigrations(db)).length === Object.keys(migrations).length;
+  return (await listMissingMigrations(db)).length === Object.keys(migrations).length;
 }
 
-async function migratorOf(db: Kysely<Schema>, known: typeof migrations): Promise<Migrator> {
+async function loadMigrator(db: Kysely<Schema>, known: typeof migrations): Promise<Migrator> {
   return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(known) },
@@ -69,7 +69,7 @@ async function migratorOf(db: Kysely<Schema>, known: typeof migrations): Promise
 
 /** Without this, tables of the same names in PostgreSQL's other schemas would count as ours. Raw: it reads no table. */
 async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSchema?: string }> {
-  if (engineOf(db) === 'sqlite') return {};
+  if (getEngine(db) === 'sqlite') return {};
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return { migrationTableSchema: rows[0]!.name };
 }
@@ -78,9 +78,9 @@ async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSche
  * The source of the unfinished copy that this database is (server/platform/db/copy), or null. Nobody can work with half a network. Raw: the builder
  * has types of Kith's tables alone, not of the engines' lists of tables or of the mark of a copy.
  */
-export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null> {
+export async function findUnfinishedCopy(db: Kysely<Schema>): Promise<string | null> {
   const there =
-    engineOf(db) === 'sqlite'
+    getEngine(db) === 'sqlite'
       ? sql<{ name: string }>`select name from sqlite_schema where name = 'unfinished_copy'`
       : sql<{ name: string }>`select 'x' as name where to_regclass('unfinished_copy') is not null`;
   if ((await there.execute(db)).rows.length === 0) return null;
@@ -90,7 +90,7 @@ export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null>
 
 /** From now on every write of this connection waits for the disk; the first of them also syncs everything written before. */
 export async function waitForDisk(db: Kysely<Schema>): Promise<void> {
-  if (engineOf(db) === 'sqlite') await sql`pragma synchronous = full`.execute(db);
+  if (getEngine(db) === 'sqlite') await sql`pragma synchronous = full`.execute(db);
 }
 
 /** Whether nobody has used this database yet: it has no account and no user. */

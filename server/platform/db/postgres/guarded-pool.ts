@@ -15,7 +15,7 @@ class ServerSilent extends Error {
  * A pool in which nobody waits for a server that does not answer: while the server is silent, the pool gives no connection and cuts those
  * in use, so that waiting calls fail. When the server continues, it rolls back everything that was not committed.
  */
-export function guardedPool(config: pg.PoolConfig): PostgresPool & Pick<pg.Pool, 'on'> {
+export function createGuardedPool(config: pg.PoolConfig): PostgresPool & Pick<pg.Pool, 'on'> {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     ...config,

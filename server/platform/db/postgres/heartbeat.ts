@@ -56,7 +56,7 @@ export function startHeartbeat(settings: pg.ClientConfig, listener: Listener): (
   };
 }
 
-function inTime(asked: Promise<void>): Promise<'answered' | 'refused' | 'late'> {
+function inTime(pending: Promise<void>): Promise<'answered' | 'refused' | 'late'> {
   return new Promise((resolve) => {
     let ticks = 0;
     const end = (heard: 'answered' | 'refused' | 'late'): void => {
@@ -64,7 +64,7 @@ function inTime(asked: Promise<void>): Promise<'answered' | 'refused' | 'late'> 
       resolve(heard);
     };
     const timer = setInterval(() => ++ticks * TICK_MS >= PATIENCE_MS && end('late'), TICK_MS).unref();
-    asked.then(
+    pending.then(
       () => end('answered'),
       () => end('refused'),
     );

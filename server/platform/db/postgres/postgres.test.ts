@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMessages } from '../../../../shared/features/notifications/outbox/calls.ts';
-import { patience } from '../../../../tests/setup/patience.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { freshUrl, inProcess, onPostgres } from '../../../testing/databases.ts';
-import { postgresBinaries, startPostgres, type TemporaryPostgres } from '../../../testing/postgres.ts';
+import { findPostgresBinaries, startPostgres, type TemporaryPostgres } from '../../../testing/postgres.ts';
 import { migrate, openDatabase, prepareAlone } from '../opening/open.ts';
-import { DatabaseUnfit, isAway, isTooSlow, retrying } from '../trouble.ts';
+import { DatabaseUnfit, isAway, isTooSlow, withRetries } from '../trouble.ts';
 
 const onServer = onPostgres && !inProcess;
 const at = '2026-11-21T12:00:00.000Z';
@@ -20,14 +20,14 @@ async function opened(options: Parameters<typeof openDatabase>[1] = {}) {
 
 describe.skipIf(!onServer)('a PostgreSQL server', () => {
   test('needs no extension and no right beyond the database', async () => {
-    await using one = await opened();
-    const { rows } = await sql<{ name: string }>`select extname as name from pg_extension`.execute(one.db);
+    await using database = await opened();
+    const { rows } = await sql<{ name: string }>`select extname as name from pg_extension`.execute(database.db);
     expect(rows.map(({ name }) => name)).toEqual(['plpgsql']);
   });
 
   test('that undoes a transaction for a deadlock is asked again, and both transactions are kept', async () => {
-    await using one = await opened();
-    const db = retrying(one.db);
+    await using database = await opened();
+    const db = withRetries(database.db);
     await db
       .insertInto('source')
       .values([source('a'), source('b')])
@@ -56,8 +56,8 @@ describe.skipIf(!onServer)('a PostgreSQL server', () => {
   });
 
   test('that undoes it again and again makes Kith give up at last, and any other error is reported at once', async () => {
-    await using one = await opened();
-    const db = retrying(one.db);
+    await using database = await opened();
+    const db = withRetries(database.db);
     let attempts = 0;
     const fail = (code: string) =>
       db.transaction().execute(async (trx) => {
@@ -71,19 +71,19 @@ describe.skipIf(!onServer)('a PostgreSQL server', () => {
   });
 
   test('cancels a statement that takes too long', async () => {
-    await using one = await opened({ statementTimeout: 50 });
-    const error = await sql`select pg_sleep(30)`.execute(one.db).catch((reason: unknown) => reason);
+    await using database = await opened({ statementTimeout: 50 });
+    const error = await sql`select pg_sleep(30)`.execute(database.db).catch((reason: unknown) => reason);
     expect(isTooSlow(error)).toBe(true);
   });
 
   test('is prepared by one process at a time', async () => {
-    await using one = await opened();
+    await using database = await opened();
     let inside = 0;
     const most: number[] = [];
     const prepare = () =>
-      prepareAlone(one.url, async () => {
+      prepareAlone(database.url, async () => {
         most.push(++inside);
-        await sql`select 1`.execute(one.db);
+        await sql`select 1`.execute(database.db);
         inside--;
       });
     await Promise.all([prepare(), prepare(), prepare()]);
@@ -97,20 +97,20 @@ describe.skipIf(!onServer)('a PostgreSQL server', () => {
   });
 
   test('is reported as unfit when its database uses another encoding', async () => {
-    await using one = await opened();
-    const name = new URL(one.url).pathname.slice(1).replace('kith_test', 'kith_latin');
-    await sql`create database ${sql.id(name)} encoding 'LATIN1' locale 'C' template template0`.execute(one.db);
-    const latin = new URL(one.url);
+    await using database = await opened();
+    const name = new URL(database.url).pathname.slice(1).replace('kith_test', 'kith_latin');
+    await sql`create database ${sql.id(name)} encoding 'LATIN1' locale 'C' template template0`.execute(database.db);
+    const latin = new URL(database.url);
     latin.pathname = name;
     try {
       await expect(prepareAlone(latin.href, () => Promise.resolve())).rejects.toThrow(/keeps text as LATIN1/);
     } finally {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(one.db);
+      await sql`drop database ${sql.id(name)} with (force)`.execute(database.db);
     }
   });
 });
 
-describe.skipIf(!onServer || !postgresBinaries())('a PostgreSQL server that is restarted', () => {
+describe.skipIf(!onServer || !findPostgresBinaries())('a PostgreSQL server that is restarted', () => {
   let server: TemporaryPostgres;
   beforeAll(async () => {
     server = await startPostgres();
@@ -146,10 +146,10 @@ describe.skipIf(!onServer || !postgresBinaries())('a PostgreSQL server that is r
       const calls = await Promise.all(Array.from({ length: 5 }, () => app.as('admin').call(listMessages, {})));
       expect(calls.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
       expect(await ready()).toBe(503);
-      expect(performance.now() - frozen).toBeLessThan(patience(5_000));
+      expect(performance.now() - frozen).toBeLessThan(getPatience(5_000));
       const again = performance.now();
       expect((await app.as('admin').call(listMessages, {})).status).toBe(503);
-      expect(performance.now() - again).toBeLessThan(patience(500));
+      expect(performance.now() - again).toBeLessThan(getPatience(500));
     } finally {
       goOn();
     }

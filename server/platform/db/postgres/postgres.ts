@@ -4,7 +4,7 @@ import { isConfidential, isNotMerged } from '../account-flags.ts';
 import type { JobClaims } from '../job-table.ts';
 import { DatabaseUnfit } from '../trouble.ts';
 import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from '../word-index.ts';
-import { guardedPool } from './guarded-pool.ts';
+import { createGuardedPool } from './guarded-pool.ts';
 
 /** PostgreSQL's int8 (count(*)) read as a number: no count of ours passes 2^53. */
 const INT8 = 20;
@@ -24,7 +24,7 @@ export interface PostgresOptions {
   heartbeat?: boolean;
 }
 
-function settingsOf(url: string): pg.ClientConfig {
+function getSettings(url: string): pg.ClientConfig {
   pg.types.setTypeParser(INT8, Number);
   return {
     connectionString: url,
@@ -36,15 +36,15 @@ function settingsOf(url: string): pg.ClientConfig {
   };
 }
 
-export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
+export function createPostgresDialect(url: string, options: PostgresOptions = {}): Dialect {
   const { pool: max = 10, statementTimeout, heartbeat = false } = options;
   const config = {
-    ...settingsOf(url),
+    ...getSettings(url),
     ...(statementTimeout === undefined ? {} : { statement_timeout: statementTimeout }),
     max,
     allowExitOnIdle: true,
   };
-  const pool = heartbeat ? guardedPool(config) : new pg.Pool(config);
+  const pool = heartbeat ? createGuardedPool(config) : new pg.Pool(config);
   // A broken connection (the server was restarted) is dropped, and a new one is made when it is needed; the query that used it fails.
   // Without listeners, on the pool for idle connections and on those in use, the error would end the process.
   pool.on('error', () => undefined);
@@ -57,11 +57,11 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Dia
  * @throws DatabaseUnfit if the server cannot be reached, is too old, or does not store text as UTF-8
  */
 export async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...settingsOf(url), lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  const client = new pg.Client({ ...getSettings(url), lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
   // The query that uses it fails.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
-    throw new DatabaseUnfit(`The database cannot be reached: ${reasonOf(error)}`, { cause: error });
+    throw new DatabaseUnfit(`The database cannot be reached: ${getReason(error)}`, { cause: error });
   });
   const unfit = await unfitness(client);
   if (unfit === null) return client;
@@ -88,7 +88,7 @@ const PREPARING = 7_410_000;
  * Runs something while no other process can: work to be done once when several processes start at the same time.
  * @throws DatabaseUnfit if the server cannot be reached, is too old, or does not store text as UTF-8
  */
-export async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
+export async function runAlone<T>(url: string, run: () => Promise<T>): Promise<T> {
   const client = await connectTo(url);
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARING]);
@@ -110,7 +110,7 @@ export const postgresJobTable: JobClaims = {
 };
 
 /** A host with several addresses fails with one error for each address and none of its own. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   return first instanceof Error ? first.message : String(first);
 }
@@ -145,7 +145,7 @@ function standsIn(key: RawBuilder<unknown>, { words: wanted, prefix }: IndexPhra
   return sql`(${words(key)} @@ cast(${query} as tsquery) and strpos(' ' || ${key} || ' ', ${text}) > 0)`;
 }
 
-function anyOf(key: RawBuilder<unknown>, phrases: readonly IndexPhrase[]) {
+function getAny(key: RawBuilder<unknown>, phrases: readonly IndexPhrase[]) {
   return sql`(${sql.join(
     phrases.map((phrase) => standsIn(key, phrase)),
     sql` or `,
@@ -173,8 +173,8 @@ export const postgresWords: WordIndex = {
     const key = sql.ref('title.title_key');
     return {
       from: sql`contact join title on title.id = contact.title_id`,
-      where: sql`contact.score > 0 and contact.merged_into is null and ${anyOf(key, include)}
-        ${exclude.length > 0 ? sql`and not ${anyOf(key, exclude)}` : sql``}
+      where: sql`contact.score > 0 and contact.merged_into is null and ${getAny(key, include)}
+        ${exclude.length > 0 ? sql`and not ${getAny(key, exclude)}` : sql``}
         ${after ? sql`and (-contact.score, contact.id) > (${-after.score}, ${after.id})` : sql``}`,
       order: sql`contact.score desc, contact.id`,
     };

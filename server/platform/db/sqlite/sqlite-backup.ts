@@ -28,7 +28,7 @@ export async function copyOnline(file: string, to: string): Promise<number> {
     const counts = countRows(source);
     await source.backup(to, { progress: () => ALL_PAGES });
     standAlone(to);
-    const problem = problemOf(to, counts);
+    const problem = getProblem(to, counts);
     if (problem) throw new DatabaseUnfit(`The copy ${to} is damaged: ${problem}.`);
     return sum(counts);
   } finally {
@@ -46,16 +46,16 @@ export function inspectBackup(file: string): { rows: number; earlier: boolean } 
   refuseLive(file);
   const database = new Database(file, { readonly: true });
   try {
-    const damage = damageOf(database);
+    const damage = getDamage(database);
     if (damage) throw new DatabaseUnfit(`${file} is damaged: ${damage}. Take another backup.`);
     if (!isKith(database)) throw new DatabaseUnfit(`${file} is no backup of Kith.`);
-    const names = listOf(database, 'select name from kysely_migration');
+    const names = getList(database, 'select name from kysely_migration');
     const newer = names.filter((name) => !(name in migrations));
     if (newer.length > 0)
       throw new DatabaseUnfit(
         `${file} was made by a newer version of Kith: this one does not know ${newer.join(', ')}.`,
       );
-    if (listOf(database, "select name from sqlite_schema where name = 'unfinished_copy'").length > 0)
+    if (getList(database, "select name from sqlite_schema where name = 'unfinished_copy'").length > 0)
       throw new DatabaseUnfit(`${file} is half of a copy that db:copy never finished.`);
     return { rows: sum(countRows(database)), earlier: names.length < Object.keys(migrations).length };
   } finally {
@@ -90,10 +90,10 @@ export function toDisk(path: string): void {
   closeSync(handle);
 }
 
-function problemOf(file: string, expected: Counts): string | null {
+function getProblem(file: string, expected: Counts): string | null {
   const copy = new Database(file, { readonly: true });
   try {
-    const damage = damageOf(copy);
+    const damage = getDamage(copy);
     if (damage) return damage;
     const counts = countRows(copy);
     const other = [...expected].find(([table, rows]) => counts.get(table) !== rows);
@@ -105,7 +105,10 @@ function problemOf(file: string, expected: Counts): string | null {
 
 function isKith(database: Database.Database): boolean {
   try {
-    const names = listOf(database, "select name from sqlite_schema where name in ('kysely_migration', 'installation')");
+    const names = getList(
+      database,
+      "select name from sqlite_schema where name in ('kysely_migration', 'installation')",
+    );
     return names.length === 2;
   } catch (error) {
     if (isNoDatabase(error)) return false;
@@ -113,7 +116,7 @@ function isKith(database: Database.Database): boolean {
   }
 }
 
-function damageOf(database: Database.Database): string | null {
+function getDamage(database: Database.Database): string | null {
   try {
     const found = database.pragma('quick_check(1)', { simple: true });
     return found === 'ok' ? null : String(found);
@@ -126,11 +129,11 @@ function damageOf(database: Database.Database): string | null {
 const isNoDatabase = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_NOTADB';
 
 function countRows(database: Database.Database): Counts {
-  const tables = listOf(database, "select name from sqlite_schema where type = 'table' and rootpage > 0");
+  const tables = getList(database, "select name from sqlite_schema where type = 'table' and rootpage > 0");
   const count = (name: string) => database.prepare(`select count(*) from "${name}"`).pluck().get() as number;
   return new Map(tables.map((name) => [name, count(name)]));
 }
 
-const listOf = (database: Database.Database, query: string): string[] =>
+const getList = (database: Database.Database, query: string): string[] =>
   database.prepare(query).pluck().all() as string[];
 const sum = (counts: Counts): number => [...counts.values()].reduce((all, rows) => all + rows, 0);

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshFile, onPostgres, testFolder } from '../../../testing/databases.ts';
-import { missingMigrations, openDatabase, prepareAlone } from '../opening/open.ts';
+import { listMissingMigrations, openDatabase, prepareAlone } from '../opening/open.ts';
 import { DatabaseUnfit } from '../trouble.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -87,5 +87,5 @@ describe.skipIf(onPostgres)('a SQLite file that', () => {
 
 async function lookedAt(path: string): Promise<string[]> {
   const db = openDatabase(`file:${path}`, { mustExist: true });
-  return missingMigrations(db).finally(() => db.destroy());
+  return listMissingMigrations(db).finally(() => db.destroy());
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { isBusy } from '../trouble.ts';
 import { openSqlite } from './sqlite.ts';
-import { explainingFailure } from './sqlite-words.ts';
+import { explainFailure } from './sqlite-words.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const HEADER = 100;
@@ -14,7 +14,7 @@ const HEADER = 100;
  * @throws DatabaseUnfit if it cannot
  */
 export function requireSound(file: string): void {
-  explainingFailure(file, () => {
+  explainFailure(file, () => {
     mkdirSync(dirname(file), { recursive: true });
     requireWhole(file);
     const database = openSqlite(file, { busyTimeout: 0 });

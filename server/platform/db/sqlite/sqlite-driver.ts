@@ -10,11 +10,11 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { aside, yieldToEventLoop } from '../../limits/fair-scheduler.ts';
+import { runAside, yieldToEventLoop } from '../../limits/fair-scheduler.ts';
 import type { Db } from '../engine.ts';
 import { isBusy } from '../trouble.ts';
 import type { SharedDatabase } from './statement-cache.ts';
-import { noWaitingWriters, startWaiting, type WaitingWriters, yieldToWaitingWriters } from './waiting-writers.ts';
+import { createNoWaitingWriters, startWaiting, type WaitingWriters, yieldToWaitingWriters } from './waiting-writers.ts';
 
 /**
  * The wait before each further try, without blocking the thread. SQLite's own handler waits up to 100 ms; whoever waits after transactions
@@ -122,7 +122,7 @@ class SharedConnectionDriver implements Driver {
           stopWaiting ??= startWaiting(this.#waiting);
           const ms = WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]!;
           waited += ms;
-          await aside(() => wait(ms));
+          await runAside(() => wait(ms));
         }
       }
     } finally {
@@ -178,9 +178,9 @@ class SharedAdapter extends SqliteAdapter {
 }
 
 /** The writes of a database that wait for another thread's transaction: on PostgreSQL, where nobody waits for a whole database, none. */
-export function waitingWritersOf(db: Db): WaitingWriters {
+export function getWaitingWriters(db: Db): WaitingWriters {
   const { adapter } = db.getExecutor();
-  return adapter instanceof SharedAdapter ? adapter.waiting : noWaitingWriters();
+  return adapter instanceof SharedAdapter ? adapter.waiting : createNoWaitingWriters();
 }
 
 /**
@@ -190,7 +190,7 @@ export function waitingWritersOf(db: Db): WaitingWriters {
 export class SharedConnectionDialect extends SqliteDialect {
   readonly #open: () => SharedDatabase;
   readonly #patience: number;
-  readonly #waiting = noWaitingWriters();
+  readonly #waiting = createNoWaitingWriters();
   readonly #after: WaitingWriters | undefined;
 
   constructor(open: () => SharedDatabase, patience: number, after?: WaitingWriters) {

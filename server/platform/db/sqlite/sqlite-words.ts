@@ -1,26 +1,26 @@
-import { DatabaseUnfit, troubleOf } from '../trouble.ts';
+import { DatabaseUnfit, getTrouble } from '../trouble.ts';
 
 /**
  * Runs code that opens or reads a file, and says in a sentence why Kith cannot run on it.
  * @throws DatabaseUnfit if the file is the reason
  */
-export function explainingFailure<T>(file: string, run: () => T): T {
+export function explainFailure<T>(file: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
     const code = String((error as { code?: unknown }).code ?? '');
-    const why = sentenceOf(code, error);
+    const why = getSentence(code, error);
     if (why === undefined) throw error;
     throw new DatabaseUnfit(`The database ${file} ${why}`, { cause: error });
   }
 }
 
-function sentenceOf(code: string, error: unknown): string | undefined {
+function getSentence(code: string, error: unknown): string | undefined {
   if (code === 'SQLITE_NOTADB')
     return 'is not an SQLite file. DATABASE_URL must name a database file of Kith, or a file that does not exist yet.';
   if (code.startsWith('SQLITE_CANTOPEN') || code === 'EACCES' || code === 'EROFS')
     return 'cannot be opened. The user who runs Kith must be allowed to write to its folder.';
-  switch (troubleOf(error)?.kind) {
+  switch (getTrouble(error)?.kind) {
     case 'damaged':
       return `is damaged (${(error as Error).message}). Restore the last backup: docs/operation.md says how.`;
     case 'readonly':

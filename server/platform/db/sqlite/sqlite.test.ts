@@ -10,8 +10,8 @@ import { freshFile, testFolder } from '../../../testing/databases.ts';
 import { migrations } from '../migrations/index.ts';
 import { migrate, openDatabase, waitForDisk } from '../opening/open.ts';
 import { openSqlite } from './sqlite.ts';
-import { waitingWritersOf } from './sqlite-driver.ts';
-import { quietness } from './waiting-writers.ts';
+import { getWaitingWriters } from './sqlite-driver.ts';
+import { makeQuietCheck } from './waiting-writers.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
@@ -19,12 +19,12 @@ const source = (label: string) => ({ kind: 'setup' as const, label, import_id: n
 describe('two connections to one SQLite file', () => {
   test('a transaction that reads before it writes waits for the other transaction, and both are kept', async () => {
     const { url } = await freshFile();
-    const [one, other] = [openDatabase(url, { busyTimeout: 1 }), openDatabase(url, { busyTimeout: 1 })];
+    const [a, b] = [openDatabase(url, { busyTimeout: 1 }), openDatabase(url, { busyTimeout: 1 })];
     try {
-      const refused = await one.transaction().execute(async (trx) => {
+      const refused = await a.transaction().execute(async (trx) => {
         await trx.selectFrom('source').selectAll().execute();
         // Nobody writes in between: the lock was taken at the beginning.
-        const busy = await other
+        const busy = await b
           .insertInto('source')
           .values(source('other'))
           .execute()
@@ -33,12 +33,12 @@ describe('two connections to one SQLite file', () => {
         return busy;
       });
       expect(refused).toBe('database is locked');
-      await other.insertInto('source').values(source('other')).execute();
-      const kept = await one.selectFrom('source').select('label').orderBy('id').execute();
-      expect(kept.map((row) => row.label)).toEqual(['one', 'other']);
+      await b.insertInto('source').values(source('other')).execute();
+      const remaining = await a.selectFrom('source').select('label').orderBy('id').execute();
+      expect(remaining.map((row) => row.label)).toEqual(['one', 'other']);
     } finally {
-      await one.destroy();
-      await other.destroy();
+      await a.destroy();
+      await b.destroy();
     }
   });
 });
@@ -62,8 +62,8 @@ describe('a SQLite file that another process is writing to', () => {
       expect(waiting).toBe(2);
       other.exec('commit');
       await Promise.all(writes);
-      const kept = await db.selectFrom('source').select('label').orderBy('label').execute();
-      expect(kept.map((row) => row.label)).toEqual(['alone', 'together']);
+      const remaining = await db.selectFrom('source').select('label').orderBy('label').execute();
+      expect(remaining.map((row) => row.label)).toEqual(['alone', 'together']);
     } finally {
       other.close();
       await db.destroy();
@@ -96,9 +96,9 @@ describe('long work beside other writers', () => {
   test('learns that a write has to wait, and lets it go first', async () => {
     const { url, path } = await freshFile();
     const [db, other] = [openDatabase(url), openSqlite(path)];
-    const waitingWriters = waitingWritersOf(db);
+    const waitingWriters = getWaitingWriters(db);
     const long = openDatabase(url, { after: waitingWriters });
-    const isQuiet = quietness(waitingWriters);
+    const isQuiet = makeQuietCheck(waitingWriters);
     const order: string[] = [];
     try {
       expect(isQuiet()).toBe(true);

@@ -8,8 +8,8 @@ import type { JobClaims } from '../job-table.ts';
 import { DatabaseUnfit } from '../trouble.ts';
 import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from '../word-index.ts';
 import { SharedConnectionDialect } from './sqlite-driver.ts';
-import { explainingFailure } from './sqlite-words.ts';
-import { keepingStatements } from './statement-cache.ts';
+import { explainFailure } from './sqlite-words.ts';
+import { cacheStatements } from './statement-cache.ts';
 import type { WaitingWriters } from './waiting-writers.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -40,11 +40,11 @@ export interface SqliteOptions {
  * A dialect over one connection to the file, set up as in docs/decisions/001-engines.md.
  * @throws DatabaseUnfit if the file must exist and does not
  */
-export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
+export function createSqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
   if (options.mustExist && !existsSync(file))
     throw new DatabaseUnfit(`There is no database ${file}. Start Kith once first.`);
   mkdirSync(dirname(file), { recursive: true });
-  const open = () => keepingStatements(explainingFailure(file, () => openSqlite(file, { ...options, busyTimeout: 0 })));
+  const open = () => cacheStatements(explainFailure(file, () => openSqlite(file, { ...options, busyTimeout: 0 })));
   return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS, options.after);
 }
 
@@ -97,7 +97,7 @@ export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
 const ID_BITS = 40;
 const SCORES = [0, 1, 2, 3, 4] as const;
 
-function rowidOf(id: number, score: number): number {
+function getRowid(id: number, score: number): number {
   return (SCORES.length - 1 - score) * 2 ** ID_BITS + id;
 }
 
@@ -145,7 +145,7 @@ const ACCOUNT_WORDS = [
 ] as const;
 
 /** "one two"* in the language of MATCH; words of keys hold letters, digits and marks only. */
-function matchOf({ words, prefix }: IndexPhrase): string {
+function getMatch({ words, prefix }: IndexPhrase): string {
   return `"${words.join(' ').replaceAll('"', ' ')}"${prefix ? '*' : ''}`;
 }
 
@@ -159,14 +159,14 @@ export const sqliteWords: WordIndex = {
       };
       const moved = before instanceof Map ? ids.filter((id) => before.get(id)?.[column] !== undefined) : ids;
       if (moved.length === 0) continue;
-      const places = moved.flatMap((id) => scoresOf(id).map((score) => rowidOf(id, score)));
+      const places = moved.flatMap((id) => scoresOf(id).map((score) => getRowid(id, score)));
       await deleteRows(db, table, places);
       await insertRows(db, table, sql`and id in (select value from json_each(${JSON.stringify(moved)}))`);
     }
   },
 
   async indexTitles(db, ids, scoresBefore) {
-    const rowids = ids.flatMap((id) => (scoresBefore.get(id) ?? SCORES).map((score) => rowidOf(id, score)));
+    const rowids = ids.flatMap((id) => (scoresBefore.get(id) ?? SCORES).map((score) => getRowid(id, score)));
     await deleteRows(db, 'title_words', rowids);
     await insertRows(db, 'title_words', sql`and contact.id in (select value from json_each(${JSON.stringify(ids)}))`);
   },
@@ -208,7 +208,7 @@ export const sqliteWords: WordIndex = {
     const { rows } = await sql<{ id: number }>`
       select account.id from ${sql.table(table)} as words
       cross join account on account.id = words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
-      where ${sql.table(table)} match ${matchOf(phrase)} and ${standsIn(sql.ref('account.name_key'), phrase)}
+      where ${sql.table(table)} match ${getMatch(phrase)} and ${standsIn(sql.ref('account.name_key'), phrase)}
         ${open ? sql`and ${open}` : sql``}
       order by words.rowid limit ${limit}`.execute(db);
     return rows.map((row) => row.id);
@@ -216,14 +216,14 @@ export const sqliteWords: WordIndex = {
 
   titledContacts(include, exclude, steps, after) {
     const any = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
-    const wanted = any(include.map(matchOf));
+    const wanted = any(include.map(getMatch));
     const sized = steps ? `(${wanted} AND ${any(steps.map((step) => `"${STEP}${step}"`))})` : wanted;
-    const match = exclude.length === 0 ? sized : `${sized} NOT ${any(exclude.map(matchOf))}`;
+    const match = exclude.length === 0 ? sized : `${sized} NOT ${any(exclude.map(getMatch))}`;
     return {
       from: sql`title_words cross join contact on contact.id = title_words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
         join title on title.id = contact.title_id`,
       where: sql`title_words match ${match} and contact.score > 0
-        ${after ? sql`and title_words.rowid > ${rowidOf(after.id, after.score)}` : sql``}`,
+        ${after ? sql`and title_words.rowid > ${getRowid(after.id, after.score)}` : sql``}`,
       order: sql`title_words.rowid`,
     };
   },

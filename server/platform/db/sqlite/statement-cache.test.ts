@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshFile } from '../../../testing/databases.ts';
 import { openSqlite } from './sqlite.ts';
-import { keepingStatements } from './statement-cache.ts';
+import { cacheStatements } from './statement-cache.ts';
 
 describe('the statements that SQLite keeps prepared', () => {
   let prepared: string[];
-  let connection: ReturnType<typeof keepingStatements>;
+  let connection: ReturnType<typeof cacheStatements>;
   beforeEach(async () => {
     const { url } = await freshFile();
     const database = openSqlite(url.slice('file:'.length), { synchronous: 'off' });
@@ -15,7 +15,7 @@ describe('the statements that SQLite keeps prepared', () => {
       prepared.push(text);
       return prepare(text);
     }) as typeof database.prepare;
-    connection = keepingStatements(database);
+    connection = cacheStatements(database);
     connection.prepare('create table thing (a integer)').run([]);
     connection.prepare('insert into thing values (?), (?)').run([1, 2]);
     prepared = [];
@@ -52,7 +52,7 @@ describe('the statements that SQLite keeps prepared', () => {
     expect(all(text)).toEqual([{ a: 1, b: 'new' }]);
     connection.prepare('drop table thing').run([]);
     expect(() => all(text)).toThrow('no such table');
-    expect(prepared.filter((one) => one === text)).toEqual([text]);
+    expect(prepared.filter((other) => other === text)).toEqual([text]);
   });
 
   test('stay when lists of every length are asked for, as long as they are in use themselves', () => {

@@ -20,26 +20,26 @@ export interface SharedDatabase extends SqliteDatabase {
  * The same connection, which keeps the latest statements instead of preparing them each time: a fifth of a short search was SQLite's parser
  * and planner. SQLite itself prepares a kept statement again if the schema or its statistics have changed.
  */
-export function keepingStatements(database: Database.Database): SharedDatabase {
+export function cacheStatements(database: Database.Database): SharedDatabase {
   // In the order of their last use: a Map keeps the order of insertion.
-  const kept = new Map<string, Database.Statement>();
+  const statements = new Map<string, Database.Statement>();
   return {
     prepare(text): SqliteStatement {
       if (text.length > LONGEST_TEXT || !COMES_AGAIN.test(text)) return statement(database.prepare(text));
-      const found = kept.get(text);
+      const found = statements.get(text);
       // A statement whose rows are still being read one by one cannot run a second time meanwhile.
       if (found?.busy) return statement(database.prepare(text));
-      kept.delete(text);
-      const asked = found ?? database.prepare(text);
-      kept.set(text, asked);
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-      return statement(asked);
+      statements.delete(text);
+      const input = found ?? database.prepare(text);
+      statements.set(text, input);
+      if (statements.size > KEPT) statements.delete(statements.keys().next().value!);
+      return statement(input);
     },
     get inTransaction() {
       return database.inTransaction;
     },
     close: () => {
-      kept.clear();
+      statements.clear();
       database.close();
     },
   };

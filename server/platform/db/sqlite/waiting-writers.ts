@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type WaitingWriters = Int32Array<SharedArrayBuffer>;
 const [NOW, EVER] = [0, 1];
 
-export const noWaitingWriters = (): WaitingWriters => new Int32Array(new SharedArrayBuffer(8));
+export const createNoWaitingWriters = (): WaitingWriters => new Int32Array(new SharedArrayBuffer(8));
 
 /** Counts a write as waiting. @returns a function that ends that */
 export function startWaiting(writers: WaitingWriters): () => void {
@@ -35,7 +35,7 @@ export async function yieldToWaitingWriters(writers: WaitingWriters): Promise<vo
 const QUIET_MS = 1_000;
 
 /** Tells whether no write had to wait within the last second. */
-export function quietness(writers: WaitingWriters): () => boolean {
+export function makeQuietCheck(writers: WaitingWriters): () => boolean {
   let seen = Atomics.load(writers, EVER);
   let last = Number.NEGATIVE_INFINITY;
   return () => {

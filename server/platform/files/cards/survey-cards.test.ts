@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { zipOf } from '../../../testing/zip.ts';
-import { countRecords, recordsOf, surveyFile } from '../tables/survey.ts';
+import { buildZip } from '../../../testing/zip.ts';
+import { countRecords, readRecords, surveyFile } from '../tables/survey.ts';
 
 const folder = testFolder();
 let files = 0;
@@ -14,7 +14,7 @@ async function read(content: Buffer | string) {
   const survey = await surveyFile(path, () => 0, 2);
   const rows: string[][] = [];
   const lines: number[] = [];
-  for await (const records of recordsOf(survey))
+  for await (const records of readRecords(survey))
     for (const { line, cells } of records) {
       rows.push(cells!);
       lines.push(line);
@@ -23,26 +23,26 @@ async function read(content: Buffer | string) {
   return { rows, lines, notes: survey.notes.join(' ') };
 }
 
-const cardOf = (version: string, ...lines: string[]): string =>
+const getCard = (version: string, ...lines: string[]): string =>
   `BEGIN:VCARD\r\nVERSION:${version}\r\n${lines.join('\r\n')}\r\nEND:VCARD\r\n`;
-const cellsOf = async (version: string, ...lines: string[]) => (await read(cardOf(version, ...lines))).rows[0];
+const findCells = async (version: string, ...lines: string[]) => (await read(getCard(version, ...lines))).rows[0];
 
 test('cards of all versions are one table, each with its line', async () => {
   const { rows, lines, notes } = await read(
-    cardOf(
+    getCard(
       '2.1',
       'N;LANGUAGE=en-us:Calloway;Ines;;Dr.;',
       'ORG:Harrow;Sales',
       'EMAIL;PREF;INTERNET:ines@harrow.example',
     ) +
-      cardOf(
+      getCard(
         '3.0',
         'FN:Tor Lindqvist',
         'N:Lindqvist;Tor;Maria,Ole;;',
         'item1.EMAIL;type=INTERNET;type=pref:tor@lumen.example',
         'TITLE:Head\\, Sales',
       ) +
-      cardOf(
+      getCard(
         '4.0',
         'FN:Şerafettin Öz',
         'EMAIL;TYPE=home:a@oz.example',
@@ -67,10 +67,10 @@ test('quoted letters go on over soft ends of lines, and folded lines are joined'
     'NOTE;QUOTED-PRINTABLE:a=',
     'FN:not this',
   ];
-  expect((await cellsOf('2.1', ...quoted))!.slice(0, 3)).toEqual(['Ayşe', 'Öztürk', '']);
-  expect((await cellsOf('2.1', 'FN;ENCODING=QUOTED-PRINTABLE:J=F6rg'))![2]).toBe('Jörg');
-  expect((await cellsOf('3.0', 'FN:Ines Callo', ' way', 'PHOTO;ENCODING=b:AAAA', ' FN:x'))![2]).toBe('Ines Calloway');
-  expect((await cellsOf('2.1', 'FN:Ines', ' Calloway'))![2]).toBe('Ines Calloway');
+  expect((await findCells('2.1', ...quoted))!.slice(0, 3)).toEqual(['Ayşe', 'Öztürk', '']);
+  expect((await findCells('2.1', 'FN;ENCODING=QUOTED-PRINTABLE:J=F6rg'))![2]).toBe('Jörg');
+  expect((await findCells('3.0', 'FN:Ines Callo', ' way', 'PHOTO;ENCODING=b:AAAA', ' FN:x'))![2]).toBe('Ines Calloway');
+  expect((await findCells('2.1', 'FN:Ines', ' Calloway'))![2]).toBe('Ines Calloway');
 });
 
 test.each([
@@ -79,12 +79,12 @@ test.each([
   ['URL;TYPE=WORK:https\\://linkedin.com/in/ines-c', 'https://linkedin.com/in/ines-c'],
   ['X-SOCIALPROFILE;type=twitter;x-user=ines:http://twitter.com/ines', ''],
 ])('the profile is told by %s', async (line, address) => {
-  expect((await cellsOf('3.0', 'FN:Ines Calloway', line))![6]).toBe(address);
+  expect((await findCells('3.0', 'FN:Ines Calloway', line))![6]).toBe(address);
 });
 
 test('a card of a company is a row without a person; groups, private and empty cards are left out and counted', async () => {
   const { rows, notes } = await read(
-    cardOf(
+    getCard(
       '3.0',
       'FN:Harrow',
       'ORG:Harrow;',
@@ -92,11 +92,11 @@ test('a card of a company is a row without a person; groups, private and empty c
       'EMAIL:post@harrow.example',
       'URL:https://harrow.example',
     ) +
-      cardOf('4.0', 'KIND:org', 'FN:Lumen') +
-      cardOf('4.0', 'KIND:group', 'FN:Friends') +
-      cardOf('3.0', 'FN:My Doctor', 'CLASS:PRIVATE') +
-      cardOf('2.1', 'PHOTO;ENCODING=BASE64:AAAA', '', 'TEL:1') +
-      cardOf('3.0', 'FN:Left open').replace('END:VCARD', ''),
+      getCard('4.0', 'KIND:org', 'FN:Lumen') +
+      getCard('4.0', 'KIND:group', 'FN:Friends') +
+      getCard('3.0', 'FN:My Doctor', 'CLASS:PRIVATE') +
+      getCard('2.1', 'PHOTO;ENCODING=BASE64:AAAA', '', 'TEL:1') +
+      getCard('3.0', 'FN:Left open').replace('END:VCARD', ''),
   );
   expect(rows).toEqual([
     ['', '', 'Harrow', '', '', 'post@harrow.example', '', '', 'https://harrow.example', 'true'],
@@ -108,7 +108,7 @@ test('a card of a company is a row without a person; groups, private and empty c
 });
 
 test('cards are read in an old encoding and out of an archive', async () => {
-  const old = Buffer.from(cardOf('2.1', 'N:Groß;Jörg', 'ORG:Süd & Söhne', 'TITLE:Geschäftsführer'), 'latin1');
+  const old = Buffer.from(getCard('2.1', 'N:Groß;Jörg', 'ORG:Süd & Söhne', 'TITLE:Geschäftsführer'), 'latin1');
   expect((await read(old)).rows[0]!.slice(0, 4)).toEqual(['Jörg', 'Groß', '', 'Süd & Söhne']);
-  expect((await read(zipOf({ 'all.vcf': cardOf('3.0', 'FN:Ines') }))).rows[0]![2]).toBe('Ines');
+  expect((await read(buildZip({ 'all.vcf': getCard('3.0', 'FN:Ines') }))).rows[0]![2]).toBe('Ines');
 });

@@ -1,6 +1,6 @@
 /** A file of contact cards (vCard) as a table: the same survey as of a CSV file. */
 import type { CsvRecord } from '../tables/csv-records.ts';
-import { decodedText, type FileForm, type FoundEncoding, readerOf } from '../tables/decode.ts';
+import { type FileForm, type FoundEncoding, makeTextReader, readDecodedText } from '../tables/decode.ts';
 import type { Survey } from '../tables/table-survey.ts';
 import { cleanText } from '../tables/text-repair.ts';
 import { type Card, CardReader } from './card-lines.ts';
@@ -57,14 +57,14 @@ interface CardRow {
 }
 
 async function* readCards(path: string, form: FileForm): AsyncGenerator<CardRow[]> {
-  const read = readerOf(form);
+  const read = makeTextReader(form);
   const reader = new CardReader();
   const makeRow = (card: Card): CardRow => {
     const row = makeCardRow(card);
     return { line: card.line, row: typeof row === 'string' ? row : row.map(cleanText) };
   };
   let rest = '';
-  for await (const chunk of decodedText(path, form)) {
+  for await (const chunk of readDecodedText(path, form)) {
     const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     yield lines.flatMap((line) => reader.take(read(line)) ?? []).map(makeRow);

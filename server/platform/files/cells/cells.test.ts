@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailIn, explainEmail, findEmails } from '../tables/emails.ts';
+import { explainEmail, findEmail, findEmails } from '../tables/emails.ts';
 import { readCount } from './counts.ts';
 import { isPlaceholder } from './placeholders.ts';
 
@@ -43,11 +43,11 @@ describe('e-mail addresses in a cell', () => {
     'email_not_unlocked@domain.com|first.last@domain.com|noemail@noemail.com|no-email@acme.example|unknown@unknown.com|unknown@acme.example|firstname.lastname@acme.example|none@none.com|xxx@xxx.com|n/a@n/a.com|someone@acme.example|info@noemail.com'.split(
       '|',
     ),
-  )('%s is nobody’s', (cell) => expect(emailIn(cell)).toBeNull());
+  )('%s is nobody’s', (cell) => expect(findEmail(cell)).toBeNull());
 
   test.each('noel@acme.example|nona.mills@acme.example|name.lee@acme.example|ana@na.example'.split('|').slice(0, 3))(
     '%s is somebody’s',
-    (cell) => expect(emailIn(cell)).toBe(cell),
+    (cell) => expect(findEmail(cell)).toBe(cell),
   );
 
   test('what is wrong is told', () => {

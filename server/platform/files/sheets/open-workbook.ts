@@ -1,9 +1,9 @@
 /** Opens whichever kind of workbook an archive is. */
-import { asUnreadable } from '../tables/archives.ts';
+import { throwUnreadable } from '../tables/archives.ts';
 import { readBytes, readMagic } from '../tables/decode.ts';
-import { rowLimit, unpackedLimit, unpacksTooFar } from '../tables/unpacked-limit.ts';
+import { createUnpackedLimitError, readRowLimit, readUnpackedLimit } from '../tables/unpacked-limit.ts';
 import { UnreadableFile } from '../tables/unreadable.ts';
-import { type ZipEntry, zipEntries } from '../tables/zip.ts';
+import { listZipEntries, type ZipEntry } from '../tables/zip.ts';
 import { openOds } from './ods.ts';
 import type { Workbook } from './sheet.ts';
 import { type OpenPart, openXlsx } from './xlsx.ts';
@@ -25,7 +25,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
  */
 export async function openWorkbook(path: string, limit?: number): Promise<Workbook | null> {
   if ((await readMagic(path)) !== ZIP) return null;
-  const entries = await zipEntries(path).catch(asUnreadable);
+  const entries = await listZipEntries(path).catch(throwUnreadable);
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
   const other = OTHERS.find(([name]) => has(name));
   if (other) throw new UnreadableFile(other[1]);
@@ -33,19 +33,19 @@ export async function openWorkbook(path: string, limit?: number): Promise<Workbo
   const isExcel = has(/^xl\/worksheets\//i) || has(/^xl\/workbook\.xml$/i);
   if (!isExcel && !content) return null;
   // Sheets may share their packed bytes: together they unpack to no more than one could.
-  const most = await unpackedLimit(path, Math.min(limit ?? MAX_WORKBOOK_BYTES, MAX_WORKBOOK_BYTES));
+  const most = await readUnpackedLimit(path, Math.min(limit ?? MAX_WORKBOOK_BYTES, MAX_WORKBOOK_BYTES));
   const read = isExcel ? entries.filter(({ name }) => /^xl\/(?!media\/|drawings\/|charts\/)/i.test(name)) : [content!];
-  if (read.reduce((sum, { size }) => sum + size, 0) > most) throw unpacksTooFar(most);
+  if (read.reduce((sum, { size }) => sum + size, 0) > most) throw createUnpackedLimitError(most);
   const open: OpenPart = (entry: ZipEntry) => readBytes(path, { gzip: false, zip: { entry, others: [] } }, most);
   if (isExcel) return openXlsx(entries, open);
   await requireOpenSheet(entries, open);
-  return openOds(content!, open, await rowLimit(path, true));
+  return openOds(content!, open, await readRowLimit(path, true));
 }
 
 /** @throws UnreadableFile for a text of LibreOffice, and for a locked sheet */
 async function requireOpenSheet(entries: readonly ZipEntry[], open: OpenPart): Promise<void> {
   const readText = async (name: string) => {
-    const entry = entries.find((each) => each.name === name);
+    const entry = entries.find((entry) => entry.name === name);
     let text = '';
     if (entry && entry.size < 1_000_000) for await (const chunk of open(entry)) text += chunk.toString();
     return text;

@@ -45,23 +45,23 @@ export async function openXlsx(entries: readonly ZipEntry[], open: OpenPart): Pr
       if (name === 'Relationship' && Id) targets.set(Id, Target.replace(/^\/?(?:xl\/)?/, 'xl/').toLowerCase());
     },
   });
-  const told: { name: string; hidden: boolean; part: string }[] = [];
-  const book: Book = { strings: [], formats: [], since1904: false };
+  const messages: { name: string; hidden: boolean; part: string }[] = [];
+  const index: Book = { strings: [], formats: [], since1904: false };
   await read('xl/workbook.xml', {
     open(name, { name: called = '', state, id = '', date1904 }) {
-      if (name === 'workbookPr') book.since1904 = isOn(date1904);
+      if (name === 'workbookPr') index.since1904 = isOn(date1904);
       if (name !== 'sheet') return;
-      told.push({ name: called, hidden: state?.endsWith('idden') ?? false, part: targets.get(id) ?? '' });
+      messages.push({ name: called, hidden: state?.endsWith('idden') ?? false, part: targets.get(id) ?? '' });
     },
   });
-  if (told.length === 0)
+  if (messages.length === 0)
     for (const part of [...named.keys()].filter((name) => name.startsWith(WORKSHEETS) && name.endsWith('.xml')))
-      told.push({ name: part.slice(WORKSHEETS.length, -'.xml'.length), hidden: false, part });
-  await read('xl/sharedstrings.xml', collectStrings(book.strings));
-  await read('xl/styles.xml', collectFormats(book.formats));
-  const sheets = told.flatMap(({ name, hidden, part }): Sheet | [] => {
+      messages.push({ name: part.slice(WORKSHEETS.length, -'.xml'.length), hidden: false, part });
+  await read('xl/sharedstrings.xml', collectStrings(index.strings));
+  await read('xl/styles.xml', collectFormats(index.formats));
+  const sheets = messages.flatMap(({ name, hidden, part }): Sheet | [] => {
     const entry = part.startsWith(WORKSHEETS) ? named.get(part) : undefined;
-    return entry ? { name, hidden, rows: (report) => readRows(open(entry), book, report) } : [];
+    return entry ? { name, hidden, rows: (report) => readRows(open(entry), index, report) } : [];
   });
   return { kind: 'Excel workbook', sheets };
 }
@@ -109,8 +109,8 @@ function parsePlace(reference: string): { row: number; column: number } {
   return { row: Number(digits) - 1, column: column - 1 };
 }
 
-async function* readRows(chunks: AsyncIterable<Buffer>, book: Book, report: SheetReport): AsyncGenerator<SheetRow[]> {
-  const reader = new SheetReader(book, report);
+async function* readRows(chunks: AsyncIterable<Buffer>, index: Book, report: SheetReport): AsyncGenerator<SheetRow[]> {
+  const reader = new SheetReader(index, report);
   for await (const _ of readXml(chunks, reader)) if (reader.rows.length > 0) yield reader.rows.splice(0);
   if (reader.rows.length > 0) yield reader.rows.splice(0);
 }
@@ -131,8 +131,8 @@ class SheetReader implements XmlReader {
   private readonly book: Book;
   private readonly report: SheetReport;
 
-  constructor(book: Book, report: SheetReport) {
-    this.book = book;
+  constructor(index: Book, report: SheetReport) {
+    this.book = index;
     this.report = report;
   }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { unpackedLimit, unpacksTooFar } from './unpacked-limit.ts';
+import { createUnpackedLimitError, readUnpackedLimit } from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
-import { type ZipEntry, ZipError, zipEntries } from './zip.ts';
+import { listZipEntries, type ZipEntry, ZipError } from './zip.ts';
 
 /** The file of an archive that is read, and the others. */
 export interface ArchivedFile {
@@ -14,8 +14,8 @@ const TABLE = /\.(?:csv|tsv|txt|vcf|ndjson|jsonl|json)$/i;
 const SHOWN_NAMES = 12;
 
 /** The tables of an archive that may be meant, by name; none if it is not an archive. */
-export async function tablesIn(path: string, wanted?: RegExp): Promise<string[]> {
-  const entries = await zipEntries(path).catch(() => []);
+export async function listTablesIn(path: string, wanted?: RegExp): Promise<string[]> {
+  const entries = await listZipEntries(path).catch(() => []);
   return entries.length < 2 ? [] : meantIn(entries, wanted).tables.map(({ name }) => name);
 }
 
@@ -27,8 +27,8 @@ function meantIn(entries: readonly ZipEntry[], wanted: RegExp | undefined) {
 }
 
 /** The message if several tables may be meant. */
-export const unclearOf = (tables: readonly string[]): string =>
-  `It is not clear which file of this archive is meant: ${shortList(tables)}. Unpack it and choose one.`;
+export const describeUnclearTables = (tables: readonly string[]): string =>
+  `It is not clear which file of this archive is meant: ${formatShortList(tables)}. Unpack it and choose one.`;
 
 /**
  * Chooses the file of an archive that is read: by its name, or the only one that may be.
@@ -37,7 +37,7 @@ export const unclearOf = (tables: readonly string[]): string =>
  * @throws UnreadableFile
  */
 export async function chooseEntry(path: string, wanted: RegExp | undefined, part?: string): Promise<ArchivedFile> {
-  const entries = await zipEntries(path).catch(asUnreadable);
+  const entries = await listZipEntries(path).catch(throwUnreadable);
   const holds = (beginning: string) => entries.some(({ name }) => name.startsWith(beginning));
   if (holds('word/') || holds('ppt/'))
     throw new UnreadableFile('This is a document, not a table. Export the rows as CSV and choose that file.');
@@ -47,25 +47,26 @@ export async function chooseEntry(path: string, wanted: RegExp | undefined, part
   const entry = part === undefined ? tables[0] : tables.find(({ name }) => name === part);
   if (!entry)
     throw new UnreadableFile(
-      `No file of this archive can be read. It holds ${shortList(own.map(({ name }) => name))}.`,
+      `No file of this archive can be read. It holds ${formatShortList(own.map(({ name }) => name))}.`,
     );
-  if (tables.length > 1 && part === undefined) throw new UnreadableFile(unclearOf(tables.map(({ name }) => name)));
+  if (tables.length > 1 && part === undefined)
+    throw new UnreadableFile(describeUnclearTables(tables.map(({ name }) => name)));
   // Tables that are read one after the other may share their packed bytes, and so be any number of times as large.
-  const most = await unpackedLimit(path);
+  const most = await readUnpackedLimit(path);
   const read = part === undefined ? [entry] : tables;
-  if (read.reduce((sum, { size }) => sum + size, 0) > most) throw unpacksTooFar(most);
-  const others = own.filter((each) => each !== entry && !(part !== undefined && tables.includes(each)));
+  if (read.reduce((sum, { size }) => sum + size, 0) > most) throw createUnpackedLimitError(most);
+  const others = own.filter((other) => other !== entry && !(part !== undefined && tables.includes(other)));
   return { entry, others: others.map(({ name }) => basename(name)) };
 }
 
 /** "a.csv, b.csv and 3 more" */
-export function shortList(names: readonly string[]): string {
+export function formatShortList(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN_NAMES).map((name) => name.replace(/\p{Cc}/gu, '').slice(0, 80));
   const more = names.length - shown.length;
   return names.length === 0 ? 'nothing' : `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Errors in an archive are shown to the user who uploaded it. */
-export function asUnreadable(error: unknown): never {
+export function throwUnreadable(error: unknown): never {
   throw error instanceof ZipError ? new UnreadableFile(error.message, { cause: error }) : error;
 }

@@ -1,8 +1,8 @@
 /** Chooses the encoding of a file with bytes beyond ASCII: a detector proposes, letter pairs decide (docs/decisions/027). */
 import iconv from 'iconv-lite';
 import { loadWhenNeeded } from '../../load-when-needed.ts';
-import { type Encoding, encodingNamed, isOfPairs, OLD_ENCODINGS } from './encodings.ts';
-import { likelihood, likelihoodTogether } from './letters.ts';
+import { type Encoding, findEncoding, isOfPairs, OLD_ENCODINGS } from './encodings.ts';
+import { computeLikelihood, computeLikelihoodTogether } from './letters.ts';
 
 const detector = loadWhenNeeded<typeof import('jschardet')>('jschardet');
 
@@ -47,15 +47,15 @@ export function chooseEncoding(cells: readonly Buffer[]): ChosenEncoding {
   const proposed = proposals(cells);
   const scored = OLD_ENCODINGS.map((encoding) => {
     const texts = cells.map((cell) => iconv.decode(cell, encoding));
-    const score = likelihoodTogether(texts) + (proposed.get(encoding) ?? 0) - (RARE[encoding] ?? 0);
+    const score = computeLikelihoodTogether(texts) + (proposed.get(encoding) ?? 0) - (RARE[encoding] ?? 0);
     return { encoding, texts, score };
   }).sort((a, b) => b.score - a.score);
   const [best] = scored as [(typeof scored)[number]];
   // The first of several encodings that give the same text will do.
   const others = [best];
-  for (const one of scored.slice(1)) {
+  for (const candidate of scored.slice(1)) {
     if (others.length === MAX_CHOICES) break;
-    if (!others.some((other) => other.texts.every((text, at) => text === one.texts[at]))) others.push(one);
+    if (!others.some((other) => other.texts.every((text, at) => text === candidate.texts[at]))) others.push(candidate);
   }
   const second = others[1];
   const telling = mostTelling(others.map(({ texts }) => texts));
@@ -79,7 +79,7 @@ function proposals(cells: readonly Buffer[]): Map<Encoding, number> {
   const results = detector().detectAll(lines);
   const first = results[0]?.confidence ?? 0;
   for (const { encoding, confidence } of results) {
-    const ours = encoding === null ? null : encodingNamed(encoding);
+    const ours = encoding === null ? null : findEncoding(encoding);
     if (ours !== null && !found.has(ours) && first > 0) found.set(ours, (PROPOSED * confidence) / first);
   }
   return found;
@@ -96,7 +96,7 @@ function mostTelling(texts: readonly (readonly string[])[]): number[] {
 }
 
 /** The same cells in an encoding that the user chose. */
-export function decodedNames(encoding: Encoding, cells: readonly Buffer[], chosen: ChosenEncoding): string[] {
+export function decodeNames(encoding: Encoding, cells: readonly Buffer[], chosen: ChosenEncoding): string[] {
   const [first] = chosen.choices;
   const shown = first ? cells.filter((cell) => first.names.includes(iconv.decode(cell, first.encoding))) : [];
   return shown.slice(0, TELLING).map((cell) => iconv.decode(cell, encoding));
@@ -112,7 +112,7 @@ const CLEARLY = 10;
  * Reads cells, given as one character for each byte, one by one: as UTF-8 if the cell is UTF-8, otherwise in the file's encoding, or in
  * another likely one if that is clearly better.
  */
-export function cellReader(encoding: Encoding, others: readonly Encoding[]): (cell: string) => string {
+export function makeCellReader(encoding: Encoding, others: readonly Encoding[]): (cell: string) => string {
   const known = new Map<string, string>();
   return (cell) => {
     if (!/[\x80-\xff]/.test(cell)) return cell;
@@ -136,17 +136,17 @@ function asUtf8(bytes: Buffer): string | null {
 
 function textIn(bytes: Buffer, encoding: Encoding, others: readonly Encoding[]): string {
   const main = iconv.decode(bytes, encoding);
-  const score = likelihood(main);
+  const score = computeLikelihood(main);
   const utf8 = asUtf8(bytes);
   // Lost letters say nothing, and only UTF-8 writes them like this.
-  if (utf8 !== null && (utf8.includes('\ufffd') || likelihood(utf8) > score)) return utf8;
+  if (utf8 !== null && (utf8.includes('\ufffd') || computeLikelihood(utf8) > score)) return utf8;
   if (score > -CLEARLY) return main;
   let best = { text: main, score: score + CLEARLY };
   if (isOfPairs(encoding)) return main;
   for (const other of others) {
     if (isOfPairs(other)) continue;
     const text = iconv.decode(bytes, other);
-    const its = likelihood(text);
+    const its = computeLikelihood(text);
     if (its > best.score) best = { text, score: its };
   }
   return best.text;

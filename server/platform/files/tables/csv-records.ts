@@ -28,7 +28,7 @@ interface Line {
 }
 
 /** Splits text at any kind of line end, with bounded memory. */
-async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Line[]> {
+async function* listLines(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Line[]> {
   let rest = '';
   let cut = false;
   let number = 1;
@@ -175,14 +175,14 @@ function wrappedRow(text: string, delimiter: string, { width = 0, wrapped = widt
   if (text[end - 1] !== '"' || !inside.includes(delimiter) || inside.replaceAll('""', '').includes('"')) return null;
   const row = inside.replaceAll('""', '"');
   if (row === inside && !wrapped) return null;
-  const cells = cellsOf([row], delimiter, (cell) => cell)[0]?.length ?? 0;
+  const cells = listCells([row], delimiter, (cell) => cell)[0]?.length ?? 0;
   return cells >= FEWEST_TO_TELL && (width === 0 || cells === width) ? row : null;
 }
 
 function takeApart(raws: Raw[], delimiter: string, read: CellReader, shape: Shape): CsvRecord[] {
   const rows = raws.map(({ text, problem }) => (problem ? null : wrappedRow(text, delimiter, shape)));
   const texts = raws.flatMap(({ text, problem }, at) => (problem ? [] : [rows[at] ?? text]));
-  const parsed = cellsOf(texts, delimiter, read);
+  const parsed = listCells(texts, delimiter, read);
   let next = 0;
   return raws.map(({ line, text, problem }, at) => {
     const cells = problem ? null : parsed[next++];
@@ -203,11 +203,11 @@ function damagedCells(line: string, delimiter: string, read: CellReader): string
     if (at === -1) break;
     text = text.slice(0, at) + text.slice(at + 1);
   }
-  return cellsOf([text], delimiter, read)[0] ?? splitCopy(text, delimiter).map((cell) => cleanText(read(cell)));
+  return listCells([text], delimiter, read)[0] ?? splitCopy(text, delimiter).map((cell) => cleanText(read(cell)));
 }
 
 /** Lines without quotation marks, which are most, are split at the separators; the others as CSV. */
-function cellsOf(texts: string[], delimiter: string, read: CellReader): (string[] | null)[] {
+function listCells(texts: string[], delimiter: string, read: CellReader): (string[] | null)[] {
   const quoted = texts.filter((text) => text.includes('"'));
   const parsed = parseCells(quoted, delimiter, read);
   let at = 0;
@@ -250,13 +250,13 @@ function parseCells(texts: string[], delimiter: string, read: CellReader): (stri
  * The records of a CSV text, blank lines left out, a few hundred at a time.
  * @param read makes the text of a cell from the bytes of the chunks
  */
-export async function* csvRecords(
+export async function* readCsvRecords(
   chunks: AsyncIterable<string> | Iterable<string>,
   delimiter: string,
   read: CellReader = (cell) => cell,
   shape: Shape = {},
 ): AsyncGenerator<CsvRecord[]> {
-  for await (const raws of rawsOf(chunks, delimiter, shape)) yield takeApart(raws, delimiter, read, shape);
+  for await (const raws of listRaws(chunks, delimiter, shape)) yield takeApart(raws, delimiter, read, shape);
 }
 
 /** The number of records that begin after a line: they are not taken apart, which is most of the work. */
@@ -267,19 +267,19 @@ export async function countRecordsAfter(
   shape: Shape = {},
 ): Promise<number> {
   let count = 0;
-  for await (const raws of rawsOf(chunks, delimiter, shape))
+  for await (const raws of listRaws(chunks, delimiter, shape))
     for (const { line } of raws) if (line > headerLine) count++;
   return count;
 }
 
-async function* rawsOf(
+async function* listRaws(
   chunks: AsyncIterable<string> | Iterable<string>,
   delimiter: string,
   shape: Shape,
 ): AsyncGenerator<Raw[]> {
   const joiner = new Joiner(delimiter, shape);
   let raws: Raw[] = [];
-  for await (const lines of linesOf(chunks)) {
+  for await (const lines of listLines(chunks)) {
     joiner.take(lines, raws);
     let at = 0;
     for (; raws.length - at >= BATCH; at += BATCH) yield raws.slice(at, at + BATCH);

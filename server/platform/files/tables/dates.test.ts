@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateColumn, dayInCell } from './dates.ts';
+import { makeDateColumn, parseDayInCell } from './dates.ts';
 
 describe('a date', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('a date', () => {
     ['2021. 09. 16.', '2021-09-16'],
     ['45319', '2024-01-28'],
     ['45319.75', '2024-01-28'],
-  ])('"%s" is %s', (cell, day) => expect(dayInCell(cell, 'dmy')).toBe(day));
+  ])('"%s" is %s', (cell, day) => expect(parseDayInCell(cell, 'dmy')).toBe(day));
 
   test.each([
     '',
@@ -53,37 +53,37 @@ describe('a date', () => {
     '00/00/2024',
     '28 Xyz 2024',
     '=1+1',
-  ])('"%s" is not a date', (cell) => expect(dayInCell(cell, 'dmy')).toBeNull());
+  ])('"%s" is not a date', (cell) => expect(parseDayInCell(cell, 'dmy')).toBeNull());
 
   test('with a two-digit year lies between 1970 and 2069', () => {
-    expect(dayInCell('1-Feb-69', 'dmy')).toBe('2069-02-01');
-    expect(dayInCell('1-Feb-70', 'dmy')).toBe('1970-02-01');
-    expect(dayInCell('01/02/69', 'dmy')).toBe('2069-02-01');
-    expect(dayInCell('01/02/70', 'dmy')).toBe('1970-02-01');
-    expect(dayInCell('1-Feb-00', 'dmy')).toBe('2000-02-01');
+    expect(parseDayInCell('1-Feb-69', 'dmy')).toBe('2069-02-01');
+    expect(parseDayInCell('1-Feb-70', 'dmy')).toBe('1970-02-01');
+    expect(parseDayInCell('01/02/69', 'dmy')).toBe('2069-02-01');
+    expect(parseDayInCell('01/02/70', 'dmy')).toBe('1970-02-01');
+    expect(parseDayInCell('1-Feb-00', 'dmy')).toBe('2000-02-01');
   });
 
   test('as a spreadsheet’s bare number lies between 1954 and 2077: no other five digits are a date', () => {
-    expect(dayInCell('20000', 'dmy')).toBe('1954-10-03');
-    expect(dayInCell('19999', 'dmy')).toBeNull();
-    expect(dayInCell('65000', 'dmy')).toBe('2077-12-16');
-    expect(dayInCell('65001', 'dmy')).toBeNull();
+    expect(parseDayInCell('20000', 'dmy')).toBe('1954-10-03');
+    expect(parseDayInCell('19999', 'dmy')).toBeNull();
+    expect(parseDayInCell('65000', 'dmy')).toBe('2077-12-16');
+    expect(parseDayInCell('65001', 'dmy')).toBeNull();
   });
 
   test('lies between 1900 and 2100', () => {
-    expect(dayInCell('1900-01-01', 'dmy')).toBe('1900-01-01');
-    expect(dayInCell('1899-12-31', 'dmy')).toBeNull();
-    expect(dayInCell('2100-12-31', 'dmy')).toBe('2100-12-31');
-    expect(dayInCell('2101-01-01', 'dmy')).toBeNull();
+    expect(parseDayInCell('1900-01-01', 'dmy')).toBe('1900-01-01');
+    expect(parseDayInCell('1899-12-31', 'dmy')).toBeNull();
+    expect(parseDayInCell('2100-12-31', 'dmy')).toBe('2100-12-31');
+    expect(parseDayInCell('2101-01-01', 'dmy')).toBeNull();
   });
 
   test('with dots has the day first even in a month-first column', () => {
-    expect(dayInCell('03.04.2021', 'mdy')).toBe('2021-04-03');
+    expect(parseDayInCell('03.04.2021', 'mdy')).toBe('2021-04-03');
   });
 
   test('that does not fit the column’s order is read in the other', () => {
-    expect(dayInCell('28/01/2024', 'mdy')).toBe('2024-01-28');
-    expect(dayInCell('01/28/2024', 'dmy')).toBe('2024-01-28');
+    expect(parseDayInCell('28/01/2024', 'mdy')).toBe('2024-01-28');
+    expect(parseDayInCell('01/28/2024', 'dmy')).toBe('2024-01-28');
   });
 
   test('of any kind never throws and is a real day', () => {
@@ -91,7 +91,7 @@ describe('a date', () => {
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4}$/)),
         (cell) => {
-          const day = dayInCell(cell, 'mdy');
+          const day = parseDayInCell(cell, 'mdy');
           if (day) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
         },
       ),
@@ -101,7 +101,7 @@ describe('a date', () => {
 
 describe('a column of dates', () => {
   const orderOf = (cells: string[], english = true) => {
-    const column = dateColumn();
+    const column = makeDateColumn();
     for (const cell of cells) column.add(cell);
     return column.order(english);
   };
@@ -122,7 +122,7 @@ describe('a column of dates', () => {
   });
 
   test('knows how many of its cells are dates', () => {
-    const column = dateColumn();
+    const column = makeDateColumn();
     for (const cell of ['28 Jan 2024', '', 'soon', '1-Feb-24']) column.add(cell);
     expect(column.share()).toBeCloseTo(2 / 3);
   });

@@ -116,7 +116,7 @@ export interface FoundDates extends EitherDate {
 }
 
 /** Collects all that a whole column says about its order. Order of calls is the order of rows. */
-export function dateColumn() {
+export function makeDateColumn() {
   let filled = 0;
   let readable = 0;
   let inFigures = 0;
@@ -187,9 +187,9 @@ export function dateColumn() {
       return certain ? found : null;
     },
     /** The question about the order, with the user's answer if there is one; null if the order makes no difference. */
-    found(english: boolean, said: NumericDateOrder | undefined): FoundDates | null {
-      const told = order(english);
-      return either && { ...either, order: said ?? told.order, sure: told.certain || said !== undefined };
+    found(english: boolean, stated: NumericDateOrder | undefined): FoundDates | null {
+      const dateOrder = order(english);
+      return either && { ...either, order: stated ?? dateOrder.order, sure: dateOrder.certain || stated !== undefined };
     },
   };
 }
@@ -204,7 +204,7 @@ function inOrder(
 }
 
 /** The day in a cell, given its column's order; a cell that only fits the other order is read that way. */
-export function dayInCell(cell: string, order: NumericDateOrder): Day | null {
+export function parseDayInCell(cell: string, order: NumericDateOrder): Day | null {
   const reading = readDate(cell);
   if (!reading) return null;
   if ('day' in reading) return reading.day;

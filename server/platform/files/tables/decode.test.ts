@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { csvRecords } from './csv-records.ts';
-import { decodedText, inspectFile, readerOf } from './decode.ts';
+import { readCsvRecords } from './csv-records.ts';
+import { inspectFile, makeTextReader, readDecodedText } from './decode.ts';
 
 const folder = testFolder();
 
-function fileOf(name: string, content: Buffer): string {
+function getFile(name: string, content: Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
@@ -16,7 +16,7 @@ function fileOf(name: string, content: Buffer): string {
 
 describe('reading bytes', () => {
   test('a packed file that unpacks to more than the limit is abandoned early', async () => {
-    const bomb = fileOf('bomb.csv.gz', gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')));
+    const bomb = getFile('bomb.csv.gz', gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')));
     await expect(inspectFile(bomb, { limit: 1024 * 1024 })).rejects.toThrow(
       'The file unpacks to more than 1 MB. Unpack it, and choose the part with the rows.',
     );
@@ -24,10 +24,10 @@ describe('reading bytes', () => {
 
   test('a letter whose bytes come in two pieces is one letter', async () => {
     const text = `${'x'.repeat(262_143)}é and more`;
-    const path = fileOf('split.csv', Buffer.from(text));
+    const path = getFile('split.csv', Buffer.from(text));
     const { form } = await inspectFile(path);
     let read = '';
-    for await (const piece of decodedText(path, form)) read += piece;
+    for await (const piece of readDecodedText(path, form)) read += piece;
     expect(form.encoding).toBe('utf-8');
     expect(read).toBe(text);
   });
@@ -38,19 +38,19 @@ describe('reading bytes', () => {
     ['UTF-16 without a mark or a line end', 'Name,Company', 'utf16le', 'utf-16le'],
   ] as const)('%s is recognised', async (_what, text, encoding, found) => {
     const bytes = Buffer.from(text, encoding);
-    expect((await inspectFile(fileOf('zeros.csv', bytes))).form.encoding).toBe(found);
+    expect((await inspectFile(getFile('zeros.csv', bytes))).form.encoding).toBe(found);
     if (encoding === 'utf16le')
-      expect((await inspectFile(fileOf('swapped.csv', bytes.swap16()))).form.encoding).toBe('utf-16be');
+      expect((await inspectFile(getFile('swapped.csv', bytes.swap16()))).form.encoding).toBe('utf-16be');
   });
 
   test('a letter of another table far down in the file decides about all of it', async () => {
     const late = Buffer.from('\nS\u00f8ren Kj\u00e6rgaard\n', 'latin1');
-    const path = fileOf('late.csv', Buffer.concat([Buffer.alloc(400_000, 'a'), late]));
+    const path = getFile('late.csv', Buffer.concat([Buffer.alloc(400_000, 'a'), late]));
     const { form } = await inspectFile(path);
     expect(form.encoding).toBe('windows-1252');
     let read = '';
-    for await (const piece of decodedText(path, form)) read += piece;
-    expect(readerOf(form)(read.slice(-17))).toBe('\nSøren Kjærgaard\n');
+    for await (const piece of readDecodedText(path, form)) read += piece;
+    expect(makeTextReader(form)(read.slice(-17))).toBe('\nSøren Kjærgaard\n');
   });
 });
 
@@ -62,7 +62,7 @@ describe('taking records apart', () => {
       yield '\nc,d\n';
     }
     const found = [];
-    for await (const records of csvRecords(chunks(), ',')) found.push(...records);
+    for await (const records of readCsvRecords(chunks(), ',')) found.push(...records);
     expect(found).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: null, problem: 'The line is too long to be read.' },
@@ -75,7 +75,7 @@ describe('taking records apart', () => {
     const records = async (size: number) => {
       const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g'))!;
       const found = [];
-      for await (const batch of csvRecords(pieces, ',')) found.push(...batch);
+      for await (const batch of readCsvRecords(pieces, ',')) found.push(...batch);
       return found;
     };
     const whole = await records(1_000);

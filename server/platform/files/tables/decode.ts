@@ -3,13 +3,19 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
-import { type ArchivedFile, asUnreadable, chooseEntry } from './archives.ts';
-import { type ChosenEncoding, cellReader, chooseEncoding, decodedNames } from './choose-encoding.ts';
+import { type ArchivedFile, chooseEntry, throwUnreadable } from './archives.ts';
+import { type ChosenEncoding, chooseEncoding, decodeNames, makeCellReader } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
 import { countLineEnds } from './line-ends.ts';
 import { OLE, refuseOle } from './old-office.ts';
-import { hasTooManyRows, MAX_UNPACKED_BYTES, rowLimit, unpackedLimit, unpacksTooFar } from './unpacked-limit.ts';
+import {
+  createUnpackedLimitError,
+  hasTooManyRows,
+  MAX_UNPACKED_BYTES,
+  readRowLimit,
+  readUnpackedLimit,
+} from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { openEntry } from './zip.ts';
 
@@ -54,8 +60,8 @@ export async function readMagic(path: string): Promise<string> {
 }
 
 /** The bytes of the file as they are, or unpacked. */
-async function sourceOf(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zip'>): Promise<Readable> {
-  if (zip) return openEntry(path, zip.entry).catch(asUnreadable);
+async function loadSource(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zip'>): Promise<Readable> {
+  if (zip) return openEntry(path, zip.entry).catch(throwUnreadable);
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   if (!gzip) return file;
   const unpacked = file.pipe(createGunzip());
@@ -71,14 +77,14 @@ export async function* readBytes(
   form: Pick<FileForm, 'gzip' | 'zip'>,
   limit?: number,
 ): AsyncGenerator<Buffer> {
-  const most = form.gzip || form.zip ? await unpackedLimit(path, limit) : (limit ?? MAX_UNPACKED_BYTES);
-  if (form.zip && form.zip.entry.size > most) throw unpacksTooFar(most);
-  const source = await sourceOf(path, form);
+  const most = form.gzip || form.zip ? await readUnpackedLimit(path, limit) : (limit ?? MAX_UNPACKED_BYTES);
+  if (form.zip && form.zip.entry.size > most) throw createUnpackedLimitError(most);
+  const source = await loadSource(path, form);
   let total = 0;
   try {
     for await (const chunk of source) {
       total += (chunk as Buffer).length;
-      if (total > most) throw unpacksTooFar(most);
+      if (total > most) throw createUnpackedLimitError(most);
       yield chunk as Buffer;
     }
   } catch (error) {
@@ -123,7 +129,7 @@ const MARKS: readonly [bytes: string, Encoding][] = [
   ['feff', 'utf-16be'],
 ];
 
-function markOf(head: Buffer): Encoding | null {
+function getMark(head: Buffer): Encoding | null {
   const start = head.toString('hex', 0, 4);
   return MARKS.find(([bytes]) => start.startsWith(bytes))?.[1] ?? null;
 }
@@ -185,9 +191,9 @@ export async function inspectFile(
   if (utf8) test();
   if (head.length === 0) throw new UnreadableFile('The file is empty.');
 
-  const mark = markOf(head);
+  const mark = getMark(head);
   const unicode = mark === 'utf-8' && !utf8 ? null : (mark ?? wideWithout(head) ?? (utf8 ? 'utf-8' : null));
-  const mostRows = await rowLimit(path, gzip || zip !== null);
+  const mostRows = await readRowLimit(path, gzip || zip !== null);
   if (lines.count(unicode !== null && unicode !== 'utf-8') > mostRows) throw hasTooManyRows(mostRows);
   if ((unicode === null || unicode === 'utf-8') && looksBinary(head))
     throw new UnreadableFile('This is not a text file. Choose a CSV file.');
@@ -217,26 +223,26 @@ export async function inspectFile(
 /** The choices, also the user's. They keep their places: a user walks through them. */
 function withChoice(chosen: ChosenEncoding, given: Encoding, cells: readonly Buffer[]): ChosenEncoding {
   if (chosen.choices.some((choice) => choice.encoding === given)) return chosen;
-  return { ...chosen, choices: [...chosen.choices, { encoding: given, names: decodedNames(given, cells, chosen) }] };
+  return { ...chosen, choices: [...chosen.choices, { encoding: given, names: decodeNames(given, cells, chosen) }] };
 }
 
 /**
  * The file's text in pieces. A file in none of the Unicode forms gives its bytes, one character each; the caller passes
- * its cells or lines to `readerOf`.
+ * its cells or lines to `makeTextReader`.
  */
-export async function* decodedText(path: string, form: FileForm, limit?: number): AsyncGenerator<string> {
+export async function* readDecodedText(path: string, form: FileForm, limit?: number): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(isUnicode(form.encoding) ? form.encoding : 'latin1', { stripBOM: true });
   for await (const chunk of readBytes(path, form, limit)) yield decoder.write(chunk);
   const rest = decoder.end();
   if (rest) yield rest;
 }
 
-/** Turns a cell from `decodedText` into its text. */
-export function readerOf(form: FileForm): (cell: string) => string {
-  return isUnicode(form.encoding) ? (cell) => cell : cellReader(form.encoding, form.others);
+/** Turns a cell from `readDecodedText` into its text. */
+export function makeTextReader(form: FileForm): (cell: string) => string {
+  return isUnicode(form.encoding) ? (cell) => cell : makeCellReader(form.encoding, form.others);
 }
 
-/** The beginning of the file as `decodedText` gives it. */
-export function headText(head: Buffer, { encoding }: FileForm): string {
+/** The beginning of the file as `readDecodedText` gives it. */
+export function decodeHead(head: Buffer, { encoding }: FileForm): string {
   return iconv.decode(head, isUnicode(encoding) ? encoding : 'latin1', { stripBOM: true });
 }

@@ -27,7 +27,7 @@ export const findEmails = (cell: string): string[] => [
 ];
 
 /** The first of them; null when there is none. */
-export const emailIn = (cell: string): string | null => findEmails(cell)[0] ?? null;
+export const findEmail = (cell: string): string | null => findEmails(cell)[0] ?? null;
 
 /** Why a cell without an address of somebody holds none, as a sentence. */
 export const explainEmail = (cell: string): string =>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { csvRecords } from './csv-records.ts';
-import { decodedText, inspectFile, readerOf } from './decode.ts';
-import { encodingNamed } from './encodings.ts';
+import { readCsvRecords } from './csv-records.ts';
+import { inspectFile, makeTextReader, readDecodedText } from './decode.ts';
+import { findEncoding } from './encodings.ts';
 import { FILES_IN_ENCODINGS, HEADER } from './fixtures/files-in-encodings.ts';
 
 const folder = testFolder();
@@ -14,9 +14,9 @@ let files = 0;
 async function read(bytes: Buffer, encoding?: string) {
   const path = join(folder, `${++files}.csv`);
   writeFileSync(path, bytes);
-  const { form, found } = await inspectFile(path, { encoding: encoding ? encodingNamed(encoding)! : undefined });
+  const { form, found } = await inspectFile(path, { encoding: encoding ? findEncoding(encoding)! : undefined });
   const rows: string[] = [];
-  for await (const records of csvRecords(decodedText(path, form), ',', readerOf(form)))
+  for await (const records of readCsvRecords(readDecodedText(path, form), ',', makeTextReader(form)))
     rows.push(...records.flatMap(({ cells }) => (cells ? [cells.join(' | ')] : [])));
   return { rows, found };
 }
@@ -64,18 +64,18 @@ describe('a file of several encodings', () => {
 });
 
 describe('where letters alone do not decide', () => {
-  const one = iconv.encode('Full Name,Company\nTűr Szőke,Harrow\n', 'windows-1250');
+  const row = iconv.encode('Full Name,Company\nTűr Szőke,Harrow\n', 'windows-1250');
 
   test('the reader says so, with the cells in each likely encoding', async () => {
-    const { found } = await read(one);
+    const { found } = await read(row);
     expect(found.sure).toBe(false);
     expect(found.choices[0]!.names).not.toEqual(found.choices[1]!.names);
     expect(found.choices.map(({ encoding }) => encoding)).toContain('windows-1250');
   });
 
   test('the user’s choice counts, and the choices keep their places', async () => {
-    const { found: before } = await read(one);
-    const { rows, found } = await read(one, 'windows-1252');
+    const { found: before } = await read(row);
+    const { rows, found } = await read(row, 'windows-1252');
     expect(rows[1]).toBe('Tûr Szõke | Harrow');
     expect(found).toMatchObject({ encoding: 'windows-1252', sure: true });
     expect(found.choices).toEqual(before.choices);
@@ -83,7 +83,7 @@ describe('where letters alone do not decide', () => {
   });
 
   test('an encoding that the user names beside the likely ones comes last', async () => {
-    const { found } = await read(one, 'shift_jis');
+    const { found } = await read(row, 'shift_jis');
     expect(found.choices.at(-1)).toMatchObject({ encoding: 'shift_jis', names: [expect.any(String)] });
   });
 });

@@ -76,7 +76,7 @@ const ALIASES: Record<string, Encoding> = {
 };
 
 /** Our encoding with that usual name, or null for one that we do not read. */
-export function encodingNamed(name: string): Encoding | null {
+export function findEncoding(name: string): Encoding | null {
   const plain = name
     .toLowerCase()
     .replace(/_(?!jis)/g, '-')

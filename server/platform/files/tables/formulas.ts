@@ -11,7 +11,7 @@ const unquoted = (text: string): string => text.replaceAll('""', '"').trim();
  * The displayed value of a cell: the text of a text formula; of a link its words, or its address where the caller wants
  * an address. A failed formula gives nothing.
  */
-export function shownIn(cell: string, wanted: 'words' | 'address' = 'words'): string {
+export function formatCell(cell: string, wanted: 'words' | 'address' = 'words'): string {
   const sign = cell.charCodeAt(0);
   if (sign !== 0x3d && sign !== 0x23) return cell;
   const text = TEXT.exec(cell)?.[1];

@@ -32,7 +32,7 @@ interface Language {
   letters: ReadonlyMap<string, number>;
 }
 
-function languageOf(steps: readonly string[], size: number): Language {
+function getLanguage(steps: readonly string[], size: number): Language {
   const counts = new Map<string, number>();
   for (const [step, text] of steps.entries()) {
     const signs = [...text];
@@ -57,8 +57,8 @@ const SIGNS_ALONE = ['ja', 'zh', 'ko'];
 const known = once(() => {
   const entries = Object.entries(pairs as Record<string, string[]>);
   return {
-    near: entries.filter(([name]) => !SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 2)),
-    farEastern: entries.filter(([name]) => SIGNS_ALONE.includes(name)).map(([, steps]) => languageOf(steps, 1)),
+    near: entries.filter(([name]) => !SIGNS_ALONE.includes(name)).map(([, steps]) => getLanguage(steps, 2)),
+    farEastern: entries.filter(([name]) => SIGNS_ALONE.includes(name)).map(([, steps]) => getLanguage(steps, 1)),
   };
 });
 
@@ -69,42 +69,42 @@ interface Piece {
 }
 
 /** A text's likelihood, by its letters beyond ASCII; 0 where it has none. */
-export function likelihood(text: string): number {
-  return sumOf(piecesOf(text).map(({ languages, any }) => Math.max(...languages) + any));
+export function computeLikelihood(text: string): number {
+  return getSum(listPieces(text).map(({ languages, any }) => Math.max(...languages) + any));
 }
 
 /**
  * The likelihood of texts that belong together. A language that several of their words are in counts more, so that a
  * single word is not read in a language of its own.
  */
-export function likelihoodTogether(texts: readonly string[]): number {
-  const pieces = texts.flatMap(piecesOf);
+export function computeLikelihoodTogether(texts: readonly string[]): number {
+  const pieces = texts.flatMap(listPieces);
   let shares = pieces[0]?.languages.map((_, __, all) => 1 / all.length) ?? [];
   for (let round = 0; round < ROUNDS; round++) {
     const held = shares.map(() => LEAST_SHARE);
     for (const { languages } of pieces) {
       const best = Math.max(...languages);
       const parts = languages.map((language, at) => shares[at]! * Math.exp(language - best));
-      const all = sumOf(parts);
+      const all = getSum(parts);
       for (const [at, part] of parts.entries()) held[at]! += part / all;
     }
-    const all = sumOf(held);
+    const all = getSum(held);
     shares = held.map((share) => share / all);
   }
-  return sumOf(
+  return getSum(
     pieces.map(({ languages, any }) => {
       const best = Math.max(...languages);
-      return best + any + Math.log(sumOf(languages.map((language, at) => shares[at]! * Math.exp(language - best))));
+      return best + any + Math.log(getSum(languages.map((language, at) => shares[at]! * Math.exp(language - best))));
     }),
   );
 }
 
 const ROUNDS = 2;
 const LEAST_SHARE = 0.05;
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const getSum = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const noLanguage = once(() => [...known().near, ...known().farEastern].map(() => 0));
 
-function piecesOf(text: string): Piece[] {
+function listPieces(text: string): Piece[] {
   const pieces = (text.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) =>
     /[^\p{ASCII}]/u.test(word) ? [ofWord(word)] : [],
   );
@@ -168,7 +168,7 @@ function ofScripts(word: string): number {
 /** Signs of the Far East by how usual each is in names; others are as likely as a letter that is not of the language. */
 function ofFarEastern(word: string): Piece {
   const inOne = ({ pairs }: Language) =>
-    sumOf([...word].map((sign) => (sign.charCodeAt(0) < 128 ? 0 : (pairs.get(sign) ?? UNKNOWN_LETTER))));
+    getSum([...word].map((sign) => (sign.charCodeAt(0) < 128 ? 0 : (pairs.get(sign) ?? UNKNOWN_LETTER))));
   const languages = [...known().near.map(() => NOT_AT_ALL), ...known().farEastern.map(inOne)];
   // A Latin letter in such a word is half of a sign that was torn apart, and no name mixes Korean and Chinese signs in
   // a word.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
 import { makeOds, makeXlsx, makeXlsxParts, type TestSheet } from '../../../testing/workbooks.ts';
-import { zipOf } from '../../../testing/zip.ts';
+import { buildZip } from '../../../testing/zip.ts';
 import { surveyFile } from './survey.ts';
 
 const folder = testFolder();
@@ -38,38 +38,42 @@ test.each([
   ['of old Word', Buffer.concat([OLE, named('WordDocument')]), /a document, not a table/],
   [
     'in binary',
-    zipOf({ '[Content_Types].xml': '', 'xl/workbook.bin': '' }),
+    buildZip({ '[Content_Types].xml': '', 'xl/workbook.bin': '' }),
     /binary Excel workbook .* Save it as .xlsx/,
   ],
-  ['of Numbers', zipOf({ 'Index/Document.iwa': '' }), /Numbers\. Export it as Excel/],
+  ['of Numbers', buildZip({ 'Index/Document.iwa': '' }), /Numbers\. Export it as Excel/],
   [
     'of LibreOffice under a password',
     makeOds([sheet()], { 'META-INF/manifest.xml': '<m:encryption-data/>' }),
     /password/,
   ],
-  ['of LibreOffice under the new kind of password', zipOf({ mimetype: '', 'encrypted-package': 'x' }), /password/],
+  ['of LibreOffice under the new kind of password', buildZip({ mimetype: '', 'encrypted-package': 'x' }), /password/],
   [
     'that is a text',
     makeOds([sheet()], { mimetype: 'application/vnd.oasis.opendocument.text' }),
     /a document, not a table/,
   ],
-  ['that is no XML', zipOf({ ...makeXlsxParts([sheet()]), 'xl/worksheets/sheet1.xml': 'PK<<' }), /workbook is damaged/],
+  [
+    'that is no XML',
+    buildZip({ ...makeXlsxParts([sheet()]), 'xl/worksheets/sheet1.xml': 'PK<<' }),
+    /workbook is damaged/,
+  ],
   ['that was cut off', makeXlsx([sheet()]).subarray(0, 500), /cut off/],
-  ['whose list lies', zipOf(makeXlsxParts([sheet()]), { size: 100 }), /not unpack to the size it states/],
+  ['whose list lies', buildZip(makeXlsxParts([sheet()]), { size: 100 }), /not unpack to the size it states/],
 ])('a workbook %s is refused with what to do', async (_what, content, reason) => {
   await expect(survey(content)).rejects.toThrow(reason);
 });
 
 test('sheets that are packed to next to nothing are refused together by their size', async () => {
   const parts = makeXlsxParts([sheet(), sheet({ name: 'B' })]);
-  await expect(survey(zipOf(parts, { size: 6 * 1024 ** 2 }))).rejects.toThrow('unpacks to more than 16 MB');
+  await expect(survey(buildZip(parts, { size: 6 * 1024 ** 2 }))).rejects.toThrow('unpacks to more than 16 MB');
 });
 
 test('empty rows without number are passed over, in either form', async () => {
   const empty = '<row/>'.repeat(200_000);
   const xlsx = makeXlsxParts([sheet({ rows: [] })]);
   const full = { ...xlsx, 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${empty}</sheetData></worksheet>` };
-  await expect(survey(zipOf(full))).rejects.toThrow('There are no rows in this Excel workbook.');
+  await expect(survey(buildZip(full))).rejects.toThrow('There are no rows in this Excel workbook.');
   const after =
     '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>';
   const { samples, headers } = await survey(makeOds([sheet({ after })]));
@@ -87,5 +91,5 @@ test('a row or a cell that is repeated a billion times is refused', async () => 
     'xl/worksheets/sheet1.xml':
       '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Name</v></c><c r="XFD1" t="str"><v>Email</v></c></row></sheetData></worksheet>',
   };
-  await expect(survey(zipOf(far))).rejects.toThrow('more than 500 columns');
+  await expect(survey(buildZip(far))).rejects.toThrow('more than 500 columns');
 });

@@ -9,11 +9,11 @@ const KEY = foldText(REJECTED_BECAUSE);
 const DISARMED = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
 
 /** The places of columns of reasons among headings; none in other tables. */
-export function reasonPlaces(headers: readonly string[]): number[] {
+export function findReasonPlaces(headers: readonly string[]): number[] {
   return headers.flatMap((header, at) => (foldText(header) === KEY ? at : []));
 }
 
 /** The cells of the table alone, as they stood in it. */
-export function withoutReasons(cells: readonly string[], places: readonly number[]): string[] {
+export function stripReasons(cells: readonly string[], places: readonly number[]): string[] {
   return cells.filter((_, at) => !places.includes(at)).map((cell) => cell.replace(DISARMED, ''));
 }

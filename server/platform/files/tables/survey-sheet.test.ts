@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
 import { makeOds, makeXlsx, makeXlsxParts, type TestSheet } from '../../../testing/workbooks.ts';
-import { zipOf } from '../../../testing/zip.ts';
-import { countRecords, recordsOf, surveyFile } from './survey.ts';
+import { buildZip } from '../../../testing/zip.ts';
+import { countRecords, readRecords, surveyFile } from './survey.ts';
 
 const folder = testFolder();
 let files = 0;
@@ -17,7 +17,7 @@ async function read(content: Buffer, sheet?: string) {
   const survey = await surveyFile(path, recognise, 2, { sheet });
   const rows: string[][] = [];
   const lines: number[] = [];
-  for await (const records of recordsOf(survey))
+  for await (const records of readRecords(survey))
     for (const { line, cells } of records) {
       rows.push(cells!);
       lines.push(line);
@@ -130,7 +130,7 @@ describe.each([
     const part = workbookOf === makeXlsx ? 'xl/worksheets/sheet1.xml' : 'content.xml';
     const content =
       workbookOf === makeXlsx
-        ? zipOf({
+        ? buildZip({
             ...makeXlsxParts([PEOPLE]),
             [part]: `${evil}<worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`,
           })
@@ -140,7 +140,7 @@ describe.each([
 });
 
 describe('a cell of Excel', () => {
-  const shownOf = async (xml: string, book = {}) =>
+  const shownOf = async (xml: string, index = {}) =>
     (
       await read(
         makeXlsx(
@@ -153,7 +153,7 @@ describe('a cell of Excel', () => {
               ],
             },
           ],
-          book,
+          index,
         ),
       )
     ).rows[0]![1];

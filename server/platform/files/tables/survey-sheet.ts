@@ -1,12 +1,12 @@
 /** The sheet of a workbook as a table: the same survey as of a CSV file, so that nothing behind it tells the two apart. */
 import { MAX_CELLS, makeReport, type Sheet, type SheetReport, type SheetRow, type Workbook } from '../sheets/sheet.ts';
-import { shortList } from './archives.ts';
+import { formatShortList } from './archives.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { findHeader, type Recognise } from './header-row.ts';
-import { reasonPlaces, withoutReasons } from './rejected.ts';
+import { findReasonPlaces, stripReasons } from './rejected.ts';
 import type { Survey } from './table-survey.ts';
 import { cleanText } from './text-repair.ts';
-import { hasTooManyRows, rowLimit } from './unpacked-limit.ts';
+import { hasTooManyRows, readRowLimit } from './unpacked-limit.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 const SAMPLE_ROWS = 200;
@@ -41,7 +41,7 @@ export async function surveyWorkbook(
 ): Promise<Survey> {
   const looked = await chooseSheet(workbook, recognise, enough, wanted);
   const { sheet } = looked;
-  const mostRows = await rowLimit(path, true);
+  const mostRows = await readRowLimit(path, true);
   const found = makeReport();
   const first: SheetRow[] = [];
   let [width, hiddenRows, rows] = [0, 0, 0];
@@ -65,18 +65,18 @@ export async function surveyWorkbook(
   const shown = Array.from({ length: width }, (_, at) => at).filter((at) => !found.hiddenColumns.has(at));
   const pickCells = ({ cells }: SheetRow) => shown.map((at) => cleanText(cells[at] ?? ''));
   const tabled = first.map(pickCells);
-  const { at } = findHeader(tabled, (cells) => (reasonPlaces(cells).length > 0 ? 1_000 : recognise(cells)), enough);
+  const { at } = findHeader(tabled, (cells) => (findReasonPlaces(cells).length > 0 ? 1_000 : recognise(cells)), enough);
   const header = at === -1 ? null : findHeadings(first[at]!, first, found, shown, recognise);
-  const reasons = reasonPlaces(header ?? []);
+  const reasons = findReasonPlaces(header ?? []);
   const headerLine = first[at]?.line ?? 0;
   const headers = header ?? shown.map((_, column) => `Column ${column + 1}`);
   return {
     ...NO_TEXT,
     path,
     headerLine,
-    headers: withoutReasons(headers, reasons),
+    headers: stripReasons(headers, reasons),
     reasons,
-    samples: tabled.slice(at + 1).map((cells) => withoutReasons(cells, reasons)),
+    samples: tabled.slice(at + 1).map((cells) => stripReasons(cells, reasons)),
     sheet: { name: sheet.name, choices: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })) },
     notes: writeNotes(workbook, sheet, {
       found,
@@ -105,7 +105,7 @@ async function chooseSheet(
   const given = wanted === undefined ? undefined : sheets.find(({ name }) => name === wanted);
   if (wanted !== undefined && !given)
     throw new UnreadableFile(
-      `This workbook has no sheet ${wanted}. It has ${shortList(sheets.map(({ name }) => name))}.`,
+      `This workbook has no sheet ${wanted}. It has ${formatShortList(sheets.map(({ name }) => name))}.`,
     );
   const looked: Looked[] = [];
   for (const sheet of given ? [given] : sheets.filter(({ hidden }) => !hidden)) {
@@ -117,7 +117,7 @@ async function chooseSheet(
   const best = looked.find(({ isKnown }) => isKnown) ?? looked.find(({ isTable }) => isTable) ?? looked[0];
   if (best) return best;
   const hidden = sheets.filter((sheet) => sheet.hidden).map(({ name }) => name);
-  const more = hidden.length > 0 ? ` Its hidden sheets are not read: ${shortList(hidden)}.` : '';
+  const more = hidden.length > 0 ? ` Its hidden sheets are not read: ${formatShortList(hidden)}.` : '';
   throw new UnreadableFile(
     given
       ? `There are no rows in the sheet ${given.name}. Choose another one.`
@@ -174,9 +174,11 @@ function writeNotes(
   { found, hiddenRows, headerLine, hiddenNames }: Told,
 ): string[] {
   const others = sheets
-    .filter((each) => each !== sheet)
+    .filter((other) => other !== sheet)
     .map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name));
-  const notes = [`${sheet.name} of the ${kind} is read.${others.length > 0 ? ` Not read: ${shortList(others)}.` : ''}`];
+  const notes = [
+    `${sheet.name} of the ${kind} is read.${others.length > 0 ? ` Not read: ${formatShortList(others)}.` : ''}`,
+  ];
   if (headerLine === 0) notes.push('No header: the columns are recognized by their values.');
   else if (headerLine > 1) notes.push(`The header is in row ${headerLine}; the rows before it are left out.`);
   const show = 'To import what is hidden, show it in the workbook and save it.';
@@ -185,7 +187,7 @@ function writeNotes(
       `${hiddenRows === 1 ? '1 hidden row is' : `${hiddenRows.toLocaleString('en')} hidden rows are`} left out. ${show}`,
     );
   const columns = hiddenNames.filter((name) => name !== '');
-  if (columns.length > 0) notes.push(`Hidden columns are left out: ${shortList(columns)}. ${show}`);
+  if (columns.length > 0) notes.push(`Hidden columns are left out: ${formatShortList(columns)}. ${show}`);
   if (found.valueless > 0)
     notes.push(
       `${found.valueless === 1 ? '1 cell has a formula' : `${found.valueless.toLocaleString('en')} cells have formulas`} without a result in the file, and count${found.valueless === 1 ? 's' : ''} as empty.`,

@@ -1,19 +1,19 @@
 import { surveyCards } from '../cards/survey-cards.ts';
 import { openWorkbook } from '../sheets/open-workbook.ts';
-import { shortList } from './archives.ts';
-import { type CsvRecord, countRecordsAfter, csvRecords } from './csv-records.ts';
+import { formatShortList } from './archives.ts';
+import { type CsvRecord, countRecordsAfter, readCsvRecords } from './csv-records.ts';
 import {
-  decodedText,
+  decodeHead,
   type FileForm,
   type FoundEncoding,
-  headText,
   type InspectOptions,
   inspectFile,
-  readerOf,
+  makeTextReader,
+  readDecodedText,
 } from './decode.ts';
 import { isUnicode } from './encodings.ts';
 import { HEADER_WITHIN, looksLikeData, type Recognise } from './header-row.ts';
-import { reasonPlaces, withoutReasons } from './rejected.ts';
+import { findReasonPlaces, stripReasons } from './rejected.ts';
 import { surveyWorkbook } from './survey-sheet.ts';
 import type { Survey } from './table-survey.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -39,7 +39,7 @@ const SURE = 1_000;
 
 async function firstRecords(text: string, delimiter: string, read: (cell: string) => string): Promise<CsvRecord[]> {
   const found: CsvRecord[] = [];
-  for await (const records of csvRecords([text], delimiter, read)) {
+  for await (const records of readCsvRecords([text], delimiter, read)) {
     found.push(...records);
     if (found.length >= SAMPLE_RECORDS) break;
   }
@@ -72,15 +72,15 @@ function unknownHeader(records: CsvRecord[], width: number): number {
 
 async function candidates(form: FileForm, head: Buffer, recognise: Recognise): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  const text = headText(head, form);
-  const read = readerOf(form);
+  const text = decodeHead(head, form);
+  const read = makeTextReader(form);
   const announced = /^\s*"?sep=(.)"?\s*$/im.exec(text.slice(0, 40))?.[1];
   for (const delimiter of announced ? [announced] : DELIMITERS) {
     const records = (await firstRecords(text, delimiter, read)).filter((record) => !isSeparatorLine(record));
     let header = -1;
     let score = 0;
     records.slice(0, HEADER_WITHIN).forEach(({ cells }, at) => {
-      const known = cells && (reasonPlaces(cells).length > 0 ? SURE : recognise(cells));
+      const known = cells && (findReasonPlaces(cells).length > 0 ? SURE : recognise(cells));
       if (known && known > score) [header, score] = [at, known];
     });
     found.push({ delimiter, records, header, score, steady: usualWidth(records).count });
@@ -106,7 +106,7 @@ export async function surveyFile(
   const workbook = await openWorkbook(path, options?.limit);
   if (workbook) return surveyWorkbook(path, workbook, recognise, enough, options?.sheet);
   const { form, head, found } = await inspectFile(path, options);
-  const beginning = headText(head, form).trimStart();
+  const beginning = decodeHead(head, form).trimStart();
   if (beginning === '') throw new UnreadableFile('The file is empty.');
   if (/^BEGIN:VCARD/i.test(beginning)) return surveyCards(path, form, found);
   const other = NO_TABLE.find(([start]) => start.test(beginning));
@@ -121,9 +121,9 @@ export async function surveyFile(
       `The table has ${columns} columns, and Kith reads up to ${MAX_COLUMNS}. Keep the ones that matter, and choose the file again.`,
     );
   const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
-  const reasons = reasonPlaces(header?.cells ?? []);
+  const reasons = findReasonPlaces(header?.cells ?? []);
   const rows = header ? data : data.filter((cells) => cells.length === width);
-  const samples = reasons.length > 0 ? rows.map((cells) => withoutReasons(cells, reasons)) : rows;
+  const samples = reasons.length > 0 ? rows.map((cells) => stripReasons(cells, reasons)) : rows;
   const notes = [
     `${form.gzip || form.zip ? 'Packed, ' : ''}${nameOfEncoding(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
   ];
@@ -138,7 +138,7 @@ export async function surveyFile(
     delimiter: best.delimiter,
     headerLine: header?.line ?? 0,
     headers: header?.cells
-      ? withoutReasons(header.cells, reasons)
+      ? stripReasons(header.cells, reasons)
       : Array.from({ length: width }, (_, column) => `Column ${column + 1}`),
     reasons,
     wrapped: header?.wrapped ?? false,
@@ -151,7 +151,7 @@ export async function surveyFile(
 export function archiveNotes({ zip }: FileForm): string[] {
   if (!zip) return [];
   const { entry, others } = zip;
-  const rest = others.length > 0 ? ` Not read: ${shortList(others)}.` : '';
+  const rest = others.length > 0 ? ` Not read: ${formatShortList(others)}.` : '';
   return [`${entry.name} of the archive is read.${rest}`];
 }
 
@@ -161,13 +161,13 @@ function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: FoundE
 }
 
 /** The data records of a surveyed file, from its first to its last. */
-export async function* recordsOf(
+export async function* readRecords(
   survey: Survey,
   { mostLines }: { mostLines?: number } = {},
 ): AsyncGenerator<CsvRecord[]> {
   const { path, form, delimiter, headerLine, reasons, wrapped } = survey;
-  const shape = { mostLines, width: widthOf(survey), wrapped };
-  const all = survey.rows?.() ?? csvRecords(decodedText(path, form), delimiter, readerOf(form), shape);
+  const shape = { mostLines, width: getWidth(survey), wrapped };
+  const all = survey.rows?.() ?? readCsvRecords(readDecodedText(path, form), delimiter, makeTextReader(form), shape);
   for await (const records of all) {
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield reasons.length > 0 ? data.map((record) => asInTable(record, reasons)) : data;
@@ -175,23 +175,24 @@ export async function* recordsOf(
 }
 
 /** The number of columns in the file. */
-const widthOf = ({ headers, reasons }: Survey): number => headers.length + reasons.length;
+const getWidth = ({ headers, reasons }: Survey): number => headers.length + reasons.length;
 
 function asInTable({ cells, damaged, ...record }: CsvRecord, reasons: readonly number[]): CsvRecord {
   return {
     ...record,
-    cells: cells && withoutReasons(cells, reasons),
-    ...(damaged && { damaged: withoutReasons(damaged, reasons) }),
+    cells: cells && stripReasons(cells, reasons),
+    ...(damaged && { damaged: stripReasons(damaged, reasons) }),
   };
 }
 
 /** The number of data records. */
 export async function countRecords(survey: Survey): Promise<number> {
   const { path, form, delimiter, headerLine } = survey;
-  const shape = { width: widthOf(survey) };
-  if (headerLine > 0 && !survey.rows) return countRecordsAfter(headerLine, decodedText(path, form), delimiter, shape);
+  const shape = { width: getWidth(survey) };
+  if (headerLine > 0 && !survey.rows)
+    return countRecordsAfter(headerLine, readDecodedText(path, form), delimiter, shape);
   // Without a header, the first line may only name the separator.
   let count = 0;
-  for await (const records of recordsOf(survey)) count += records.length;
+  for await (const records of readRecords(survey)) count += records.length;
   return count;
 }

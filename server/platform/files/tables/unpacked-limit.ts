@@ -12,12 +12,12 @@ const MAX_RATIO = 100;
 const ALWAYS_BYTES = 16 * 1024 ** 2;
 
 /** The limit for the packed file in bytes: all its tables together. */
-export async function unpackedLimit(path: string, most = MAX_UNPACKED_BYTES): Promise<number> {
+export async function readUnpackedLimit(path: string, most = MAX_UNPACKED_BYTES): Promise<number> {
   const { size } = await stat(path);
   return Math.min(most, Math.max(ALWAYS_BYTES, size * MAX_RATIO));
 }
 
-export const unpacksTooFar = (most: number) =>
+export const createUnpackedLimitError = (most: number) =>
   new UnreadableFile(
     `The file unpacks to more than ${Math.floor(most / 1024 ** 2)} MB. Unpack it, and choose the part with the rows.`,
   );
@@ -30,7 +30,7 @@ const PACKED_BYTES_OF_ROW = 4;
 const ALWAYS_ROWS = 50_000;
 
 /** The number of lines that a file may have; fewer if it is packed to next to nothing. */
-export async function rowLimit(path: string, isPacked: boolean): Promise<number> {
+export async function readRowLimit(path: string, isPacked: boolean): Promise<number> {
   if (!isPacked) return MAX_LINES_OF_FILE;
   const { size } = await stat(path);
   return Math.min(MAX_LINES_OF_FILE, Math.max(ALWAYS_ROWS, Math.floor(size / PACKED_BYTES_OF_ROW)));

@@ -7,7 +7,7 @@ const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2
  * A company's website as an address, and the company's domain: none when it is a page on a site of many, or below
  * another company's front page. Null when the text is not an address.
  */
-export function websiteIn(text: string): { website: string; domain?: string } | null {
+export function parseWebsite(text: string): { website: string; domain?: string } | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (text.length > 500 || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -35,7 +35,7 @@ async function openZip(path: string): Promise<ZipFile> {
  * The files of an archive, folders left out.
  * @throws ZipError
  */
-export async function zipEntries(path: string): Promise<ZipEntry[]> {
+export async function listZipEntries(path: string): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   try {
     const zip = await openZip(path);

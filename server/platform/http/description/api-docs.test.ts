@@ -22,11 +22,11 @@ describe('the description of the API', () => {
     '/api/docs/json/',
     '/api/docs/%6Ason',
   ])('%s is for those who may make app tokens', async (url) => {
-    const asked = async (headers: Record<string, string>) => (await kith.app.inject({ url, headers })).statusCode;
-    expect(await asked({})).toBe(401);
-    expect(await asked({ authorization: 'Bearer nothing' })).toBe(401);
-    expect(await asked(await tokenHeader('portco'))).toBe(403);
-    expect(await asked(await tokenHeader('admin'))).toBe(200);
+    const ask = async (headers: Record<string, string>) => (await kith.app.inject({ url, headers })).statusCode;
+    expect(await ask({})).toBe(401);
+    expect(await ask({ authorization: 'Bearer nothing' })).toBe(401);
+    expect(await ask(await tokenHeader('portco'))).toBe(403);
+    expect(await ask(await tokenHeader('admin'))).toBe(200);
   });
 
   test('is asked for by its page with the session of the browser', async () => {

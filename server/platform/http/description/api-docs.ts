@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { SESSION_KEYS } from '../../../../shared/features/panel/frames/session-keys.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
-import { viewerOfRequest } from '../../access/session.ts';
-import { forbidden, signedOut } from '../../errors.ts';
+import { loadViewer } from '../../access/session.ts';
+import { createForbiddenError, createSignedOutError } from '../../errors.ts';
 import { API_DESCRIPTION } from './api-description.ts';
 
 export const DOCS_PREFIX = '/api/docs';
@@ -38,9 +38,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!DESCRIBING.includes(request.routeOptions.url ?? '')) return;
-    const viewer = await viewerOfRequest(app, request);
-    if (!viewer) throw signedOut('Sign in to Kith to read what programs can call.');
-    if (!can(viewer, 'token:own')) throw forbidden();
+    const viewer = await loadViewer(app, request);
+    if (!viewer) throw createSignedOutError('Sign in to Kith to read what programs can call.');
+    if (!can(viewer, 'token:own')) throw createForbiddenError();
   };
   // The library writes its settings as text into a script of its own.
   const requestInterceptor = Object.assign(<T>(request: T) => request, { toString: () => WITH_SESSION });

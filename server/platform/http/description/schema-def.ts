@@ -11,8 +11,8 @@ export interface SchemaDef {
   valueType?: z.ZodType;
 }
 
-export const defOf = (schema: z.ZodType): SchemaDef => (schema as unknown as { def: SchemaDef }).def;
+export const getSchemaDef = (schema: z.ZodType): SchemaDef => (schema as unknown as { def: SchemaDef }).def;
 
 /** The fields of an object, in their order. */
-export const fieldsOfSchema = (schema: z.ZodType): [name: string, field: z.ZodType][] =>
+export const listSchemaFields = (schema: z.ZodType): [name: string, field: z.ZodType][] =>
   Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>);

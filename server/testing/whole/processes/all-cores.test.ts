@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { patience } from '../../../../tests/setup/patience.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
 import { issueToken } from '../../../platform/access/session.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -75,18 +75,18 @@ describe.skipIf(inProcess || process.platform === 'win32')('all cores of a machi
   /** Waits until every process can begin at once, if it has not begun. */
   const whole = () =>
     expect
-      .poll(async () => (await ask('/metrics')).text, { timeout: patience(30_000) })
+      .poll(async () => (await ask('/metrics')).text, { timeout: getPatience(30_000) })
       .toContain(`kith_processes ${ALL}\n`);
 
   test('figures are the sum of all processes, whichever is asked', async () => {
     await whole();
     const token = await tokenOf('talent');
-    const asked = 10;
-    for (let n = 0; n < asked; n++) expect((await ask('/api/user', token)).status).toBe(200);
+    const requestCount = 10;
+    for (let n = 0; n < requestCount; n++) expect((await ask('/api/user', token)).status).toBe(200);
     for (let n = 0; n < ANSWERING; n++) {
       const { text } = await ask('/metrics');
-      expect(text).toContain(`kith_calls_total{call="GET /api/user",status="200"} ${asked}\n`);
-      expect(text).toContain(`kith_call_seconds_count{call="GET /api/user"} ${asked}\n`);
+      expect(text).toContain(`kith_calls_total{call="GET /api/user",status="200"} ${requestCount}\n`);
+      expect(text).toContain(`kith_call_seconds_count{call="GET /api/user"} ${requestCount}\n`);
     }
   });
 
@@ -102,7 +102,7 @@ describe.skipIf(inProcess || process.platform === 'win32')('all cores of a machi
   });
 
   test('whichever process is killed while everybody writes: no acknowledged write is lost, and it is replaced', {
-    timeout: patience(240_000),
+    timeout: getPatience(240_000),
   }, async () => {
     const token = await tokenOf('admin');
     const acknowledged: string[] = [];
@@ -119,9 +119,9 @@ describe.skipIf(inProcess || process.platform === 'win32')('all cores of a machi
       process.kill(pid, 'SIGKILL');
       const killed = performance.now();
       const after = writeSome(`after ${pid}`);
-      await expect.poll(running, { interval: 20, timeout: patience(20_000) }).not.toContain(pid);
-      await expect.poll(answering, { interval: 20, timeout: patience(20_000) }).toBe(ANSWERING);
-      expect(performance.now() - killed).toBeLessThan(patience(1_000));
+      await expect.poll(running, { interval: 20, timeout: getPatience(20_000) }).not.toContain(pid);
+      await expect.poll(answering, { interval: 20, timeout: getPatience(20_000) }).toBe(ANSWERING);
+      expect(performance.now() - killed).toBeLessThan(getPatience(1_000));
       await Promise.all([before, after]);
     }
     expect(acknowledged.length).toBeGreaterThan(ALL * WRITES);
@@ -134,15 +134,15 @@ describe.skipIf(inProcess || process.platform === 'win32')('all cores of a machi
     await enqueue(db, { kind: 'upkeep.retention', payload: {}, key: 'asked by a test' }, new Date());
     const state = () =>
       db.selectFrom('job').select('state').where('idempotency_key', '=', 'asked by a test').executeTakeFirstOrThrow();
-    await expect.poll(state, { timeout: patience(60_000) }).toEqual({ state: 'done' });
+    await expect.poll(state, { timeout: getPatience(60_000) }).toEqual({ state: 'done' });
   });
 
   test('asked to end, all of them end within three seconds', async () => {
     const pids = await running();
-    const asked = performance.now();
+    const startedAt = performance.now();
     server.child.kill('SIGTERM');
     const [code] = (await once(server.child, 'exit')) as [number | null];
-    expect(performance.now() - asked).toBeLessThan(patience(3_000));
+    expect(performance.now() - startedAt).toBeLessThan(getPatience(3_000));
     expect(code).toBe(0);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });

@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { patience } from '../../../../tests/setup/patience.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
 import { checkStrengths } from '../../../core/network/derive/check.ts';
 import { fillDemo } from '../../../demo/fill.ts';
 import { DEMO_FIRM } from '../../../demo/people.ts';
 import { prepareDatabase } from '../../../installation.ts';
 import { RowSum } from '../../../platform/db/copy/checksum.ts';
 import { CopyRefusedError, copyInstallation } from '../../../platform/db/copy/copy.ts';
-import { type Table, tablesInOrder } from '../../../platform/db/copy/side.ts';
-import { engineOf } from '../../../platform/db/engine.ts';
+import { sortTables, type Table } from '../../../platform/db/copy/side.ts';
+import { getEngine } from '../../../platform/db/engine.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { postgresWords } from '../../../platform/db/postgres/postgres.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -63,7 +63,7 @@ async function fillOriginal(): Promise<string> {
 
 /** Accounts with a word that begins like this, from the word index of the database's engine. */
 function accountsNamed(db: Kysely<Schema>, word: string): Promise<number[]> {
-  const words = engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
+  const words = getEngine(db) === 'sqlite' ? sqliteWords : postgresWords;
   return words.accounts(db, { words: [word], prefix: true }, { open: null, limit: 50 });
 }
 
@@ -131,7 +131,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
     expect(made).toEqual(await parts(fresh));
   });
 
-  test('goes on after a kill, in whichever table it was', { timeout: patience(180_000) }, async () => {
+  test('goes on after a kill, in whichever table it was', { timeout: getPatience(180_000) }, async () => {
     const [file, server] = [await demoFile(), await freshUrl()];
     const db = openDatabase(server);
     const run = () =>
@@ -145,12 +145,12 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
       const { url: other } = await freshFile();
       expect(await refusal(other, server)).toMatch(/is an unfinished copy of file:.*, not of file:/);
       const last = run();
-      const [said, code] = await Promise.all([
+      const [stated, code] = await Promise.all([
         text(last.stdout),
         once(last, 'exit').then(([ended]) => ended as number),
       ]);
-      expect([code, said.match(/(\d+) tables are there already/)?.[1]]).toEqual([0, expect.stringMatching(/^[1-9]/)]);
-      expect(said).toContain('copied and compared.');
+      expect([code, stated.match(/(\d+) tables are there already/)?.[1]]).toEqual([0, expect.stringMatching(/^[1-9]/)]);
+      expect(stated).toContain('copied and compared.');
       expect(await prepareDatabase(db, readSettings({}, DEMO_FIRM), NOW)).toBe(false);
     } finally {
       await db.destroy();
@@ -194,18 +194,18 @@ test.skipIf(onPostgres)(
 );
 
 async function killAt(child: ChildProcessByStdio<null, Readable, Readable>, moment: RegExp): Promise<void> {
-  let said = '';
+  let stated = '';
   const reached = new Promise<void>((resolve) => {
     child.stdout.on('data', (words: Buffer) => {
-      said += String(words);
-      if (moment.test(said)) resolve();
+      stated += String(words);
+      if (moment.test(stated)) resolve();
     });
   });
   const ended = once(child, 'exit');
   await Promise.race([reached, ended]);
   child.kill('SIGKILL');
   const [code] = (await ended) as [number | null];
-  expect(code, said).toBeNull();
+  expect(code, stated).toBeNull();
 }
 
 describe('a checksum of rows', () => {
@@ -236,11 +236,11 @@ describe('the order of tables', () => {
   const table = (name: string, ...refersTo: string[]): Table => ({ name, columns: [], refersTo });
 
   test('puts no table before a table that it refers to', () => {
-    const names = tablesInOrder([table('a', 'c'), table('b'), table('c', 'b', 'c')]).map(({ name }) => name);
+    const names = sortTables([table('a', 'c'), table('b'), table('c', 'b', 'c')]).map(({ name }) => name);
     expect(names).toEqual(['b', 'c', 'a']);
   });
 
   test('does not exist for circular references', () => {
-    expect(() => tablesInOrder([table('a', 'b'), table('b', 'a')])).toThrow('in a circle: a, b');
+    expect(() => sortTables([table('a', 'b'), table('b', 'a')])).toThrow('in a circle: a, b');
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { patience } from '../../../../tests/setup/patience.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
 import { issueToken } from '../../../platform/access/session.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { SECRET } from '../../app.ts';
@@ -49,7 +49,7 @@ const serve = (databaseUrl: string, folder: string) =>
 
 test.skipIf(inProcess)(
   'killed at any moment of 200 requests, the server loses no request that it confirmed, and sends every mail by itself',
-  { timeout: patience(240_000) },
+  { timeout: getPatience(240_000) },
   async () => {
     const databaseUrl = await freshUrl();
     const db = openDatabase(databaseUrl);

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bringUpToDate, requirePrepared } from '../../../installation.ts';
-import { isUnusedDatabase, missingMigrations, openDatabase } from '../../../platform/db/opening/open.ts';
+import { isUnusedDatabase, listMissingMigrations, openDatabase } from '../../../platform/db/opening/open.ts';
 import { DatabaseUnfit } from '../../../platform/db/trouble.ts';
-import { earlierDb, earlierFile, freshDb, freshFile, onPostgres, testFolder } from '../../databases.ts';
+import { freshDb, freshFile, makeEarlierDb, makeEarlierFile, onPostgres, testFolder } from '../../databases.ts';
 
 /** The commands behind `npm run network:check` and the like. */
 function run(command: string, url: string): Promise<{ code: unknown; out: string }> {
@@ -47,7 +47,7 @@ describe.skipIf(onPostgres).each([
 test.skipIf(onPostgres)(
   'a read-only command says that Kith has to be started on an earlier version’s database, and changes nothing',
   async () => {
-    const { path, url } = await earlierFile('0006-intros');
+    const { path, url } = await makeEarlierFile('0006-intros');
     const before = readFileSync(path);
     expect(await run('check', url)).toEqual({
       code: 1,
@@ -65,7 +65,7 @@ test.skipIf(onPostgres)('npm run import makes no database where there is none', 
 
 describe('a command that writes to a database', () => {
   test('upgrades an earlier version, and makes no new database', async () => {
-    const db = await earlierDb('0006-intros');
+    const db = await makeEarlierDb('0006-intros');
     await bringUpToDate(db);
     await expect(requirePrepared(db)).resolves.toBeUndefined();
     await expect(isUnusedDatabase(db)).resolves.toBe(true);
@@ -74,11 +74,11 @@ describe('a command that writes to a database', () => {
 
 describe('a command that only looks at a database', () => {
   test('refuses an earlier version, and does not upgrade it', async () => {
-    const db = await earlierDb('0006-intros');
-    const missing = await missingMigrations(db);
+    const db = await makeEarlierDb('0006-intros');
+    const missing = await listMissingMigrations(db);
     expect(missing[0]).toBe('0007-connectors');
     await expect(requirePrepared(db)).rejects.toThrow(DatabaseUnfit);
-    expect(await missingMigrations(db)).toEqual(missing);
+    expect(await listMissingMigrations(db)).toEqual(missing);
   });
 
   test('accepts a database that this version has prepared', async () => {

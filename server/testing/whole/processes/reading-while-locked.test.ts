@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../app.ts';
 import { CALL_ROWS } from '../../calls/call-rows.ts';
 import { isReading } from '../../calls/reading-calls.ts';
-import { startRefusedApp, statusesOf } from '../../calls/statuses-of.ts';
+import { readStatuses, startRefusedApp } from '../../calls/statuses-of.ts';
 import { onPostgres } from '../../databases.ts';
-import { tokensOf } from '../../viewer-tokens.ts';
+import { createTokens } from '../../viewer-tokens.ts';
 import type { ViewerKind } from '../../viewers.ts';
 
 /** A write waits as long for the file and then fails. */
@@ -19,7 +19,7 @@ describe.skipIf(onPostgres)('while another process holds the lock of the file', 
   beforeAll(async () => {
     kith = await startRefusedApp();
     // Sessions whose use nobody has noted yet.
-    tokens = await tokensOf(kith, new Map());
+    tokens = await createTokens(kith, new Map());
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(kith.db);
     other = new Database(rows[0]!.file);
     other.exec('begin immediate');
@@ -32,7 +32,7 @@ describe.skipIf(onPostgres)('while another process holds the lock of the file', 
   const reading = Object.entries(CALL_ROWS).filter(([, { call }]) => isReading(call));
   test.each(reading)('%s is answered as ever, and waits for no write', async (_name, row) => {
     const began = performance.now();
-    expect(await statusesOf(kith, tokens, row)).toEqual(row.expected);
+    expect(await readStatuses(kith, tokens, row)).toEqual(row.expected);
     expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
   });
 

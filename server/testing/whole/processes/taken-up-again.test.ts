@@ -5,7 +5,7 @@ import { markStale } from '../../../core/network/derive/stale.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import * as enrich from '../../../features/focus-lists/enrich.ts';
 import { features } from '../../../features.ts';
-import { jobKindsOf } from '../../../platform/app/feature.ts';
+import { collectJobKinds } from '../../../platform/app/feature.ts';
 import { claim, enqueue } from '../../../platform/jobs/jobs.ts';
 import { references } from '../../../references.ts';
 import { START, startTestApp, type TestApp } from '../../app.ts';
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 
 /** Each process that takes the job dies, until none takes it. @returns how many did */
 async function die(): Promise<number> {
-  const kinds = jobKindsOf(features, { ...kith.deps, references, inWorker: false });
+  const kinds = collectJobKinds(features, { ...kith.deps, references, inWorker: false });
   let deaths = 0;
   while (await claim(kith.db, kinds, now)) {
     deaths++;
@@ -46,12 +46,12 @@ async function startList(): Promise<string> {
   await kith.as('talent').call(calls.handleFocusList, { body: { list: list.id } });
   return list.id;
 }
-const listOf = async (id: string) => (await kith.as('talent').call(calls.getFocusList, { params: { id } })).body.list;
+const loadList = async (id: string) => (await kith.as('talent').call(calls.getFocusList, { params: { id } })).body.list;
 
 test('a focus list that five processes died of is tried again after an hour, once an hour', async () => {
   const id = await startList();
   expect(await die()).toBe(5);
-  expect(await listOf(id)).toMatchObject({
+  expect(await loadList(id)).toMatchObject({
     state: 'failed',
     error: 'It stopped before its end: The process that ran it died. Kith tries again in an hour.',
   });
@@ -59,10 +59,10 @@ test('a focus list that five processes died of is tried again after an hour, onc
   expect(await die()).toBe(0);
   later(2 * MINUTE_MS);
   expect(await die(), 'once').toBe(1);
-  expect((await listOf(id)).state).toBe('failed');
+  expect((await loadList(id)).state).toBe('failed');
   later(60 * MINUTE_MS);
   await kith.runJobs();
-  expect(await listOf(id)).toMatchObject({ state: 'done', error: null, done: 521 });
+  expect(await loadList(id)).toMatchObject({ state: 'done', error: null, done: 521 });
 });
 
 test('a short list whose process died while it was answered is worked off by a job', async () => {
@@ -81,7 +81,7 @@ test('a short list whose process died while it was answered is worked off by a j
   await vi.waitFor(async () => expect((await row()).state).toBe('running'));
   later(11 * MINUTE_MS);
   await kith.runJobs();
-  expect(await listOf(id)).toMatchObject({ state: 'done', error: null, done: 1 });
+  expect(await loadList(id)).toMatchObject({ state: 'done', error: null, done: 1 });
 });
 
 test('a list that was resumed by hand meanwhile is worked off once, and one that was cancelled then stays so', async () => {
@@ -92,7 +92,7 @@ test('a list that was resumed by hand meanwhile is worked off once, and one that
   expect((await kith.as('talent').call(calls.cancelFocusList, { params })).status).toBe(200);
   later(61 * MINUTE_MS);
   await kith.runJobs();
-  expect(await listOf(id)).toMatchObject({ state: 'cancelled', done: 0 });
+  expect(await loadList(id)).toMatchObject({ state: 'cancelled', done: 0 });
 });
 
 test('strengths whose computing was given up are computed after an hour, though nobody writes anything', async () => {

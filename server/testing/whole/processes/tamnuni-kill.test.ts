@@ -80,8 +80,8 @@ test.skipIf(inProcess || onPostgres)(
         })
         .execute();
       const chat_id = `U0${String(place).padStart(7, '0')}`;
-      const kept = { account_id: companies.Lumenary, contact_id: id, chat_id, name: null, at, user_id: users.portco };
-      await db.insertInto('chat_member').values(kept).execute();
+      const saved = { account_id: companies.Lumenary, contact_id: id, chat_id, name: null, at, user_id: users.portco };
+      await db.insertInto('chat_member').values(saved).execute();
       colleagues.set(chat_id, `connector-${place}`);
     }
     // They are in the company's pool for good: later derivations by the servers leave them there.

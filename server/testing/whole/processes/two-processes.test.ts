@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { patience } from '../../../../tests/setup/patience.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
 import { enqueueImport } from '../../../features/imports/runs/enqueue.ts';
 import { findImportRun, insertImportRun } from '../../../features/imports/runs/queries.ts';
 import { issueToken } from '../../../platform/access/session.ts';
@@ -16,7 +16,7 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
-import { postgresBinaries, startPostgres } from '../../postgres.ts';
+import { findPostgresBinaries, startPostgres } from '../../postgres.ts';
 import { type ServerProcess, startServer } from '../../server.ts';
 
 const MESSAGES = 200;
@@ -86,7 +86,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     );
   });
 
-  test('share the messages, and each message is sent once', { timeout: patience(240_000) }, async () => {
+  test('share the messages, and each message is sent once', { timeout: getPatience(240_000) }, async () => {
     const now = new Date();
     await db.transaction().execute(async (trx) => {
       for (let n = 0; n < MESSAGES; n++)
@@ -148,7 +148,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     expect((await call(two, 'GET', '/user/subscriptions/account', token)).body).toEqual(followed);
   });
 
-  test('take over the work of a killed process, from where it stood', { timeout: patience(240_000) }, async () => {
+  test('take over the work of a killed process, from where it stood', { timeout: getPatience(240_000) }, async () => {
     const lines = Array.from(
       { length: ROWS },
       (_, at) =>
@@ -196,7 +196,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
   });
 });
 
-describe.skipIf(!onServer || !postgresBinaries())('two processes that start together', () => {
+describe.skipIf(!onServer || !findPostgresBinaries())('two processes that start together', () => {
   test('on an empty PostgreSQL fill it once, find the same, and go on when the database server was restarted', {
     timeout: 180_000,
   }, async () => {

@@ -18,7 +18,7 @@ test.each([
 function turn(document: ReturnType<typeof at>, wheel: object): { kept: boolean; scrollTop: number } {
   const heard: Record<string, (event: never) => void> = {};
   const scrolled = { ...document };
-  let kept = false;
+  let isKept = false;
   containScrolling({
     document: { documentElement: scrolled },
     addEventListener: (type: string, hear: (event: never) => void) => {
@@ -30,10 +30,10 @@ function turn(document: ReturnType<typeof at>, wheel: object): { kept: boolean; 
     ...event,
     ...wheel,
     preventDefault: () => {
-      kept = true;
+      isKept = true;
     },
   } as never);
-  return { kept, scrollTop: scrolled.scrollTop };
+  return { kept: isKept, scrollTop: scrolled.scrollTop };
 }
 
 test.each([
@@ -54,17 +54,17 @@ test.each(['ctrlKey', 'altKey', 'metaKey'])('a wheel turned with %s is the brows
 });
 
 test('nothing is dragged out of a document of ours', () => {
-  let kept = false;
+  let isKept = false;
   containScrolling({
     document: { documentElement: at(0) },
     addEventListener: (type: string, hear: (event: never) => void) => {
       if (type === 'dragstart')
         hear({
           preventDefault: () => {
-            kept = true;
+            isKept = true;
           },
         } as never);
     },
   });
-  expect(kept).toBe(true);
+  expect(isKept).toBe(true);
 });

@@ -112,8 +112,8 @@ function accepted<T>(
 }
 
 /** A message of the extension's page; null for everything else. */
-export const heardFromHost = (event: Heard, from: OtherEnd): FromHost | null =>
+export const readHostMessage = (event: Heard, from: OtherEnd): FromHost | null =>
   accepted<FromHost>(FromHost, event, from);
 
 /** A message of the web app's frame; null for everything else. */
-export const heardFromApp = (event: Heard, from: OtherEnd): FromApp | null => accepted<FromApp>(FromApp, event, from);
+export const readAppMessage = (event: Heard, from: OtherEnd): FromApp | null => accepted<FromApp>(FromApp, event, from);

@@ -13,7 +13,7 @@ export const BUILT_EXTENSION_ID = 'giifoefhpeonknlbakpfeofeiihmnfaa';
  * that holds it. Firefox gives an extension another address in every installation, so there any extension may.
  * @param extensionIds of our extension in Chrome
  */
-export const embedAncestors = (extensionIds: readonly string[]): string[] => [
+export const listEmbedAncestors = (extensionIds: readonly string[]): string[] => [
   ...extensionIds.map((id) => `chrome-extension://${id}`),
   'moz-extension:',
   'https://linkedin.com',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type EmbedPerson, type NamedInPage, type ShownPerson, underName } from './person.ts';
+import { applyTypedName, type EmbedPerson, type NamedInPage, type ShownPerson } from './person.ts';
 
 const person = (known: Partial<EmbedPerson>): EmbedPerson => ({
   publicIdentifier: null,
@@ -14,18 +14,18 @@ const person = (known: Partial<EmbedPerson>): EmbedPerson => ({
   ...known,
 });
 const named: NamedInPage = { publicIdentifier: 'odile-brandt', entityUrn: null, fullName: 'Odile Brandt' };
-const nameOf = (shown: ShownPerson) => shown.state !== 'nobody' && shown.person?.fullName;
+const getName = (shown: ShownPerson) => shown.state !== 'nobody' && shown.person?.fullName;
 
 it('a typed name is used for the person for whom it was typed, and for nobody else', () => {
   const odile: ShownPerson = { state: 'unreadable', person: person({ publicIdentifier: 'odile-brandt' }) };
-  expect(nameOf(underName(odile, named))).toBe('Odile Brandt');
-  expect(underName(odile, null)).toBe(odile);
+  expect(getName(applyTypedName(odile, named))).toBe('Odile Brandt');
+  expect(applyTypedName(odile, null)).toBe(odile);
   for (const other of [{ publicIdentifier: 'bram-solheim' }, { entityUrn: 'urn:li:fsd_profile:ACoAAB1' }])
-    expect(nameOf(underName({ state: 'unreadable', person: person(other) }, named))).toBeNull();
-  expect(underName({ state: 'nobody' }, named)).toEqual({ state: 'nobody' });
+    expect(getName(applyTypedName({ state: 'unreadable', person: person(other) }, named))).toBeNull();
+  expect(applyTypedName({ state: 'nobody' }, named)).toEqual({ state: 'nobody' });
 });
 
 it('a name from the page itself is kept', () => {
-  const said = person({ publicIdentifier: 'odile-brandt', fullName: 'Odile B. Brandt' });
-  expect(nameOf(underName({ state: 'shown', person: said }, named))).toBe('Odile B. Brandt');
+  const stated = person({ publicIdentifier: 'odile-brandt', fullName: 'Odile B. Brandt' });
+  expect(getName(applyTypedName({ state: 'shown', person: stated }, named))).toBe('Odile B. Brandt');
 });

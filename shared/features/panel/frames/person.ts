@@ -66,7 +66,7 @@ export const ShownPerson = z.discriminatedUnion('state', [
 export type ShownPerson = z.infer<typeof ShownPerson>;
 
 /** The shown person under the name that a user typed for exactly this person; a name from the page itself stays. */
-export function underName(shown: ShownPerson, named: NamedInPage | null): ShownPerson {
+export function applyTypedName(shown: ShownPerson, named: NamedInPage | null): ShownPerson {
   const person = shown.state === 'nobody' ? undefined : shown.person;
   if (!person || !named || person.fullName !== null) return shown;
   const isTheirs = person.publicIdentifier === named.publicIdentifier && person.entityUrn === named.entityUrn;

@@ -5,7 +5,7 @@ export const BROWSERS = ['chrome', 'edge', 'firefox', 'other'] as const;
 export type Browser = (typeof BROWSERS)[number];
 
 /** @param agent as the browser describes itself */
-export function browserOf(agent: string): Browser {
+export function detectBrowser(agent: string): Browser {
   if (/\bFirefox\//.test(agent)) return 'firefox';
   if (/\bEdg\//.test(agent)) return 'edge';
   if (/\bOPR\/|\bVivaldi\//.test(agent)) return 'other';

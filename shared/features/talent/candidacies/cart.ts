@@ -53,7 +53,7 @@ export type CartStatus = keyof typeof CART;
 export const CART_STATUSES = Object.keys(CART) as CartStatus[];
 
 /** The part of an item that is sent. */
-export function statusSent(shown: CartStatus, log: boolean): CandidacyStatus {
+export function getStatusSent(shown: CartStatus, log: boolean): CandidacyStatus {
   return log && CART[shown].mayLog ? shown : CART[shown].sent;
 }
 

@@ -23,5 +23,5 @@ export type Milestone = keyof typeof MILESTONES;
 const all = Object.entries(MILESTONES) as [Milestone, readonly CandidacyStatus[]][];
 
 /** The milestones that a step to this status reaches, unless they were reached before. */
-export const milestonesAt = (status: CandidacyStatus): Milestone[] =>
+export const listMilestones = (status: CandidacyStatus): Milestone[] =>
   all.flatMap(([milestone, statuses]) => (statuses.includes(status) ? [milestone] : []));

@@ -3,11 +3,11 @@ import { CANDIDACY_ACTORS, CANDIDACY_STATUSES, CANDIDACY_TYPES, type CandidacySt
 import {
   CANDIDACY_LIFE,
   type CandidacySnapshot,
-  candidacySteps,
   ENTRIES,
+  formatStatusFor,
   isOpen,
-  namesTheFirm,
-  statusFor,
+  listCandidacySteps,
+  namesFirm,
 } from './statuses.ts';
 
 const FLAGS = [
@@ -33,14 +33,14 @@ const everyStanding: CandidacySnapshot[] = CANDIDACY_STATUSES.flatMap((status) =
 const leads = (
   at: Partial<CandidacySnapshot> & { status: CandidacyStatus },
   actor: (typeof CANDIDACY_ACTORS)[number],
-) => candidacySteps({ type: 'Talent Suggestion', ...FLAGS[0], ...at }, actor).map(({ to }) => to);
+) => listCandidacySteps({ type: 'Talent Suggestion', ...FLAGS[0], ...at }, actor).map(({ to }) => to);
 
 describe('the life cycle of a poscan', () => {
   test('as a grid: the steps for each type, interest and kind of viewer', () => {
     const lines = new Map<string, string[]>();
     for (const at of everyStanding)
       for (const actor of CANDIDACY_ACTORS) {
-        const to = candidacySteps(at, actor).map(
+        const to = listCandidacySteps(at, actor).map(
           (step) => `${step.to}${step.asksReason ? '?' : ''}${step.stamps.map((stamp) => ` +${stamp}`).join('')}`,
         );
         const line = `${at.status} | ${actor} | ${to.join(', ') || 'nothing'}`;
@@ -54,7 +54,7 @@ describe('the life cycle of a poscan', () => {
 
   test('has the 28 statuses and Declined by Target, from which no step leads', () => {
     expect(CANDIDACY_STATUSES).toHaveLength(29);
-    const reached = new Set(everyStanding.flatMap((at) => candidacySteps(at, 'talent').map(({ to }) => to)));
+    const reached = new Set(everyStanding.flatMap((at) => listCandidacySteps(at, 'talent').map(({ to }) => to)));
     expect(CANDIDACY_STATUSES.filter((status) => !reached.has(status))).toEqual(['Declined by Target']);
     expect(CANDIDACY_LIFE['Declined by Target'].set).toBe('failed');
   });
@@ -91,13 +91,15 @@ describe('the life cycle of a poscan', () => {
 
   test('lets other members of the firm change nothing that is open', () => {
     for (const at of everyStanding.filter(({ status }) => isOpen(status)))
-      expect(candidacySteps(at, 'staff'), at.status).toEqual([]);
+      expect(listCandidacySteps(at, 'staff'), at.status).toEqual([]);
   });
 
   test('never lets a company choose or read a status about the talent team or Kith', () => {
     for (const at of everyStanding)
-      for (const { to } of candidacySteps(at, 'portfolio')) expect(namesTheFirm(to), at.status).toBe(false);
-    expect(CANDIDACY_STATUSES.filter(namesTheFirm).map((status) => [status, statusFor(status, 'portfolio')])).toEqual([
+      for (const { to } of listCandidacySteps(at, 'portfolio')) expect(namesFirm(to), at.status).toBe(false);
+    expect(
+      CANDIDACY_STATUSES.filter(namesFirm).map((status) => [status, formatStatusFor(status, 'portfolio')]),
+    ).toEqual([
       ['Talpod To Review', 'Waiting for Review'],
       ['Interview with Kith personnel', 'In Play - Kith'],
       ['Talpod found irrelevant', 'Old Process'],
@@ -106,7 +108,7 @@ describe('the life cycle of a poscan', () => {
 
   test('asks for a reason with every step that rejects, and with no other', () => {
     for (const at of everyStanding)
-      for (const step of candidacySteps(at, 'talent'))
+      for (const step of listCandidacySteps(at, 'talent'))
         expect(step.asksReason, step.to).toBe(CANDIDACY_LIFE[step.to].rejection !== null);
   });
 

@@ -3,7 +3,7 @@
  * steps.ts.
  */
 
-import { type StepTable, stepsFrom } from '../../../platform/steps.ts';
+import { listStepsFrom, type StepTable } from '../../../platform/steps.ts';
 import {
   CANDIDACY_STATUSES,
   type CandidacyActor,
@@ -100,8 +100,8 @@ export interface CandidacySnapshot extends Interest {
 }
 
 /** The steps that this actor may take, in the table's order. */
-export function candidacySteps(at: CandidacySnapshot, actor: CandidacyActor): CandidacyStep[] {
-  return stepsFrom(CANDIDACY_LIFE, { state: at.status, cameFrom: null }, actor).filter(
+export function listCandidacySteps(at: CandidacySnapshot, actor: CandidacyActor): CandidacyStep[] {
+  return listStepsFrom(CANDIDACY_LIFE, { state: at.status, cameFrom: null }, actor).filter(
     ({ when, types }) =>
       (types?.includes(at.type) ?? true) &&
       (when?.candidateInterested ?? at.candidateInterested) === at.candidateInterested &&
@@ -110,22 +110,22 @@ export function candidacySteps(at: CandidacySnapshot, actor: CandidacyActor): Ca
 }
 
 /** Is it still to be decided? */
-export const goesOn = ({ set }: { set: CandidacySet }): boolean => set === 'new' || set === 'in play';
+export const isUndecided = ({ set }: { set: CandidacySet }): boolean => set === 'new' || set === 'in play';
 
 /** The candidacy is still open: a candidate has at most one open candidacy for each position. */
 export function isOpen(status: CandidacyStatus): boolean {
-  return goesOn(CANDIDACY_LIFE[status]);
+  return isUndecided(CANDIDACY_LIFE[status]);
 }
 export const OPEN_STATUSES: readonly CandidacyStatus[] = CANDIDACY_STATUSES.filter(isOpen);
 
 /** The words for the firm: no company reads or chooses a status that contains any of them. */
-export function namesTheFirm(status: string): boolean {
+export function namesFirm(status: string): boolean {
   return /talpod|kith/i.test(status);
 }
 
 /** The status as this actor reads it. */
-export function statusFor(status: CandidacyStatus, actor: CandidacyActor): string {
-  return actor === 'portfolio' && namesTheFirm(status) ? CANDIDACY_LIFE[status].portfolioLabel : status;
+export function formatStatusFor(status: CandidacyStatus, actor: CandidacyActor): string {
+  return actor === 'portfolio' && namesFirm(status) ? CANDIDACY_LIFE[status].portfolioLabel : status;
 }
 
 /** The reasons for rejecting a candidate (document 4 §9): the candidate's, and the company's further ones. */
@@ -144,7 +144,7 @@ export const REJECTION_REASONS = [
 ] as const;
 
 /** The reasons that a status of this side takes. */
-export function reasonsOf(side: RejectionSide): readonly string[] {
+export function listReasons(side: RejectionSide): readonly string[] {
   return side === 'candidate' ? CANDIDATE_REASONS : REJECTION_REASONS;
 }
 

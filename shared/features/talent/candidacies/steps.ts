@@ -34,17 +34,17 @@ const STAMPS: Partial<Record<CandidacyStatus, readonly CandidacyStamp[]>> = {
 };
 
 /** The values stored as soon as a candidacy has this status, by a step or from the start. */
-export const stampsOf = (status: CandidacyStatus): readonly CandidacyStamp[] => STAMPS[status] ?? [];
+export const listStamps = (status: CandidacyStatus): readonly CandidacyStamp[] => STAMPS[status] ?? [];
 
 type Condition = Pick<CandidacyStep, 'when' | 'types'>;
 
 /** The talent team takes every step, and a company those of its own poscans whose status does not speak of the firm. */
 function step(to: CandidacyStatus, condition: Condition = {}): CandidacyStep {
   const who: readonly CandidacyActor[] = /talpod|kith/i.test(to) ? ['talent'] : ['talent', 'portfolio'];
-  return { to, who, asksReason: WITH_REASON.includes(to), stamps: stampsOf(to), ...condition };
+  return { to, who, asksReason: WITH_REASON.includes(to), stamps: listStamps(to), ...condition };
 }
 const steps = (to: readonly CandidacyStatus[], condition?: Condition): CandidacyStep[] =>
-  to.map((one) => step(one, condition));
+  to.map((status) => step(status, condition));
 
 const review = steps([
   ...(['Talpod found irrelevant', 'To send to account', 'To send to candidate', 'On Hold'] as const),

@@ -98,7 +98,7 @@ export const moveTogether = {
   }),
 } as const satisfies Call;
 
-const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
+const getChange = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
 
 export const changeTogether = {
   method: 'POST',
@@ -108,7 +108,7 @@ export const changeTogether = {
     'Changes the priority of several candidacies, or who in the talent team looks after them. Each names its present value, and is changed or refused separately; the reverse change takes it back.',
   body: z.object({
     changes: z
-      .array(z.object({ Id, Priority__c: changeOf(z.enum(PRIORITIES)), Kith_Owner__c: changeOf(Id.nullable()) }))
+      .array(z.object({ Id, Priority__c: getChange(z.enum(PRIORITIES)), Kith_Owner__c: getChange(Id.nullable()) }))
       .min(1)
       .max(MAX_TOGETHER),
   }),

@@ -26,7 +26,7 @@ export const AWAITING_STATUS: CandidacyStatus = 'Introduced';
  * Every candidacy is in exactly one part: rejected, over otherwise, not sent to anybody and without introductions, or
  * all others.
  */
-export function partOf(status: CandidacyStatus, hasIntros: boolean): DashboardPart {
+export function getDashboardPart(status: CandidacyStatus, hasIntros: boolean): DashboardPart {
   const { set } = CANDIDACY_LIFE[status];
   if (set === 'failed') return 'Failed';
   if (set === 'closed') return 'Closed';

@@ -28,7 +28,7 @@ function parts(range: DateRange): { unit: Unit; last: boolean } {
 }
 
 /** "This quarter", "Last 7 weeks". */
-export function rangeWords(range: DateRange, number: number): string {
+export function describeRange(range: DateRange, number: number): string {
   if (range === 'TODAY') return 'Today';
   if (range === 'YESTERDAY') return 'Yesterday';
   const { unit, last } = parts(range);
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 const text = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The first day of the unit that a day is in, so many units later. Weeks begin on Monday. */
-function startOf(day: string, unit: Unit, units: number): string {
+function getStart(day: string, unit: Unit, units: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   if (unit === 'year') return text(Date.UTC(year + units, 0, 1));
   if (unit === 'quarter') return text(Date.UTC(year, Math.floor((month - 1) / 3) * 3 + 3 * units, 1));
@@ -56,9 +56,9 @@ function startOf(day: string, unit: Unit, units: number): string {
  * @param today `YYYY-MM-DD`
  * @param count the number of ranges
  */
-export function rangeStarts(range: DateRange, number: number, today: string, count = RANGES_SHOWN): string[] {
+export function listRangeStarts(range: DateRange, number: number, today: string, count = RANGES_SHOWN): string[] {
   const { unit, last } = parts(range);
   const size = takesNumber(range) ? number : 1;
   const end = last ? 0 : 1;
-  return Array.from({ length: count + 1 }, (_, place) => startOf(today, unit, end - (count - place) * size));
+  return Array.from({ length: count + 1 }, (_, place) => getStart(today, unit, end - (count - place) * size));
 }

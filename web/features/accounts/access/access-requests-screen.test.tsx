@@ -9,7 +9,14 @@ import {
   listAccessRequests,
   listCompanies,
 } from '../../../../shared/features/accounts/access/calls.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const noor: AccessRequest = {
   id: '11',
@@ -41,8 +48,8 @@ let server: FakeServer;
 let waiting: AccessRequest[];
 
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   waiting = [noor, nameless];
   server
     .on(listAccessRequests, ({ query }) => ({
@@ -58,14 +65,14 @@ beforeEach(() => {
     });
 });
 
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+const loadRow = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
 describe('Access Requests', () => {
   it('lists the waiting people, with since when in the installation’s zone', async () => {
     openApp('/access-requests');
-    expect((await rowOf('Noor Sadeh')).getByText('20 Nov 25')).toBeTruthy();
+    expect((await loadRow('Noor Sadeh')).getByText('20 Nov 25')).toBeTruthy();
     expect(
-      (await rowOf('ada@somewhere.example')).getByRole('button', { name: 'Approve ada@somewhere.example' }),
+      (await loadRow('ada@somewhere.example')).getByRole('button', { name: 'Approve ada@somewhere.example' }),
     ).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Waiting (2)' })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Access Requests · Kith'));
@@ -77,7 +84,7 @@ describe('Access Requests', () => {
       return { request: { ...approved, id: '11' } };
     });
     openApp('/access-requests');
-    await userEvent.click((await rowOf('Noor Sadeh')).getByRole('button', { name: 'Approve Noor Sadeh' }));
+    await userEvent.click((await loadRow('Noor Sadeh')).getByRole('button', { name: 'Approve Noor Sadeh' }));
     const drawer = within(screen.getByRole('dialog', { name: 'Approve Noor Sadeh' }));
     expect(await drawer.findByRole('option', { name: 'Quillmark Ventures (the firm)' })).toBeTruthy();
     expect(drawer.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
@@ -93,7 +100,7 @@ describe('Access Requests', () => {
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Talent' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Noor Sadeh was let in and is told by e-mail.')).toBeTruthy();
-    expect(server.askedOf(approveAccess)[0]?.params).toEqual({ id: '11' });
+    expect(server.callsOf(approveAccess)[0]?.params).toEqual({ id: '11' });
     expect(server.bodyOf(approveAccess)).toEqual({ account_id: '2', roles: ['Talent', 'Focus user'] });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByText('Noor Sadeh')).toBeNull());
@@ -117,7 +124,7 @@ describe('Access Requests', () => {
         return { success: true as const };
       });
       openApp('/access-requests');
-      const row = await rowOf('Idan Heir');
+      const row = await loadRow('Idan Heir');
       expect(row.getByText('says noor@lumenary.example, not verified by Okta')).toBeTruthy();
       expect(row.queryByRole('button', { name: 'Approve Idan Heir' })).toBeNull();
       await userEvent.click(row.getByRole('button', { name: 'Say who is Idan Heir' }));
@@ -126,14 +133,14 @@ describe('Access Requests', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Somebody else' }));
       expect(await screen.findByText('They have an account of their own, and still wait.')).toBeTruthy();
       expect(server.bodyOf(identifyApplicant)).toEqual({ user_id: '7', same_person: false });
-      expect((await rowOf('Idan Heir')).getByRole('button', { name: 'Approve Idan Heir' })).toBeTruthy();
+      expect((await loadRow('Idan Heir')).getByRole('button', { name: 'Approve Idan Heir' })).toBeTruthy();
     });
 
     it('does not become a user whose access was ended, and an answer that fails stays open with the reason', async () => {
       waiting = [{ ...idan, maybe: { ...maybe, state: 'deactivated' } }];
-      server.on(identifyApplicant, refusal(409, 'conflict', 'Somebody was faster: this was answered already.'));
+      server.on(identifyApplicant, createRefusal(409, 'conflict', 'Somebody was faster: this was answered already.'));
       openApp('/access-requests');
-      await userEvent.click((await rowOf('Idan Heir')).getByRole('button', { name: 'Say who is Idan Heir' }));
+      await userEvent.click((await loadRow('Idan Heir')).getByRole('button', { name: 'Say who is Idan Heir' }));
       const dialog = within(screen.getByRole('dialog'));
       expect((dialog.getByRole('button', { name: 'The same person' }) as HTMLButtonElement).disabled).toBe(true);
       await userEvent.click(dialog.getByRole('button', { name: 'Somebody else' }));
@@ -144,16 +151,16 @@ describe('Access Requests', () => {
       waiting = [idan];
       server.on(approveAccess, { request: { ...approved, id: '13' } });
       openApp('/access-requests');
-      await userEvent.click((await rowOf('Idan Heir')).getByRole('button', { name: 'Approve Idan Heir' }));
+      await userEvent.click((await loadRow('Idan Heir')).getByRole('button', { name: 'Approve Idan Heir' }));
       const drawer = within(screen.getByRole('dialog'));
       await drawer.findByRole('option', { name: 'Lumenary' });
       await userEvent.selectOptions(drawer.getByRole('combobox'), 'Lumenary');
       await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
       expect(drawer.getByText('Give the address at which they get mail.')).toBeTruthy();
-      expect(server.askedOf(approveAccess)).toHaveLength(0);
+      expect(server.callsOf(approveAccess)).toHaveLength(0);
       await userEvent.type(drawer.getByRole('textbox', { name: /E-mail address/ }), 'idan@lumenary.example');
       await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
-      await waitFor(() => expect(server.askedOf(approveAccess)).toHaveLength(1));
+      await waitFor(() => expect(server.callsOf(approveAccess)).toHaveLength(1));
       expect(server.bodyOf(approveAccess)).toEqual({ account_id: '2', roles: [], email: 'idan@lumenary.example' });
     });
 
@@ -161,7 +168,7 @@ describe('Access Requests', () => {
       waiting = [idan];
       server.on(declineAccess, { request: { ...idan, state: 'declined' as const } });
       openApp('/access-requests');
-      await userEvent.click((await rowOf('Idan Heir')).getByRole('button', { name: 'Decline Idan Heir' }));
+      await userEvent.click((await loadRow('Idan Heir')).getByRole('button', { name: 'Decline Idan Heir' }));
       const question = within(screen.getByRole('alertdialog'));
       expect(question.getByText(/Nobody without a verified address is told by e-mail/)).toBeTruthy();
       await userEvent.click(question.getByRole('button', { name: 'Decline' }));
@@ -190,15 +197,15 @@ describe('Access Requests', () => {
       /^ ?Ada .* is Ada before/,
     );
     await userEvent.click(question.getByRole('checkbox', { name: /Bo before/ }));
-    expect(server.askedOf(identifyApplicant)).toHaveLength(0);
+    expect(server.callsOf(identifyApplicant)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));
     expect(await screen.findByText('2 people sign in as before.')).toBeTruthy();
-    expect(server.askedOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['21', '23']);
+    expect(server.callsOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['21', '23']);
     expect(server.bodyOf(identifyApplicant)).toEqual({ user_id: 'u23', same_person: true });
   });
 
   it('ticks nobody of several who told the address of one user, until staff do', async () => {
-    const told = (id: string, name: string, of: string): AccessRequest => ({
+    const read = (id: string, name: string, of: string): AccessRequest => ({
       ...noor,
       id,
       name,
@@ -206,7 +213,7 @@ describe('Access Requests', () => {
       account: { provider: 'Okta', username: name, vouches: true },
       maybe: { id: of, name: `${of} before`, email: `${of}@quillmark.example`, state: 'active' },
     });
-    waiting = [told('31', 'Ada', 'u1'), told('32', 'Heir', 'u1'), told('33', 'Bo', 'u2')];
+    waiting = [read('31', 'Ada', 'u1'), read('32', 'Heir', 'u1'), read('33', 'Bo', 'u2')];
     server.on(identifyApplicant, { success: true as const });
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
@@ -217,7 +224,7 @@ describe('Access Requests', () => {
     await userEvent.click(question.getByRole('checkbox', { name: /^Ada/ }));
     await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));
     expect(await screen.findByText('2 people sign in as before.')).toBeTruthy();
-    expect(server.askedOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['31', '33']);
+    expect(server.callsOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['31', '33']);
   });
 
   it('does not approve without a company: the field says so and has the focus', async () => {
@@ -228,11 +235,11 @@ describe('Access Requests', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
     expect(drawer.getByText('Choose the company they work for.')).toBeTruthy();
     expect(document.activeElement).toBe(drawer.getByRole('combobox'));
-    expect(server.askedOf(approveAccess)).toHaveLength(0);
+    expect(server.callsOf(approveAccess)).toHaveLength(0);
   });
 
   it('keeps the drawer and its choices when approving fails', async () => {
-    server.on(approveAccess, refusal(409, 'conflict', 'Tal Berkovan has already declined this request.'));
+    server.on(approveAccess, createRefusal(409, 'conflict', 'Tal Berkovan has already declined this request.'));
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Noor Sadeh' }));
     const drawer = within(screen.getByRole('dialog'));
@@ -251,17 +258,17 @@ describe('Access Requests', () => {
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('button', { name: 'Decline Noor Sadeh' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Decline Noor Sadeh?' }));
-    expect(server.askedOf(declineAccess)).toHaveLength(0);
+    expect(server.callsOf(declineAccess)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Noor Sadeh was declined and is told by e-mail.')).toBeTruthy();
-    expect(server.askedOf(declineAccess)[0]?.params).toEqual({ id: '11' });
+    expect(server.callsOf(declineAccess)[0]?.params).toEqual({ id: '11' });
     await waitFor(() => expect(screen.queryByText('Noor Sadeh')).toBeNull());
   });
 
   it('shows past decisions: by whom, when, with what', async () => {
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('radio', { name: 'Decided' }));
-    const row = await rowOf('Tomas Lind');
+    const row = await loadRow('Tomas Lind');
     expect(row.getByText('Approved')).toBeTruthy();
     expect(row.getByText('by Dana Orlev, 18 Nov 25')).toBeTruthy();
     expect(row.getByText('Fjordline Pay')).toBeTruthy();
@@ -277,7 +284,7 @@ describe('Access Requests', () => {
   });
 
   it('says when the list cannot be loaded, and tries again', async () => {
-    server.on(listAccessRequests, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(listAccessRequests, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/access-requests');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
     server.on(listAccessRequests, { requests: [noor], next_cursor: null, pending: 1 });

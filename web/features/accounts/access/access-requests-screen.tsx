@@ -38,7 +38,7 @@ const EMPTY = {
   },
 };
 const NOUN = { one: 'access request', many: 'access requests' };
-const idOf = ({ id }: AccessRequest): string => id;
+const getId = ({ id }: AccessRequest): string => id;
 
 /** "Noor Sadeh", or "3 people". */
 const applicants = (requests: readonly AccessRequest[]): string =>
@@ -129,7 +129,7 @@ export default function AccessRequestsScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={requests}
-        rowKey={idOf}
+        rowKey={getId}
         columns={state === 'pending' ? waitingAccessColumns : decidedColumns}
         context={context}
         sort={sort}

@@ -13,7 +13,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { useApprove } from './queries.ts';
-import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
+import { describeApplicantAddress, nameOfApplicant } from './request-columns.tsx';
 
 const FormValues = z.object({ account_id: z.string(), email: z.string(), roles: z.array(z.enum(ROLES)) });
 
@@ -41,7 +41,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
   });
   const typed = useTyped(form);
   const withRole = (roles: readonly Role[], role: Role, on: boolean) =>
-    ROLES.filter((one) => (one === role ? on : hasRole({ roles }, one)));
+    ROLES.filter((other) => (other === role ? on : hasRole({ roles }, other)));
   return (
     <FormDrawer
       form={form}
@@ -60,7 +60,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
           {...form.bind('email')}
           label="E-mail address"
           requirement="required"
-          hint={`Kith knows none of theirs (${sourceOfApplicant(request)}). Ask them by another way.`}
+          hint={`Kith knows none of theirs (${describeApplicantAddress(request)}). Ask them by another way.`}
           type="email"
           autoComplete="off"
         />

@@ -5,7 +5,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { type KnownApplicant, useIdentify } from './queries.ts';
-import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
+import { describeApplicantAddress, nameOfApplicant } from './request-columns.tsx';
 
 /** Asks whether a person who waits is a user whom Kith knows: the same person gets that user's access. */
 export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; 
   return (
     <Dialog
       title={`Is this ${maybe.name}?`}
-      lead={sourceOfApplicant(request)}
+      lead={describeApplicantAddress(request)}
       locked={identify.isPending}
       onClose={onClose}
       footer={

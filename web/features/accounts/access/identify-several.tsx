@@ -5,7 +5,7 @@ import { Check } from '../../../platform/ui/fields/field.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { type KnownApplicant, useIdentifyEach } from './queries.ts';
-import { nameOfApplicant, sourceOfApplicant } from './request-columns.tsx';
+import { describeApplicantAddress, nameOfApplicant } from './request-columns.tsx';
 
 /** Whether staff can say of them at once that they are the user whose address they told. */
 export const isKnown = (request: { maybe: KnownApplicant['maybe'] | null }): request is KnownApplicant =>
@@ -26,7 +26,7 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
   const [left, setLeft] = useState(rivals);
   const meant = requests.filter(({ id }) => !left.has(id));
   const toggle = (id: string) =>
-    setLeft((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
+    setLeft((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set(now).add(id)));
   const confirm = async () => {
     const { done, failed } = await identify.run(meant);
     onClose();
@@ -60,7 +60,7 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
             <Check
               label={
                 <span>
-                  {nameOfApplicant(request)} <span className={css.soft}>({sourceOfApplicant(request)})</span> is{' '}
+                  {nameOfApplicant(request)} <span className={css.soft}>({describeApplicantAddress(request)})</span> is{' '}
                   <b>{request.maybe.name}</b> <span className={css.soft}>({request.maybe.email})</span>
                 </span>
               }

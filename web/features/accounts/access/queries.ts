@@ -21,11 +21,11 @@ export const accessWaitingQuery = waitingQuery([...root, 'waiting'], (signal) =>
   send(listAccessRequests, { query: { state: 'pending', limit: 1 } }, { signal }).then(({ pending }) => pending > 0),
 );
 
-export const requestsQuery = (asked: { state: 'pending' | 'decided'; order?: 'oldest' }) =>
+export const requestsQuery = (counted: { state: 'pending' | 'decided'; order?: 'oldest' }) =>
   infiniteQueryOptions({
-    queryKey: [...root, asked],
+    queryKey: [...root, counted],
     queryFn: ({ signal, pageParam }) =>
-      send(listAccessRequests, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      send(listAccessRequests, { query: { ...counted, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -53,13 +53,13 @@ export const useIdentify = () =>
 /** Decides on one request or several, one after the other; the waiting requests are loaded again after the last. */
 function useDecideEach<Request>(decide: (request: Request) => Promise<unknown>) {
   const queries = useQueryClient();
-  const each = useEach(decide);
+  const item = useEach(decide);
   const run = async (requests: readonly Request[]) => {
-    const outcome = await each.run(requests);
+    const outcome = await item.run(requests);
     void queries.invalidateQueries({ queryKey: root });
     return outcome;
   };
-  return { ...each, run };
+  return { ...item, run };
 }
 
 export const useDecline = () => useDecideEach(({ id }: AccessRequest) => send(declineAccess, { params: { id } }));

@@ -9,7 +9,7 @@ import css from './access-requests-screen.module.css';
 export const nameOfApplicant = ({ name, email }: AccessRequest): string => name || email || 'Somebody without a name';
 
 /** The address, and what it is worth: "says noor@lumenary.example, not verified by Microsoft". */
-export function sourceOfApplicant({ email, address_known, account }: AccessRequest): string {
+export function describeApplicantAddress({ email, address_known, account }: AccessRequest): string {
   if (address_known) return email;
   const provider = account?.provider ?? 'the identity provider';
   if (email && account?.vouches) return `${email} by ${provider}, an address of another user`;
@@ -37,7 +37,7 @@ const who: Columns = [
     cell: (request) => (
       <PersonLine
         name={nameOfApplicant(request)}
-        about={request.name || !request.address_known ? sourceOfApplicant(request) : ''}
+        about={request.name || !request.address_known ? describeApplicantAddress(request) : ''}
       />
     ),
   },

@@ -20,7 +20,7 @@ import { tokenColumns } from './token-columns.tsx';
 
 const NOUN = { one: 'token', many: 'tokens' };
 const HINTS = [['Enter', 'revoke']] as const;
-const idOf = ({ id }: AppToken): string => id;
+const getId = ({ id }: AppToken): string => id;
 const none: readonly AppToken[] = [];
 
 /** /get-app-token: tokens for the firm's own programs, and their state (document 4 §2.10). */
@@ -82,7 +82,7 @@ export default function AppTokenScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={list.data ?? none}
-        rowKey={idOf}
+        rowKey={getId}
         columns={tokenColumns}
         context={context}
         height={57}

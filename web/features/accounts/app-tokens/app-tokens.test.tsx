@@ -8,7 +8,15 @@ import {
   makeAppToken,
   revokeAppToken,
 } from '../../../../shared/features/accounts/app-tokens/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const sync: AppToken = {
   id: '4',
@@ -24,8 +32,8 @@ const sync: AppToken = {
 let server: FakeServer;
 const writeText = vi.fn();
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server.on(listAppTokens, { tokens: [sync] });
   writeText.mockReset().mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -43,11 +51,11 @@ describe('Get App Token', () => {
     expect(writeText).toHaveBeenCalledWith('kith_abc');
     expect((screen.getByLabelText('Your new token') as HTMLInputElement).value).toBe('kith_abc');
     expect(screen.getByText('It will not be shown again.')).toBeTruthy();
-    await waitFor(() => expect(server.askedOf(listAppTokens).length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.callsOf(listAppTokens).length).toBeGreaterThan(1));
   });
 
   it('shows the error, and the token where the browser copies nothing', async () => {
-    server.on(getAppToken, refusal(409, 'conflict', 'You have 20 tokens in force. Revoke one.'));
+    server.on(getAppToken, createRefusal(409, 'conflict', 'You have 20 tokens in force. Revoke one.'));
     openApp('/get-app-token');
     copying();
     await press('Get App Token');
@@ -64,7 +72,7 @@ describe('Get App Token', () => {
     openApp('/get-app-token');
     await press('Make a token');
     expect(await screen.findByText('Name the program that will use it.')).toBeTruthy();
-    expect(server.askedOf(makeAppToken)).toEqual([]);
+    expect(server.callsOf(makeAppToken)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Name (required)'), 'CRM sync');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Import/ }));
     await userEvent.selectOptions(screen.getByLabelText('Ends after'), '90 days');
@@ -84,13 +92,13 @@ describe('Get App Token', () => {
     await press('Revoke CRM sync');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/CRM sync was revoked/)).toBeTruthy();
-    expect(server.askedOf(revokeAppToken)[0]?.params).toEqual({ id: '4' });
+    expect(server.callsOf(revokeAppToken)[0]?.params).toEqual({ id: '4' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke CRM sync' })).toBeNull());
     expect(await screen.findByText('Revoked')).toBeTruthy();
   });
 
   it('is not available to a portfolio user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/get-app-token');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   });

@@ -51,7 +51,7 @@ export function MakeTokenForm({ onMade }: { onMade: (token: string) => void }) {
                     label={OPENS[scope]}
                     checked={scopes.includes(scope)}
                     onChange={({ target }) =>
-                      onChange(SCOPES.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
+                      onChange(SCOPES.filter((other) => (other === scope ? target.checked : scopes.includes(other))))
                     }
                   />
                 ))}

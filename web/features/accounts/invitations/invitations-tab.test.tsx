@@ -7,7 +7,15 @@ import {
   listWaitingInvitations,
   withdrawInvitation,
 } from '../../../../shared/features/accounts/invitations/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const kei: Invitation = {
   id: '3',
@@ -22,8 +30,8 @@ const kei: Invitation = {
 let server: FakeServer;
 let open: Invitation[];
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   open = [kei];
   server.on(listInvitations, () => ({ invitations: open, next_cursor: null }));
   server.on(listWaitingInvitations, { invitations: [] });
@@ -35,10 +43,10 @@ describe('Administration', () => {
     ['a portfolio user', portco, '/admin/invitations'],
     ['a portfolio user, without a tab', portco, '/admin'],
   ])('is not available to %s', async (_, user, path) => {
-    signedInAs(server, user);
+    putSession(server, user);
     openApp(path);
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-    expect(server.askedOf(listInvitations)).toEqual([]);
+    expect(server.callsOf(listInvitations)).toEqual([]);
   });
 });
 
@@ -53,16 +61,16 @@ describe('the open invitations', () => {
     for (const text of ['kei@lumenary.example', 'Lumenary', 'Data Scientist', 'Noor Salhavi', '20 Nov 25'])
       expect(row.getByText(text)).toBeTruthy();
     await userEvent.click(row.getByRole('button', { name: 'Withdraw the invitation of Kei Tamsin' }));
-    expect(server.askedOf(withdrawInvitation)).toEqual([]);
+    expect(server.callsOf(withdrawInvitation)).toEqual([]);
     const question = within(screen.getByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('The invitation of Kei Tamsin was withdrawn.')).toBeTruthy();
-    expect(server.askedOf(withdrawInvitation)[0]?.params).toEqual({ email: encodeURIComponent(kei.email) });
+    expect(server.callsOf(withdrawInvitation)[0]?.params).toEqual({ email: encodeURIComponent(kei.email) });
     expect(await screen.findByRole('heading', { name: 'No open invitations' })).toBeTruthy();
   });
 
   it('say when they cannot be loaded, and try again', async () => {
-    server.on(listInvitations, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(listInvitations, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/admin/invitations');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
     server.on(listInvitations, { invitations: open, next_cursor: null });

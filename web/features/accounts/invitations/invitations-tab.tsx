@@ -16,7 +16,7 @@ import { WaitingInvitations } from './waiting-invitations.tsx';
 
 const NOUN = { one: 'invitation', many: 'invitations' };
 const HINTS = [['Enter', 'withdraw']] as const;
-const idOf = ({ id }: Invitation): string => id;
+const getId = ({ id }: Invitation): string => id;
 
 /** A tab of /admin: who was invited and has not signed in yet. */
 export default function InvitationsTab() {
@@ -42,7 +42,7 @@ export default function InvitationsTab() {
         noun={NOUN}
         source={listSource(list)}
         rows={invitations}
-        rowKey={idOf}
+        rowKey={getId}
         columns={openColumns}
         context={context}
         height={57}

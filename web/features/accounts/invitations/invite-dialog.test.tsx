@@ -4,10 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { listCompanies } from '../../../../shared/features/accounts/access/calls.ts';
 import { inviteTeamMember, listOwnInvitations } from '../../../../shared/features/accounts/invitations/calls.ts';
 import type { User } from '../../../../shared/features/accounts/session/user.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 async function openDialog(server: FakeServer, user: User) {
-  signedInAs(server, user);
+  putSession(server, user);
   server.on(listOwnInvitations, { invitations: [] });
   openApp('/privacy-policy');
   await userEvent.click(await screen.findByRole('button', { name: 'Invite Team Member' }));
@@ -26,18 +34,18 @@ async function fill(dialog: Dialog) {
 
 describe('Invite Team Member', () => {
   it('requires full name, e-mail and role, names a missing one, and thanks by name', async () => {
-    const server = fakeServer().on(inviteTeamMember, { success: true, name: 'Ada Verne', waiting: false });
+    const server = createFakeServer().on(inviteTeamMember, { success: true, name: 'Ada Verne', waiting: false });
     const dialog = await openDialog(server, portco);
-    const said = (words: string) => dialog.getByText(words, { selector: 'footer span' });
+    const read = (words: string) => dialog.getByText(words, { selector: 'footer span' });
     expect((dialog.getByRole('textbox', { name: 'Email (required)' }) as HTMLInputElement).type).toBe('email');
-    expect(said('Write their full name.')).toBeTruthy();
+    expect(read('Write their full name.')).toBeTruthy();
     await write(dialog, 'Full Name (required)', 'Ada Verne');
-    expect(said('Write their e-mail address.')).toBeTruthy();
+    expect(read('Write their e-mail address.')).toBeTruthy();
     await write(dialog, 'Email (required)', 'ada@');
     await userEvent.tab();
     expect(dialog.getAllByText('This is not an e-mail address.')).toHaveLength(2);
     await write(dialog, 'Email (required)', 'lumenary.example');
-    expect(said('Write their role.')).toBeTruthy();
+    expect(read('Write their role.')).toBeTruthy();
     expect(invite(dialog).disabled).toBe(true);
     await write(dialog, 'Role (required)', 'Head of Sales');
     expect(dialog.queryByRole('combobox')).toBeNull();
@@ -53,7 +61,7 @@ describe('Invite Team Member', () => {
   });
 
   it('asks staff for which company', async () => {
-    const server = fakeServer()
+    const server = createFakeServer()
       .on(inviteTeamMember, { success: true, name: 'Ada Verne', waiting: false })
       .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
     const dialog = await openDialog(server, staff);
@@ -69,8 +77,8 @@ describe('Invite Team Member', () => {
   });
 
   it('keeps the form when it fails, with the reason and what to do', async () => {
-    const refused = refusal(409, 'conflict', 'ada@lumenary.example is known to Kith already.');
-    const dialog = await openDialog(fakeServer().on(inviteTeamMember, refused), portco);
+    const refused = createRefusal(409, 'conflict', 'ada@lumenary.example is known to Kith already.');
+    const dialog = await openDialog(createFakeServer().on(inviteTeamMember, refused), portco);
     await fill(dialog);
     await userEvent.click(invite(dialog));
     expect((await dialog.findByRole('alert')).textContent).toBe(

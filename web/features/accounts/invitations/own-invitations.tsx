@@ -6,7 +6,7 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import css from './invitations.module.css';
 import { ownInvitationsQuery } from './queries.ts';
 
-const wordsOf = (state: OwnInvitation['state'], firm: string): string =>
+const getWords = (state: OwnInvitation['state'], firm: string): string =>
   ({ waiting: `Waits for ${firm}`, open: 'Not signed in yet', declined: `Declined by ${firm}` })[state];
 
 /** The user's invitations and their states; nothing if there are none. */
@@ -22,7 +22,7 @@ export function OwnInvitations() {
           <li key={`${email} ${state}`}>
             <PersonLine name={name} about={email} />
             <span className={css.soft}>
-              {wordsOf(state, settings?.firm_name ?? 'the firm')}, {formatDay(invited_at, settings?.time_zone)}
+              {getWords(state, settings?.firm_name ?? 'the firm')}, {formatDay(invited_at, settings?.time_zone)}
             </span>
           </li>
         ))}

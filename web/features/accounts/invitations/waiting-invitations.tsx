@@ -11,7 +11,7 @@ import css from './invitations.module.css';
 import { useDecide, waitingInvitationsQuery } from './queries.ts';
 
 const NOUN = { one: 'invitation that waits for you', many: 'invitations that wait for you' };
-const idOf = ({ id }: WaitingInvitation): string => id;
+const getId = ({ id }: WaitingInvitation): string => id;
 const nobody: readonly WaitingInvitation[] = [];
 
 /** Invitations that staff decide on, above the open ones; nothing where none waits. */
@@ -44,7 +44,7 @@ export function WaitingInvitations() {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={waitingInvitationColumns}
         context={context}
         height={57}

@@ -11,7 +11,15 @@ import {
   type OwnInvitation,
   type WaitingInvitation,
 } from '../../../../shared/features/accounts/invitations/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const kei: WaitingInvitation = {
   id: '7',
@@ -27,13 +35,13 @@ const kei: WaitingInvitation = {
 let server: FakeServer;
 let waiting: WaitingInvitation[];
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   waiting = [kei];
 });
 
 describe('the invitations that wait for staff', () => {
   beforeEach(() => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     server.on(listInvitations, { invitations: [], next_cursor: null });
     server.on(listWaitingInvitations, () => ({ invitations: waiting }));
     openApp('/admin/invitations');
@@ -43,7 +51,7 @@ describe('the invitations that wait for staff', () => {
   it.each([
     ['Approve', approveInvitation, 'The invitation of Kei Tamsin goes out.'],
     ['Decline', declineInvitation, 'The invitation of Kei Tamsin was declined.'],
-  ] as const)('show who invites whom to what: %s', async (word, call, said) => {
+  ] as const)('show who invites whom to what: %s', async (word, call, stated) => {
     server.on(call, () => {
       waiting = [];
       return { success: true as const };
@@ -52,13 +60,13 @@ describe('the invitations that wait for staff', () => {
     for (const text of ['kei@stranger.example', 'Lumenary', 'Adviser', 'Helps us with data', 'Noor Salhavi'])
       expect(list.getByText(text)).toBeTruthy();
     await userEvent.click(list.getByRole('button', { name: `${word} the invitation of Kei Tamsin` }));
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect(server.askedOf(call)[0]?.params).toEqual({ id: '7' });
+    expect(await screen.findByText(stated)).toBeTruthy();
+    expect(server.callsOf(call)[0]?.params).toEqual({ id: '7' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
   });
 
   it('show why one cannot be decided, and stay', async () => {
-    server.on(approveInvitation, refusal(409, 'conflict', 'It is of another company.'));
+    server.on(approveInvitation, createRefusal(409, 'conflict', 'It is of another company.'));
     const list = await section();
     await userEvent.click(list.getByRole('button', { name: 'Approve the invitation of Kei Tamsin' }));
     expect(await screen.findByText('That did not work: It is of another company.')).toBeTruthy();
@@ -70,7 +78,7 @@ describe('the inviter', () => {
   let own: OwnInvitation[];
   beforeEach(async () => {
     own = [];
-    signedInAs(server, portco);
+    putSession(server, portco);
     server.on(listOwnInvitations, () => ({ invitations: own }));
   });
 

@@ -16,8 +16,8 @@ const HINTS: Readonly<Record<Preferences['profile'], string>> = {
 };
 
 function ProfileForm({ preferences, acting }: { preferences: Preferences; acting: boolean }) {
-  const kept = preferences.profile_url ?? '';
-  const typed = useTypedOver(kept);
+  const saved = preferences.profile_url ?? '';
+  const typed = useTypedOver(saved);
   const notices = useNotices();
   const save = useChangePreferences();
   const refused = save.error instanceof ApiError ? save.error.fields.profile_url : undefined;

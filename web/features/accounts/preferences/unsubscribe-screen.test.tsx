@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { openUnsubscribe, unsubscribe } from '../../../../shared/features/accounts/preferences/calls.ts';
-import { type FakeServer, fakeServer, openApp, refusal } from '../../../testing/testing.tsx';
+import { createFakeServer, createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   server
     .on(openUnsubscribe, { email: 'noor@lumenary.example', digest: 'weekly', firm_name: 'Quillmark Ventures' })
     .on(unsubscribe, { success: true });
@@ -15,10 +15,10 @@ beforeEach(() => {
 it('asks before it stops the digest, without an account', async () => {
   openApp('/unsubscribe/a-token');
   expect(await screen.findByText('noor@lumenary.example')).toBeTruthy();
-  expect(server.askedOf(unsubscribe)).toEqual([]);
+  expect(server.callsOf(unsubscribe)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Stop the digest' }));
   expect(await screen.findByRole('heading', { name: 'The digest is stopped' })).toBeTruthy();
-  expect(server.askedOf(unsubscribe).map(({ params }) => params)).toEqual([{ token: 'a-token' }]);
+  expect(server.callsOf(unsubscribe).map(({ params }) => params)).toEqual([{ token: 'a-token' }]);
 });
 
 it('says so when it is stopped already', async () => {
@@ -29,14 +29,14 @@ it('says so when it is stopped already', async () => {
 });
 
 it('says when the link is not ours, and whom to write to', async () => {
-  server.on(openUnsubscribe, refusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
+  server.on(openUnsubscribe, createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
   openApp('/unsubscribe/cut');
   expect(await screen.findByRole('heading', { name: 'This link is not ours' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'network@quillmark.example' })).toBeTruthy();
 });
 
 it('says when it did not work, and lets the user try again', async () => {
-  server.on(unsubscribe, refusal(500, 'internal', 'Something broke on our side.'));
+  server.on(unsubscribe, createRefusal(500, 'internal', 'Something broke on our side.'));
   openApp('/unsubscribe/a-token');
   await userEvent.click(await screen.findByRole('button', { name: 'Stop the digest' }));
   expect((await screen.findByRole('alert')).textContent).toContain('The digest was not stopped.');

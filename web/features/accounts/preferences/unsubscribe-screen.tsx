@@ -66,18 +66,18 @@ function Question({ token, email, firm, part }: QuestionProps) {
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const kind = useSearchParams()[0].get('part');
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['unsubscribe', token, kind],
     queryFn: ({ signal }) =>
       send(openUnsubscribe, { params: { token }, query: kind ? { part: kind } : {} }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const part = kind && asked.data?.part ? { kind, label: asked.data.part.label } : null;
-  const stopped = asked.data?.digest === 'off' || asked.data?.part?.on === false;
+  const part = kind && query.data?.part ? { kind, label: query.data.part.label } : null;
+  const stopped = query.data?.digest === 'off' || query.data?.part?.on === false;
   return (
     <div className={css.page}>
       <Page title="Stop the digest">
-        {asked.isPending && (
+        {query.isPending && (
           <LoadingShape label="Loading…">
             <Card className={css.question}>
               <Skeleton width="80%" height={20} />
@@ -85,14 +85,14 @@ export default function UnsubscribeScreen() {
             </Card>
           </LoadingShape>
         )}
-        {asked.data && stopped && (
-          <ImportStoppedError email={asked.data.email} part={asked.data.digest === 'off' ? null : part} />
+        {query.data && stopped && (
+          <ImportStoppedError email={query.data.email} part={query.data.digest === 'off' ? null : part} />
         )}
-        {asked.data && !stopped && (
-          <Question token={token} email={asked.data.email} firm={asked.data.firm_name} part={part} />
+        {query.data && !stopped && (
+          <Question token={token} email={query.data.email} firm={query.data.firm_name} part={part} />
         )}
-        {isUnknown(asked.error) && <Unknown />}
-        {asked.error && !isUnknown(asked.error) && <Failed what="The page could not be loaded." query={asked} />}
+        {isUnknown(query.error) && <Unknown />}
+        {query.error && !isUnknown(query.error) && <Failed what="The page could not be loaded." query={query} />}
       </Page>
     </div>
   );

@@ -10,7 +10,15 @@ import {
   logout,
 } from '../../../../shared/features/accounts/session/calls.ts';
 import { readSession, saveActing } from '../../../platform/api/session-storage.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const HOUR_MS = 3_600_000;
 const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
@@ -21,8 +29,8 @@ const byNoor = (headers: Headers): boolean => headers.get('authorization') === '
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server
     .on(getUser, ({ headers }) => ({ user: byNoor(headers) ? noor : staff }))
     .on(loginAs, () => ({ success: true as const, token: 'theirs', user: noor, expires_at: inAnHour() }))
@@ -47,7 +55,7 @@ describe('Login As', () => {
     expect(document.activeElement).toBe(field);
     await enter('noor');
     expect(screen.getByText(/^This is not an e-mail address\. Choose someone/)).toBeTruthy();
-    expect(server.askedOf(loginAs)).toEqual([]);
+    expect(server.callsOf(loginAs)).toEqual([]);
   });
 
   it('finds a person by name, by keyboard alone', async () => {
@@ -61,14 +69,14 @@ describe('Login As', () => {
     expect(found.textContent).toContain('noor@lumenary.example, Lumenary');
     await userEvent.keyboard('{Enter}');
     expect(((await email()) as HTMLInputElement).value).toBe('noor@lumenary.example');
-    expect(server.askedOf(loginAs)).toEqual([]);
+    expect(server.callsOf(loginAs)).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await bar();
     expect(server.bodyOf(loginAs)).toEqual({ email: 'noor@lumenary.example' });
   });
 
   it('says in words why it failed, with the raw response folded away, and the user stays the same', async () => {
-    server.on(loginAs, refusal(404, 'not_found', 'No such user.'));
+    server.on(loginAs, createRefusal(404, 'not_found', 'No such user.'));
     openApp('/login-as');
     await enter('nobody@lumenary.example');
     const alert = await screen.findByRole('alert');
@@ -88,9 +96,9 @@ describe('Login As', () => {
     expect(await screen.findByRole('button', { name: /Hi Noor/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Login As' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
-    const since = server.asked.findIndex(({ path }) => path === '/api/admin/login-as') + 1;
-    expect(server.asked.slice(since).length).toBeGreaterThan(0);
-    expect(server.asked.slice(since).every(({ headers }) => byNoor(headers))).toBe(true);
+    const since = server.sentCalls.findIndex(({ path }) => path === '/api/admin/login-as') + 1;
+    expect(server.sentCalls.slice(since).length).toBeGreaterThan(0);
+    expect(server.sentCalls.slice(since).every(({ headers }) => byNoor(headers))).toBe(true);
   });
 
   it.each(['bar', 'menu'] as const)('Remove Fake User in the %s leads back to the admin', async (place) => {
@@ -102,9 +110,9 @@ describe('Login As', () => {
     expect(await screen.findByRole('button', { name: /Hi Dana/ })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Acting as another user' })).toBeNull();
     expect(screen.getByText('You are yourself again.')).toBeTruthy();
-    expect(byNoor(server.askedOf(leaveLoginAs)[0]?.headers ?? new Headers())).toBe(true);
+    expect(byNoor(server.callsOf(leaveLoginAs)[0]?.headers ?? new Headers())).toBe(true);
     expect(readSession()).toMatchObject({ token: 'a-session-token', fakeToken: null });
-    await waitFor(() => expect(server.askedOf(listAccessRequests).length).toBeGreaterThan(0));
+    await waitFor(() => expect(server.callsOf(listAccessRequests).length).toBeGreaterThan(0));
   });
 
   it('ends with its hour, and says so', async () => {
@@ -123,7 +131,7 @@ describe('Login As', () => {
   it('ends when the server says it is over, and leaves the admin’s own session alone', async () => {
     saveActing('theirs', inAnHour());
     server.on(getUser, ({ headers }) =>
-      byNoor(headers) ? refusal(401, 'signed_out', 'Please sign in.') : { user: staff },
+      byNoor(headers) ? createRefusal(401, 'signed_out', 'Please sign in.') : { user: staff },
     );
     openApp('/privacy-policy');
     expect(await screen.findByRole('button', { name: /Hi Dana/ })).toBeTruthy();
@@ -137,7 +145,7 @@ describe('Login As', () => {
     openApp('/logout');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
-    const tokens = [leaveLoginAs, logout].map((call) => server.askedOf(call)[0]?.headers.get('authorization'));
+    const tokens = [leaveLoginAs, logout].map((call) => server.callsOf(call)[0]?.headers.get('authorization'));
     expect(tokens).toEqual(['Bearer theirs', 'Bearer a-session-token']);
   });
 

@@ -26,29 +26,29 @@ const sessionsQuery = queryOptions({
 });
 
 /** The list is loaded again in any case: the session may have ended by itself. */
-function useEnding<Input, Ended>(end: (input: Input) => Promise<Ended>, said: (ended: Ended) => string) {
+function useEnding<Input, Ended>(end: (input: Input) => Promise<Ended>, read: (ended: Ended) => string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
     mutationFn: end,
-    onSuccess: (ended) => notices.success(said(ended)),
+    onSuccess: (ended) => notices.success(read(ended)),
     onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-const nameOf = ({ browser }: Session): string => browser ?? 'Unknown browser';
+const getName = ({ browser }: Session): string => browser ?? 'Unknown browser';
 
 function Row({ session, timeZone }: { session: Session; timeZone: string | undefined }) {
   const end = useEnding(
     () => send(endSession, { params: { id: session.id } }),
-    () => `Ended. ${nameOf(session)} is signed out.`,
+    () => `Ended. ${getName(session)} is signed out.`,
   );
   const opened = formatMoment(session.opened_at, timeZone);
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <span className={css.name}>{nameOf(session)}</span>
+        <span className={css.name}>{getName(session)}</span>
         <span className={css.soft}>Signed in {opened}</span>
       </div>
       {session.present ? (
@@ -56,7 +56,7 @@ function Row({ session, timeZone }: { session: Session; timeZone: string | undef
       ) : (
         <Button
           size="small"
-          aria-label={`End ${nameOf(session)}, signed in ${opened}`}
+          aria-label={`End ${getName(session)}, signed in ${opened}`}
           disabled={end.isPending}
           onClick={() => end.mutate(undefined)}
         >

@@ -20,11 +20,11 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   });
   const { provider, account, at } = question;
-  const asked = useId();
+  const query = useId();
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <span className={css.name} id={asked}>
+        <span className={css.name} id={query}>
           Is the {provider} account {account} yours, too?
         </span>
         <span className={css.soft}>
@@ -32,10 +32,10 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
         </span>
       </div>
       <div className={css.answers}>
-        <Button size="small" aria-describedby={asked} disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+        <Button size="small" aria-describedby={query} disabled={answer.isPending} onClick={() => answer.mutate(false)}>
           Not mine
         </Button>
-        <Button size="small" aria-describedby={asked} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button size="small" aria-describedby={query} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
           It is mine
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exchangeCode, getUser, login, signInSettings } from '../../../../shared/features/accounts/session/calls.ts';
 import { readPending, readSession } from '../../../platform/api/session-storage.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal } from '../../../testing/testing.tsx';
+import { createFakeServer, createRefusal, type FakeServer, openApp, portco } from '../../../testing/testing.tsx';
 import { installation } from '../../../testing/testing-server.ts';
 
 const part = (value: object): string =>
@@ -62,19 +62,19 @@ const letIn = { success: true, token: 'a-session-token', user: portco } as const
 
 describe('coming back from the provider', () => {
   it('exchanges the code once, takes the ID token to the server, keeps its token and returns to the requested address', async () => {
-    const server = provider(fakeServer()).on(login, letIn).on(getUser, { user: portco });
+    const server = provider(createFakeServer()).on(login, letIn).on(getUser, { user: portco });
     begun('/nowhere?q=Castellan');
     openApp('/signed-in?code=the-code&state=the-state');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
     expect(window.location.pathname + window.location.search).toBe('/nowhere?q=Castellan');
     expect(readSession().token).toBe('a-session-token');
     expect(exchanged).toBe(1);
-    expect(server.askedOf(login)).toHaveLength(1);
-    expect(server.askedOf(login)[0]?.headers.get('authorization')).toBe(`Bearer ${idToken}`);
+    expect(server.callsOf(login)).toHaveLength(1);
+    expect(server.callsOf(login)[0]?.headers.get('authorization')).toBe(`Bearer ${idToken}`);
   });
 
   it('never returns to another site', async () => {
-    provider(fakeServer()).on(login, letIn).on(getUser, { user: portco });
+    provider(createFakeServer()).on(login, letIn).on(getUser, { user: portco });
     begun('//elsewhere.example');
     openApp('/signed-in?code=the-code&state=the-state');
     await waitFor(() => expect(window.location.pathname).toBe('/'));
@@ -82,7 +82,7 @@ describe('coming back from the provider', () => {
   });
 
   it('shows the pending message to a person who is not approved, and keeps no token', async () => {
-    provider(fakeServer()).on(login, { pending: true, message: 'Your request was sent.', ticket: null });
+    provider(createFakeServer()).on(login, { pending: true, message: 'Your request was sent.', ticket: null });
     begun('/access-requests');
     openApp('/signed-in?code=the-code&state=the-state');
     expect(await screen.findByText('noor@lumenary.example')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('coming back from the provider', () => {
   });
 
   it('hands the code to the server where the provider wants a secret', async () => {
-    const server = fakeServer()
+    const server = createFakeServer()
       .on(exchangeCode, { id_token: idToken })
       .on(login, letIn)
       .on(getUser, { user: portco })
@@ -118,7 +118,7 @@ describe('coming back from the provider', () => {
   });
 
   it('says what to do when the sign-in was begun elsewhere', async () => {
-    fakeServer();
+    createFakeServer();
     openApp('/signed-in?code=the-code&state=unknown');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'You are not signed in. This sign-in was begun in another tab, or too long ago.',
@@ -128,14 +128,14 @@ describe('coming back from the provider', () => {
   });
 
   it('shows the provider’s error', async () => {
-    fakeServer();
+    createFakeServer();
     begun('/');
     openApp('/signed-in?error=server_error&error_description=The+directory+is+down.&state=the-state');
     expect((await screen.findByRole('alert')).textContent).toBe('You are not signed in. The directory is down.');
   });
 
   it('shows our server’s error', async () => {
-    provider(fakeServer()).on(login, refusal(401, 'signed_out', 'The ID token has expired.'));
+    provider(createFakeServer()).on(login, createRefusal(401, 'signed_out', 'The ID token has expired.'));
     begun('/');
     openApp('/signed-in?code=the-code&state=the-state');
     expect((await screen.findByRole('alert')).textContent).toBe('You are not signed in. The ID token has expired.');

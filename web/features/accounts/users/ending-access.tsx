@@ -7,7 +7,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useDeactivate, useReactivate } from './queries.ts';
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, many: string): string => `${count} ${count === 1 ? singular : many}`;
 
 /** Ends a user's access after a question, or gives it back. */
 export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/features/accounts/users/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-export const managedUser = (id: number): ManagedUser => ({
+export const makeManagedUser = (id: number): ManagedUser => ({
   id: String(id),
   name: `Person ${id}`,
   email: `person${id}@lumenary.example`,
@@ -18,8 +18,8 @@ export const managedUser = (id: number): ManagedUser => ({
   last_seen_at: '2025-11-20T13:05:00Z',
 });
 
-export const detail = (id: number): UserDetail => ({
-  ...managedUser(id),
+export const makeUserDetail = (id: number): UserDetail => ({
+  ...makeManagedUser(id),
   default_goal: null,
   tamnuni_without_id: false,
   version: 'v1',
@@ -38,10 +38,10 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(listUsers, {
-          users: Array.from({ length: count }, (_, index) => managedUser(index + 1)),
+          users: Array.from({ length: count }, (_, index) => makeManagedUser(index + 1)),
           next_cursor: null,
           total: count,
         })
-        .on(getManagedUser, ({ params }) => ({ user: detail(Number(params.id)) })),
+        .on(getManagedUser, ({ params }) => ({ user: makeUserDetail(Number(params.id)) })),
   },
 ];

@@ -11,20 +11,28 @@ import {
   listUsers,
   reactivateUser,
 } from '../../../../shared/features/accounts/users/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
-import { detail, managedUser } from './list-sample.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
+import { makeManagedUser, makeUserDetail } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server
     .on(listUsers, {
-      users: [managedUser(1), { ...managedUser(2), state: 'deactivated' }],
+      users: [makeManagedUser(1), { ...makeManagedUser(2), state: 'deactivated' }],
       next_cursor: null,
       total: 2,
     })
-    .on(getManagedUser, ({ params }) => ({ user: detail(Number(params.id)) }))
+    .on(getManagedUser, ({ params }) => ({ user: makeUserDetail(Number(params.id)) }))
     .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
 });
 const drawer = async (name = 'Person 1') => within(await screen.findByRole('dialog', { name }));
@@ -40,7 +48,7 @@ describe('the tab People', () => {
 
   it('shows a person who was just invited', async () => {
     server.on(listOwnInvitations, { invitations: [] }).on(inviteTeamMember, () => {
-      server.on(listUsers, { users: [managedUser(3)], next_cursor: null, total: 3 });
+      server.on(listUsers, { users: [makeManagedUser(3)], next_cursor: null, total: 3 });
       return { success: true as const, name: 'Person 3', waiting: false };
     });
     openApp('/admin/people');
@@ -63,7 +71,7 @@ describe('the tab People', () => {
     await userEvent.type(screen.getByLabelText('Name, e-mail or company'), 'noor');
     await waitFor(() => expect(window.location.search).toBe('?state=active&role=Talent&q=noor'));
     await waitFor(() =>
-      expect(Object.fromEntries(server.askedOf(listUsers).at(-1)?.query ?? [])).toEqual({
+      expect(Object.fromEntries(server.callsOf(listUsers).at(-1)?.query ?? [])).toEqual({
         state: 'active',
         role: 'Talent',
         q: 'noor',
@@ -76,11 +84,11 @@ describe('the tab People', () => {
     await userEvent.click((await drawer()).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Nothing was changed: every field is as it was.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.askedOf(changeUser)).toEqual([]);
+    expect(server.callsOf(changeUser)).toEqual([]);
   });
 
   it('gives a role, and warns before it gives everything', async () => {
-    server.on(changeUser, { user: { ...detail(1), version: 'v2' } });
+    server.on(changeUser, { user: { ...makeUserDetail(1), version: 'v2' } });
     openApp('/admin/people?open=1');
     const box = await drawer();
     await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
@@ -98,7 +106,7 @@ describe('the tab People', () => {
   });
 
   it('keeps the ticked choices when another user was faster, and says so', async () => {
-    server.on(changeUser, refusal(409, 'conflict', 'Somebody changed this user meanwhile.'));
+    server.on(changeUser, createRefusal(409, 'conflict', 'Somebody changed this user meanwhile.'));
     openApp('/admin/people?open=1');
     const box = await drawer();
     await userEvent.click(box.getByRole('checkbox', { name: /^Sales/ }));
@@ -108,7 +116,7 @@ describe('the tab People', () => {
   });
 
   it('does not let the last administrator lose the role, and says why', async () => {
-    server.on(getManagedUser, { user: { ...detail(1), roles: ['Admin'], last_admin: true, own: true } });
+    server.on(getManagedUser, { user: { ...makeUserDetail(1), roles: ['Admin'], last_admin: true, own: true } });
     openApp('/admin/people?open=1');
     const admin = (await drawer()).getByRole('checkbox', { name: /^Admin/ }) as HTMLInputElement;
     expect(admin.disabled).toBe(true);
@@ -117,16 +125,16 @@ describe('the tab People', () => {
   });
 
   it('ends one session', async () => {
-    server.on(endUserSessions, { ended: 1, user: { ...detail(1), sessions: [] } });
+    server.on(endUserSessions, { ended: 1, user: { ...makeUserDetail(1), sessions: [] } });
     openApp('/admin/people?open=1');
     await userEvent.click((await drawer()).getByRole('button', { name: 'End' }));
     expect(await screen.findByText('1 session was ended.')).toBeTruthy();
-    expect(server.askedOf(endUserSessions)[0]?.query.get('session')).toBe('s1');
+    expect(server.callsOf(endUserSessions)[0]?.query.get('session')).toBe('s1');
   });
 
   it('asks before it deactivates, says what happens, and takes it back', async () => {
-    server.on(deactivateUser, { user: { ...detail(1), state: 'deactivated', version: 'v2' } });
-    server.on(reactivateUser, { user: detail(1) });
+    server.on(deactivateUser, { user: { ...makeUserDetail(1), state: 'deactivated', version: 'v2' } });
+    server.on(reactivateUser, { user: makeUserDetail(1) });
     openApp('/admin/people?open=1');
     await userEvent.click((await drawer()).getByRole('button', { name: 'Deactivate' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -137,9 +145,9 @@ describe('the tab People', () => {
   });
 
   it('is not available to a portfolio user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/admin/people');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-    expect(server.askedOf(listUsers)).toEqual([]);
+    expect(server.callsOf(listUsers)).toEqual([]);
   });
 });

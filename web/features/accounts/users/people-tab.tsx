@@ -20,7 +20,7 @@ import css from './users.module.css';
 const NOUN = { one: 'person', many: 'people' };
 const STATE_WORDS = { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' } as const;
 const opening = { press: true } as const;
-const idOf = ({ id }: ManagedUser): string => id;
+const getId = ({ id }: ManagedUser): string => id;
 const PRESETS = { Admins: { role: 'Admin' }, Deactivated: { state: 'deactivated' } };
 const TYPING_MS = 250;
 const { q, state, role } = listUsers.query.shape;
@@ -36,12 +36,12 @@ function askedOf(address: URLSearchParams): UsersFilter {
 /** A tab of /admin: all users, with their rights. */
 export default function PeopleTab() {
   const [address, change] = useAddressParams();
-  const asked = useMemo(() => askedOf(address), [address]);
-  const list = useInfiniteQuery(usersQuery(asked));
+  const input = useMemo(() => askedOf(address), [address]);
+  const list = useInfiniteQuery(usersQuery(input));
   const openDialog = useDialogs();
   const timeZone = useSettings()?.time_zone;
   const people = useMemo(() => list.data?.pages.flatMap((page) => page.users) ?? [], [list.data]);
-  const filtered = Object.keys(asked).length > 0;
+  const filtered = Object.keys(input).length > 0;
   const opened = address.get('open');
   const total = list.data?.pages[0]?.total;
   const invite = (
@@ -58,7 +58,7 @@ export default function PeopleTab() {
         noun={NOUN}
         source={listSource(list)}
         rows={people}
-        rowKey={idOf}
+        rowKey={getId}
         columns={userColumns}
         context={timeZone}
         height={57}
@@ -79,14 +79,14 @@ export default function PeopleTab() {
       >
         <div className={css.bar} data-find="">
           <SettledField
-            key={asked.q ? 'some' : 'none'}
+            key={input.q ? 'some' : 'none'}
             label="Name, e-mail or company"
             className={css.find}
-            value={asked.q ?? ''}
+            value={input.q ?? ''}
             after={TYPING_MS}
             onChange={(text) => change({ q: text })}
           />
-          <SelectField label="Role" value={asked.role ?? ''} onChange={({ target }) => change({ role: target.value })}>
+          <SelectField label="Role" value={input.role ?? ''} onChange={({ target }) => change({ role: target.value })}>
             <option value="">Any role</option>
             {ROLES.map((role) => (
               <option key={role}>{role}</option>
@@ -94,7 +94,7 @@ export default function PeopleTab() {
           </SelectField>
           <SelectField
             label="State"
-            value={asked.state ?? ''}
+            value={input.state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
           >
             <option value="">Any state</option>

@@ -17,22 +17,22 @@ export function RoleBoxes({ roles, onChange, lastAdmin }: RoleBoxesProps) {
     <fieldset className={css.roles}>
       <legend>Roles</legend>
       {ROLES.map((role) => {
-        const kept = role === 'Admin' && lastAdmin;
+        const isKept = role === 'Admin' && lastAdmin;
         return (
           <label key={role} className={css.role}>
             <input
               type="checkbox"
               checked={hasRole({ roles }, role)}
-              disabled={kept}
+              disabled={isKept}
               aria-describedby={`${id}-${role}`}
               onChange={({ target }) =>
-                onChange(ROLES.filter((one) => (one === role ? target.checked : hasRole({ roles }, one))))
+                onChange(ROLES.filter((other) => (other === role ? target.checked : hasRole({ roles }, other))))
               }
             />
             <span>
               <b>{role}</b>
               <span id={`${id}-${role}`} className={css.allows}>
-                {kept ? 'This is the last administrator. Make somebody else an Admin first.' : ROLE_ALLOWS[role]}
+                {isKept ? 'This is the last administrator. Make somebody else an Admin first.' : ROLE_ALLOWS[role]}
               </span>
             </span>
           </label>

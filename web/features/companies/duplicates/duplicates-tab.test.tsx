@@ -17,9 +17,17 @@ import {
   reopenPair,
   undoMerge,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
-const pairOf = (a: string, b: string, id: number): Pair => ({
+const getPair = (a: string, b: string, id: number): Pair => ({
   one: { id: String(id), name: a },
   other: { id: String(id + 1), name: b },
   why: 'same company',
@@ -30,10 +38,10 @@ const pairOf = (a: string, b: string, id: number): Pair => ({
   ],
   against: [{ text: 'The profile addresses differ.', inferred: false }],
 });
-const rafi = pairOf('Rafi Dorshan', 'Raphael Dorshan', 1);
-const marit = pairOf('Marit Solheim', 'Marit Solheim-Berg', 3);
+const rafi = getPair('Rafi Dorshan', 'Raphael Dorshan', 1);
+const marit = getPair('Marit Solheim', 'Marit Solheim-Berg', 3);
 
-const sideOf = (id: string, name: string, email: string): DuplicateSide => ({
+const getSide = (id: string, name: string, email: string): DuplicateSide => ({
   id,
   name,
   line: 'Director, Orrin Health',
@@ -63,14 +71,14 @@ const list = (pairs: Pair[], merges = 0) =>
   server.on(listDuplicates, { pairs, counts: { people: pairs.length, companies: 2, not_same: 0, merges }, looking: 0 });
 
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   list([rafi, marit]);
   server.on(listSurePairs, { pairs: [], count: 0 });
   server.on(listJoinedCompanies, { companies: [], count: 0, next_cursor: null });
   server.on(comparePair, {
-    kept: sideOf('1', 'Rafi Dorshan', 'rafi@orrin.example'),
-    merged: sideOf('2', 'Raphael Dorshan', 'r@brightmoor.example'),
+    kept: getSide('1', 'Rafi Dorshan', 'rafi@orrin.example'),
+    merged: getSide('2', 'Raphael Dorshan', 'r@brightmoor.example'),
   });
 });
 
@@ -100,7 +108,7 @@ describe('the tab Duplicates', () => {
     await userEvent.click(screen.getByRole('button', { name: 'r@brightmoor.example' }));
     list([marit], 1);
     await userEvent.click(await mergeButton());
-    expect(server.askedOf(mergePair)[0]!.body).toEqual({ of: 'people', kept: '1', merged: '2', chosen: ['email'] });
+    expect(server.callsOf(mergePair)[0]!.body).toEqual({ of: 'people', kept: '1', merged: '2', chosen: ['email'] });
     expect(
       (await screen.findByText(/^Merged: Raphael Dorshan and Rafi Dorshan/)).closest('[role]')!.textContent,
     ).toContain('31 facts of both keep their sources.');
@@ -108,14 +116,14 @@ describe('the tab Duplicates', () => {
     expect(left).toHaveLength(1);
     list([rafi, marit], 1);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(server.askedOf(undoMerge)[0]!.path).toContain('/duplicates/merges/people/7/undo');
+    expect(server.callsOf(undoMerge)[0]!.path).toContain('/duplicates/merges/people/7/undo');
     await waitFor(() => expect(screen.queryByText(/^Merged: /)).toBeNull());
     const back = within(screen.getByRole('list', { name: 'Pairs' })).getByRole('button', { name: /Rafi Dorshan/ });
     expect(back.getAttribute('aria-current')).toBe('true');
   });
 
   it('puts a pair back that the server refuses, and gives the reason', async () => {
-    server.on(mergePair, refusal(409, 'conflict', 'Both are users of Kith. Users are not merged.'));
+    server.on(mergePair, createRefusal(409, 'conflict', 'Both are users of Kith. Users are not merged.'));
     open();
     await userEvent.click(await mergeButton());
     expect((await screen.findByRole('alert')).textContent).toContain('Both are users of Kith.');
@@ -132,7 +140,7 @@ describe('the tab Duplicates', () => {
     );
     await userEvent.keyboard('n');
     const two = { of: 'people', one: '3', other: '4' };
-    expect(server.askedOf(refusePair)[0]!.body).toEqual(two);
+    expect(server.callsOf(refusePair)[0]!.body).toEqual(two);
     expect(await screen.findByText('Kept apart: Marit Solheim and Marit Solheim-Berg.')).toBeTruthy();
     server.on(reopenPair, { success: true });
     await userEvent.keyboard('u');
@@ -146,7 +154,7 @@ describe('the tab Duplicates', () => {
     open();
     await mergeButton();
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
-    expect(server.askedOf(postponePair)[0]!.body).toEqual({ of: 'people', one: '1', other: '2' });
+    expect(server.callsOf(postponePair)[0]!.body).toEqual({ of: 'people', one: '1', other: '2' });
   });
 
   it('says when there are no likely duplicates', async () => {
@@ -165,11 +173,11 @@ describe('the tab Duplicates', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText('2 requests about them')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Unmerge' }));
-    expect(server.askedOf(undoMerge)).toHaveLength(1);
+    expect(server.callsOf(undoMerge)).toHaveLength(1);
   });
 
   it('is not available to a portfolio user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     open();
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   });

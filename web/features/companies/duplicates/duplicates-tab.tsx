@@ -54,23 +54,23 @@ function Pairs({ of }: { of: Of }) {
 /** A tab of /admin: people and companies that may be the same, merges, and pairs that are not the same. */
 export default function DuplicatesTab() {
   const [params] = useSearchParams();
-  const shown = SHOWN.find((one) => one === params.get('show')) ?? 'people';
+  const shown = SHOWN.find((view) => view === params.get('show')) ?? 'people';
   const { data } = useQuery(pairsQuery(shown === 'companies' ? 'companies' : 'people'));
   const sure = useQuery(surePairsQuery);
   const joined = useInfiniteQuery(joinedQuery());
-  const count = (one: DuplicatesView) =>
-    one === 'sure'
+  const count = (view: DuplicatesView) =>
+    view === 'sure'
       ? sure.data?.count
-      : one === 'joined'
+      : view === 'joined'
         ? joined.data?.pages[0]?.count
-        : data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
-  const tabs = SHOWN.map((one) => {
-    const many = count(one);
+        : data?.counts[view === 'not-same' ? 'not_same' : view === 'history' ? 'merges' : view];
+  const tabs = SHOWN.map((view) => {
+    const many = count(view);
     return {
-      key: one,
-      label: LABELS[one],
-      current: one === shown,
-      to: `/admin/duplicates${one === 'people' ? '' : `?show=${one}`}`,
+      key: view,
+      label: LABELS[view],
+      current: view === shown,
+      to: `/admin/duplicates${view === 'people' ? '' : `?show=${view}`}`,
       ...(many === undefined ? {} : { count: many }),
     };
   });

@@ -12,7 +12,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { mergesQuery, unmergeQuery, useDecisions } from './queries.ts';
 
 /** The state of a merge, in words. */
-function stateOf({ state, unmergedBy, unmergedAt }: Merge): string {
+function getState({ state, unmergedBy, unmergedAt }: Merge): string {
   const by = unmergedBy ? ` by ${unmergedBy}` : '';
   if (state === 'unmerged' || state === 'moving back') return `Unmerged ${formatDay(unmergedAt)}${by}`;
   if (state === 'gone') return 'The merged record was removed when its import was undone';
@@ -58,19 +58,19 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
 
 const NOUN = { one: 'merge', many: 'merges' };
 const HINTS = [['U', 'unmerge']] as const;
-const keyOf = ({ of, id }: Merge): string => `${of} ${id}`;
+const getKey = ({ of, id }: Merge): string => `${of} ${id}`;
 const none: readonly Merge[] = [];
 
 const columns: readonly Column<Merge, (merge: Merge) => void>[] = [
   { key: 'merged', label: 'Merged', width: 'minmax(0, 1fr)', plain: true, cell: ({ merged }) => merged },
-  { key: 'into', label: 'Into', width: 'minmax(0, 1fr)', cell: ({ kept }) => kept },
+  { key: 'into', label: 'Into', width: 'minmax(0, 1fr)', cell: ({ kept: saved }) => saved },
   {
     key: 'when',
     label: 'When',
     width: 'minmax(0, 1fr)',
     cell: ({ at, by }) => `${formatDay(at)}${by ? ` by ${by}` : ''}`,
   },
-  { key: 'state', label: 'State', width: 'minmax(0, 1fr)', cell: stateOf },
+  { key: 'state', label: 'State', width: 'minmax(0, 1fr)', cell: getState },
   {
     key: 'action',
     label: 'Action',
@@ -94,7 +94,7 @@ const columns: readonly Column<Merge, (merge: Merge) => void>[] = [
 /** Every merge, the latest first; each can be taken apart at any time. */
 export function History() {
   const list = useQuery(mergesQuery);
-  const [asked, setAsked] = useState<Merge>();
+  const [mergeToUndo, setMergeToUndo] = useState<Merge>();
   return (
     <>
       <List
@@ -102,9 +102,9 @@ export function History() {
         noun={NOUN}
         source={listSource(list)}
         rows={list.data?.merges ?? none}
-        rowKey={keyOf}
+        rowKey={getKey}
         columns={columns}
-        context={setAsked}
+        context={setMergeToUndo}
         height={49}
         hints={HINTS}
         empty={{
@@ -112,7 +112,7 @@ export function History() {
           text: 'What you merge under People or Companies is listed here, and can be taken apart again.',
         }}
       />
-      {asked && <UnmergeDialog merge={asked} onClose={() => setAsked(undefined)} />}
+      {mergeToUndo && <UnmergeDialog merge={mergeToUndo} onClose={() => setMergeToUndo(undefined)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   listJoinedCompanies,
   listSurePairs,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
 
 const epsilon: JoinedCompany = {
   id: '4',
@@ -27,8 +27,8 @@ const epsilon: JoinedCompany = {
 let server: FakeServer;
 let companies: JoinedCompany[];
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   companies = [epsilon];
   const counts = { people: 0, companies: 0, not_same: 0, merges: 0 };
   server
@@ -63,5 +63,5 @@ it('keeps a company apart that files joined by its name, and takes that back', a
 it('shows those of one import, and leads to all', async () => {
   openApp('/admin/duplicates?show=joined&import=5');
   expect(await screen.findByRole('link', { name: 'Show all' })).toBeTruthy();
-  expect(server.askedOf(listJoinedCompanies).some(({ query }) => query.get('import') === '5')).toBe(true);
+  expect(server.callsOf(listJoinedCompanies).some(({ query }) => query.get('import') === '5')).toBe(true);
 });

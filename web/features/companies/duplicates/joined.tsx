@@ -17,7 +17,7 @@ import { joinedQuery, useApart } from './queries.ts';
 
 const NOUN = { one: 'company', many: 'companies' };
 const HINTS = [['A', 'keep apart']] as const;
-const idOf = ({ id }: JoinedCompany): string => id;
+const getId = ({ id }: JoinedCompany): string => id;
 const people = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`);
 
 type Context = { busy: boolean; onApart: (company: JoinedCompany) => void };
@@ -107,7 +107,7 @@ export function Joined() {
       noun={NOUN}
       source={listSource(list)}
       rows={companies}
-      rowKey={idOf}
+      rowKey={getId}
       columns={columns}
       context={context}
       height={76}

@@ -70,7 +70,7 @@ function serve(server: FakeServer, merges: Merge[], pairs: NotSame[]): void {
   serveJoined(server, []);
   server.on(listMerges, () => ({ merges, not_same }));
   server.on(reopenPair, ({ body }) => {
-    not_same = not_same.filter(({ one }) => one.id !== (body as { one: string }).one);
+    not_same = not_same.filter(({ one: item }) => item.id !== (body as { one: string }).one);
     return { success: true as const };
   });
 }

@@ -13,13 +13,13 @@ import { mergesQuery, useDecisions } from './queries.ts';
 
 const NOUN = { one: 'pair', many: 'pairs' };
 const HINTS = [['S', 'suggest again']] as const;
-const keyOf = ({ of, one, other }: Refused): string => `${of} ${one.id} ${other.id}`;
+const getKey = ({ of, one: a, other: b }: Refused): string => `${of} ${a.id} ${b.id}`;
 const none: readonly Refused[] = [];
 
 type Context = { busy: boolean; onReopen: (pair: Refused) => void };
 
 const columns: readonly Column<Refused, Context>[] = [
-  { key: 'one', label: 'One', width: 'minmax(0, 1fr)', plain: true, cell: ({ one }) => one.name },
+  { key: 'one', label: 'One', width: 'minmax(0, 1fr)', plain: true, cell: ({ one: first }) => first.name },
   { key: 'other', label: 'Other', width: 'minmax(0, 1fr)', cell: ({ other }) => other.name },
   {
     key: 'when',
@@ -52,11 +52,8 @@ export function NotSame() {
   const list = useQuery(mergesQuery);
   const { reopen } = useDecisions();
   const notices = useNotices();
-  const onReopen = useSteady(({ of, one, other }: Refused) =>
-    reopen.mutate(
-      { of, one: one.id, other: other.id },
-      { onError: (failure) => notices.error(describeError(failure)) },
-    ),
+  const onReopen = useSteady(({ of, one: a, other: b }: Refused) =>
+    reopen.mutate({ of, one: a.id, other: b.id }, { onError: (failure) => notices.error(describeError(failure)) }),
   );
   const context = useMemo(() => ({ busy: reopen.isPending, onReopen }), [reopen.isPending, onReopen]);
   return (
@@ -66,7 +63,7 @@ export function NotSame() {
       noun={NOUN}
       source={listSource(list)}
       rows={list.data?.not_same ?? none}
-      rowKey={keyOf}
+      rowKey={getKey}
       columns={columns}
       context={context}
       height={49}

@@ -16,7 +16,7 @@ import { Values } from './values.tsx';
 type PairCardProps = {
   of: Of;
   pair: Pair;
-  onMerge: (kept: string, merged: string, chosen: string[]) => void;
+  onMerge: (survivor: string, merged: string, chosen: string[]) => void;
   onRefuse: () => void;
   onPostpone: () => void;
 };
@@ -66,8 +66,8 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
   useKeys({ m: merge });
   if (isPending) return <Loading />;
   if (error) return <Failed what="This pair could not be loaded." query={{ error, isFetching, refetch }} />;
-  const { kept, merged } = data;
-  const shown = chosen.has('name') ? merged.name : kept.name;
+  const { kept: survivor, merged } = data;
+  const shown = chosen.has('name') ? merged.name : survivor.name;
   // As much speaks against it as for it.
   const inDoubt = pair.against.length >= pair.for.length;
   const toggle = (attribute: string) =>
@@ -79,7 +79,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
   return (
     <Card className={css.card}>
       <div className={css.heads}>
-        {[kept, merged].map((side) => (
+        {[survivor, merged].map((side) => (
           <div key={side.id}>
             <h2>{side.name}</h2>
             <p className={css.soft}>{side.line}</p>
@@ -88,10 +88,10 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
       </div>
       <Evidence pair={pair} of={of} />
       <div className={css.heads}>
-        <Sources side={kept} />
+        <Sources side={survivor} />
         <Sources side={merged} />
       </div>
-      <Values kept={kept} merged={merged} chosen={chosen} onToggle={toggle} />
+      <Values kept={survivor} merged={merged} chosen={chosen} onToggle={toggle} />
       <div className={css.foot}>
         <p>
           Afterwards: <b>{shown}</b>, with the data of both

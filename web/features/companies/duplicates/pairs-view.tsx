@@ -7,7 +7,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import css from './duplicates.module.css';
 import { PairCard } from './pair-card.tsx';
 import { useKeys } from './use-keys.ts';
-import { type Done, keyOfPair, usePairs } from './use-pairs.ts';
+import { type Done, makePairKey, usePairs } from './use-pairs.ts';
 
 const HINTS = [
   ['J K', 'next and previous pair'],
@@ -40,7 +40,7 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
         <div className={css.columns}>
           <PairList pairs={there} current={pair} onChoose={choose} />
           <PairCard
-            key={keyOfPair(pair)}
+            key={makePairKey(pair)}
             of={of}
             pair={pair}
             onMerge={(...choice) => onMerge(pair, ...choice)}
@@ -101,7 +101,7 @@ function PairList({ pairs, current, onChoose }: PairListProps) {
       <h2 className={css.listHead}>Most certain first</h2>
       <ul aria-label="Pairs">
         {pairs.map((pair) => (
-          <li key={keyOfPair(pair)}>
+          <li key={makePairKey(pair)}>
             <button type="button" className={css.pair} aria-current={pair === current} onClick={() => onChoose(pair)}>
               <span className={css.pairNames}>
                 <span className={css.name}>{pair.one.name}</span>

@@ -34,10 +34,10 @@ export const pairsQuery = (of: Of) =>
     refetchInterval: ({ state }) => ((state.data?.looking ?? 0) > 0 ? 3_000 : false),
   });
 
-export const pairQuery = (of: Of, { one, other }: Pick<Pair, 'one' | 'other'>) =>
+export const pairQuery = (of: Of, { one: a, other: b }: Pick<Pair, 'one' | 'other'>) =>
   queryOptions({
-    queryKey: [...KEY, 'pair', of, one.id, other.id],
-    queryFn: ({ signal }) => send(comparePair, { query: { of, one: one.id, other: other.id } }, { signal }),
+    queryKey: [...KEY, 'pair', of, a.id, b.id],
+    queryFn: ({ signal }) => send(comparePair, { query: { of, one: a.id, other: b.id } }, { signal }),
   });
 
 export const mergesQuery = queryOptions({

@@ -9,7 +9,7 @@ import {
   mergeTogether,
   undoTogether,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const pair = (id: number) => ({
@@ -21,8 +21,8 @@ const pair = (id: number) => ({
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   const counts = { people: 0, companies: 0, not_same: 0, merges: 0 };
   server.on(listDuplicates, { pairs: [], counts, looking: 0 });
   server.on(listJoinedCompanies, { companies: [], count: 0, next_cursor: null });
@@ -33,8 +33,8 @@ function open(count: number) {
   const merged: number[] = [];
   server.on(listSurePairs, () => ({ pairs, count: pairs.length }));
   server.on(mergeTogether, ({ body }) => {
-    const some = (body as { pairs: { one: string }[] }).pairs.map(({ one }) => one);
-    pairs = pairs.filter(({ one }) => !some.includes(one.id));
+    const some = (body as { pairs: { one: string }[] }).pairs.map(({ one: first }) => first);
+    pairs = pairs.filter(({ one: first }) => !some.includes(first.id));
     merged.push(some.length);
     return { at: AT, merged: some.length };
   });

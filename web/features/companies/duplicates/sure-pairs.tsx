@@ -14,8 +14,8 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import css from './duplicates.module.css';
 import { surePairsQuery, useTogether } from './queries.ts';
 
-const keyOf = ({ one, other }: { one: { id: string }; other: { id: string } }): string => `${one.id},${other.id}`;
-const pairsOf = (count: number): string => (count === 1 ? 'one pair' : `${formatCount(count)} pairs`);
+const getKey = ({ one: a, other: b }: { one: { id: string }; other: { id: string } }): string => `${a.id},${b.id}`;
+const getPairs = (count: number): string => (count === 1 ? 'one pair' : `${formatCount(count)} pairs`);
 
 /** Companies that differ in the legal form only, or have one website: one look at the list, and all ticked pairs are merged. */
 export function SurePairs() {
@@ -26,10 +26,10 @@ export function SurePairs() {
   if (query.isPending) return <Loading />;
   if (query.error) return <Failed what="The pairs couldn’t be loaded." query={query} />;
   const { pairs, count } = query.data;
-  const ticked = pairs.filter((pair) => !left.has(keyOf(pair)));
+  const ticked = pairs.filter((pair) => !left.has(getKey(pair)));
   const busy = merge.isPending || undo.isPending;
   const toggle = (key: string) =>
-    setLeft((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
+    setLeft((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
   return (
     <>
       {failure ? <Notice kind="error">{describeError(failure)}</Notice> : null}
@@ -58,11 +58,11 @@ export function SurePairs() {
             <Button
               variant="contained"
               disabled={busy || ticked.length === 0}
-              onClick={() => mergeAll(ticked.map(({ one, other }) => ({ one: one.id, other: other.id })))}
+              onClick={() => mergeAll(ticked.map(({ one: a, other: b }) => ({ one: a.id, other: b.id })))}
             >
               {merge.isPending
                 ? `${formatCount(progress)} of ${formatCount(ticked.length)}…`
-                : `Merge ${pairsOf(ticked.length)}`}
+                : `Merge ${getPairs(ticked.length)}`}
             </Button>
           </div>
           <Card>
@@ -77,13 +77,13 @@ export function SurePairs() {
               </thead>
               <tbody>
                 {pairs.map((pair) => (
-                  <tr key={keyOf(pair)}>
+                  <tr key={getKey(pair)}>
                     <td data-label="Merge">
                       <Tick
                         aria-label={`Merge ${pair.one.name} and ${pair.other.name}`}
-                        checked={!left.has(keyOf(pair))}
+                        checked={!left.has(getKey(pair))}
                         disabled={busy}
-                        onChange={() => toggle(keyOf(pair))}
+                        onChange={() => toggle(getKey(pair))}
                       />
                     </td>
                     <td data-label="Company">{pair.one.name}</td>

@@ -3,7 +3,7 @@ import type { Merge, Of, Pair } from '../../../../shared/features/companies/dupl
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useDecisions } from './queries.ts';
 
-export const keyOfPair = ({ one, other }: Pair): string => `${one.id},${other.id}`;
+export const makePairKey = ({ one: a, other: b }: Pair): string => `${a.id},${b.id}`;
 
 /** The last action, so that it can be undone. */
 export type Done = { key: string } & ({ merge: Merge; facts: number } | { apart: Pair });
@@ -15,19 +15,19 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
   const [done, setDone] = useState<Done>();
   const [failure, setFailure] = useState<string>();
   const { merge, refuse, reopen, postpone, unmerge } = useDecisions();
-  const there = pairs.filter((pair) => !gone.has(keyOfPair(pair)));
+  const there = pairs.filter((pair) => !gone.has(makePairKey(pair)));
   const at = Math.max(
     0,
-    there.findIndex((pair) => keyOfPair(pair) === chosen),
+    there.findIndex((pair) => makePairKey(pair) === chosen),
   );
   const pair = there[at];
 
-  const bringBack = (key: string) => setGone((before) => new Set([...before].filter((one) => one !== key)));
+  const bringBack = (key: string) => setGone((before) => new Set([...before].filter((other) => other !== key)));
   /** Takes the pair out of the list before the server has answered, and puts it back when it refuses. */
   const decide = (decided: Pair, work: Promise<unknown>) => {
-    const key = keyOfPair(decided);
+    const key = makePairKey(decided);
     const next = there[at + 1] ?? there[at - 1];
-    setChosen(next && keyOfPair(next));
+    setChosen(next && makePairKey(next));
     setGone((before) => new Set([...before, key]));
     setFailure(undefined);
     work.catch((error: unknown) => {
@@ -37,22 +37,22 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     });
   };
   const two = (decided: Pair) => ({ of, one: decided.one.id, other: decided.other.id });
-  const onMerge = (decided: Pair, kept: string, merged: string, attributes: string[]) =>
+  const onMerge = (decided: Pair, survivor: string, merged: string, attributes: string[]) =>
     decide(
       decided,
       merge
-        .mutateAsync({ of, kept, merged, chosen: attributes })
-        .then((made) => setDone({ ...made, key: keyOfPair(decided) })),
+        .mutateAsync({ of, kept: survivor, merged, chosen: attributes })
+        .then((made) => setDone({ ...made, key: makePairKey(decided) })),
     );
   const onRefuse = (decided: Pair) =>
     decide(
       decided,
-      refuse.mutateAsync(two(decided)).then(() => setDone({ apart: decided, key: keyOfPair(decided) })),
+      refuse.mutateAsync(two(decided)).then(() => setDone({ apart: decided, key: makePairKey(decided) })),
     );
   const onPostpone = (decided: Pair) =>
     decide(
       decided,
-      postpone.mutateAsync(two(decided)).then(() => bringBack(keyOfPair(decided))),
+      postpone.mutateAsync(two(decided)).then(() => bringBack(makePairKey(decided))),
     );
   const onUndo = () => {
     if (!done) return;
@@ -69,7 +69,7 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
   };
   const step = (by: number) => {
     const next = there[at + by];
-    if (next) setChosen(keyOfPair(next));
+    if (next) setChosen(makePairKey(next));
   };
   return {
     there,
@@ -78,7 +78,7 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     failure,
     step,
     undoing: unmerge.isPending || reopen.isPending,
-    choose: (next: Pair) => setChosen(keyOfPair(next)),
+    choose: (next: Pair) => setChosen(makePairKey(next)),
     dismissFailure: () => setFailure(undefined),
     onMerge,
     onRefuse,

@@ -25,25 +25,25 @@ function Cell({ value, shown, swap }: { value: Value; shown: boolean; swap: (() 
 }
 
 /** Both beside each other, attribute by attribute. */
-export function Values({ kept, merged, chosen, onToggle }: ValuesProps) {
+export function Values({ kept: survivor, merged, chosen, onToggle }: ValuesProps) {
   return (
     <Table aria-label="Data of both" className={css.values}>
       <thead>
         <tr>
-          <th>{kept.name}</th>
+          <th>{survivor.name}</th>
           <th>Field</th>
           <th>{merged.name}</th>
         </tr>
       </thead>
       <tbody>
-        {kept.values.map((ours) => {
+        {survivor.values.map((ours) => {
           const theirs = merged.values.find(({ attribute }) => attribute === ours.attribute)!;
           const differ = ours.value !== null && theirs.value !== null && ours.value !== theirs.value;
           const swap = ours.choosable && differ ? () => onToggle(ours.attribute) : undefined;
           const takesTheirs = chosen.has(ours.attribute);
           return (
             <tr key={ours.attribute} className={css.row} data-differ={differ || undefined}>
-              <td data-label={kept.name}>
+              <td data-label={survivor.name}>
                 <Cell value={ours} shown={!takesTheirs} swap={swap} />
               </td>
               <th scope="row" className={css.what}>

@@ -7,8 +7,8 @@ import {
   listCompanyNames,
   removeCompanyName,
 } from '../../../../shared/features/companies/names/calls.ts';
-import { openApp, portco, refusal } from '../../../testing/testing.tsx';
-import { account, accountsAre, peopleAre, searchServer } from '../../search/testing.ts';
+import { createRefusal, openApp, portco } from '../../../testing/testing.tsx';
+import { makeFoundAccount, searchServer, serveAccounts, servePeople } from '../../search/testing.ts';
 
 const name = (text: string, more: Partial<CompanyName> = {}): CompanyName => ({
   name: text,
@@ -19,8 +19,8 @@ const name = (text: string, more: Partial<CompanyName> = {}): CompanyName => ({
 });
 const open = async (user?: typeof portco) => {
   const server = searchServer(user);
-  accountsAre(server, [account('1', { matches: ['Company'] })]);
-  peopleAre(server, {});
+  serveAccounts(server, [makeFoundAccount('1', { matches: ['Company'] })]);
+  servePeople(server, {});
   openApp('/?q=Company');
   await screen.findByRole('heading', { level: 2, name: 'Company 1' });
   return server;
@@ -43,11 +43,11 @@ it('shows staff a company’s other names with their sources, and adds and remov
   await userEvent.type(screen.getByLabelText('Another name'), 'The Company');
   await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
   await waitFor(async () => expect(await items()).toHaveLength(2));
-  expect(server.askedOf(addCompanyName)[0]!.body).toEqual({ name: 'The Company', kind: 'alias' });
+  expect(server.callsOf(addCompanyName)[0]!.body).toEqual({ name: 'The Company', kind: 'alias' });
   expect(screen.queryByRole('button', { name: 'Remove Old Works' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove The Company' }));
   await waitFor(async () => expect(await items()).toHaveLength(1));
-  server.on(addCompanyName, refusal(409, 'conflict', 'It is called so already.'));
+  server.on(addCompanyName, createRefusal(409, 'conflict', 'It is called so already.'));
   await userEvent.type(screen.getByLabelText('Another name'), 'Company 1');
   await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
   expect(await screen.findByText(/The name was not added. It is called so already./)).toBeTruthy();
@@ -57,7 +57,7 @@ it('asks for confirmation of a name that belongs to another company', async () =
   const server = await open();
   server.on(listCompanyNames, { names: [] });
   const sentence = 'Harrow goes by this name, too.';
-  server.on(addCompanyName, refusal(409, 'conflict', sentence, { present: 'name_taken' }));
+  server.on(addCompanyName, createRefusal(409, 'conflict', sentence, { present: 'name_taken' }));
   await userEvent.click(screen.getByRole('button', { name: 'Names of Company 1' }));
   await userEvent.type(await screen.findByLabelText('Another name'), 'Harrow');
   await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
@@ -65,7 +65,7 @@ it('asks for confirmation of a name that belongs to another company', async () =
   server.on(addCompanyName, { names: [name('Harrow')] });
   await userEvent.click(screen.getByRole('button', { name: 'Add anyway' }));
   expect(await items()).toHaveLength(1);
-  expect(server.askedOf(addCompanyName).map(({ body }) => body)).toEqual([
+  expect(server.callsOf(addCompanyName).map(({ body }) => body)).toEqual([
     { name: 'Harrow', kind: 'alias' },
     { name: 'Harrow', kind: 'alias', shared: true },
   ]);

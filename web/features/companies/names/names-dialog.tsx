@@ -42,10 +42,10 @@ export default function NamesDialog({ account, onClose }: DialogProps<'company-n
   );
 }
 
-function OtherName({ id, one }: { id: string; one: CompanyName }) {
+function OtherName({ id, one: companyName }: { id: string; one: CompanyName }) {
   const { remove } = useNames(id);
   const notices = useNotices();
-  const { name, kind, said_by, can_remove } = one;
+  const { name, kind, said_by, can_remove } = companyName;
   const onError = (error: unknown) => notices.error(`${name} was not removed. ${describeError(error)}`);
   return (
     <li className={css.name}>

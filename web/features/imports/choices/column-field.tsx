@@ -7,8 +7,8 @@ import type { Choices } from './use-choices.ts';
 export function ColumnField({ run, place, choices }: { run: ImportRun; place: number; choices: Choices }) {
   const { name, field } = run.columns[place]!;
   const column = `#${place + 1}`;
-  const asked = choices.asked.columns?.[column];
-  const shown = (asked === undefined ? field : asked) ?? '';
+  const chosen = choices.options.columns?.[column];
+  const shown = (chosen === undefined ? field : chosen) ?? '';
   return (
     <span className={css.choice}>
       <select

@@ -9,10 +9,10 @@ const ORDERS = ['dmy', 'mdy'] as const;
 const words = { dmy: 'The day comes first', mdy: 'The month comes first' };
 
 /** Lets the user choose the order of day and month, by one date of the file. */
-export function DateOrderChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
+export function DateOrderChoice({ run, choices: { options, ask } }: { run: ImportRun; choices: Choices }) {
   const { dates, state } = run;
   if (!dates || !canBeRead(run)) return null;
-  const picked = asked.date_order ?? (dates.sure ? dates.order : undefined);
+  const picked = options.date_order ?? (dates.sure ? dates.order : undefined);
   return (
     <section aria-label="Dates">
       {state === 'checked' && !dates.sure && (

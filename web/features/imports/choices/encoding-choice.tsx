@@ -5,12 +5,12 @@ import css from './encoding-choice.module.css';
 import { type Choices, canBeRead } from './use-choices.ts';
 
 /** Lets the user choose the encoding, by names from the file in each likely one. */
-export function EncodingChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
+export function EncodingChoice({ run, choices: { options, ask } }: { run: ImportRun; choices: Choices }) {
   const { encoding, state } = run;
   const chosen = encoding?.choices.find((choice) => choice.encoding === encoding.encoding);
   if (!encoding || !chosen) return null;
   const { sure, choices } = encoding;
-  const picked = asked.encoding ?? (sure ? encoding.encoding : undefined);
+  const picked = options.encoding ?? (sure ? encoding.encoding : undefined);
   return (
     <section aria-label="Letters">
       {state === 'checked' && !sure && (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { getImport, listImportRows, listImports, rereadImport } from '../../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../../shared/features/imports/import.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
 import { run } from '../testing.ts';
 
 let server: FakeServer;
@@ -15,8 +15,8 @@ const open = (more: Partial<ImportRun> = {}) => {
 };
 
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server
     .on(getImport, () => ({ import: now }))
     .on(listImports, () => ({ imports: [now], next_cursor: null }))

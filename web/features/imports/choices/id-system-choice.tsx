@@ -7,7 +7,7 @@ import css from '../runs/imports.module.css';
 import { type Choices, canBeRead } from './use-choices.ts';
 
 /** The system that gave the ids of the file: an id counts only together with its system. */
-export function IdSystemChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
+export function IdSystemChoice({ run, choices: { options, ask } }: { run: ImportRun; choices: Choices }) {
   const { ids } = run;
   if (!ids) return null;
   if (!canBeRead(run))
@@ -16,7 +16,7 @@ export function IdSystemChoice({ run, choices: { asked, ask } }: { run: ImportRu
         {ids.column} holds ids of {ids.sure ? ids.system : 'a system without a name'}.
       </p>
     );
-  const named = asked.id_system ?? (ids.sure ? ids.system : '');
+  const named = options.id_system ?? (ids.sure ? ids.system : '');
   return (
     <>
       <SystemField column={ids.column} named={named} choose={(id_system) => ask({ id_system })} />

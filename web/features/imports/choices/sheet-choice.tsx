@@ -4,14 +4,14 @@ import css from '../runs/imports.module.css';
 import { type Choices, canBeRead } from './use-choices.ts';
 
 /** The sheet of a workbook that is read, if it has several. */
-export function SheetChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
+export function SheetChoice({ run, choices: { options, ask } }: { run: ImportRun; choices: Choices }) {
   const { sheet } = run;
   if (!sheet || sheet.choices.length < 2 || !canBeRead(run)) return null;
   return (
     <SelectField
       label="Sheet"
       className={css.table}
-      value={asked.sheet ?? sheet.name}
+      value={options.sheet ?? sheet.name}
       onChange={(event) => ask({ sheet: event.target.value })}
     >
       {sheet.choices.map(({ name, hidden }) => (

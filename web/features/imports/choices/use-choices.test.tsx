@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getImport, listImportRows, listRejects, rereadImport } from '../../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../../shared/features/imports/import.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
 import { run } from '../testing.ts';
 
 let server: FakeServer;
@@ -14,8 +14,8 @@ const open = (more: Partial<ImportRun>) => {
 };
 
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server
     .on(getImport, () => ({ import: now }))
     .on(listImportRows, { rows: [], next_cursor: null })
@@ -46,10 +46,10 @@ describe('choosing how a file is read', () => {
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Shoe Size is read as' });
     choice.focus();
     await walkOver(choice, 'first_name', 'last_name', 'company');
-    expect(server.askedOf(rereadImport)).toHaveLength(0);
+    expect(server.callsOf(rereadImport)).toHaveLength(0);
     await pause();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull());
-    expect(server.askedOf(rereadImport)).toHaveLength(1);
+    expect(server.callsOf(rereadImport)).toHaveLength(1);
     expect(server.bodyOf(rereadImport)).toEqual({ columns: { '#2': 'company' } });
     expect([document.activeElement, choice.value]).toEqual([choice, 'company']);
   });
@@ -61,7 +61,7 @@ describe('choosing how a file is read', () => {
     choice.focus();
     await walkOver(choice, 'company');
     choice.blur();
-    await waitFor(() => expect(server.askedOf(rereadImport)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(rereadImport)).toHaveLength(1));
   });
 
   it('reads by all that was chosen while the file was read, once that has ended', async () => {
@@ -76,10 +76,10 @@ describe('choosing how a file is read', () => {
     await screen.findByText(/Checking rows/);
     await userEvent.click(screen.getByRole('radio', { name: /The month comes first/ }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'First Name is read as' }), 'Last name');
-    expect(server.askedOf(rereadImport)).toHaveLength(1);
+    expect(server.callsOf(rereadImport)).toHaveLength(1);
     now = run({ fields, dates });
     await act(() => vi.advanceTimersByTimeAsync(1_100));
-    await waitFor(() => expect(server.askedOf(rereadImport)).toHaveLength(2));
+    await waitFor(() => expect(server.callsOf(rereadImport)).toHaveLength(2));
     expect(server.bodyOf(rereadImport)).toEqual({ columns: { '#1': 'last_name', '#2': 'company' }, date_order: 'mdy' });
   });
 });

@@ -12,7 +12,7 @@ export const canBeRead = ({ state }: ImportRun): boolean => reads.includes(state
 
 export interface Choices {
   /** What the user has chosen and the file is not yet read by. */
-  asked: ReadOptions;
+  options: ReadOptions;
   ask: (reading: ReadOptions) => void;
   /** For the element around the fields. */
   around: {
@@ -25,24 +25,24 @@ export interface Choices {
 /** The user's choices of how to read the file. What is chosen while the file is read waits for the end of that. */
 export function useChoices(run: ImportRun): Choices {
   const { mutate, variables, isPending, isError } = useReread(run.id);
-  const [asked, setAsked] = useState<ReadOptions>();
+  const [options, setOptions] = useState<ReadOptions>();
   const byKeys = useRef(false);
-  const sent = asked !== undefined && variables === asked;
+  const sent = options !== undefined && variables === options;
   const over = sent && !isPending && (isError || run.state === 'checked');
-  const waits = asked !== undefined && !sent && !isPending && run.state === 'checked';
+  const waits = options !== undefined && !sent && !isPending && run.state === 'checked';
 
   useEffect(() => {
     if (!waits) return;
-    if (!byKeys.current) return mutate(asked);
-    const pause = setTimeout(() => mutate(asked), PAUSE_MS);
+    if (!byKeys.current) return mutate(options);
+    const pause = setTimeout(() => mutate(options), PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [waits, asked, mutate]);
+  }, [waits, options, mutate]);
 
-  const before = asked === undefined || over ? {} : asked;
+  const before = options === undefined || over ? {} : options;
   return {
-    asked: before,
+    options: before,
     ask: (reading) =>
-      setAsked({
+      setOptions({
         ...before,
         ...reading,
         ...(reading.columns ? { columns: { ...before.columns, ...reading.columns } } : {}),
@@ -55,7 +55,7 @@ export function useChoices(run: ImportRun): Choices {
         byKeys.current = false;
       },
       onBlur: ({ currentTarget, relatedTarget }) => {
-        if (waits && !currentTarget.contains(relatedTarget)) mutate(asked);
+        if (waits && !currentTarget.contains(relatedTarget)) mutate(options);
       },
     },
   };

@@ -248,7 +248,7 @@ export function useMarkDistinct(id: string) {
             ...now,
             pages: now.pages.map((page) => ({
               ...page,
-              rows: page.rows.map((one) => (one.id === row.id ? row : one)),
+              rows: page.rows.map((item) => (item.id === row.id ? row : item)),
             })),
           },
       ),

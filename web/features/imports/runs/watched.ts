@@ -4,7 +4,7 @@ const changed = 'kith-watched-imports-changed';
 
 /** The stored form: a text, so that it compares by value. */
 export const readWatched = (): string => sessionStorage.getItem(storageKey) ?? '';
-export const idsOf = (watched: string): string[] => watched.split(' ').filter(Boolean);
+export const listWatchedIds = (watched: string): string[] => watched.split(' ').filter(Boolean);
 
 function saveWatched(ids: readonly string[]): void {
   if (ids.length > 0) sessionStorage.setItem(storageKey, ids.join(' '));
@@ -12,8 +12,8 @@ function saveWatched(ids: readonly string[]): void {
   window.dispatchEvent(new Event(changed));
 }
 
-export const watch = (id: string): void => saveWatched([...new Set([...idsOf(readWatched()), id])]);
-export const unwatch = (id: string): void => saveWatched(idsOf(readWatched()).filter((one) => one !== id));
+export const watch = (id: string): void => saveWatched([...new Set([...listWatchedIds(readWatched()), id])]);
+export const unwatch = (id: string): void => saveWatched(listWatchedIds(readWatched()).filter((other) => other !== id));
 
 /** Calls `listener` whenever that changes; returns a function that stops it. */
 export function onWatched(listener: () => void): () => void {

@@ -60,12 +60,12 @@ export function BatchCompanies({
         {targets.map((target) => {
           const { id, name, logo_url } = target;
           const units = unitsAt(target);
-          const asked = new Set(units.map(({ person }) => person?.id));
+          const requestedIds = new Set(units.map(({ person }) => person?.id));
           const tried = units.filter((unit) => outcomes.has(unit.id));
           const outcome = tried.length > 0;
           const groups = running.data?.get(id)?.groups;
           const people = peopleAt(id);
-          const open = people.filter((person) => !asked.has(person.id));
+          const open = people.filter((person) => !requestedIds.has(person.id));
           return (
             <li key={id} className={css.company}>
               <CompanyLogo name={name} src={logo_url} size={24} />

@@ -7,7 +7,7 @@ import { useSettings } from '../../../platform/api/session.ts';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
-import { type RequestUnit, requests } from '../request/request-units.ts';
+import { formatRequestCount, type RequestUnit } from '../request/request-units.ts';
 import { DASHBOARD } from '../steps/address.ts';
 import css from './batch-sent.module.css';
 
@@ -53,7 +53,7 @@ export function BatchSent({ filed, user, heading }: BatchSentProps) {
   const firm = useSettings()?.firm_name ?? 'The firm';
   const undoable = useUndoable(filed);
   const asker = filed[0]?.intro.Requesting_Account__r.Name ?? user.Account.Name;
-  const count = requests(filed.length);
+  const count = formatRequestCount(filed.length);
   const companies = new Set(filed.map(({ unit }) => unit.target.id)).size;
   const own = filed[0]?.intro.Requesting_Account__c;
   const mine = user.staff && own ? `${DASHBOARD}?requester=${encodeURIComponent(own)}` : DASHBOARD;

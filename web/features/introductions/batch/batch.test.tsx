@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { introSummaries, requestIntro, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
 import { findAccounts, searchByNames, suggestAccounts } from '../../../../shared/features/search/calls.ts';
-import { type FakeServer, openApp, refusal } from '../../../testing/testing.tsx';
-import { foundAccount, requestServer } from '../request/testing.tsx';
+import { createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
+import { createRequestServer, serveFoundAccount } from '../request/testing.tsx';
 import { makeIntro } from '../testing.ts';
 
 const names: Record<string, string> = { 16: 'Castellan Bank', 17: 'Orrin Health', 18: 'Veldt Robotics' };
-const found = (id: string) => foundAccount(id, names[id] as string);
+const found = (id: string) => serveFoundAccount(id, names[id] as string);
 
 let server: FakeServer;
 beforeEach(() => {
-  server = requestServer()
+  server = createRequestServer()
     .on(findAccounts, ({ body }) => ({
       accounts: (body as { account_ids: string[] }).account_ids.filter((id) => id in names).map(found),
     }))
@@ -31,7 +31,7 @@ async function fill() {
 }
 const bodies = () =>
   server
-    .askedOf(requestIntro)
+    .callsOf(requestIntro)
     .map(({ params, body }) => [params.id, (body as { request_key: string }).request_key] as const);
 
 it('lists the companies of the address with their open requests, and names missing ones', async () => {
@@ -46,7 +46,7 @@ it.each([
   ['cells', 'Orrin Health\tVeldt Robotics\tNowhere Ltd\tTwin'],
   ['commas', 'Orrin Health, Veldt Robotics, Nowhere Ltd, Twin'],
 ])('adds every company of a list pasted into the picker, and names unknown ones: %s', async (_, list) => {
-  const account = (id: string, name: string, matches: string[]) => ({ ...foundAccount(id, name), matches });
+  const account = (id: string, name: string, matches: string[]) => ({ ...serveFoundAccount(id, name), matches });
   server.on(searchByNames, {
     accounts: [
       account('17', 'Orrin Health', ['Orrin Health']),
@@ -85,7 +85,7 @@ it('asks for each company by its own name, with a key for each', async () => {
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
   expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
-  const sent = server.askedOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
+  const sent = server.callsOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
   expect(sent.map(({ account_name, customer_tier }) => [account_name, customer_tier])).toEqual([
     ['Castellan Bank', 'Tier 1'],
     ['Orrin Health', 'Tier 1'],
@@ -131,7 +131,7 @@ it('carries people to each company, from the address and from its picker', async
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('contact')).toBe('16.12'));
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
   expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
-  const sent = server.askedOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
+  const sent = server.callsOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
   expect(sent.map(({ target_contact_id, who_to_introduce }) => [target_contact_id, who_to_introduce])).toEqual([
     ['12', 'Ines Calloway, VP Engineering'],
     [null, 'Head of claims'],
@@ -146,7 +146,7 @@ it('fills the passage for decision makers with the chosen people at each company
   await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
   await screen.findByText('2 requests sent, one for each company');
-  const sent = server.askedOf(requestIntro).map(({ body }) => body as { merge_fields: Record<string, string> });
+  const sent = server.callsOf(requestIntro).map(({ body }) => body as { merge_fields: Record<string, string> });
   expect(sent.map(({ merge_fields }) => merge_fields.Decision_Makers__c)).toEqual([
     'Kofi Amankrah, Chief Technology Officer',
     'Ines Calloway, VP Engineering',
@@ -156,7 +156,9 @@ it('fills the passage for decision makers with the chosen people at each company
 it('shows the result for each, and sends only the failed ones again', async () => {
   let broken = true;
   server.on(requestIntro, ({ params }) =>
-    broken && params.id === '16' ? refusal(503, 'upstream', 'Try later.') : { result: makeIntro('900', 'To review') },
+    broken && params.id === '16'
+      ? createRefusal(503, 'upstream', 'Try later.')
+      : { result: makeIntro('900', 'To review') },
   );
   openApp('/batch-intro?account=16,17');
   await fill();
@@ -171,16 +173,16 @@ it('shows the result for each, and sends only the failed ones again', async () =
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again for 1' }));
   expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
-  const asked = bodies();
-  expect(asked.map(([id]) => id)).toEqual(['16', '17', '16']);
-  expect(asked[2]).toEqual(asked[0]);
+  const requests = bodies();
+  expect(requests.map(([id]) => id)).toEqual(['16', '17', '16']);
+  expect(requests[2]).toEqual(requests[0]);
 });
 
 it('adds and removes companies by name; the address keeps them', async () => {
   openApp('/batch-intro');
   expect(await screen.findByText('Add a company first')).toBeTruthy();
   await userEvent.type(await screen.findByRole('combobox', { name: 'Add companies' }), 've');
-  expect(server.askedOf(suggestAccounts)).toEqual([]);
+  expect(server.callsOf(suggestAccounts)).toEqual([]);
   await userEvent.keyboard('l');
   await userEvent.click(await screen.findByRole('option', { name: /Veldt Robotics/ }));
   const row = await company('Veldt Robotics');
@@ -202,7 +204,7 @@ it('files a request for each person, and says how many before and after', async 
   server
     .on(requestIntro, ({ body }) =>
       (body as { target_contact_id: string }).target_contact_id === '12'
-        ? refusal(503, 'unavailable', 'The database is busy.')
+        ? createRefusal(503, 'unavailable', 'The database is busy.')
         : { result: makeIntro('900', 'To review') },
     )
     .on(introSummaries, {
@@ -224,7 +226,7 @@ it('files a request for each person, and says how many before and after', async 
   await userEvent.click(screen.getByRole('button', { name: 'Try again for 2' }));
   await screen.findByText('3 requests sent, one for each person');
   const bodies = server
-    .askedOf(requestIntro)
+    .callsOf(requestIntro)
     .map(({ params, body }) => [params.id, body] as [string, { target_contact_id: string; request_key: string }]);
   expect(bodies.map(([id, { target_contact_id }]) => [id, target_contact_id])).toEqual([
     ...[
@@ -254,7 +256,7 @@ it('is taken back as a whole while nobody was notified, and goes on with its tex
   expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Submit 2 requests' })).toBeTruthy();
-  expect(server.askedOf(undoIntroChange).map(({ params }) => params.id)).toEqual(['916', '917']);
+  expect(server.callsOf(undoIntroChange).map(({ params }) => params.id)).toEqual(['916', '917']);
   expect((box(/^Prior interactions/) as HTMLTextAreaElement).value).toBe('None');
   expect(screen.queryByText('Request Sent Successfully')).toBeNull();
 });
@@ -297,7 +299,7 @@ it('says which could not be taken back, and would send only the others again', a
   server
     .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
     .on(undoIntroChange, ({ params }) =>
-      params.id === '917' ? refusal(409, 'conflict', 'It was sent.') : { result: makeIntro('916', 'To review') },
+      params.id === '917' ? createRefusal(409, 'conflict', 'It was sent.') : { result: makeIntro('916', 'To review') },
     );
   openApp('/batch-intro?account=16,17');
   await fill();

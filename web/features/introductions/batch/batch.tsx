@@ -14,9 +14,9 @@ import { AboutStep } from '../request/about-step.tsx';
 import { DraftStep } from '../request/draft-step.tsx';
 import { OnBehalf } from '../request/on-behalf.tsx';
 import { RequestFooter } from '../request/request-footer.tsx';
-import { requests } from '../request/request-units.ts';
+import { formatRequestCount } from '../request/request-units.ts';
 import { StepHeader } from '../request/step-header.tsx';
-import { hindranceOf } from '../request/use-people.ts';
+import { getHindrance } from '../request/use-people.ts';
 import { WhoToIntroduce } from '../request/who-to-introduce.tsx';
 import css from './batch.module.css';
 import { BatchCompanies } from './batch-companies.tsx';
@@ -30,7 +30,7 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
   return (
     <Notice kind="error">
       <b>
-        {sent} of {requests(sent + failed)} sent.
+        {sent} of {formatRequestCount(sent + failed)} sent.
       </b>{' '}
       The others are marked beside. Everything you typed is kept: trying again sends only those that failed.
     </Notice>
@@ -71,7 +71,7 @@ export function Batch({ user }: { user: User }) {
         ? 'Every request is open already'
         : units.length > MAX_BATCH
           ? `One batch sends ${MAX_BATCH} requests at most`
-          : hindranceOf(chosen);
+          : getHindrance(chosen);
   const leave = () => (form.dirty ? setAsking(true) : navigate('/'));
   if (done) {
     const filed = units.flatMap((unit) => {
@@ -121,7 +121,7 @@ export function Batch({ user }: { user: User }) {
             request={request}
             formId={formId}
             hindrance={hindrance}
-            submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
+            submit={tried ? `Try again for ${left.length}` : `Submit ${formatRequestCount(left.length)}`}
             onCancel={leave}
           />
         </div>

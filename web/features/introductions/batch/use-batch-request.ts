@@ -7,12 +7,12 @@ import { useDraft } from '../../../platform/api/drafts.tsx';
 import { NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { runningQuery } from '../request/queries.ts';
-import { type BatchTarget, type RequestUnit, requests, unitsOf } from '../request/request-units.ts';
-import { bodyOfUnit, decisionMakers, type TypedRequest, WHOM_OF_EACH } from '../request/typed.ts';
+import { type BatchTarget, buildRequestUnits, formatRequestCount, type RequestUnit } from '../request/request-units.ts';
+import { buildUnitBody, formatDecisionMakers, type TypedRequest, WHOM_OF_EACH } from '../request/typed.ts';
 import { usePeople } from '../request/use-people.ts';
 import { useRequestForm } from '../request/use-request-form.ts';
 import { useTargets } from '../request/use-targets.ts';
-import { notTakenBack } from '../steps/undo.ts';
+import { describeNotTakenBack } from '../steps/undo.ts';
 import { type SentRequest, useBatch } from './use-batch.ts';
 
 /** The companies of a batch, the people wanted at each, their common form, and the result of each request. */
@@ -31,20 +31,20 @@ export function useBatchRequest() {
   const request = useRequestForm({
     about: 'batch',
     makers: single
-      ? decisionMakers(peopleAt(single.id))
+      ? formatDecisionMakers(peopleAt(single.id))
       : targets.length > 0 && targets.every(hasMakers)
         ? WHOM_OF_EACH
         : '',
     people: targets.map(({ id }) => `${id} ${peopleAt(id).map((person) => person.id)}`).join(';'),
     send: async (body, key) => {
       const isUnwritten = form.read().Decision_Makers__c === undefined;
-      const bodyFor = (unit: RequestUnit) => bodyOfUnit(unit, body, { key, isUnwritten });
+      const bodyFor = (unit: RequestUnit) => buildUnitBody(unit, body, { key, isUnwritten });
       // The result is shown beside each company; the form stays until all are sent.
-      const kept = draft.read()?.values ?? {};
+      const saved = draft.read()?.values ?? {};
       const { sent: now, failed } = await send(left, bodyFor);
       if (failed.length > 0) throw new NotYet({});
       setDone(true);
-      offerUndo(now, form.read(), kept);
+      offerUndo(now, form.read(), saved);
     },
   });
   const { form, typed } = request;
@@ -58,7 +58,7 @@ export function useBatchRequest() {
     // The requests of this very batch are open, too.
     (earlier.data?.get(id)?.open_people ?? []).filter((person) => !outcomes.has(`${id}.${person}`));
   const unitsAt = (target: BatchTarget): RequestUnit[] =>
-    unitsOf(target, peopleAt(target.id), typed.who_by_company[target.id] ?? '', openAt(target));
+    buildRequestUnits(target, peopleAt(target.id), typed.who_by_company[target.id] ?? '', openAt(target));
   const units = targets.flatMap(unitsAt);
   const left = units.filter(({ id }) => outcomes.get(id)?.state !== 'sent');
   const sent = units.length - left.length;
@@ -70,8 +70,8 @@ export function useBatchRequest() {
       for (const [name, value] of Object.entries(written)) form.set(name as keyof TypedRequest, value);
     },
     /** The page was left meanwhile: the written text is a draft again, and the user returns to it. */
-    keep: (back, kept) => {
-      draft.keep(kept);
+    keep: (back, saved) => {
+      draft.keep(saved);
       const people = back.flatMap(({ unit: { target, person } }) =>
         person ? [{ accountId: target.id, contactId: person.id }] : [],
       );
@@ -85,7 +85,7 @@ interface BatchUndo {
   takeBack: ReturnType<typeof useBatch>['takeBack'];
   goOn: (written: TypedRequest) => void;
   /** @returns the address where the batch continues */
-  keep: (back: readonly SentRequest[], kept: object) => string;
+  keep: (back: readonly SentRequest[], saved: object) => string;
 }
 
 /** While nobody was told of the requests they can be taken back, even after the page was left. */
@@ -100,21 +100,21 @@ function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
       mounted.current = false;
     };
   }, []);
-  return (now: readonly SentRequest[], written: TypedRequest, kept: object): void => {
+  return (now: readonly SentRequest[], written: TypedRequest, saved: object): void => {
     const seconds = Math.min(...now.map(({ request: { undo } }) => undo?.seconds ?? 0));
     if (seconds === 0) return;
-    undoable(`${requests(now.length)} sent. Others see them in ${Math.ceil(seconds)} seconds.`, {
+    undoable(`${formatRequestCount(now.length)} sent. Others see them in ${Math.ceil(seconds)} seconds.`, {
       forMs: seconds * 1000,
       run: async () => {
         const { done: back, failed } = await takeBack(now);
         if (back.length > 0) {
           // A page that is left stays mounted while the next one loads, and may never be unmounted when the user returns to it.
           if (mounted.current) goOn(written);
-          if (window.location.pathname !== own) void navigate(keep(back, kept));
+          if (window.location.pathname !== own) void navigate(keep(back, saved));
         }
         if (failed[0]) throw failed[0].error;
       },
-      failed: notTakenBack,
+      failed: describeNotTakenBack,
     });
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
-import { introsChanged } from '../../../platform/api/query-client.ts';
+import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { send as call } from '../../../platform/api/send.ts';
 import { doEach } from '../../../platform/ui/list/each.ts';
 import { useIntroRequest } from '../request/queries.ts';
@@ -53,7 +53,7 @@ export function useBatch() {
       await call(undoIntroChange, { params: { id: request.Id } });
       setOutcomes((now) => new Map([...now].filter(([id]) => id !== unit.id)));
     });
-    void introsChanged(queries);
+    void refreshIntros(queries);
     return outcome;
   };
   return { outcomes, send, takeBack };

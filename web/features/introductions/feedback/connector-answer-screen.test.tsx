@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/calls.ts';
-import { type FakeServer, fakeServer, openApp, refusal } from '../../../testing/testing.tsx';
+import { createFakeServer, createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
 
-const asked = {
+const input = {
   company: 'Lumenary',
   target: 'Castellan Bank',
   person: 'Ines Calloway',
@@ -18,7 +18,9 @@ const firm_name = 'Quillmark Ventures';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(openConnectorLink, { firm_name, asked }).on(answerConnectorLink, { success: true });
+  server = createFakeServer()
+    .on(openConnectorLink, { firm_name, asked: input })
+    .on(answerConnectorLink, { success: true });
 });
 
 const send = () => screen.getByRole('button', { name: 'Send my answer' }) as HTMLButtonElement;
@@ -31,11 +33,11 @@ describe('the page on which a connector answers', () => {
     );
     expect(screen.getByText('We cut their costs.')).toBeTruthy();
     expect((screen.getByRole('radio', { name: /Yes, gladly/ }) as HTMLInputElement).checked).toBe(true);
-    expect(server.askedOf(answerConnectorLink)).toEqual([]);
+    expect(server.callsOf(answerConnectorLink)).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'A sentence (optional)' }), 'We sailed together.');
     await userEvent.click(send());
     expect(await screen.findByRole('heading', { name: 'Thank you for your answer' })).toBeTruthy();
-    expect(server.askedOf(answerConnectorLink)[0]).toMatchObject({
+    expect(server.callsOf(answerConnectorLink)[0]).toMatchObject({
       params: { token: '9.secret' },
       body: { answer: 'yes', until: null, comment: 'We sailed together.' },
     });
@@ -63,7 +65,7 @@ describe('the page on which a connector answers', () => {
   });
 
   it('says that it was already answered, at once or in the meantime', async () => {
-    server.on(answerConnectorLink, refusal(409, 'conflict', 'This was answered already.'));
+    server.on(answerConnectorLink, createRefusal(409, 'conflict', 'This was answered already.'));
     openApp('/intro-answer/9.secret?answer=yes');
     await screen.findByText(/would like to be introduced to/);
     await userEvent.click(send());
@@ -78,13 +80,13 @@ describe('the page on which a connector answers', () => {
   });
 
   it('reports a link that is not ours or too old', async () => {
-    server.on(openConnectorLink, refusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
+    server.on(openConnectorLink, createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
     openApp('/intro-answer/9.secret');
     expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
   });
 
   it('keeps the text when the answer could not be saved', async () => {
-    server.on(answerConnectorLink, refusal(500, 'broken', 'It did not work.'));
+    server.on(answerConnectorLink, createRefusal(500, 'broken', 'It did not work.'));
     openApp('/intro-answer/9.secret?answer=yes');
     await userEvent.type(await screen.findByRole('textbox'), 'We met.');
     await userEvent.click(send());

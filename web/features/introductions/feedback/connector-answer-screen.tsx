@@ -46,7 +46,7 @@ function Over() {
   );
 }
 
-function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; token: string }) {
+function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; token: string }) {
   // The link that was clicked only chooses: nothing is sent before it is confirmed here.
   const [search] = useSearchParams();
   const clicked = CONNECTOR_ANSWERS.find((answer) => answer === search.get('answer'));
@@ -59,7 +59,7 @@ function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; to
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your answer">
-        It was recorded, and {asked.facilitator} is told. You can close this page.
+        It was recorded, and {opened.facilitator} is told. You can close this page.
       </EmptyState>
     );
   if (isConflict(answer.error)) return <Over />;
@@ -74,29 +74,29 @@ function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; to
     <Card className={css.card}>
       <form className={css.form} onSubmit={submit}>
         <p className={css.question}>
-          {asked.reference ? (
+          {opened.reference ? (
             <>
-              <b>{asked.company}</b> would like to hear from you what it is like to work with <b>{asked.person}</b>.
+              <b>{opened.company}</b> would like to hear from you what it is like to work with <b>{opened.person}</b>.
             </>
           ) : (
             <>
-              <b>{asked.company}</b> would like to be introduced to <b>{asked.person}</b> at <b>{asked.target}</b>.
+              <b>{opened.company}</b> would like to be introduced to <b>{opened.person}</b> at <b>{opened.target}</b>.
             </>
           )}{' '}
-          {asked.facilitator === firm ? firm : `${asked.facilitator} of ${firm}`} takes it from there.
+          {opened.facilitator === firm ? firm : `${opened.facilitator} of ${firm}`} takes it from there.
         </p>
-        {asked.why && <blockquote className={css.why}>{asked.why}</blockquote>}
+        {opened.why && <blockquote className={css.why}>{opened.why}</blockquote>}
         {answer.error && (
           <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
         )}
-        <Choices legend="Your answer" choices={choicesFor(asked)} chosen={chosen} onChoose={setChosen} />
+        <Choices legend="Your answer" choices={choicesFor(opened)} chosen={chosen} onChoose={setChosen} />
         {chosen === 'later' && (
           <TextField
             label="Until when"
             requirement="required"
             type="date"
-            min={asked.first_day}
-            max={asked.last_day}
+            min={opened.first_day}
+            max={opened.last_day}
             value={until}
             onChange={({ target }) => setUntil(target.value)}
           />
@@ -104,7 +104,7 @@ function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; to
         <TextArea
           label="A sentence"
           requirement="optional"
-          hint={`Only ${firm} reads it, not ${asked.company}.`}
+          hint={`Only ${firm} reads it, not ${opened.company}.`}
           rows={3}
           maxLength={2000}
           value={comment}
@@ -142,7 +142,7 @@ export default function ConnectorAnswerScreen() {
             </Card>
           </LoadingShape>
         )}
-        {data?.asked && <AnswerForm asked={data.asked} firm={data.firm_name} token={token} />}
+        {data?.asked && <AnswerForm opened={data.asked} firm={data.firm_name} token={token} />}
         {data && !data.asked && <Over />}
         {isGone(opened.error) && <Gone />}
         {opened.error && !isGone(opened.error) && <Failed what="The question could not be loaded." query={opened} />}

@@ -2,20 +2,27 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+} from '../../../testing/testing.tsx';
 
-const asked = {
+const input = {
   company: 'Castellan Bank',
   person: 'Ines Calloway',
   requester: 'Noor Salhavi',
   intro_date: '2025-11-13',
   firm_name: 'Quillmark Ventures',
 };
-const gone = refusal(404, 'not_found', 'This link does not exist, or is not yours to see.');
+const gone = createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.');
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(openFeedbackLink, asked).on(answerFeedbackLink, { success: true });
+  server = createFakeServer().on(openFeedbackLink, input).on(answerFeedbackLink, { success: true });
 });
 
 const send = () => screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement;
@@ -35,7 +42,7 @@ describe('a feedback link', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'We met twice.');
     await userEvent.click(send());
     expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeTruthy();
-    expect(server.askedOf(answerFeedbackLink)[0]).toMatchObject({
+    expect(server.callsOf(answerFeedbackLink)[0]).toMatchObject({
       params: { token: '9.secret' },
       body: { outcome: 'In Play', comments: 'We met twice.' },
     });
@@ -52,7 +59,7 @@ describe('a feedback link', () => {
   });
 
   it('is in the frame for a signed-in user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/intro-feedback/9.secret');
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
     expect(await screen.findByRole('radio', { name: /In play/ })).toBeTruthy();
@@ -76,7 +83,7 @@ describe('a feedback link', () => {
   });
 
   it('keeps the text when the answer could not be saved', async () => {
-    server.on(answerFeedbackLink, refusal(500, 'broken', 'It did not work.'));
+    server.on(answerFeedbackLink, createRefusal(500, 'broken', 'It did not work.'));
     openApp('/intro-feedback/9.secret');
     await userEvent.click(await screen.findByRole('radio', { name: /In play/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'We met.');
@@ -88,10 +95,10 @@ describe('a feedback link', () => {
   });
 
   it('can be loaded again when it could not be opened', async () => {
-    server.on(openFeedbackLink, refusal(500, 'broken', 'It did not work.'));
+    server.on(openFeedbackLink, createRefusal(500, 'broken', 'It did not work.'));
     openApp('/intro-feedback/9.secret');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.on(openFeedbackLink, { ...asked, person: null, intro_date: null });
+    server.on(openFeedbackLink, { ...input, person: null, intro_date: null });
     await userEvent.click(again);
     expect((await screen.findByText(/was introduced to/)).textContent).toBe(
       'Noor Salhavi was introduced to Castellan Bank.',

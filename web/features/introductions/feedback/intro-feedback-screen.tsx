@@ -27,8 +27,8 @@ const choices = [
   { value: 'No Answer', label: 'No answer', meaning: 'Nothing came back after the introduction.' },
 ] as const satisfies readonly { value: Answer['outcome']; label: string; meaning: string }[];
 
-function Question({ asked }: { asked: OpenedFeedback }) {
-  const { company, person, requester, intro_date } = asked;
+function Question({ opened: intro }: { opened: OpenedFeedback }) {
+  const { company, person, requester, intro_date } = intro;
   return (
     <p className={css.question}>
       {requester} was introduced to{' '}
@@ -44,7 +44,7 @@ function Question({ asked }: { asked: OpenedFeedback }) {
   );
 }
 
-function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) {
+function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: string }) {
   const [outcome, setOutcome] = useState<Answer['outcome']>();
   const [comments, setComments] = useState('');
   const answer = useMutation({
@@ -53,7 +53,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your feedback">
-        It was recorded, and {asked.firm_name} staff see it. You can close this page.
+        It was recorded, and {intro.firm_name} staff see it. You can close this page.
       </EmptyState>
     );
   if (isGone(answer.error)) return <Gone />;
@@ -64,7 +64,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
   return (
     <Card className={css.card}>
       <form className={css.form} onSubmit={submit}>
-        <Question asked={asked} />
+        <Question opened={intro} />
         {answer.error && (
           <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
         )}
@@ -91,7 +91,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
 /** The screen to which a signed one-time link leads: a question about an introduction, without an account. */
 export default function IntroFeedbackScreen() {
   const { token = '' } = useParams();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['intro-feedback', token],
     queryFn: ({ signal }) => send(openFeedbackLink, { params: { token } }, { signal }),
     // After the answer the link would be refused: the question stays on screen.
@@ -100,7 +100,7 @@ export default function IntroFeedbackScreen() {
   return (
     <div className={css.page}>
       <Page title="How did the introduction go?">
-        {asked.isPending && (
+        {query.isPending && (
           <LoadingShape label="Loading the question…">
             <Card className={css.card}>
               <div className={css.form}>
@@ -111,9 +111,9 @@ export default function IntroFeedbackScreen() {
             </Card>
           </LoadingShape>
         )}
-        {asked.data && <AnswerForm asked={asked.data} token={token} />}
-        {isGone(asked.error) && <Gone />}
-        {asked.error && !isGone(asked.error) && <Failed what="The question could not be loaded." query={asked} />}
+        {query.data && <AnswerForm opened={query.data} token={token} />}
+        {isGone(query.error) && <Gone />}
+        {query.error && !isGone(query.error) && <Failed what="The question could not be loaded." query={query} />}
       </Page>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { draftPieces, type MergeField } from '../../../../shared/core/sales/sales-target.ts';
+import { type MergeField, splitDraft } from '../../../../shared/core/sales/sales-target.ts';
 import css from './letter.module.css';
-import { lowerFirst, promptOf } from './prompts.ts';
+import { getPrompt, lowerFirstLetter } from './prompts.ts';
 import type { MergeFieldValues } from './use-request-form.ts';
 
 /** If the browser cannot fit a field to its text, it gets a line for each so many letters. */
@@ -54,7 +54,7 @@ function useAfterPress(): (then: () => void) => void {
 
 /** A passage while it is written: a field in place. */
 function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: EditorProps) {
-  const { prompt, rows } = promptOf(field);
+  const { prompt, rows } = getPrompt(field);
   const area = useRef<HTMLTextAreaElement>(null);
   const afterPress = useAfterPress();
   useEffect(() => {
@@ -113,7 +113,7 @@ type LetterProps = {
  * placeholders, and a placeholder other than the six stays unchanged.
  */
 export function Letter({ template, accountName, values, onWrite }: LetterProps) {
-  const pieces = draftPieces(template);
+  const pieces = splitDraft(template);
   const [edited, setEdited] = useState<{ place: number; before: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const places = pieces.flatMap((piece, place) => ('field' in piece && piece.field !== 'account_name' ? [place] : []));
@@ -137,7 +137,7 @@ export function Letter({ template, accountName, values, onWrite }: LetterProps) 
         const { field } = piece;
         if (field === 'account_name') return <span key={place}>{accountName}</span>;
         const value = values[field];
-        const { name, prompt } = promptOf(field);
+        const { name, prompt } = getPrompt(field);
         if (edited?.place === place)
           return (
             <Editor
@@ -174,7 +174,7 @@ export function Letter({ template, accountName, values, onWrite }: LetterProps) 
               open(place);
             }}
           >
-            {filled ? value : lowerFirst(prompt)}
+            {filled ? value : lowerFirstLetter(prompt)}
           </span>
         );
         // biome-ignore-end lint/suspicious/noArrayIndexKey: as above

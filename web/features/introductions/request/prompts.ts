@@ -29,7 +29,7 @@ export const PROMPTS: readonly Prompt[] = [
   { field: 'Intro_Text__c', name: 'Relevant blurb', prompt: 'Relevant blurb', rows: 6 },
 ];
 
-export const promptOf = (field: MergeField): Prompt => PROMPTS.find((prompt) => prompt.field === field) as Prompt;
+export const getPrompt = (field: MergeField): Prompt => PROMPTS.find((prompt) => prompt.field === field) as Prompt;
 
 /** Its form inside a sentence. */
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const lowerFirstLetter = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -4,7 +4,7 @@ import { introSummaries, requestIntro } from '../../../../shared/features/introd
 import { defaultSalesTarget, getUseCase } from '../../../../shared/features/sales/calls.ts';
 import { findAccounts } from '../../../../shared/features/search/calls.ts';
 import type { Body, Result } from '../../../../shared/platform/call.ts';
-import { introsChanged } from '../../../platform/api/query-client.ts';
+import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { send } from '../../../platform/api/send.ts';
 
 /**
@@ -68,7 +68,7 @@ export function useIntroRequest() {
     mutationFn: ({ accountId, body }: { accountId: string; body: Body<typeof requestIntro> }) =>
       send(requestIntro, { params: { id: accountId }, body }),
     onSettled: (_reply, _error, { accountId, body }) => {
-      void introsChanged(queries, accountId);
+      void refreshIntros(queries, accountId);
       // The recommendation it came from has changed, too.
       if (body.sales_recommendation_id) void queries.invalidateQueries({ queryKey: ['sales-targets'] });
     },

@@ -15,11 +15,11 @@ import { type FromProfile, useFromProfile } from './from-profile.ts';
 import { OnBehalf, useAsker } from './on-behalf.tsx';
 import css from './request.module.css';
 import { RequestFooter } from './request-footer.tsx';
-import { type BatchTarget, describeUnit, requests } from './request-units.ts';
+import { type BatchTarget, describeUnit, formatRequestCount } from './request-units.ts';
 import { Running } from './running.tsx';
 import { StepHeader } from './step-header.tsx';
 import { PartlySentError, useDrawerRequest } from './use-drawer-request.ts';
-import { type Colleague, hindranceOf, type RequestPeople, usePeople } from './use-people.ts';
+import { type Colleague, getHindrance, type RequestPeople, usePeople } from './use-people.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
 
 type DrawerProps = { account: BatchTarget; onClose: () => void };
@@ -54,7 +54,7 @@ function ForWhom({
 }
 
 /** The message if a request could not be sent. */
-export const notSent = (error: unknown) => (
+const renderNotSent = (error: unknown) => (
   <>
     <b>The request was not sent.</b> {describeError(error)} Everything that you typed is kept.
   </>
@@ -63,7 +63,7 @@ export const notSent = (error: unknown) => (
 const partlySent = ({ sent, failed }: PartlySentError) => (
   <>
     <b>
-      {sent.length} of {requests(sent.length + failed.length)} sent
+      {sent.length} of {formatRequestCount(sent.length + failed.length)} sent
       {sent.length > 0 && <>: {sent.map(({ unit }) => describeUnit(unit)).join(', ')}</>}.
     </b>{' '}
     Not sent: {failed.map(({ unit, error }) => `${describeUnit(unit)} (${describeError(error)})`).join(', ')}.
@@ -102,7 +102,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
       subtitle={`to ${account.name}, on behalf of ${asker}`}
       tile={<CompanyLogo name={account.name} src={account.logo_url} size={44} />}
       asks="sending"
-      describe={(error) => (error instanceof PartlySentError ? partlySent(error) : notSent(error))}
+      describe={(error) => (error instanceof PartlySentError ? partlySent(error) : renderNotSent(error))}
       step={typed.step}
       onSubmit={request.next}
       onClose={onClose}
@@ -110,8 +110,8 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
         <RequestFooter
           request={request}
           formId={id}
-          hindrance={left.length === 0 ? 'Every request is open already' : hindranceOf(chosen)}
-          submit={units.length > 1 ? `Submit ${requests(left.length)}` : 'Submit'}
+          hindrance={left.length === 0 ? 'Every request is open already' : getHindrance(chosen)}
+          submit={units.length > 1 ? `Submit ${formatRequestCount(left.length)}` : 'Submit'}
           onCancel={leave}
         />
       )}

@@ -15,7 +15,7 @@ export interface RequestUnit {
  * One request for each person. Those whose request is open already are left out, unless they are the only one.
  * @param words somebody whom the user describes, a request of their own @param open ids of people with an open request
  */
-export function unitsOf(
+export function buildRequestUnits(
   target: BatchTarget,
   people: readonly Colleague[],
   words: string,
@@ -29,7 +29,7 @@ export function unitsOf(
   return all.length === 1 ? all : all.filter(({ person }) => person === null || !open.includes(person.id));
 }
 
-export const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
+export const formatRequestCount = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
 /** "Ines Calloway at Castellan Bank" */
 export const describeUnit = ({ person, words, target }: RequestUnit): string =>

@@ -1,8 +1,8 @@
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import type { SentRequest, useBatch } from '../batch/use-batch.ts';
-import { notTakenBack } from '../steps/undo.ts';
-import { requests } from './request-units.ts';
+import { describeNotTakenBack } from '../steps/undo.ts';
+import { formatRequestCount } from './request-units.ts';
 
 interface SentOptions {
   company: string;
@@ -17,7 +17,9 @@ export function useSentNotice(): (sent: readonly SentRequest[], options: SentOpt
   const undoable = useUndoNotice();
   return (sent, { company, takeBack, goOn }) => {
     const text =
-      sent.length === 1 ? `Introduction requested to ${company}!` : `${requests(sent.length)} sent to ${company}!`;
+      sent.length === 1
+        ? `Introduction requested to ${company}!`
+        : `${formatRequestCount(sent.length)} sent to ${company}!`;
     const seconds = Math.min(...sent.map(({ request: { undo } }) => undo?.seconds ?? 0));
     if (seconds === 0) return notices.success(text);
     undoable(text, {
@@ -27,7 +29,7 @@ export function useSentNotice(): (sent: readonly SentRequest[], options: SentOpt
         if (done.length > 0) goOn(done);
         if (failed[0]) throw failed[0].error;
       },
-      failed: notTakenBack,
+      failed: describeNotTakenBack,
     });
   };
 }

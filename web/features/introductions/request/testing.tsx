@@ -8,7 +8,14 @@ import { introSummaries, requestIntro } from '../../../../shared/features/introd
 import { defaultSalesTarget } from '../../../../shared/features/sales/calls.ts';
 import { findAccounts, findContact, searchAccountContacts } from '../../../../shared/features/search/calls.ts';
 import { useDialogs } from '../../../core/feature/dialogs.ts';
-import { type FakeServer, fakeServer, portco, refusal, renderPart, signedInAs } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  portco,
+  putSession,
+  renderPart,
+} from '../../../testing/testing.tsx';
 import { makeIntro } from '../testing.ts';
 import RequestInAddress from './request-in-address.tsx';
 
@@ -29,7 +36,7 @@ export const ines = contact('12', 'Ines Calloway', 'VP Engineering', 3);
 export const kofi = contact('14', 'Kofi Amankrah', 'Chief Technology Officer', 4);
 
 /** A company that a link names. */
-export const foundAccount = (id: string, name: string) => ({
+export const serveFoundAccount = (id: string, name: string) => ({
   id,
   name,
   website: null,
@@ -56,9 +63,9 @@ export const salesTarget: SalesTarget = {
 };
 
 /** A server that takes requests, and somebody of Lumenary signed in. */
-export function requestServer(sales_target: SalesTarget | null = salesTarget, user = portco): FakeServer {
-  const server = fakeServer();
-  signedInAs(server, user);
+export function createRequestServer(sales_target: SalesTarget | null = salesTarget, user = portco): FakeServer {
+  const server = createFakeServer();
+  putSession(server, user);
   return server
     .on(defaultSalesTarget, { sales_target })
     .on(listCompanies, {
@@ -77,16 +84,16 @@ export function requestServer(sales_target: SalesTarget | null = salesTarget, us
     }))
     .on(findAccounts, ({ body }) => ({
       accounts: (body as { account_ids: string[] }).account_ids.includes(castellan.id)
-        ? [foundAccount(castellan.id, castellan.name)]
+        ? [serveFoundAccount(castellan.id, castellan.name)]
         : [],
     }))
     .on(findContact, ({ params }) => {
       const found = [ines, kofi].find(({ id }) => id === params.id);
-      return found ? { contact: found } : refusal(404, 'not_found', 'This person does not exist.');
+      return found ? { contact: found } : createRefusal(404, 'not_found', 'This person does not exist.');
     })
     .on(searchAccountContacts, ({ body }) => ({
       contacts: (body as { account_ids: string[] }).account_ids.includes(castellan.id)
-        ? [kofi, ines].map((one) => ({ ...one, for_account_id: castellan.id }))
+        ? [kofi, ines].map((item) => ({ ...item, for_account_id: castellan.id }))
         : [],
       past_employees: [],
       navigators: [],
@@ -116,7 +123,7 @@ export const openDrawer = async (...people: { id: string }[]) => {
   return { shown, drawer: await drawn() };
 };
 /** The drawer of an address that somebody came by. */
-export const comeTo = async (path: string) => {
+export const openDrawerAt = async (path: string) => {
   const shown = renderPart(<Opener />, path);
   return { shown, drawer: await drawn() };
 };
@@ -125,18 +132,18 @@ const drawn = async () => {
   await screen.findByText(/, on behalf of /);
   return within(drawer);
 };
-export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
-export const box = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
-export const passage = (name: RegExp) => screen.findByRole('button', { name });
-export const letter = async () => (await passage(/^One-liner/)).parentElement?.textContent;
+export const getButton = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+export const getBox = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
+export const findPassage = (name: RegExp) => screen.findByRole('button', { name });
+export const readLetter = async () => (await findPassage(/^One-liner/)).parentElement?.textContent;
 
 /** Fills the missing fields and goes to step 1. */
 export async function goOn() {
-  await userEvent.click(await passage(/^Decision maker\(s\) as name.*empty$/));
+  await userEvent.click(await findPassage(/^Decision maker\(s\) as name.*empty$/));
   await userEvent.keyboard('Ines, VP');
-  await userEvent.click(button('Next'));
+  await userEvent.click(getButton('Next'));
 }
 export async function answerPassages() {
-  await userEvent.type(box(/^Prior interactions/), 'None');
-  await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
+  await userEvent.type(getBox(/^Prior interactions/), 'None');
+  await userEvent.type(getBox(/^Tier or deal size/), 'Tier 1');
 }

@@ -33,7 +33,7 @@ export type TypedRequest = z.infer<typeof TypedRequest>;
 export const KEPT_BESIDE = ['company', 'step', 'key', 'tried'] as const;
 
 /** Random also where the page is not served securely and crypto.randomUUID is not there. */
-export const newKey = (): string =>
+export const makeKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const describePerson = ({ name, title }: { name: string; title: string }): string =>
@@ -44,10 +44,10 @@ type Maker = { name: string; title: string; profile: string | null };
 const describeMaker = ({ name, title, profile }: Maker): string => [name, title, profile].filter(Boolean).join(', ');
 
 /** The default of the passage for decision makers: name, role, profile of each (document 1 §5). */
-export const decisionMakers = (people: readonly Maker[]): string => people.map(describeMaker).join('; ');
+export const formatDecisionMakers = (people: readonly Maker[]): string => people.map(describeMaker).join('; ');
 
 /** The chosen people, with the address of the profile from which the user came; a person who is not a contact yet comes first. */
-export function makersOf(person: FromProfile | null, people: readonly Colleague[]): readonly Maker[] {
+export function toDecisionMakers(person: FromProfile | null, people: readonly Colleague[]): readonly Maker[] {
   if (!person) return people;
   if (!person.known) return [person, ...people];
   return people.map((colleague, place) =>
@@ -59,7 +59,7 @@ export function makersOf(person: FromProfile | null, people: readonly Colleague[
 const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
 
 /** @param company the company on whose behalf staff ask */
-export const nothingTyped = (person: FromProfile | null, company = ''): TypedRequest => ({
+export const createEmptyInput = (person: FromProfile | null, company = ''): TypedRequest => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
   prior_interaction: '',
   customer_tier: '',
@@ -68,22 +68,22 @@ export const nothingTyped = (person: FromProfile | null, company = ''): TypedReq
   extra_comments: '',
   company,
   step: 0,
-  key: newKey(),
+  key: makeKey(),
   tried: '',
 });
 
 /** A draft that was begun without this person, or for another one, names them too. */
-export function withPerson(
+export function startDraftForPerson(
   { who_to_introduce: who, ...begun }: Partial<TypedRequest>,
   person: FromProfile | null,
 ): Partial<TypedRequest> {
   const passage = begun.Decision_Makers__c;
   const isMissing = person && passage !== undefined && !passage.includes(person.name);
   const makers = isMissing ? [passage, describeMaker(person)].filter(Boolean).join('; ') : passage;
-  const kept = { ...begun, Decision_Makers__c: makers };
-  if (who === undefined) return kept;
+  const saved = { ...begun, Decision_Makers__c: makers };
+  if (who === undefined) return saved;
   const named = !person || who.includes(person.name);
-  return { ...kept, who_to_introduce: named ? who : [who, inWords(person)].filter(Boolean).join('; ') };
+  return { ...saved, who_to_introduce: named ? who : [who, inWords(person)].filter(Boolean).join('; ') };
 }
 
 /** Stands in the letter of several requests, each of which names its own person. */
@@ -93,7 +93,7 @@ export const WHOM_OF_EACH = '[the person of each request]';
  * One of several requests, with its own key and its own person in the letter.
  * @param isUnwritten the user left the passage for decision makers as it is
  */
-export const bodyOfUnit = (
+export const buildUnitBody = (
   unit: RequestUnit,
   body: Body<typeof requestIntro>,
   { key, isUnwritten }: { key: string; isUnwritten: boolean },
@@ -103,14 +103,14 @@ export const bodyOfUnit = (
   request_key: `${key}-${unit.id}`,
   merge_fields: {
     ...body.merge_fields,
-    ...(isUnwritten && unit.person ? { Decision_Makers__c: decisionMakers([unit.person]) } : {}),
+    ...(isUnwritten && unit.person ? { Decision_Makers__c: formatDecisionMakers([unit.person]) } : {}),
     ...(isUnwritten && unit.words ? { Decision_Makers__c: unit.words } : {}),
   },
-  ...whoBody(unit),
+  ...buildPersonBody(unit),
 });
 
 /** The person of a request: chosen, or described in the user's words. */
-export const whoBody = ({ person, words }: Pick<RequestUnit, 'person' | 'words'>) => ({
+export const buildPersonBody = ({ person, words }: Pick<RequestUnit, 'person' | 'words'>) => ({
   target_contact_id: person?.id ?? null,
   who_to_introduce: person ? describePerson(person) : words,
 });

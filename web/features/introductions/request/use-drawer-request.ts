@@ -8,9 +8,9 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { type FailedRequest, type SentRequest, useBatch } from '../batch/use-batch.ts';
 import type { FromProfile } from './from-profile.ts';
 import { runningQuery } from './queries.ts';
-import { type BatchTarget, unitsOf } from './request-units.ts';
+import { type BatchTarget, buildRequestUnits } from './request-units.ts';
 import { useSentNotice } from './sent-notice.ts';
-import { bodyOfUnit, decisionMakers, makersOf, WHOM_OF_EACH, whoBody } from './typed.ts';
+import { buildPersonBody, buildUnitBody, formatDecisionMakers, toDecisionMakers, WHOM_OF_EACH } from './typed.ts';
 import type { Colleague } from './use-people.ts';
 import { type RequestBody, useRequestForm } from './use-request-form.ts';
 
@@ -52,7 +52,7 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
     about: recommended ? `${account.id}-${recommended}` : account.id,
     person,
     people: people.map(({ id }) => id).join(),
-    makers: people.length > 1 ? WHOM_OF_EACH : decisionMakers(makersOf(person, people)),
+    makers: people.length > 1 ? WHOM_OF_EACH : formatDecisionMakers(toDecisionMakers(person, people)),
     recommendation: recommended
       ? { id: recommended, useCase: address.get('target'), company: address.get('behalf') ?? '' }
       : null,
@@ -61,8 +61,8 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
       const isUnwritten = form.read().Decision_Makers__c === undefined;
       const { sent: now, failed } = await send(left, (unit) =>
         units.length === 1
-          ? { ...body, account_name: account.name, request_key: key, ...whoBody(unit) }
-          : bodyOfUnit(unit, unit === units[0] ? body : withoutRecommendation(body), { key, isUnwritten }),
+          ? { ...body, account_name: account.name, request_key: key, ...buildPersonBody(unit) }
+          : buildUnitBody(unit, unit === units[0] ? body : withoutRecommendation(body), { key, isUnwritten }),
       );
       made.current = [...made.current, ...now];
       if (failed[0]) throw units.length === 1 ? failed[0].error : new PartlySentError(made.current, failed);
@@ -71,7 +71,7 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
         takeBack,
         goOn: (back) => {
           if (written) draft.keep(written);
-          const again = back.flatMap(({ unit: { person: one } }) => one ?? []);
+          const again = back.flatMap(({ unit: { person: colleague } }) => colleague ?? []);
           open('request-intro', { account: { id: account.id }, people: again });
         },
       });
@@ -83,8 +83,8 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
   const openPeople = (earlier.data?.get(account.id)?.open_people ?? []).filter(
     (id) => !outcomes.has(`${account.id}.${id}`),
   );
-  const units = unitsOf(account, people, typed.who_to_introduce, openPeople);
+  const units = buildRequestUnits(account, people, typed.who_to_introduce, openPeople);
   const left = units.filter(({ id }) => outcomes.get(id)?.state !== 'sent');
-  const omitted = people.filter(({ id }) => !units.some(({ person: one }) => one?.id === id));
+  const omitted = people.filter(({ id }) => !units.some(({ person: colleague }) => colleague?.id === id));
   return { request, units, left, omitted };
 }

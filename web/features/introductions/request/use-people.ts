@@ -31,5 +31,5 @@ export function usePeople(ids: readonly string[]) {
 export type RequestPeople = ReturnType<typeof usePeople>;
 
 /** The reason why no request can be made yet; undefined if it can. */
-export const hindranceOf = ({ pending, failed }: Pick<RequestPeople, 'pending' | 'failed'>) =>
+export const getHindrance = ({ pending, failed }: Pick<RequestPeople, 'pending' | 'failed'>) =>
   failed ? 'The people you chose could not be loaded' : pending ? 'Looking up the people you chose…' : undefined;

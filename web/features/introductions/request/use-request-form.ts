@@ -11,7 +11,7 @@ import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.t
 import type { FromProfile } from './from-profile.ts';
 import { PROMPTS } from './prompts.ts';
 import { letterQuery } from './queries.ts';
-import { KEPT_BESIDE, newKey, nothingTyped, TypedRequest, withPerson } from './typed.ts';
+import { createEmptyInput, KEPT_BESIDE, makeKey, startDraftForPerson, TypedRequest } from './typed.ts';
 
 export type MergeFieldValues = Readonly<Record<MergeField, string>>;
 export type RequestBody = Body<typeof requestIntro>;
@@ -43,7 +43,7 @@ type RequestFormOptions = {
 /** A request while it is being written: the typed text, the sales target behind it, and the fields that are still missing. */
 export function useRequestForm(options: RequestFormOptions) {
   const { about, person = null, makers, people, recommendation = null, send } = options;
-  const [start] = useState(() => nothingTyped(person, recommendation?.company));
+  const [start] = useState(() => createEmptyInput(person, recommendation?.company));
   /** Staff may ask for another company after all, to which nothing was recommended. */
   const recommendedTo = (company: string) => (recommendation?.company === company ? recommendation : null);
   const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
@@ -74,14 +74,14 @@ export function useRequestForm(options: RequestFormOptions) {
     send: async (body) => {
       const { key, tried, who_by_company, who_to_introduce } = form.read();
       const words = JSON.stringify([body, people, who_by_company, who_to_introduce]);
-      const own = tried === '' || tried === words ? key : newKey();
+      const own = tried === '' || tried === words ? key : makeKey();
       form.set('key', own);
       form.set('tried', words);
       await send(body, own);
     },
     draft: useDraft(`${REQUEST_DRAFTS}${about}`),
     beside: KEPT_BESIDE,
-    revive: (kept) => withPerson(kept, person),
+    revive: (saved) => startDraftForPerson(saved, person),
   });
   const typed = useTyped(form);
   const useCase = recommendedTo(typed.company)?.useCase ?? null;

@@ -7,7 +7,7 @@ import type { BatchTarget } from './request-units.ts';
 
 /** The companies of the address, `?account=1&account=2` or `?account=1,2`: each once, and as many as a batch takes. */
 function readIds(params: URLSearchParams): string[] {
-  const ids = params.getAll('account').flatMap((one) => one.split(',').map((id) => id.trim()));
+  const ids = params.getAll('account').flatMap((group) => group.split(',').map((id) => id.trim()));
   return [...new Set(ids)].filter(isPossibleId).slice(0, MAX_BATCH);
 }
 
@@ -39,7 +39,7 @@ export function useTargets() {
     add: (more: readonly string[]) => put([...new Set([...ids, ...more])].slice(0, MAX_BATCH), wanted),
     remove: (id: string) =>
       put(
-        ids.filter((one) => one !== id),
+        ids.filter((other) => other !== id),
         wanted,
       ),
     want: (id: string, people: readonly string[]) => put(ids, new Map(wanted).set(id, people)),

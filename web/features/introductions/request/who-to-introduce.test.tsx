@@ -5,24 +5,24 @@ import { introSummaries, requestIntro } from '../../../../shared/features/introd
 import { findAccounts, searchAccountContacts } from '../../../../shared/features/search/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { Page } from '../../../platform/ui/layout/page.tsx';
-import { type FakeServer, refusal, renderPart } from '../../../testing/testing.tsx';
+import { createRefusal, type FakeServer, renderPart } from '../../../testing/testing.tsx';
 import { makeIntro } from '../testing.ts';
 import {
   answerPassages,
-  button,
-  comeTo,
+  createRequestServer,
+  getButton,
   goOn,
   ines,
   kofi,
-  letter,
   Opener,
   openDrawer,
-  requestServer,
+  openDrawerAt,
+  readLetter,
 } from './testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = requestServer();
+  server = createRequestServer();
 });
 
 describe('the people to introduce', () => {
@@ -38,8 +38,8 @@ describe('the people to introduce', () => {
     expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
       'For Ines Calloway, VP Engineering at Castellan Bank, and Kofi Amankrah',
     );
-    expect(await letter()).toContain('[the person of each request]');
-    await userEvent.click(button('Next'));
+    expect(await readLetter()).toContain('[the person of each request]');
+    await userEvent.click(getButton('Next'));
     expect(chosen()).toEqual([
       expect.stringContaining('Ines Calloway VP EngineeringHigh'),
       expect.stringContaining('Kofi Amankrah Chief Technology OfficerVery high'),
@@ -48,17 +48,17 @@ describe('the people to introduce', () => {
     await userEvent.type(whom(), 'Head of risk');
     server.on(requestIntro, ({ body }) =>
       (body as { target_contact_id: string }).target_contact_id === '14'
-        ? refusal(503, 'unavailable', 'The database is busy.')
+        ? createRefusal(503, 'unavailable', 'The database is busy.')
         : { result: makeIntro('900', 'To review') },
     );
-    await userEvent.click(button('Submit 3 requests'));
+    await userEvent.click(getButton('Submit 3 requests'));
     expect((await screen.findByText(/2 of 3 requests sent/)).parentElement?.textContent).toContain(
       '2 of 3 requests sent: Ines Calloway at Castellan Bank, Head of risk at Castellan Bank. Not sent: Kofi Amankrah at Castellan Bank (The database is busy.).',
     );
     server.on(requestIntro, { result: makeIntro('901', 'To review') });
-    await userEvent.click(button('Submit 1 request'));
+    await userEvent.click(getButton('Submit 1 request'));
     expect(await screen.findByText('3 requests sent to Castellan Bank!')).toBeTruthy();
-    const bodies = server.askedOf(requestIntro).map(({ body }) => body as Body<typeof requestIntro>);
+    const bodies = server.callsOf(requestIntro).map(({ body }) => body as Body<typeof requestIntro>);
     expect(
       bodies.map(({ target_contact_id, who_to_introduce, merge_fields }) => [
         ...[target_contact_id, who_to_introduce, merge_fields?.Decision_Makers__c],
@@ -79,15 +79,15 @@ describe('the people to introduce', () => {
     await drawer.findByText('Left out, as a request is open already: Kofi Amankrah');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await answerPassages();
-    await userEvent.click(button('Submit'));
+    await userEvent.click(getButton('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
-    expect(server.askedOf(requestIntro)).toHaveLength(1);
+    expect(server.callsOf(requestIntro)).toHaveLength(1);
   });
 
   it('are picked by keyboard among the people of the company, and removed again', async () => {
     await openDrawer();
     await goOn();
-    expect(server.askedOf(searchAccountContacts)).toEqual([]);
+    expect(server.callsOf(searchAccountContacts)).toEqual([]);
     await userEvent.type(whom(), 'technology');
     await screen.findByRole('option', { name: /Kofi Amankrah/ });
     expect(screen.queryByRole('option', { name: /Ines/ })).toBeNull();
@@ -96,10 +96,10 @@ describe('the people to introduce', () => {
     expect(whom().value).toBe('');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(chosen()).toHaveLength(2));
-    await userEvent.click(button('Remove Kofi Amankrah'));
+    await userEvent.click(getButton('Remove Kofi Amankrah'));
     expect(chosen()).toEqual([expect.stringContaining('Ines Calloway')]);
     await answerPassages();
-    await userEvent.click(button('Submit'));
+    await userEvent.click(getButton('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
   });
 
@@ -109,13 +109,13 @@ describe('the people to introduce', () => {
     await userEvent.type(whom(), 'Anybody in payments');
     expect(await screen.findByText(/It is sent as you wrote it/)).toBeTruthy();
     await answerPassages();
-    await userEvent.click(button('Submit'));
+    await userEvent.click(getButton('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anybody in payments'));
     expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
   });
 
   it('the chosen people are in the address: a reload finds the drawer with the same people', async () => {
-    const { drawer } = await comeTo('/?request=16&contact=14,12,99');
+    const { drawer } = await openDrawerAt('/?request=16&contact=14,12,99');
     expect(drawer.getByText('Kofi Amankrah').parentElement?.textContent).toContain('and Ines Calloway');
   });
 });
@@ -135,16 +135,16 @@ it('the drawer of an address gives the focus to the heading of the page behind i
       await goOn();
       await answerPassages();
     }
-    await userEvent.click(button(leave));
+    await userEvent.click(getButton(leave));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Search Network' })));
     unmount();
   }
-  expect(server.askedOf(requestIntro)).toHaveLength(1);
+  expect(server.callsOf(requestIntro)).toHaveLength(1);
 });
 
 it('the drawer says so when the company of an address cannot be loaded', async () => {
-  server.on(findAccounts, refusal(400, 'broken', 'It broke.'));
+  server.on(findAccounts, createRefusal(400, 'broken', 'It broke.'));
   renderPart(<Opener />, '/?request=16');
   expect(await screen.findByText('The company could not be loaded. It broke.')).toBeTruthy();
 });
@@ -159,19 +159,19 @@ describe('a person from a profile', () => {
   const profile = 'https://www.linkedin.com/in/ines-calloway';
 
   it('is the target, and fills the passage for decision makers with name, role and profile', async () => {
-    const { drawer } = await comeTo('/intro?request=16&contact=12&profile=ines-calloway');
+    const { drawer } = await openDrawerAt('/intro?request=16&contact=12&profile=ines-calloway');
     expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
       'For Ines Calloway, VP Engineering at Castellan Bank',
     );
-    expect(await letter()).toContain(`Ines Calloway, VP Engineering, ${profile}`);
+    expect(await readLetter()).toContain(`Ines Calloway, VP Engineering, ${profile}`);
   });
 
   it('may be unknown to Kith, and is requested by name', async () => {
-    await comeTo('/intro?request=16&name=Ines+Calloway&title=VP+Engineering&profile=ines-calloway');
+    await openDrawerAt('/intro?request=16&name=Ines+Calloway&title=VP+Engineering&profile=ines-calloway');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await answerPassages();
-    await userEvent.click(button('Submit'));
-    await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(1));
+    await userEvent.click(getButton('Submit'));
+    await waitFor(() => expect(server.callsOf(requestIntro)).toHaveLength(1));
     expect(server.bodyOf(requestIntro)).toMatchObject({
       target_contact_id: null,
       who_to_introduce: 'Ines Calloway, VP Engineering',

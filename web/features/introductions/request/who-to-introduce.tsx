@@ -66,7 +66,7 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
                   <IconButton
                     aria-label={`Remove ${name}`}
                     title="Remove"
-                    onClick={() => onChange(ids.filter((one) => one !== id))}
+                    onClick={() => onChange(ids.filter((other) => other !== id))}
                   >
                     <X size={14} strokeWidth={1.75} aria-hidden />
                   </IconButton>

@@ -7,13 +7,20 @@ import {
   suggestIntroFilters,
   unarchiveIntro,
 } from '../../../../shared/features/introductions/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../../testing/testing.tsx';
-import { introsAre, makeIntro, makePerson } from '../testing.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+} from '../../../testing/testing.tsx';
+import { makeIntro, makePerson, serveIntros } from '../testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
 });
 
 const bank = () => ({
@@ -36,7 +43,7 @@ const companies = () =>
   list()
     .getAllByRole('button', { name: /^Timeline of the request to/ })
     .map((button) => button.getAttribute('aria-label')?.replace(/^Timeline of the request to |, .*$/g, ''));
-const rowOf = async (company: string) => {
+const loadRow = async (company: string) => {
   const button = await screen.findByRole('button', { name: new RegExp(`^Timeline of the request to ${company}(,|$)`) });
   return within(button.closest('li') as HTMLElement);
 };
@@ -44,9 +51,9 @@ const tabs = () => within(screen.getByRole('navigation', { name: 'Requests' }));
 
 describe('My Requests', () => {
   it('opens on Active, in the server’s order, and names the three tabs with their counts', async () => {
-    introsAre(server, some());
+    serveIntros(server, some());
     openApp('/intro/dashboard');
-    await rowOf('Castellan Bank');
+    await loadRow('Castellan Bank');
     expect(companies()).toEqual(['Castellan Bank', 'Company 3', 'Company 4', 'Company 5']);
     expect(
       tabs()
@@ -56,52 +63,52 @@ describe('My Requests', () => {
     expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('Active4');
     expect(document.title).toBe('My Requests · Kith');
     await userEvent.click(tabs().getByRole('link', { name: /^Queued/ }));
-    await rowOf('Company 1');
+    await loadRow('Company 1');
     expect(companies()).toEqual(['Company 1']);
     expect(window.location.search).toBe('?tab=queued');
     await userEvent.click(tabs().getByRole('link', { name: /^Archived/ }));
-    await rowOf('Company 6');
+    await loadRow('Company 6');
     expect(companies()).toEqual(['Company 6']);
   });
 
   it('marks Active and the menu exactly when a request needs action', async () => {
-    introsAre(server, some());
+    serveIntros(server, some());
     const { unmount } = openApp('/intro/dashboard');
     expect(await screen.findByRole('img', { name: 'A request needs action' })).toBeTruthy();
     const entry = await screen.findByRole('link', { name: /^My Requests/ });
     await waitFor(() => expect(within(entry).getByRole('img', { name: 'Needs action' })).toBeTruthy());
     unmount();
-    introsAre(server, [makeIntro('4', 'Asked')]);
+    serveIntros(server, [makeIntro('4', 'Asked')]);
     openApp('/intro/dashboard');
-    await rowOf('Company 4');
+    await loadRow('Company 4');
     expect(screen.queryByRole('img', { name: 'A request needs action' })).toBeNull();
     expect(screen.queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
   it('shows of each request company, person and title, goal, connector, chip, sentence, requester and both dates', async () => {
-    introsAre(server, some());
+    serveIntros(server, some());
     openApp('/intro/dashboard');
-    const row = await rowOf('Castellan Bank');
+    const row = await loadRow('Castellan Bank');
     for (const words of ['Ines Calloway', 'VP Engineering', 'Sales Opportunity', 'via Tal Berkovan', 'You'])
       expect(row.getByText(words)).toBeTruthy();
     expect(row.getByText('Awaiting Info from Portfolio')).toBeTruthy();
     expect(row.getByText("Instructions were sent to the requester's email.")).toBeTruthy();
     expect(row.getByText('03 Nov 25').textContent).toBe('Created 03 Nov 25');
     expect(row.getByText('18 Nov 25').textContent).toBe('Updated 18 Nov 25');
-    const other = await rowOf('Company 3');
+    const other = await loadRow('Company 3');
     expect(other.getByText('Maren Oduya')).toBeTruthy();
     expect(other.getByText('No person named')).toBeTruthy();
     expect(other.getByText('Successful Intro')).toBeTruthy();
     // A colleague's: only the requester can record the outcome.
     expect(other.queryByRole('img', { name: 'Needs action' })).toBeNull();
     expect(other.getByText('An update is due.')).toBeTruthy();
-    expect((await rowOf('Company 4')).queryByRole('img')).toBeNull();
+    expect((await loadRow('Company 4')).queryByRole('img')).toBeNull();
   });
 
   it('shows an archive button only where the server allows it, and never a CRM link or a staff filter to a portfolio user', async () => {
-    introsAre(server, some());
+    serveIntros(server, some());
     openApp('/intro/dashboard');
-    await rowOf('Company 5');
+    await loadRow('Company 5');
     expect(
       screen.getAllByRole('button', { name: /^Archive/ }).map((button) => button.getAttribute('aria-label')),
     ).toEqual(['Archive the request to Company 5']);
@@ -115,49 +122,49 @@ describe('My Requests', () => {
     ['active', 'No active requests'],
     ['archived', 'Nothing is archived'],
   ])('says when there is nothing in %s', async (tab, title) => {
-    introsAre(server, []);
+    serveIntros(server, []);
     openApp(`/intro/dashboard?tab=${tab}`);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
   it('says when the requests cannot be loaded, and tries again', async () => {
-    server.on(listIntros, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(listIntros, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/intro/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
-    introsAre(server, some());
+    serveIntros(server, some());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await rowOf('Castellan Bank')).toBeTruthy();
+    expect(await loadRow('Castellan Bank')).toBeTruthy();
   });
 
   it('says when shown rows could not be loaded again', async () => {
-    introsAre(server, some());
+    serveIntros(server, some());
     server.on(archiveIntro, () => {
-      server.on(listIntros, refusal(500, 'internal', 'Something broke on our side.'));
-      return refusal(409, 'conflict', 'This request is To review now.');
+      server.on(listIntros, createRefusal(500, 'internal', 'Something broke on our side.'));
+      return createRefusal(409, 'conflict', 'This request is To review now.');
     });
     openApp('/intro/dashboard');
-    await rowOf('Company 5');
+    await loadRow('Company 5');
     await userEvent.click(screen.getByRole('button', { name: 'Archive the request to Company 5' }));
     expect(await screen.findByText(/^What is shown may be out of date/)).toBeTruthy();
     expect(companies()).toContain('Company 4');
-    introsAre(server, some());
+    serveIntros(server, some());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/^What is shown may be out of date/)).toBeNull());
   });
 
   it('keeps few rows of thousands on the page, and loads more when one comes near the end', async () => {
-    introsAre(
+    serveIntros(
       server,
       Array.from({ length: 150 }, (_, index) => makeIntro(String(index + 1), 'Asked')),
     );
     openApp('/intro/dashboard');
-    await rowOf('Company 1');
+    await loadRow('Company 1');
     expect(companies().length).toBeLessThan(60);
-    const asked = () => server.askedOf(listIntros).filter(({ query }) => query.get('tab') === 'active');
-    expect(asked().every(({ query }) => query.get('cursor') === null)).toBe(true);
+    const ask = () => server.callsOf(listIntros).filter(({ query }) => query.get('tab') === 'active');
+    expect(ask().every(({ query }) => query.get('cursor') === null)).toBe(true);
     window.scrollY = 150 * 74;
     window.dispatchEvent(new Event('scroll'));
-    await waitFor(() => expect(asked().map(({ query }) => query.get('cursor'))).toContain('100'));
+    await waitFor(() => expect(ask().map(({ query }) => query.get('cursor'))).toContain('100'));
     window.scrollY = 0;
   });
 
@@ -171,7 +178,7 @@ describe('My Requests', () => {
       next_cursor: query.get('cursor') ? null : 'next',
     }));
     openApp('/intro/dashboard');
-    await rowOf('Company 2');
+    await loadRow('Company 2');
     expect(companies()).toEqual(['Company 1', 'Company 2']);
   });
 });
@@ -186,14 +193,14 @@ describe('the search box', () => {
     }));
 
   it('suggests companies and people; a choice becomes a chip, chips combine, and matches come from all tabs', async () => {
-    introsAre(server, [
+    serveIntros(server, [
       ...some(),
       makeIntro('7', 'To review', { ...bank(), To_Who__r: null }),
       makeIntro('8', 'No Response', { ...bank(), Archived_In_Dashboard__c: true, show_archive_button: false }),
     ]);
     suggest();
     openApp('/intro/dashboard');
-    await rowOf('Castellan Bank');
+    await loadRow('Castellan Bank');
     const box = screen.getByRole('combobox', { name: 'Company or person' });
     await userEvent.type(box, 'cast');
     await userEvent.click(await screen.findByRole('option', { name: /Castellan Bank/ }));
@@ -216,18 +223,18 @@ describe('the search box', () => {
   });
 
   it('is prefilled by ?q= with company names, one on each line', async () => {
-    introsAre(server, some());
+    serveIntros(server, some());
     openApp(`/intro/dashboard?q=${encodeURIComponent('Castellan Bank\nCompany 6\n')}`);
     expect(await screen.findByText(/^2 matches from all tabs\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Company Castellan Bank' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Company Company 6' })).toBeTruthy();
-    expect(server.askedOf(listIntros).some(({ query }) => query.get('companies') === 'Castellan Bank\nCompany 6')).toBe(
+    expect(server.callsOf(listIntros).some(({ query }) => query.get('companies') === 'Castellan Bank\nCompany 6')).toBe(
       true,
     );
   });
 
   it('says when nothing matches', async () => {
-    introsAre(server, some());
+    serveIntros(server, some());
     openApp('/intro/dashboard?q=Nobody');
     expect(await screen.findByRole('heading', { name: 'No request matches' })).toBeTruthy();
   });
@@ -235,7 +242,7 @@ describe('the search box', () => {
 
 describe('archiving', () => {
   it('removes the row at once, and can be undone from the notice', async () => {
-    const intros = introsAre(server, some());
+    const intros = serveIntros(server, some());
     const answered = Promise.withResolvers<void>();
     const put = (archived: boolean) => {
       const at = intros.findIndex(({ Id }) => Id === '5');
@@ -248,22 +255,22 @@ describe('archiving', () => {
     });
     server.on(unarchiveIntro, () => put(false));
     openApp('/intro/dashboard');
-    await rowOf('Company 5');
+    await loadRow('Company 5');
     await userEvent.click(screen.getByRole('button', { name: 'Archive the request to Company 5' }));
     await waitFor(() => expect(companies()).not.toContain('Company 5'));
-    expect(server.askedOf(archiveIntro)[0]?.params).toEqual({ id: '5' });
+    expect(server.callsOf(archiveIntro)[0]?.params).toEqual({ id: '5' });
     answered.resolve();
     expect(await screen.findByText('The request to Company 5 was archived.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(server.askedOf(unarchiveIntro)[0]?.params).toEqual({ id: '5' });
+    expect(server.callsOf(unarchiveIntro)[0]?.params).toEqual({ id: '5' });
     await waitFor(() => expect(companies()).toContain('Company 5'));
   });
 
   it('is taken back when the server refuses', async () => {
-    introsAre(server, some());
-    server.on(archiveIntro, refusal(409, 'conflict', 'This request is To review now.'));
+    serveIntros(server, some());
+    server.on(archiveIntro, createRefusal(409, 'conflict', 'This request is To review now.'));
     openApp('/intro/dashboard');
-    await rowOf('Company 5');
+    await loadRow('Company 5');
     await userEvent.click(screen.getByRole('button', { name: 'Archive the request to Company 5' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The request to Company 5 could not be archived. This request is To review now.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { introTabOf, type Tab } from '../../../../shared/features/introductions/derive.ts';
+import { getIntroTab, type Tab } from '../../../../shared/features/introductions/derive.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useCan } from '../../../platform/api/session.ts';
@@ -12,7 +12,7 @@ import { ErrorState } from '../../../platform/ui/states/error-state.tsx';
 import { Board } from '../staff/board.tsx';
 import { StaffFilters } from '../staff/staff-filters.tsx';
 import { StaffViews } from '../staff/staff-views.tsx';
-import { acrossTabs, introFiltersOf, useIntrosAddress, withinTabs } from '../steps/address.ts';
+import { isAcrossTabs, narrowToTabs, toIntroFilters, useIntrosAddress } from '../steps/address.ts';
 import { introCountsQuery, introQuery } from '../steps/queries.ts';
 import css from './my-requests-screen.module.css';
 import { RequestList } from './request-list.tsx';
@@ -29,8 +29,8 @@ export default function MyRequestsScreen() {
   const board = staff && address.view === 'board';
   const opened = useQuery({ ...introQuery(address.id ?? ''), enabled: address.id !== null });
   const intro = address.id === null ? undefined : opened.data?.intro;
-  const filters = introFiltersOf(address);
-  const counted = useQuery(introCountsQuery(introFiltersOf(withinTabs(address)))).data;
+  const filters = toIntroFilters(address);
+  const counted = useQuery(introCountsQuery(toIntroFilters(narrowToTabs(address)))).data;
   // The last counts stay while new ones cannot be loaded.
   const [counts, setCounts] = useState(counted);
   if (counted && counted !== counts) setCounts(counted);
@@ -38,9 +38,9 @@ export default function MyRequestsScreen() {
   // The tab of a linked request stays: the request may move while a user is writing about it.
   const [found, setFound] = useState<{ id: string; tab: Tab } | null>(null);
   if (linked && intro && found?.id !== intro.Id)
-    setFound({ id: intro.Id, tab: introTabOf(intro.bucket, intro.Archived_In_Dashboard__c) });
+    setFound({ id: intro.Id, tab: getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c) });
   const tab = address.tab ?? (linked && found?.id === address.id ? found.tab : 'active');
-  const searching = acrossTabs(address);
+  const searching = isAcrossTabs(address);
 
   return (
     <Page

@@ -8,16 +8,23 @@ import {
   recordOutcome,
   undoIntroChange,
 } from '../../../../shared/features/introductions/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../../testing/testing.tsx';
-import { introsAre, makeIntro, makeIntroChange, makePerson } from '../testing.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+} from '../../../testing/testing.tsx';
+import { makeIntro, makeIntroChange, makePerson, serveIntros } from '../testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
 });
 
-const asked = () =>
+const makeAsked = () =>
   makeIntro('2', 'Awaiting Info from Portfolio', {
     To_Who__r: makePerson('5', 'Ines Calloway', 'VP Engineering'),
     may_cancel: true,
@@ -50,7 +57,7 @@ const entries = (timeline: Awaited<ReturnType<typeof open>>) =>
 
 describe('an opened request', () => {
   it('shows each change with its author, time, both statuses and words, newest first', async () => {
-    introsAre(server, [asked()], { 2: happened });
+    serveIntros(server, [makeAsked()], { 2: happened });
     openApp('/intro/dashboard');
     expect(entries(await open())).toEqual([
       'Awaiting Info from Portfolio from Connector AgreedWhich payment rails do you cover?Tal Berkovan18 Nov 25',
@@ -66,7 +73,7 @@ describe('an opened request', () => {
   });
 
   it('shows the details of the request, and nothing that is for staff', async () => {
-    introsAre(server, [asked()], { 2: happened });
+    serveIntros(server, [makeAsked()], { 2: happened });
     openApp('/intro/dashboard');
     await open();
     const part = within(screen.getByRole('region', { name: 'What was asked' }));
@@ -80,7 +87,7 @@ describe('an opened request', () => {
   });
 
   it('is opened by ?id= on its own tab, wherever it is', async () => {
-    introsAre(server, [makeIntro('1', 'Asked'), makeIntro('2', 'No Response', { Archived_In_Dashboard__c: true })], {
+    serveIntros(server, [makeIntro('1', 'Asked'), makeIntro('2', 'No Response', { Archived_In_Dashboard__c: true })], {
       2: happened,
     });
     openApp('/intro/dashboard?id=2');
@@ -91,7 +98,7 @@ describe('an opened request', () => {
   });
 
   it('comes first when the chosen tab does not hold it', async () => {
-    introsAre(server, [makeIntro('1', 'Asked'), makeIntro('2', 'To review')], { 2: happened });
+    serveIntros(server, [makeIntro('1', 'Asked'), makeIntro('2', 'To review')], { 2: happened });
     openApp('/intro/dashboard?id=2&tab=active');
     expect(await screen.findByText('Opened, from Queued')).toBeTruthy();
     expect(screen.getByText('Active, 1')).toBeTruthy();
@@ -99,30 +106,30 @@ describe('an opened request', () => {
   });
 
   it('says when ?id= does not name a request of the viewer, and shows Active', async () => {
-    introsAre(server, [makeIntro('1', 'Asked')]);
+    serveIntros(server, [makeIntro('1', 'Asked')]);
     openApp('/intro/dashboard?id=99');
     expect((await screen.findByRole('alert')).textContent).toContain('does not exist, or is not yours to see.');
     expect(await screen.findByRole('button', { name: /^Timeline of the request to Company 1$/ })).toBeTruthy();
   });
 
   it('says when the timeline cannot be loaded, and tries again', async () => {
-    introsAre(server, [asked()], { 2: happened });
-    const answer = server.asked.length;
-    server.on(listIntroChanges, refusal(500, 'internal', 'Something broke on our side.'));
+    serveIntros(server, [makeAsked()], { 2: happened });
+    const answer = server.sentCalls.length;
+    server.on(listIntroChanges, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/intro/dashboard');
     await userEvent.click(await toggle());
     expect((await screen.findAllByRole('alert')).at(-1)?.textContent).toContain('Something broke on our side.');
-    introsAre(server, [asked()], { 2: happened });
+    serveIntros(server, [makeAsked()], { 2: happened });
     await userEvent.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1) as Element);
     expect(await screen.findByRole('list', { name: 'Timeline' })).toBeTruthy();
-    expect(server.asked.length).toBeGreaterThan(answer);
+    expect(server.sentCalls.length).toBeGreaterThan(answer);
   });
 });
 
 describe('an answer', () => {
   it('is sent and then appears in the timeline', async () => {
     const timeline = [...happened];
-    introsAre(server, [asked()], { 2: timeline });
+    serveIntros(server, [makeAsked()], { 2: timeline });
     server.on(commentIntro, ({ body }) => {
       const { comment } = body as { comment: string };
       const change = makeIntroChange('9', { kind: 'note', from: null, to: null, mine: true, comment });
@@ -135,7 +142,7 @@ describe('an answer', () => {
     expect(screen.getByText('Write something first.')).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'SEPA and cards.');
     await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
-    expect(server.askedOf(commentIntro)[0]?.body).toEqual({ comment: 'SEPA and cards.', internal: false });
+    expect(server.callsOf(commentIntro)[0]?.body).toEqual({ comment: 'SEPA and cards.', internal: false });
     await waitFor(() =>
       expect(entries(within(screen.getByRole('list', { name: 'Timeline' })))[0]).toContain('SEPA and cards.'),
     );
@@ -143,8 +150,8 @@ describe('an answer', () => {
   });
 
   it('stays in its box when it cannot be sent', async () => {
-    introsAre(server, [asked()], { 2: happened });
-    server.on(commentIntro, refusal(502, 'upstream', 'Try again later.'));
+    serveIntros(server, [makeAsked()], { 2: happened });
+    server.on(commentIntro, createRefusal(502, 'upstream', 'Try again later.'));
     openApp('/intro/dashboard');
     await open();
     await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'SEPA and cards.');
@@ -162,7 +169,7 @@ describe('text that is typed and not sent yet', () => {
   };
 
   it('stays with its request when another one is opened, and outlives a reload', async () => {
-    introsAre(server, [makeIntro('1', 'Asked'), makeIntro('3', 'Introduced')]);
+    serveIntros(server, [makeIntro('1', 'Asked'), makeIntro('3', 'Introduced')]);
     const { unmount } = openApp('/intro/dashboard');
     await openRow('1');
     await userEvent.type(comment(), 'SEPA');
@@ -184,7 +191,7 @@ describe('text that is typed and not sent yet', () => {
   });
 
   it('is gone once it was sent, also when its row was closed meanwhile', async () => {
-    introsAre(server, [makeIntro('1', 'Asked')]);
+    serveIntros(server, [makeIntro('1', 'Asked')]);
     const answered = Promise.withResolvers<void>();
     server.on(commentIntro, async () => {
       await answered.promise;
@@ -202,8 +209,8 @@ describe('text that is typed and not sent yet', () => {
   });
 
   it('is kept for the screen alone while the user acts as another', async () => {
-    signedInAs(server, { ...portco, fake: true });
-    introsAre(server, [makeIntro('1', 'Asked'), makeIntro('3', 'Asked')]);
+    putSession(server, { ...portco, fake: true });
+    serveIntros(server, [makeIntro('1', 'Asked'), makeIntro('3', 'Asked')]);
     openApp('/intro/dashboard');
     await openRow('1');
     await userEvent.type(comment(), 'SEPA');
@@ -216,7 +223,7 @@ describe('text that is typed and not sent yet', () => {
 
 describe('cancelling', () => {
   it('asks first, and then the request is canceled', async () => {
-    const intros = introsAre(server, [asked()], { 2: happened });
+    const intros = serveIntros(server, [makeAsked()], { 2: happened });
     const canceled = makeIntro('2', 'Declined by Requestor');
     server.on(cancelIntro, () => {
       intros[0] = canceled;
@@ -226,17 +233,17 @@ describe('cancelling', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel request' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Cancel the request to Company 2?' }));
-    expect(server.askedOf(cancelIntro)).toHaveLength(0);
+    expect(server.callsOf(cancelIntro)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'Cancel request' }));
     expect(await screen.findByText('The request to Company 2 was canceled.')).toBeTruthy();
     expect(await screen.findByText('Canceled.')).toBeTruthy();
   });
 
   it('shows the present status when another user was faster', async () => {
-    const intros = introsAre(server, [asked()], { 2: happened });
+    const intros = serveIntros(server, [makeAsked()], { 2: happened });
     server.on(cancelIntro, () => {
       intros[0] = makeIntro('2', 'Introduced', { Next_Update_Request__c: '2025-12-01' });
-      return refusal(409, 'conflict', 'This request is Introduced now.', { present: 'Introduced', allowed: [] });
+      return createRefusal(409, 'conflict', 'This request is Introduced now.', { present: 'Introduced', allowed: [] });
     });
     openApp('/intro/dashboard');
     await open();
@@ -248,7 +255,7 @@ describe('cancelling', () => {
   });
 
   it('is not offered to a colleague of the requester', async () => {
-    introsAre(server, [{ ...asked(), mine: false, may_cancel: false }], { 2: happened });
+    serveIntros(server, [{ ...makeAsked(), mine: false, may_cancel: false }], { 2: happened });
     openApp('/intro/dashboard');
     await open();
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
@@ -259,7 +266,7 @@ describe('the outcome of an introduction', () => {
   const introduced = (more = {}) => makeIntro('2', 'Feedback Requested', more);
 
   it('is requested from its requester and saved with their words', async () => {
-    const intros = introsAre(server, [introduced()], { 2: happened });
+    const intros = serveIntros(server, [introduced()], { 2: happened });
     const done = makeIntro('2', 'Feedback Provided', { Sales_Status__c: 'Not Relevant' });
     server.on(recordOutcome, () => {
       intros[0] = done;
@@ -291,13 +298,13 @@ describe('the outcome of an introduction', () => {
   });
 
   it('is not requested from a colleague, or again before an open outcome is due', async () => {
-    introsAre(server, [introduced({ mine: false })], { 2: happened });
+    serveIntros(server, [introduced({ mine: false })], { 2: happened });
     const { unmount } = openApp('/intro/dashboard');
     await open();
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();
     unmount();
     const inPlay = { Sales_Status__c: 'In Play', Next_Update_Request__c: '2025-12-01' };
-    introsAre(server, [makeIntro('2', 'Feedback Provided', inPlay)], { 2: happened });
+    serveIntros(server, [makeIntro('2', 'Feedback Provided', inPlay)], { 2: happened });
     openApp('/intro/dashboard');
     await open();
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();
@@ -308,12 +315,12 @@ describe('a change that can be taken back', () => {
   const company = 'The request to Company 2: ';
   /** Canceled for the viewer, until the server says otherwise. */
   const cancelNow = async () => {
-    introsAre(server, [asked()], { 2: happened });
+    serveIntros(server, [makeAsked()], { 2: happened });
     const undo = { until: '2025-11-20T12:00:10.000Z', seconds: 10 };
-    const canceled = { ...asked(), ...makeIntro('2', 'Declined by Requestor'), undo };
+    const canceled = { ...makeAsked(), ...makeIntro('2', 'Declined by Requestor'), undo };
     server.on(cancelIntro, () => {
       const change = makeIntroChange('0', { to: 'Declined by Requestor', mine: true, not_sent: true });
-      introsAre(server, [canceled], { 2: [change, ...happened] });
+      serveIntros(server, [canceled], { 2: [change, ...happened] });
       return { result: canceled };
     });
     openApp('/intro/dashboard?id=2');
@@ -328,30 +335,33 @@ describe('a change that can be taken back', () => {
     expect(await screen.findByText('Not sent yet.')).toBeTruthy();
     expect(entries(within(await screen.findByRole('list', { name: 'Timeline' })))[0]).toContain('Not sent yet');
     server.on(undoIntroChange, () => {
-      introsAre(server, [asked()], { 2: happened });
-      return { result: asked() };
+      serveIntros(server, [makeAsked()], { 2: happened });
+      return { result: makeAsked() };
     });
     screen.getByRole('button', { name: 'Undo' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('The change of the request to Company 2 was taken back.')).toBeTruthy();
-    expect(server.askedOf(undoIntroChange).map(({ params }) => params)).toEqual([{ id: '2' }]);
+    expect(server.callsOf(undoIntroChange).map(({ params }) => params)).toEqual([{ id: '2' }]);
     await waitFor(() => expect(screen.queryByText('Not sent yet.')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeTruthy();
   });
 
   it('says when it is too late', async () => {
     await cancelNow();
-    server.on(undoIntroChange, refusal(409, 'conflict', 'Already sent: this change cannot be taken back any more.'));
+    server.on(
+      undoIntroChange,
+      createRefusal(409, 'conflict', 'Already sent: this change cannot be taken back any more.'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Already sent');
   });
 
   it('is loaded again when it has been sent', async () => {
     const sent = makeIntro('2', 'Asked');
-    introsAre(server, [{ ...sent, undo: { until: '2025-11-20T12:00:00.000Z', seconds: 0 } }], { 2: happened });
+    serveIntros(server, [{ ...sent, undo: { until: '2025-11-20T12:00:00.000Z', seconds: 0 } }], { 2: happened });
     openApp('/intro/dashboard?id=2');
     expect(await screen.findByText('Not sent yet.')).toBeTruthy();
-    introsAre(server, [sent], { 2: happened });
+    serveIntros(server, [sent], { 2: happened });
     await waitFor(() => expect(screen.queryByText('Not sent yet.')).toBeNull());
   });
 });

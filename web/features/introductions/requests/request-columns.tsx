@@ -10,11 +10,11 @@ import { RequestStatus } from './request-status.tsx';
 export function Person({ intro }: { intro: Intro }) {
   const person = intro.To_Who__r;
   // A person who is not a contact yet has the requester's data.
-  const asked = intro.who_to_introduce?.split('\n')[0]?.trim();
-  if (!person && asked)
+  const who = intro.who_to_introduce?.split('\n')[0]?.trim();
+  if (!person && who)
     return (
-      <span className={css.name} title={asked}>
-        {asked}
+      <span className={css.name} title={who}>
+        {who}
       </span>
     );
   if (!person) return <span className={css.missing}>No person named</span>;

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import { introTabOf, type Tab } from '../../../../shared/features/introductions/derive.ts';
+import { getIntroTab, type Tab } from '../../../../shared/features/introductions/derive.ts';
 import type { IntroFilters, IntroSort } from '../../../../shared/features/introductions/filters.ts';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { useCan, useSettings } from '../../../platform/api/session.ts';
 import { readSort, writeSort } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { SelectionBar, useSelection } from '../../../platform/ui/list/selection.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { useBulk } from '../staff/bulk.ts';
 import { StaffChosen } from '../staff/staff-chosen.tsx';
@@ -38,8 +38,8 @@ const STAFF_HINTS = [
   ['F', 'facilitator'],
 ] as const;
 
-const idOf = ({ Id }: Intro): string => Id;
-const tabOfIntro = (intro: Intro): Tab => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const getId = ({ Id }: Intro): string => Id;
+const tabOfIntro = (intro: Intro): Tab => getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c);
 const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOfTarget(intro)}`;
 const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
 const nameOfTick = (intro: Intro) => `the request to ${nameOfTarget(intro)}`;
@@ -83,27 +83,27 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
     },
     [bands, sort, elsewhere, counts],
   );
-  const selection = useSelection(rows, idOf);
+  const selection = useSelection(rows, getId);
   const bulk = useBulk(selection.clear);
   const choosing = { nameOf: nameOfTick, selection };
   const columns = staff ? staffColumns : requestColumns;
   const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);
   const total = counts ? (tab ? counts[tab] : counts.queued + counts.active + counts.archived) : 0;
-  const told = tab
-    ? `${counted(total, REQUESTS)} in ${INTRO_TAB_LABELS[tab]}.`
-    : `${counted(total, MATCHES)} from all tabs.`;
+  const sentence = tab
+    ? `${formatCounted(total, REQUESTS)} in ${INTRO_TAB_LABELS[tab]}.`
+    : `${formatCounted(total, MATCHES)} from all tabs.`;
   const chosen = selection.chosen;
   return (
     <>
       <List
         name="requests"
-        label={`Requests: ${told}`}
+        label={`Requests: ${sentence}`}
         className={css.list}
         wide
         noun={REQUESTS}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={columns}
         context={zone}
         height={74}
@@ -118,7 +118,7 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
         hints={staff ? STAFF_HINTS : HINTS}
         told={
           <>
-            {told}{' '}
+            {sentence}{' '}
             {!sort &&
               tab !== 'archived' &&
               tab !== 'queued' &&
@@ -127,7 +127,7 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
         }
       />
       {chosen.length > 0 && (
-        <SelectionBar what={counted(chosen.length, REQUESTS)} onClear={selection.clear}>
+        <SelectionBar what={formatCounted(chosen.length, REQUESTS)} onClear={selection.clear}>
           {staff ? (
             <StaffChosen chosen={chosen} bulk={bulk} />
           ) : (

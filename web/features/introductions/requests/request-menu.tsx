@@ -6,7 +6,7 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { IconButton } from '../../../platform/ui/buttons/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../platform/ui/buttons/menu.tsx';
 import { StepDrawer } from '../steps/next-button.tsx';
-import { groupedSteps, stepTo } from '../steps/status-choice.ts';
+import { groupSteps, stepTo } from '../steps/status-choice.ts';
 import { useAssign, useMe, useTakeStep } from '../steps/take-step.ts';
 
 /** Whether the step needs more than a press. */
@@ -35,7 +35,7 @@ export function RequestMenu({ intro, label }: RequestMenuProps) {
   const assign = useAssign();
   const me = useMe();
   const company = intro.Target_Account__r.Name;
-  const steps = groupedSteps(intro.Status__c, intro.next_statuses ?? []).flatMap(({ statuses }) => statuses);
+  const steps = groupSteps(intro.Status__c, intro.next_statuses ?? []).flatMap(({ statuses }) => statuses);
   return (
     <>
       <IconButton

@@ -39,18 +39,18 @@ function whoseTurn(intro: Intro, firm: string, zone: string | undefined): string
 /** The notice that offers to take a step back may have gone, or a reload come. */
 function NotSent({ intro }: { intro: Intro }) {
   const takeBack = useTakeBack();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <b>Not sent yet.</b>{' '}
       <Button
         size="small"
         variant="text"
-        disabled={asked}
+        disabled={isConfirming}
         aria-label={`Undo the change of the request to ${intro.Target_Account__r.Name}`}
         onClick={() => {
-          setAsked(true);
-          void takeBack(intro).finally(() => setAsked(false));
+          setIsConfirming(true);
+          void takeBack(intro).finally(() => setIsConfirming(false));
         }}
       >
         Undo

@@ -18,7 +18,7 @@ type SearchBoxProps = {
   onChange: (change: Partial<IntrosAddress>) => void;
 };
 
-const without = (values: readonly string[], value: string) => values.filter((one) => one !== value);
+const without = (values: readonly string[], value: string) => values.filter((other) => other !== value);
 const sameName = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
 /** Companies and people of the viewer's requests, suggested as the user types; a chosen suggestion becomes a chip (document 1 §2). */

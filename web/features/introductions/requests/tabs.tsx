@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Tab } from '../../../../shared/features/introductions/derive.ts';
 import { INTRO_TABS } from '../../../../shared/features/introductions/order.ts';
 import { TabDot, TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
-import { readIntrosAddress, withinTabs, writeAddress } from '../steps/address.ts';
+import { narrowToTabs, readIntrosAddress, writeAddress } from '../steps/address.ts';
 import type { IntroCounts } from '../steps/queries.ts';
 
 export const INTRO_TAB_LABELS: Readonly<Record<Tab, string>> = {
@@ -24,7 +24,7 @@ export function Tabs({ current, counts }: TabsProps) {
   const here = readIntrosAddress(new URLSearchParams(search));
   const toTab = (tab: Tab) => ({
     pathname,
-    search: writeAddress({ ...withinTabs(here), tab, id: null }).toString(),
+    search: writeAddress({ ...narrowToTabs(here), tab, id: null }).toString(),
   });
   const needed = counts !== undefined && counts.action_required > 0;
   return (

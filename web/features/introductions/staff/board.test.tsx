@@ -5,18 +5,18 @@ import { listCompanies } from '../../../../shared/features/accounts/access/calls
 import { listKithUsers } from '../../../../shared/features/accounts/session/calls.ts';
 import { undoIntroChange, updateIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
-import { forStaff, introsAre, makeIntro } from '../testing.ts';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
+import { makeIntro, makeStaffIntro, serveIntros } from '../testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(listKithUsers, { users: {} }).on(listCompanies, { companies: [] });
-  signedInAs(server, staff);
+  server = createFakeServer().on(listKithUsers, { users: {} }).on(listCompanies, { companies: [] });
+  putSession(server, staff);
 });
 
 describe('the board', () => {
   it('has a column for each bucket, and a card opens over it', async () => {
-    introsAre(server, [
+    serveIntros(server, [
       makeIntro('1', 'On Hold'),
       makeIntro('2', 'Asked', { Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' } }),
       makeIntro('3', 'Introduced'),
@@ -48,7 +48,7 @@ describe('the board', () => {
   });
 
   it('keeps the text about a request when its card is closed and opened again', async () => {
-    introsAre(server, [makeIntro('2', 'Asked')]);
+    serveIntros(server, [makeIntro('2', 'Asked')]);
     openApp('/intro/dashboard?view=board');
     const open = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Open the request to Company 2' }));
@@ -62,20 +62,20 @@ describe('the board', () => {
 
   it('leads from an unread answer to the whole request', async () => {
     const answer = { at: '2025-11-18T09:00:00.000Z', words: 'They met in May.' };
-    introsAre(server, [makeIntro('2', 'Asked', { answer })]);
+    serveIntros(server, [makeIntro('2', 'Asked', { answer })]);
     openApp('/intro/dashboard?view=board');
     await userEvent.click(await screen.findByRole('button', { name: 'Read the answer to the request to Company 2' }));
     expect(await screen.findByRole('dialog', { name: 'Request to Company 2' })).toBeTruthy();
   });
 
   it('moves a card by N at once, with the focus and Undo, and back when Undo is pressed', async () => {
-    const intros = introsAre(server, [forStaff('2', 'To review'), forStaff('3', 'On Hold')]);
+    const intros = serveIntros(server, [makeStaffIntro('2', 'To review'), makeStaffIntro('3', 'On Hold')]);
     const before = intros[0]!;
     // Far longer than the product's ten seconds: a busy machine must not let it pass.
     const until = { until: '2025-11-20T13:15:00.000Z', seconds: 600 };
     server.on(updateIntro, ({ body }) => {
       const to = (body as Body<typeof updateIntro>).Status__c!;
-      const result = { ...forStaff('2', to), undo: until };
+      const result = { ...makeStaffIntro('2', to), undo: until };
       intros[0] = result;
       return { result };
     });
@@ -97,7 +97,7 @@ describe('the board', () => {
   });
 
   it('says so where a column is empty', async () => {
-    introsAre(server, [makeIntro('2', 'Asked')]);
+    serveIntros(server, [makeIntro('2', 'Asked')]);
     openApp('/intro/dashboard?view=board');
     expect(await screen.findAllByText('No requests')).toHaveLength(2);
   });

@@ -3,14 +3,14 @@ import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { archiveIntro, unarchiveIntro, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
-import { introsChanged } from '../../../platform/api/query-client.ts';
+import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import { useEach } from '../../../platform/ui/list/each.ts';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { REQUESTS } from '../steps/noun.ts';
-import { describeRefusal, introChangeOf, stepOf } from '../steps/take-step.ts';
+import { describeRefusal, stepOf, toIntroEdit } from '../steps/take-step.ts';
 import { useIntroEdit } from '../steps/use-intro-edit.ts';
 
 /** The most requests that one bulk action takes: each is a call of its own. */
@@ -33,7 +33,7 @@ export function useBulk(clear: () => void) {
   const notices = useNotices();
   const edit = useIntroEdit();
   const me = useUser()?.Id;
-  const each = useEach(({ act, intro }: { act: (intro: Intro) => Promise<unknown>; intro: Intro }) => act(intro));
+  const actOnEach = useEach(({ act, intro }: { act: (intro: Intro) => Promise<unknown>; intro: Intro }) => act(intro));
   const companies = (items: readonly { item: { intro: Intro } }[]) =>
     [...new Set(items.map(({ item }) => item.intro.Target_Account__r.Name))].slice(0, 3).join(', ');
 
@@ -43,38 +43,38 @@ export function useBulk(clear: () => void) {
       const { undo } = await act(intro);
       if (undo) seconds = Math.min(seconds, undo.seconds);
     };
-    const { done, failed } = await each.run(intros.map((intro) => ({ act: acting, intro })));
+    const { done, failed } = await actOnEach.run(intros.map((intro) => ({ act: acting, intro })));
     clear();
-    void introsChanged(queries);
+    void refreshIntros(queries);
     const takeBack = async () => {
-      const taken = await each.run(done.map(({ intro }) => ({ act: back, intro })));
-      void introsChanged(queries);
+      const taken = await actOnEach.run(done.map(({ intro }) => ({ act: back, intro })));
+      void refreshIntros(queries);
       if (taken.failed[0])
         notices.error(
-          `${counted(taken.failed.length, REQUESTS)} could not be taken back. ${describeRefusal(taken.failed[0].error)}`,
+          `${formatCounted(taken.failed.length, REQUESTS)} could not be taken back. ${describeRefusal(taken.failed[0].error)}`,
         );
       else
         notices.info(
           taken.done.length === 1
             ? 'The request stands where it stood.'
-            : `${counted(taken.done.length, REQUESTS)} stand where they stood.`,
+            : `${formatCounted(taken.done.length, REQUESTS)} stand where they stood.`,
         );
     };
     if (done.length > 0)
-      notices.success(describe(counted(done.length, REQUESTS)), {
+      notices.success(describe(formatCounted(done.length, REQUESTS)), {
         label: 'Undo',
         run: () => void takeBack(),
         forMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
       });
     if (failed[0])
       notices.error(
-        `${counted(failed.length, REQUESTS)} not changed (${companies(failed)}). ${describeRefusal(failed[0].error)}`,
+        `${formatCounted(failed.length, REQUESTS)} not changed (${companies(failed)}). ${describeRefusal(failed[0].error)}`,
       );
   }
 
   return {
-    progress: each.progress,
-    stop: each.stop,
+    progress: actOnEach.progress,
+    stop: actOnEach.stop,
     step: (intros: readonly Intro[], to: (intro: Intro) => IntroStatus, label: string) =>
       run(intros, {
         describe: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
@@ -85,9 +85,7 @@ export function useBulk(clear: () => void) {
       run(intros, {
         describe: (amount) => `${user.Name} facilitates ${amount} now.`,
         run: (intro) =>
-          edit(introChangeOf(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(
-            () => ({}),
-          ),
+          edit(toIntroEdit(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(() => ({})),
         back: ({ Id, Kith_Facilitator__r }) =>
           edit({ Id, Kith_Facilitator__c: Kith_Facilitator__r?.Id ?? null, was: { Kith_Facilitator__c: user.Id } }),
       }),
@@ -103,7 +101,7 @@ export function useBulk(clear: () => void) {
 export type Bulk = ReturnType<typeof useBulk>;
 
 /** The next steps for the ticked requests, the most frequent first, each with the requests that can take it now. */
-export function stepsOfAll(
+export function groupNextSteps(
   chosen: readonly Intro[],
   nextOf: (intro: Intro) => { to: IntroStatus; label: string; missing: readonly string[] } | null,
 ): { label: string; ready: readonly Intro[] }[] {
@@ -117,7 +115,7 @@ export function stepsOfAll(
 }
 
 /** The reasons why the others cannot: "1 has no person, 1 waits to be read". */
-export function whyNot(
+export function describeHindrances(
   chosen: readonly Intro[],
   nextOf: (intro: Intro) => { missing: readonly string[] } | null,
 ): string[] {
@@ -135,5 +133,7 @@ export function whyNot(
     ],
     [count(({ intro }) => INTRO_LIFE[intro.Status__c].bucket === 'archive'), 'is closed', 'are closed'],
   ];
-  return reasons.flatMap(([amount, one, many]) => (amount === 0 ? [] : [`${amount} ${amount === 1 ? one : many}`]));
+  return reasons.flatMap(([amount, singular, many]) =>
+    amount === 0 ? [] : [`${amount} ${amount === 1 ? singular : many}`],
+  );
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ChevronDown, User } from 'lucide-react';
 import { useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import { nextStepOf } from '../../../../shared/features/introductions/next-step.ts';
+import { getNextStep } from '../../../../shared/features/introductions/next-step.ts';
 import { firmUsersQuery } from '../../../core/people/firm-users.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../platform/ui/buttons/menu.tsx';
 import { useMe } from '../steps/take-step.ts';
-import { type Bulk, MAX_AT_A_TIME, stepsOfAll, whyNot } from './bulk.ts';
+import { type Bulk, describeHindrances, groupNextSteps, MAX_AT_A_TIME } from './bulk.ts';
 
 function FacilitatorMenu({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bulk }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -43,14 +43,14 @@ function FacilitatorMenu({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bul
   );
 }
 
-type Step = ReturnType<typeof stepsOfAll>[number];
+type Step = ReturnType<typeof groupNextSteps>[number];
 
 /** The commonest next step, and the others behind it. */
 function Steps({ steps, bulk }: { steps: readonly Step[]; bulk: Bulk }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [first, ...others] = steps;
   if (!first) return null;
-  const take = ({ label, ready }: Step) => void bulk.step(ready, (intro) => nextStepOf(intro)!.to, label);
+  const take = ({ label, ready }: Step) => void bulk.step(ready, (intro) => getNextStep(intro)!.to, label);
   return (
     <>
       <Button size="small" variant="contained" data-keys="n" onClick={() => take(first)}>
@@ -97,10 +97,10 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
       </>
     );
   if (chosen.length > MAX_AT_A_TIME) return <p>At most {MAX_AT_A_TIME} at a time: untick some first.</p>;
-  const steps = stepsOfAll(chosen, nextStepOf);
+  const steps = groupNextSteps(chosen, getNextStep);
   const closed = chosen.filter(({ show_archive_button }) => show_archive_button);
   const able = steps.reduce((sum, { ready }) => sum + ready.length, 0);
-  const reasons = whyNot(chosen, nextStepOf);
+  const reasons = describeHindrances(chosen, getNextStep);
   return (
     <>
       <FacilitatorMenu chosen={chosen} bulk={bulk} />

@@ -45,7 +45,7 @@ function Facilitator({ intro }: { intro: Intro }) {
 }
 
 /** The side whose turn it is, for a user of the firm. */
-function turnOf(intro: Intro, me: string | undefined): string {
+function getTurn(intro: Intro, me: string | undefined): string {
   const { turn, rests_until, answer, Kith_Facilitator__r: facilitator } = intro;
   if (rests_until) return `resting to ${formatDay(rests_until)}`;
   if (answer || turn === 'firm' || turn === 'facilitator' || turn === null) {
@@ -72,8 +72,8 @@ function Waiting({ intro }: { intro: Intro }) {
         {waiting.overdue && <Clock className={css.overdue} size={14} role="img" aria-label="Past due" />}
         {inDays(waiting.days)}
       </span>
-      <span className={css.soft} title={turnOf(intro, me)}>
-        {turnOf(intro, me)}
+      <span className={css.soft} title={getTurn(intro, me)}>
+        {getTurn(intro, me)}
       </span>
     </>
   );

@@ -3,25 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { pingFacilitator, updateIntro } from '../../../../shared/features/introductions/calls.ts';
-import { type FakeServer, openApp, refusal } from '../../../testing/testing.tsx';
-import { forStaff, introsAre, serverForStaff } from '../testing.ts';
+import { createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
+import { createStaffServer, makeStaffIntro, serveIntros } from '../testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = serverForStaff();
+  server = createStaffServer();
 });
 
 describe('the next update', () => {
   it('is saved on leaving the field, and only with a date', async () => {
-    introsAre(server, [forStaff('1', 'Introduced')]);
-    server.on(updateIntro, { result: forStaff('1', 'Introduced') });
+    serveIntros(server, [makeStaffIntro('1', 'Introduced')]);
+    server.on(updateIntro, { result: makeStaffIntro('1', 'Introduced') });
     openApp('/intro/dashboard?id=1');
     const field = await screen.findByLabelText('Next update');
     field.focus();
     fireEvent.blur(field);
-    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    expect(server.callsOf(updateIntro)).toHaveLength(0);
     fireEvent.change(field, { target: { value: '2025-12-01' } });
-    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    expect(server.callsOf(updateIntro)).toHaveLength(0);
     fireEvent.blur(field);
     expect(await screen.findByText('Next update was updated successfully')).toBeTruthy();
     expect(server.bodyOf(updateIntro)).toEqual({
@@ -32,8 +32,8 @@ describe('the next update', () => {
   });
 
   it('gets an error in the product’s words when it was not saved', async () => {
-    introsAre(server, [forStaff('1', 'Introduced')]);
-    server.on(updateIntro, refusal(502, 'upstream', 'Try again later.'));
+    serveIntros(server, [makeStaffIntro('1', 'Introduced')]);
+    server.on(updateIntro, createRefusal(502, 'upstream', 'Try again later.'));
     openApp('/intro/dashboard?id=1');
     const field = await screen.findByLabelText('Next update');
     fireEvent.change(field, { target: { value: '2025-12-01' } });
@@ -44,7 +44,7 @@ describe('the next update', () => {
 
 describe('pinging the facilitator', () => {
   const facilitated = (Id: string, Name: string) =>
-    introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: { Id, Name, Slack_Id__c: null } })]);
+    serveIntros(server, [makeStaffIntro('1', 'Asked', { Kith_Facilitator__r: { Id, Name, Slack_Id__c: null } })]);
   const pinging = () => screen.findByRole('button', { name: 'Ping Adaeze Molwuni' });
 
   it('is for everybody but the facilitator, and reports its result', async () => {
@@ -54,7 +54,7 @@ describe('pinging the facilitator', () => {
     await userEvent.click(await pinging());
     expect(await screen.findByText('Ping was sent successfully')).toBeTruthy();
     expect(server.bodyOf(pingFacilitator)).toEqual({ introId: '1' });
-    server.on(pingFacilitator, refusal(502, 'upstream', 'The chat is down.'));
+    server.on(pingFacilitator, createRefusal(502, 'upstream', 'The chat is down.'));
     await userEvent.click(await pinging());
     expect(await screen.findByText('Ooops... error - The chat is down.')).toBeTruthy();
   });
@@ -64,7 +64,7 @@ describe('pinging the facilitator', () => {
     ['nobody where there is none', null],
     ['anybody on a closed request', { Id: '8', Name: 'Adaeze Molwuni' }, 'No Response' as const],
   ])('is never offered to %s', async (_, facilitator, status: IntroStatus = 'Asked') => {
-    introsAre(server, [forStaff('1', status, { Kith_Facilitator__r: facilitator })]);
+    serveIntros(server, [makeStaffIntro('1', status, { Kith_Facilitator__r: facilitator })]);
     openApp('/intro/dashboard?id=1');
     await screen.findByRole('button', { name: 'Change status' });
     expect(screen.queryByRole('button', { name: /^Ping/ })).toBeNull();

@@ -10,15 +10,15 @@ import {
 } from '../../../../shared/features/introductions/calls.ts';
 import { listViews } from '../../../../shared/features/search/saved-views/calls.ts';
 import { searchCrmContacts } from '../../../../shared/features/signals/calls.ts';
-import { type FakeServer, openApp, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
-import { forStaff, introsAre, makeIntro, makeIntroChange, makePerson, serverForStaff } from '../testing.ts';
+import { createRefusal, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
+import { createStaffServer, makeIntro, makeIntroChange, makePerson, makeStaffIntro, serveIntros } from '../testing.ts';
 
 /** The request, and the time since which it has the status on which the change was decided. */
 const SEEN = { Id: '1', Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c };
 
 let server: FakeServer;
 beforeEach(() => {
-  server = serverForStaff();
+  server = createStaffServer();
 });
 
 const rowButton = (id: string) => screen.findByRole('button', { name: `Timeline of the request to Company ${id}` });
@@ -35,7 +35,7 @@ const submit = (drawer: Drawer) => userEvent.click(drawer.getByRole('button', { 
 
 describe('staff', () => {
   it('see each request’s company, and follow it into the CRM', async () => {
-    introsAre(server, [forStaff('1', 'Asked')]);
+    serveIntros(server, [makeStaffIntro('1', 'Asked')]);
     openApp('/intro/dashboard');
     const row = within((await rowButton('1')).closest('li') as HTMLElement);
     expect(row.getByText('for Lumenary')).toBeTruthy();
@@ -44,46 +44,46 @@ describe('staff', () => {
   });
 
   it('take all ticked requests through their next step by N, wherever the focus is in the list', async () => {
-    introsAre(
+    serveIntros(
       server,
-      ['1', '2', '3'].map((id) => forStaff(id, 'On Hold')),
+      ['1', '2', '3'].map((id) => makeStaffIntro(id, 'On Hold')),
     );
-    server.on(updateIntro, ({ body }) => ({ result: forStaff((body as { Id: string }).Id, 'To review') }));
+    server.on(updateIntro, ({ body }) => ({ result: makeStaffIntro((body as { Id: string }).Id, 'To review') }));
     openApp('/intro/dashboard?tab=queued');
     await rowButton('1');
     await screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: true });
     await userEvent.keyboard('jxjxjn');
     await waitFor(() =>
-      expect(server.askedOf(updateIntro).map(({ body }) => (body as { Id: string }).Id)).toEqual(['1', '2']),
+      expect(server.callsOf(updateIntro).map(({ body }) => (body as { Id: string }).Id)).toEqual(['1', '2']),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('become the facilitator of all ticked requests by M, and archive the closed ones by A', async () => {
-    introsAre(
+    serveIntros(
       server,
-      ['1', '2', '3'].map((id) => forStaff(id, 'Declined by Target', { show_archive_button: true })),
+      ['1', '2', '3'].map((id) => makeStaffIntro(id, 'Declined by Target', { show_archive_button: true })),
     );
     server
-      .on(updateIntro, ({ body }) => ({ result: forStaff((body as { Id: string }).Id, 'Declined by Target') }))
-      .on(archiveIntro, ({ params }) => ({ result: forStaff(params.id as string, 'Declined by Target') }));
+      .on(updateIntro, ({ body }) => ({ result: makeStaffIntro((body as { Id: string }).Id, 'Declined by Target') }))
+      .on(archiveIntro, ({ params }) => ({ result: makeStaffIntro(params.id as string, 'Declined by Target') }));
     openApp('/intro/dashboard');
     await rowButton('1');
     await screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: true });
     await userEvent.keyboard('jxjxm');
     await screen.findByText(/facilitates 2 requests now/);
-    expect(server.askedOf(updateIntro).map(({ body }) => body)).toEqual(
+    expect(server.callsOf(updateIntro).map(({ body }) => body)).toEqual(
       ['1', '2'].map((Id) => expect.objectContaining({ Id, Kith_Facilitator__c: staff.Id })),
     );
     await userEvent.keyboard('xkxa');
     await screen.findByText('2 requests archived.');
-    expect(server.askedOf(archiveIntro)).toHaveLength(2);
+    expect(server.callsOf(archiveIntro)).toHaveLength(2);
   });
 
   it('return to the list when the bar of ticked requests goes with the focus in it', async () => {
-    introsAre(
+    serveIntros(
       server,
-      ['1', '2'].map((id) => forStaff(id, 'Asked')),
+      ['1', '2'].map((id) => makeStaffIntro(id, 'Asked')),
     );
     openApp('/intro/dashboard');
     await rowButton('1');
@@ -94,9 +94,9 @@ describe('staff', () => {
   });
 
   it('have views that show how many requests each holds: of its own tab, or of all', async () => {
-    introsAre(server, [forStaff('1', 'On Hold'), forStaff('2', 'On Hold'), forStaff('3', 'Asked')]);
-    const kept = { id: '5', list: 'requests' as const, created_at: '2025-11-18T09:00:00.000Z' };
-    server.on(listViews, { views: [{ ...kept, name: 'Held', address: '/intro/dashboard?tab=queued' }] });
+    serveIntros(server, [makeStaffIntro('1', 'On Hold'), makeStaffIntro('2', 'On Hold'), makeStaffIntro('3', 'Asked')]);
+    const saved = { id: '5', list: 'requests' as const, created_at: '2025-11-18T09:00:00.000Z' };
+    server.on(listViews, { views: [{ ...saved, name: 'Held', address: '/intro/dashboard?tab=queued' }] });
     openApp('/intro/dashboard');
     const views = within(await screen.findByRole('navigation', { name: 'Views' }));
     expect(await views.findByRole('link', { name: 'Held2' })).toBeTruthy();
@@ -104,7 +104,7 @@ describe('staff', () => {
   });
 
   it('filter the list by facilitator, company, status and age, in the address, and reset it', async () => {
-    introsAre(server, [forStaff('1', 'Asked'), forStaff('2', 'Agreed')]);
+    serveIntros(server, [makeStaffIntro('1', 'Asked'), makeStaffIntro('2', 'Agreed')]);
     openApp('/intro/dashboard');
     await rowButton('2');
     const pick = (name: string, label: string) =>
@@ -118,7 +118,7 @@ describe('staff', () => {
     await waitFor(() =>
       expect(
         server
-          .askedOf(listIntros)
+          .callsOf(listIntros)
           .some(({ query }) =>
             [
               ...[query.get('tab') === 'active', query.get('facilitator') === '8'],
@@ -128,7 +128,7 @@ describe('staff', () => {
           ),
       ).toBe(true),
     );
-    expect(server.askedOf(listIntros).some(({ query }) => query.get('facilitator') === 'none')).toBe(true);
+    expect(server.callsOf(listIntros).some(({ query }) => query.get('facilitator') === 'none')).toBe(true);
     expect(window.location.search).toBe('?status=Asked&facilitator=8&requester=3&idle=14');
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Timeline of the request to Company 2' })).toBeNull(),
@@ -139,7 +139,7 @@ describe('staff', () => {
   });
 
   it('read their own comments beside the others’, and the names of admins and of the users they acted as', async () => {
-    introsAre(server, [forStaff('1', 'Asked')], {
+    serveIntros(server, [makeStaffIntro('1', 'Asked')], {
       1: [
         makeIntroChange('2', { kind: 'note', from: null, to: null, internal_comment: 'Careful here.' }),
         makeIntroChange('1', { kind: 'created', from: null, to: 'To review', by: 'Noor', on_behalf_by: 'Dana Orlev' }),
@@ -161,7 +161,7 @@ describe('staff', () => {
 
 describe('changing the status', () => {
   it('offers the steps that the life cycle allows from here and nothing else, by label', async () => {
-    introsAre(server, [forStaff('1', 'Sent')]);
+    serveIntros(server, [makeStaffIntro('1', 'Sent')]);
     openApp('/intro/dashboard');
     const drawer = await openDrawer();
     const status = drawer.getByRole('combobox', { name: 'Status' });
@@ -186,8 +186,8 @@ describe('changing the status', () => {
   it.each(['To review', 'Asked', 'Feedback Requested', 'Feedback Provided', 'On Hold', 'Deferred'] as const)(
     'offers every allowed step of %s',
     async (status) => {
-      const intro = forStaff('1', status);
-      introsAre(server, [intro]);
+      const intro = makeStaffIntro('1', status);
+      serveIntros(server, [intro]);
       openApp('/intro/dashboard?id=1');
       await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
       const select = within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Status' });
@@ -199,11 +199,13 @@ describe('changing the status', () => {
   );
 
   it('sends only the changed fields, with the status on which the decision was based', async () => {
-    const intros = introsAre(server, [forStaff('1', 'Sent Email to Facilitator')]);
-    const asked = forStaff('1', 'Asked', { Connector__r: { ...makePerson('6', 'Tal Berkovan', ''), Account: null } });
+    const intros = serveIntros(server, [makeStaffIntro('1', 'Sent Email to Facilitator')]);
+    const intro = makeStaffIntro('1', 'Asked', {
+      Connector__r: { ...makePerson('6', 'Tal Berkovan', ''), Account: null },
+    });
     server.on(updateIntro, () => {
-      intros[0] = asked;
-      return { result: asked };
+      intros[0] = intro;
+      return { result: intro };
     });
     server.on(searchCrmContacts, {
       result: [
@@ -238,9 +240,9 @@ describe('changing the status', () => {
   });
 
   it('requires a reject reason for rejections, but not for a cancellation', async () => {
-    introsAre(server, [forStaff('1', 'Asked')]);
+    serveIntros(server, [makeStaffIntro('1', 'Asked')]);
     server.on(updateIntro, ({ body }) => ({
-      result: forStaff('1', (body as { Status__c: IntroStatus }).Status__c),
+      result: makeStaffIntro('1', (body as { Status__c: IntroStatus }).Status__c),
     }));
     openApp('/intro/dashboard');
     const drawer = await openDrawer();
@@ -251,7 +253,7 @@ describe('changing the status', () => {
     const reason = drawer.getByRole('combobox', { name: 'Reject reason (required)' });
     expect(drawer.getByText('Say why: this status needs a reject reason.')).toBeTruthy();
     expect(document.activeElement).toBe(reason);
-    expect(server.askedOf(updateIntro)).toHaveLength(0);
+    expect(server.callsOf(updateIntro)).toHaveLength(0);
     await userEvent.selectOptions(reason, 'Not Appropriate In This Context');
     await userEvent.type(drawer.getByRole('textbox', { name: 'Reject details (optional)' }), 'Wrong season.');
     await submit(drawer);
@@ -267,10 +269,10 @@ describe('changing the status', () => {
   });
 
   it('shows the present state when another user was faster, offers the possible steps, and keeps the text', async () => {
-    const intros = introsAre(server, [forStaff('1', 'Asked')]);
+    const intros = serveIntros(server, [makeStaffIntro('1', 'Asked')]);
     server.on(updateIntro, () => {
-      intros[0] = forStaff('1', 'Agreed');
-      return refusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.', {
+      intros[0] = makeStaffIntro('1', 'Agreed');
+      return createRefusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.', {
         present: 'Agreed',
         allowed: ['Sent', 'On Hold'],
       });
@@ -289,7 +291,7 @@ describe('changing the status', () => {
     expect((drawer.getByRole('textbox', { name: 'Comment (optional)' }) as HTMLTextAreaElement).value).toBe(
       'She said yes.',
     );
-    const sent = forStaff('1', 'Sent');
+    const sent = makeStaffIntro('1', 'Sent');
     server.on(updateIntro, { result: sent });
     await choose(drawer, 'Request Sent to Target');
     await submit(drawer);
@@ -299,15 +301,15 @@ describe('changing the status', () => {
 
   it('shows a connector and a target person who left the network, and leaves them as they are', async () => {
     const left = { ...makePerson('', 'Tal Berkovan', ''), Id: null };
-    introsAre(server, [
-      forStaff('1', 'Asked', {
+    serveIntros(server, [
+      makeStaffIntro('1', 'Asked', {
         Connector__c: null,
         Connector__r: { ...left, Account: null },
         To_Who__c: null,
         To_Who__r: { ...left, Name: 'Ines Calloway' },
       }),
     ]);
-    server.on(updateIntro, { result: forStaff('1', 'Agreed') });
+    server.on(updateIntro, { result: makeStaffIntro('1', 'Agreed') });
     openApp('/intro/dashboard');
     expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
     const drawer = await openDrawer('1', ', Ines Calloway');
@@ -322,8 +324,8 @@ describe('changing the status', () => {
 
   it('resets nothing that a faster user changed: only the user’s own changes are sent again', async () => {
     const tal = { ...makePerson('6', 'Tal Berkovan', ''), Account: null };
-    const intros = introsAre(server, [
-      forStaff('1', 'Asked', {
+    const intros = serveIntros(server, [
+      makeStaffIntro('1', 'Asked', {
         Kith_Facilitator__r: { Id: '7', Name: 'Dana Orlev' },
         Next_Update_Request__c: '2025-12-01',
         Connector__r: tal,
@@ -331,13 +333,13 @@ describe('changing the status', () => {
       }),
     ]);
     server.on(updateIntro, () => {
-      intros[0] = forStaff('1', 'Agreed', {
+      intros[0] = makeStaffIntro('1', 'Agreed', {
         Kith_Facilitator__r: { Id: '8', Name: 'Adaeze Molwuni' },
         Next_Update_Request__c: '2025-12-24',
         Connector__r: { ...makePerson('9', 'Petra Vance', ''), Account: null },
         To_Who__r: makePerson('5', 'Ines Calloway', ''),
       });
-      return refusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.');
+      return createRefusal(409, 'conflict', 'This request is Connector Agreed now. Look at it again.');
     });
     openApp('/intro/dashboard');
     const drawer = await openDrawer();
@@ -351,7 +353,7 @@ describe('changing the status', () => {
     expect(await drawer.findByText(/^Connector Agreed now, asked by/)).toBeTruthy();
     expect(facilitator.value).toBe('8');
     expect((drawer.getByLabelText('Next update') as HTMLInputElement).value).toBe('2025-12-24');
-    server.on(updateIntro, { result: forStaff('1', 'Sent') });
+    server.on(updateIntro, { result: makeStaffIntro('1', 'Sent') });
     await choose(drawer, 'Request Sent to Target');
     await submit(drawer);
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
@@ -364,17 +366,17 @@ describe('changing the status', () => {
   });
 
   it('keeps the text through a reload and an expired session, but no step that is not possible any more', async () => {
-    const intros = introsAre(server, [forStaff('1', 'Asked'), forStaff('2', 'Asked')]);
+    const intros = serveIntros(server, [makeStaffIntro('1', 'Asked'), makeStaffIntro('2', 'Asked')]);
     const { unmount } = openApp('/intro/dashboard');
     const drawer = await openDrawer();
     await choose(drawer, 'Connector Agreed');
     await userEvent.type(drawer.getByRole('textbox', { name: 'Comment (optional)' }), 'She said yes.');
-    server.on(updateIntro, refusal(401, 'signed_out', 'Sign in to continue.'));
+    server.on(updateIntro, createRefusal(401, 'signed_out', 'Sign in to continue.'));
     await submit(drawer);
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     unmount();
-    signedInAs(server, staff);
-    intros[0] = forStaff('1', 'Agreed');
+    putSession(server, staff);
+    intros[0] = makeStaffIntro('1', 'Agreed');
     openApp('/intro/dashboard');
     const again = await openDrawer();
     expect(again.getByText(/^Continue your draft of/)).toBeTruthy();
@@ -385,8 +387,8 @@ describe('changing the status', () => {
   });
 
   it('shows a failure in the product’s words, and asks before text is lost', async () => {
-    introsAre(server, [forStaff('1', 'Asked')]);
-    server.on(updateIntro, refusal(500, 'internal', 'Something broke on our side.'));
+    serveIntros(server, [makeStaffIntro('1', 'Asked')]);
+    server.on(updateIntro, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/intro/dashboard');
     const drawer = await openDrawer();
     await submit(drawer);

@@ -3,18 +3,18 @@ import { ViewBar } from '../../../core/lists/view-bar.tsx';
 import { viewsQuery } from '../../../platform/api/saved-views.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import {
-  acrossTabs,
   DASHBOARD,
   type IntrosAddress,
-  introFiltersOf,
+  isAcrossTabs,
   readIntrosAddress,
+  toIntroFilters,
   writeAddress,
 } from '../steps/address.ts';
 import { type IntroCounts, introCountsQuery } from '../steps/queries.ts';
 
 const NOTHING = readIntrosAddress(new URLSearchParams());
 
-const addressOf = (address: IntrosAddress): string => {
+const getAddress = (address: IntrosAddress): string => {
   const search = writeAddress(address).toString();
   return search === '' ? DASHBOARD : `${DASHBOARD}?${search}`;
 };
@@ -24,7 +24,7 @@ const readView = (view: string) => readIntrosAddress(new URL(view, window.locati
 /** The number of requests in a view: in its tab, or in all tabs if it has none. */
 function shownIn(view: string, counts: IntroCounts | undefined): number | undefined {
   const address = readView(view);
-  if (!counts || (address.view === 'list' && !acrossTabs(address))) return counts?.[address.tab ?? 'active'];
+  if (!counts || (address.view === 'list' && !isAcrossTabs(address))) return counts?.[address.tab ?? 'active'];
   return counts.queued + counts.active + counts.archived;
 }
 
@@ -33,16 +33,16 @@ export function StaffViews({ address }: { address: IntrosAddress }) {
   const me = useUser()?.Id ?? '';
   const open = { ...NOTHING, open: true, sort: 'waiting' } as const;
   const given = [
-    { label: 'Mine', address: addressOf({ ...open, facilitator: me }) },
-    { label: 'Unassigned', address: addressOf({ ...open, facilitator: 'none' }) },
-    { label: 'Answered', address: addressOf({ ...open, answered: true }) },
-    { label: 'Overdue', address: addressOf({ ...open, open: false, overdue: true }) },
+    { label: 'Mine', address: getAddress({ ...open, facilitator: me }) },
+    { label: 'Unassigned', address: getAddress({ ...open, facilitator: 'none' }) },
+    { label: 'Answered', address: getAddress({ ...open, answered: true }) },
+    { label: 'Overdue', address: getAddress({ ...open, open: false, overdue: true }) },
   ];
-  const kept = useQuery(viewsQuery('requests')).data ?? [];
-  const all = [...given, ...kept].map((view) => view.address);
-  const counts = useQueries({ queries: all.map((view) => introCountsQuery(introFiltersOf(readView(view)))) });
+  const remaining = useQuery(viewsQuery('requests')).data ?? [];
+  const all = [...given, ...remaining].map((view) => view.address);
+  const counts = useQueries({ queries: all.map((view) => introCountsQuery(toIntroFilters(readView(view)))) });
   const countOf = (view: string) => shownIn(view, counts[all.indexOf(view)]?.data);
-  const here = addressOf({ ...address, id: null });
+  const here = getAddress({ ...address, id: null });
   return (
     <ViewBar
       label="Views"

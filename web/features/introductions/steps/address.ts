@@ -95,7 +95,7 @@ export function writeAddress(address: IntrosAddress): URLSearchParams {
 }
 
 /** The chips and the staff's filters as the server takes them. */
-export function introFiltersOf({
+export function toIntroFilters({
   companies,
   people,
   status,
@@ -120,11 +120,11 @@ export function introFiltersOf({
 }
 
 /** Matches of all tabs are shown. */
-export const acrossTabs = ({ companies, people, open, overdue }: IntrosAddress): boolean =>
+export const isAcrossTabs = ({ companies, people, open, overdue }: IntrosAddress): boolean =>
   companies.length + people.length > 0 || open || overdue;
 
 /** The same within the tabs. */
-export const withinTabs = (address: IntrosAddress): IntrosAddress => ({
+export const narrowToTabs = (address: IntrosAddress): IntrosAddress => ({
   ...address,
   companies: [],
   people: [],

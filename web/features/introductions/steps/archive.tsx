@@ -6,7 +6,7 @@ import { useEach } from '../../../platform/ui/list/each.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useArchive, useUnarchive } from './changes.ts';
-import { notTakenBack } from './undo.ts';
+import { describeNotTakenBack } from './undo.ts';
 
 /** Archives the request, and offers to take it back for as long as the notice stays. */
 export function ArchiveButton({ intro }: { intro: Intro }) {
@@ -15,7 +15,7 @@ export function ArchiveButton({ intro }: { intro: Intro }) {
   const notices = useNotices();
   const company = intro.Target_Account__r.Name;
   const undoable = useUndoNotice();
-  const undo = { run: () => unarchive.mutateAsync(intro.Id), failed: notTakenBack };
+  const undo = { run: () => unarchive.mutateAsync(intro.Id), failed: describeNotTakenBack };
   // The row is gone before the answer comes, so the following code does not depend on it.
   const run = () =>
     archive.mutateAsync(intro.Id).then(

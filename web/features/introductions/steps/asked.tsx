@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
-import { answersInWords } from '../../../../shared/features/introductions/answers.ts';
+import { describeAnswers } from '../../../../shared/features/introductions/answers.ts';
 import { PersonName } from '../../../core/people/person-name.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
@@ -53,7 +53,7 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
         <Fact name="Tier or deal size">{intro.customer_tier}</Fact>
         <Fact name="Who to introduce">{intro.who_to_introduce}</Fact>
         <Fact name="Other comments">{intro.extra_comments}</Fact>
-        {intro.Comments__c !== answersInWords(intro) && <Fact name="Comments">{intro.Comments__c}</Fact>}
+        {intro.Comments__c !== describeAnswers(intro) && <Fact name="Comments">{intro.Comments__c}</Fact>}
       </dl>
       <h2>Where it stands</h2>
       <dl>

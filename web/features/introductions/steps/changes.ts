@@ -10,10 +10,10 @@ import {
 } from '../../../../shared/features/introductions/calls.ts';
 import type { IntroFilters } from '../../../../shared/features/introductions/filters.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { introsChanged } from '../../../platform/api/query-client.ts';
+import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { send } from '../../../platform/api/send.ts';
 import { type IntroCounts, listKey } from './queries.ts';
-import { filtersOfList, listWith, type Pages, requestChanged } from './refresh.ts';
+import { getListFilters, listWith, type Pages, refreshRequest } from './refresh.ts';
 import { useIntroEdit } from './use-intro-edit.ts';
 
 /** Another user may have been faster: the request is loaded again in any case. */
@@ -22,7 +22,7 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>, idOf:
   return useMutation({
     mutationFn: change,
     onSettled: (_reply, _error, input) => {
-      void requestChanged(queries, idOf(input));
+      void refreshRequest(queries, idOf(input));
     },
   });
 }
@@ -47,7 +47,7 @@ export const useUnarchive = () => useChange((id: string) => send(unarchiveIntro,
 
 /** A list as it will be once this request is archived: gone from Active, among the archived where all tabs are shown. */
 function archivedIn(pages: Pages, id: string, filters: IntroFilters): Pages {
-  const row = pages.pages.flatMap((page) => page.all_intros).find((one) => one.Id === id);
+  const row = pages.pages.flatMap((page) => page.all_intros).find((intros) => intros.Id === id);
   if (!row) return pages;
   const archived: Intro = { ...row, Archived_In_Dashboard__c: true, show_archive_button: false };
   const after = listWith(pages, archived, filters);
@@ -63,7 +63,7 @@ async function archiveAtOnce(queries: QueryClient, id: string) {
   await queries.cancelQueries({ queryKey: listKey });
   const before = queries.getQueriesData<Pages>({ queryKey: listKey });
   for (const [key, pages] of before) {
-    if (pages) queries.setQueryData(key, archivedIn(pages, id, filtersOfList(key)));
+    if (pages) queries.setQueryData(key, archivedIn(pages, id, getListFilters(key)));
   }
   return before;
 }
@@ -78,7 +78,7 @@ export function useArchive() {
       for (const [key, pages] of before ?? []) queries.setQueryData(key, pages);
     },
     onSettled: () => {
-      void introsChanged(queries);
+      void refreshIntros(queries);
     },
   });
 }

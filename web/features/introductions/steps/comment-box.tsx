@@ -31,7 +31,7 @@ export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
   const { internal } = useTyped(form);
   // The requester answers a question here, and it is staff's turn again.
   const answers = !staff && intro.mine && intro.Status__c === 'Awaiting Info from Portfolio';
-  const told = staff
+  const sentence = staff
     ? `${intro.Requestor__r.Name || 'The requester'} is told.`
     : answers
       ? `${firm} continues once you have answered.`
@@ -46,7 +46,7 @@ export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
         {...form.bind('comment')}
         label={answers ? 'Your answer' : 'Comment'}
         rows={2}
-        hint={internal ? 'Only staff see it.' : told}
+        hint={internal ? 'Only staff see it.' : sentence}
       />
       <div className={css.commentActions}>
         <Button type="submit" size="small" variant="outlined" disabled={form.busy}>

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import { nextStepOf } from '../../../../shared/features/introductions/next-step.ts';
+import { getNextStep } from '../../../../shared/features/introductions/next-step.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { useTakeStep } from './take-step.ts';
 
@@ -24,7 +24,7 @@ const openRow = ({ currentTarget }: MouseEvent) =>
 export function NextButton({ intro }: { intro: Intro }) {
   const { take, busy } = useTakeStep();
   const [choosing, setChoosing] = useState(false);
-  const next = nextStepOf(intro);
+  const next = getNextStep(intro);
   const of = `the request to ${intro.Target_Account__r.Name}`;
   if (intro.answer)
     return (

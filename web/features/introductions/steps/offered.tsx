@@ -4,7 +4,14 @@ import { PersonOption } from '../../../core/people/person-option.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import css from './offered.module.css';
 
-export const pickedOf = ({ Id, name, title, account, score, open_requests: load }: OfferedPerson): PickedPerson => ({
+export const toPickedPerson = ({
+  Id,
+  name,
+  title,
+  account,
+  score,
+  open_requests: load,
+}: OfferedPerson): PickedPerson => ({
   id: Id,
   name,
   about: describeWork(title, account),
@@ -26,10 +33,10 @@ export function Offered({ label, people, chosen, onChoose }: OfferedProps) {
   if (others.length === 0) return null;
   return (
     <ul className={css.offered} aria-label={label}>
-      {others.map((one) => (
-        <li key={one.Id}>
-          <button type="button" className={css.person} onClick={() => onChoose(pickedOf(one))}>
-            <PersonOption person={pickedOf(one)} />
+      {others.map((person) => (
+        <li key={person.Id}>
+          <button type="button" className={css.person} onClick={() => onChoose(toPickedPerson(person))}>
+            <PersonOption person={toPickedPerson(person)} />
           </button>
         </li>
       ))}

@@ -5,10 +5,10 @@ import { INTRO_STATUSES } from '../../../../shared/core/introductions/status-nam
 import { listIntros } from '../../../../shared/features/introductions/calls.ts';
 import { compareIntros } from '../../../../shared/features/introductions/order.ts';
 import { makeQueryClient } from '../../../platform/api/query-client.ts';
-import { type FakeServer, fakeServer, portco, signedInAs } from '../../../testing/testing.tsx';
-import { introsAre, makeIntro } from '../testing.ts';
+import { createFakeServer, type FakeServer, portco, putSession } from '../../../testing/testing.tsx';
+import { makeIntro, serveIntros } from '../testing.ts';
 import { introListQuery } from './queries.ts';
-import { listWith, type Pages, requestChanged } from './refresh.ts';
+import { listWith, type Pages, refreshRequest } from './refresh.ts';
 
 /** A day before the last activity of a changed request. */
 const OLDER = Date.UTC(2025, 10, 17);
@@ -17,9 +17,9 @@ let server: FakeServer;
 let intros: Intro[];
 const active = introListQuery({ tab: 'active' });
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
-  intros = introsAre(
+  server = createFakeServer();
+  putSession(server, portco);
+  intros = serveIntros(
     server,
     Array.from({ length: 250 }, (_, index) =>
       makeIntro(String(index + 1), 'Asked', { LastActivityDate: new Date(OLDER - index).toISOString() }),
@@ -32,18 +32,18 @@ async function holding(pages: number, shown = true) {
   const queries = makeQueryClient();
   await queries.fetchInfiniteQuery({ ...active, pages });
   if (shown) new InfiniteQueryObserver(queries, { ...active, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
-  server.asked.length = 0;
+  server.sentCalls.length = 0;
   const list = () => queries.getQueryData<Pages>(active.queryKey)?.pages ?? [];
   return { queries, list, rows: () => list().flatMap((page) => page.all_intros) };
 }
-const pagesAsked = () => server.askedOf(listIntros).filter(({ query }) => query.get('limit') === '100');
+const pagesAsked = () => server.callsOf(listIntros).filter(({ query }) => query.get('limit') === '100');
 
 describe('a list of many pages, once a request was changed', () => {
   it('has its new state, in its place, with fresh counts, and no page is loaded again', async () => {
     const { queries, list, rows } = await holding(3);
     intros[149] = makeIntro('150', 'Declined by Requestor');
     intros.pop();
-    await requestChanged(queries, '150');
+    await refreshRequest(queries, '150');
     expect(rows()[149]).toMatchObject({ Id: '150', Status__c: 'Declined by Requestor' });
     expect(list().map(({ counts }) => counts.active)).toEqual([249, 249, 249]);
     expect(pagesAsked()).toEqual([]);
@@ -52,7 +52,7 @@ describe('a list of many pages, once a request was changed', () => {
   it('loses it when it moved to another tab', async () => {
     const { queries, rows } = await holding(3);
     intros[149] = makeIntro('150', 'On Hold');
-    await requestChanged(queries, '150');
+    await refreshRequest(queries, '150');
     expect(rows()).toHaveLength(249);
     expect(rows().some(({ Id }) => Id === '150')).toBe(false);
     expect(pagesAsked()).toEqual([]);
@@ -63,13 +63,13 @@ describe('a list of many pages, once a request was changed', () => {
     const { queries, rows } = await holding(3);
     expect(rows()[0]?.Id).toBe('2');
     intros[0] = makeIntro('1', 'Asked');
-    await requestChanged(queries, '1');
+    await refreshRequest(queries, '1');
     expect(rows().map(({ Id }) => Id)).toEqual(intros.map(({ Id }) => Id));
   });
 
   it('is loaded from the start when it is not shown', async () => {
     const { queries, list } = await holding(3, false);
-    await requestChanged(queries, '150');
+    await refreshRequest(queries, '150');
     expect(list()).toHaveLength(1);
     expect(queries.getQueryState(active.queryKey)?.isInvalidated).toBe(true);
     expect(pagesAsked()).toEqual([]);
@@ -79,15 +79,15 @@ describe('a list of many pages, once a request was changed', () => {
 it('loads a short list again as a whole', async () => {
   const { queries, rows } = await holding(2);
   intros.reverse();
-  await requestChanged(queries, '150');
+  await refreshRequest(queries, '150');
   expect(rows()[0]?.Id).toBe('250');
   expect(pagesAsked()).toHaveLength(2);
 });
 
 it('puts each request where the server has it, on every page of a list', () => {
   const all = INTRO_STATUSES.flatMap((status, index) =>
-    [false, true].map((archived, half) =>
-      makeIntro(String(index * 2 + half), status, {
+    [false, true].map((archived, memberId) =>
+      makeIntro(String(index * 2 + memberId), status, {
         Archived_In_Dashboard__c: archived,
         LastActivityDate: new Date(Date.UTC(2025, 10, 1 + ((index * 7) % 5))).toISOString(),
         ...(archived && { show_archive_button: false }),
@@ -104,7 +104,7 @@ it('puts each request where the server has it, on every page of a list', () => {
     pageParams: ['', 'more', 'more'],
   });
   for (const moved of all) {
-    const list = listWith(pagesOf(all.filter((one) => one !== moved)), moved, {});
+    const list = listWith(pagesOf(all.filter((other) => other !== moved)), moved, {});
     expect(list.pages.flatMap((page) => page.all_intros)).toEqual(all);
   }
 });

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import { groupLabel, introTabOf } from '../../../../shared/features/introductions/derive.ts';
+import { getIntroTab, groupLabel } from '../../../../shared/features/introductions/derive.ts';
 import type { IntroFilters } from '../../../../shared/features/introductions/filters.ts';
 import { compareIntros } from '../../../../shared/features/introductions/order.ts';
-import { introsChanged } from '../../../platform/api/query-client.ts';
+import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { askCounts, type IntroPage, type IntrosQuery, introQuery, listKey } from './queries.ts';
 
 export type Pages = InfiniteData<IntroPage, string>;
@@ -11,9 +11,9 @@ export type Pages = InfiniteData<IntroPage, string>;
 /** Up to this many pages a list is loaded again as a whole. The pages of a longer one would be loaded one after the other. */
 const FEW = 2;
 
-export const filtersOfList = (key: readonly unknown[]): IntrosQuery => key[listKey.length] as IntrosQuery;
+export const getListFilters = (key: readonly unknown[]): IntrosQuery => key[listKey.length] as IntrosQuery;
 
-const tab = (intro: Intro) => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const tab = (intro: Intro) => getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c);
 const belongs = (intro: Intro, filters: IntroFilters): boolean =>
   (filters.tab === undefined || tab(intro) === filters.tab) &&
   (filters.bucket === undefined || intro.bucket === filters.bucket) &&
@@ -69,7 +69,7 @@ async function showInList(
   active: boolean,
   fresh: Promise<Intro | null>,
 ) {
-  const filters = filtersOfList(key);
+  const filters = getListFilters(key);
   if (!active) {
     queries.setQueryData<Pages>(
       key,
@@ -102,7 +102,7 @@ async function askOne(queries: QueryClient, id: string): Promise<Intro | null> {
  * A request was changed, here or by another user: it is loaded again with everything that shows it. In a long list only its row and the
  * counts are loaded.
  */
-export async function requestChanged(queries: QueryClient, id: string): Promise<void> {
+export async function refreshRequest(queries: QueryClient, id: string): Promise<void> {
   const fresh = askOne(queries, id);
   const long = queries
     .getQueryCache()
@@ -111,7 +111,7 @@ export async function requestChanged(queries: QueryClient, id: string): Promise<
   const own = JSON.stringify(introQuery(id).queryKey);
   await Promise.all([
     ...long.map((list) => showInList(queries, list.queryKey, list.isActive(), fresh)),
-    introsChanged(queries, undefined, (query) => !long.includes(query) && JSON.stringify(query.queryKey) !== own),
+    refreshIntros(queries, undefined, (query) => !long.includes(query) && JSON.stringify(query.queryKey) !== own),
     fresh,
   ]);
 }

@@ -15,7 +15,7 @@ export function stepTo(from: IntroStatus, to: IntroStatus | ''): IntroStep | und
 }
 
 /** The statuses that the server allows now, by group. An empty group is left out. */
-export function groupedSteps(from: IntroStatus, allowed: readonly IntroStatus[]) {
+export function groupSteps(from: IntroStatus, allowed: readonly IntroStatus[]) {
   const steps = allowed.flatMap((to) => stepTo(from, to) ?? []);
   return GROUPS.map(({ label, kinds }) => ({
     label,

@@ -8,7 +8,7 @@ import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
 import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
 import { GoesOut } from './goes-out.tsx';
-import { groupedSteps } from './status-choice.ts';
+import { groupSteps } from './status-choice.ts';
 import css from './status-drawer.module.css';
 import { FollowUpFields, IntroPeopleFields, RejectFields } from './status-fields.tsx';
 import { useStatusForm } from './status-form.ts';
@@ -61,7 +61,7 @@ export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) 
       </p>
       <FormSelect {...form.bind('Status__c')} label="Status">
         <option value="">Leave it at {label}</option>
-        {groupedSteps(intro.Status__c, intro.next_statuses ?? []).map((group) => (
+        {groupSteps(intro.Status__c, intro.next_statuses ?? []).map((group) => (
           <optgroup key={group.label} label={group.label}>
             {group.statuses.map((status) => (
               <option key={status} value={status}>

@@ -10,16 +10,16 @@ import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import { describeWork, PickedPerson } from '../../../core/people/people.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
-import { changedOf } from '../../../platform/ui/form/changed.ts';
+import { getChangedValues } from '../../../platform/ui/form/changed.ts';
 import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
-import { faultsByField, NotYet } from '../../../platform/ui/form/wrong.ts';
+import { getFaultsByField, NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { useUpdate } from './changes.ts';
-import { pickedOf } from './offered.tsx';
+import { toPickedPerson } from './offered.tsx';
 import { introQuery, offeredQuery } from './queries.ts';
 import { stepTo } from './status-choice.ts';
 import { useDone } from './undo.ts';
-import { fieldsOfIntro } from './use-intro-edit.ts';
+import { getIntroFields } from './use-intro-edit.ts';
 
 const Person = PickedPerson.nullable();
 type Person = z.infer<typeof Person>;
@@ -66,41 +66,41 @@ const asItIs = (intro: Intro): FormValues => ({
 });
 
 /** The fields that the chosen step needs. */
-function asksOf({ Status__c: from }: Intro, to: string) {
+function getAsks({ Status__c: from }: Intro, to: string) {
   const step = stepTo(from, to as IntroStatus | '');
   const reason = (step?.asks.includes('reject_reason') || (!step && isRejected(from))) ?? false;
   const sales = step?.stamps.includes('outcome') ?? false;
   return { step, reason, sales, reasonNeeded: step !== undefined && reason && isRejected(step.to) };
 }
 
-const said = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
+const read = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
 const emptied = (text: string | undefined) => (text === '' ? null : text);
 const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
 
 /** Only changes are sent, so that nothing that another user changed meanwhile is set back. */
 function toFields(intro: Intro, typed: FormValues, changed: Partial<FormValues>): Partial<Update> {
-  const asks = asksOf(intro, typed.Status__c);
+  const asks = getAsks(intro, typed.Status__c);
   return {
-    Status__c: said(typed.Status__c) as Update['Status__c'],
-    Reject_Reason__c: asks.reason ? (said(typed.Reject_Reason__c) as Update['Reject_Reason__c']) : undefined,
-    Rejection_Details__c: asks.reason ? said(typed.Rejection_Details__c) : undefined,
-    Sales_Status__c: asks.sales ? (said(typed.Sales_Status__c) as Update['Sales_Status__c']) : undefined,
+    Status__c: read(typed.Status__c) as Update['Status__c'],
+    Reject_Reason__c: asks.reason ? (read(typed.Reject_Reason__c) as Update['Reject_Reason__c']) : undefined,
+    Rejection_Details__c: asks.reason ? read(typed.Rejection_Details__c) : undefined,
+    Sales_Status__c: asks.sales ? (read(typed.Sales_Status__c) as Update['Sales_Status__c']) : undefined,
     Next_Update_Request__c: emptied(changed.Next_Update_Request__c),
     Kith_Facilitator__c: emptied(changed.Kith_Facilitator__c),
     Connector__c: chosen(changed.Connector__c),
     To_Who__c: chosen(changed.To_Who__c),
     Target_Works_Elsewhere__c: (changed.To_Who__c && typed.Target_Works_Elsewhere__c) || undefined,
-    comment: said(typed.comment),
-    internal_comment: said(typed.internal_comment),
+    comment: read(typed.comment),
+    internal_comment: read(typed.internal_comment),
   };
 }
 
 /** What the user saw of the fields, also in an older draft, and the people's names. */
-function readOf(intro: Intro, was: FormValues, typed: FormValues) {
+function getRead(intro: Intro, was: FormValues, typed: FormValues) {
   const people = [was, typed].flatMap(({ Connector__c, To_Who__c }) => [Connector__c, To_Who__c]);
   return {
     was: {
-      ...fieldsOfIntro(intro),
+      ...getIntroFields(intro),
       Next_Update_Request__c: was.Next_Update_Request__c,
       Kith_Facilitator__c: was.Kith_Facilitator__c,
       Connector__c: was.Connector__c?.id ?? null,
@@ -118,7 +118,7 @@ function useFilledIn(step: IntroStatus | undefined, present: boolean, best: Offe
   useEffect(() => {
     if (!step || present || !best || filledFor.current === step) return;
     filledFor.current = step;
-    choose(pickedOf(best));
+    choose(toPickedPerson(best));
   });
 }
 type Choose = (person: Person) => void;
@@ -172,7 +172,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
       ...toFields(intro, typed, changed),
     }),
     check: (typed) =>
-      asksOf(intro, typed.Status__c).reasonNeeded && !typed.Reject_Reason__c
+      getAsks(intro, typed.Status__c).reasonNeeded && !typed.Reject_Reason__c
         ? { Reject_Reason__c: 'Say why: this status needs a reject reason.' }
         : {},
     send: async (body, was) => {
@@ -180,7 +180,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
       if (Object.values(fields).every((value) => value === undefined))
         throw new NotYet({ Status__c: 'Choose a status, or change something below.' });
       try {
-        const { result } = await update.mutateAsync({ ...body, ...readOf(intro, was, form.read()) });
+        const { result } = await update.mutateAsync({ ...body, ...getRead(intro, was, form.read()) });
         done(result, 'update sent successfully');
         onDone();
       } catch (error) {
@@ -189,19 +189,19 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
       }
     },
     draft: useDraft(`status-${opened.Id}`),
-    revive: ({ Status__c, ...kept }) => (possible(Status__c, opened) ? { Status__c, ...kept } : kept),
+    revive: ({ Status__c, ...saved }) => (possible(Status__c, opened) ? { Status__c, ...saved } : saved),
   });
   const typed = useTyped(form);
   const choose = useSteady(() => to && possible(to, intro) && form.set('Status__c', to));
   useEffect(() => void choose(), [choose]);
-  const asks = asksOf(intro, typed.Status__c);
+  const asks = getAsks(intro, typed.Status__c);
   const offered = useOffered(intro, typed, asks.step, form.set);
   const body = {
     Id: intro.Id,
     From_Status__c: intro.Status__c,
-    ...toFields(intro, typed, changedOf(typed, asItIs(intro))),
+    ...toFields(intro, typed, getChangedValues(typed, asItIs(intro))),
   };
   /** The server said that the target person works elsewhere, or a user has confirmed it already. */
-  const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in faultsByField(form.failure);
+  const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in getFaultsByField(form.failure);
   return { form, intro, typed, offered, elsewhere, body, ...asks };
 }

@@ -8,22 +8,22 @@ import { useUser } from '../../../platform/api/session.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useUpdate } from './changes.ts';
-import { requestChanged } from './refresh.ts';
-import { notTakenBack, useDone } from './undo.ts';
-import { fieldsOfIntro, type IntroEdit, useIntroEdit } from './use-intro-edit.ts';
+import { refreshRequest } from './refresh.ts';
+import { describeNotTakenBack, useDone } from './undo.ts';
+import { getIntroFields, type IntroEdit, useIntroEdit } from './use-intro-edit.ts';
 
 /** A change with the state on which it was decided here: a faster user is not overruled. */
-export const introChangeOf = (
+export const toIntroEdit = (
   intro: Intro,
   change: Omit<IntroEdit, 'Id' | 'From_Status__c' | 'Last_Status_Update__c' | 'was'>,
 ): IntroEdit => {
   const { Id, Status__c, Last_Status_Update__c } = intro;
-  return { Id, From_Status__c: Status__c, Last_Status_Update__c, ...change, was: fieldsOfIntro(intro) };
+  return { Id, From_Status__c: Status__c, Last_Status_Update__c, ...change, was: getIntroFields(intro) };
 };
 
 /** The step, with its user as the facilitator if there was none. */
 export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): IntroEdit =>
-  introChangeOf(intro, {
+  toIntroEdit(intro, {
     Status__c: to,
     ...(intro.Kith_Facilitator__r === null && me !== undefined ? { Kith_Facilitator__c: me } : {}),
   });
@@ -60,7 +60,7 @@ export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) 
     const names = Object.fromEntries([from, to].flatMap((user) => (user ? [[user.Id, user.Name]] : [])));
     const was = { Kith_Facilitator__c: from?.Id ?? null };
     return edit({ Id, Kith_Facilitator__c: to?.Id ?? null, was, names }).finally(
-      () => void requestChanged(queries, Id),
+      () => void refreshRequest(queries, Id),
     );
   };
   return (intro, user) => {
@@ -71,7 +71,7 @@ export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) 
       () =>
         undoable(`${user.Name} facilitates the request to ${company} now.`, {
           run: () => set(intro, user, before),
-          failed: notTakenBack,
+          failed: describeNotTakenBack,
         }),
       (error) =>
         notices.error(`The facilitator of the request to ${company} was not changed. ${describeRefusal(error)}`),

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { introPeople, previewIntroUpdate, updateIntro } from '../../../../shared/features/introductions/calls.ts';
-import { type FakeServer, openApp, refusal } from '../../../testing/testing.tsx';
-import { forStaff, introsAre, serverForStaff } from '../testing.ts';
+import { createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
+import { createStaffServer, makeStaffIntro, serveIntros } from '../testing.ts';
 
 const offered = (Id: string, name: string, account: string, score: 2 | 4, open_requests = 0) => ({
   Id,
@@ -16,8 +16,8 @@ const offered = (Id: string, name: string, account: string, score: 2 | 4, open_r
 
 let server: FakeServer;
 beforeEach(() => {
-  server = serverForStaff();
-  introsAre(server, [forStaff('1', 'To review')]);
+  server = createStaffServer();
+  serveIntros(server, [makeStaffIntro('1', 'To review')]);
   server.on(introPeople, ({ query }) => ({
     targets: [offered('20', 'Ines Calloway', 'Company 1', 4), offered('21', 'Bo Larkin', 'Company 1', 2)],
     connectors:
@@ -37,7 +37,7 @@ async function askConnector() {
 const typedIn = (box: HTMLElement) => (box as HTMLInputElement).value;
 
 it('a step comes with the people it needs, the best known and the best way in filled in, others one click away', async () => {
-  server.on(updateIntro, { result: forStaff('1', 'Asked') });
+  server.on(updateIntro, { result: makeStaffIntro('1', 'Asked') });
   const drawer = await askConnector();
   const target = drawer.getByRole('combobox', { name: 'Target person (required)' });
   const connector = drawer.getByRole('combobox', { name: 'Connector (required)' });
@@ -76,8 +76,8 @@ it('a target person of another company is sent after a confirmation', async () =
   const fields = { To_Who__c: 'Of another company', Target_Works_Elsewhere__c: 'To be confirmed' };
   server.on(updateIntro, ({ body }) =>
     (body as { Target_Works_Elsewhere__c?: boolean }).Target_Works_Elsewhere__c
-      ? { result: forStaff('1', 'Asked') }
-      : refusal(400, 'invalid', 'Ines Calloway does not work at Company 1.', { fields }),
+      ? { result: makeStaffIntro('1', 'Asked') }
+      : createRefusal(400, 'invalid', 'Ines Calloway does not work at Company 1.', { fields }),
   );
   const drawer = await askConnector();
   await drawer.findByRole('button', { name: /Una Marsh/ });

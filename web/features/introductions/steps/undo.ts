@@ -7,17 +7,17 @@ import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { type UndoableAction, useTakeBackNow, useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
-import { requestChanged } from './refresh.ts';
+import { refreshRequest } from './refresh.ts';
 
-export const notTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
+export const describeNotTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
 
 /** The action that undoes a step of a request, and the sentence for it. */
 function useTakingBack(): (intro: Intro) => UndoableAction {
   const queries = useQueryClient();
   return ({ Id: id, Target_Account__r: { Name: company } }) => ({
-    run: () => send(undoIntroChange, { params: { id } }).finally(() => void requestChanged(queries, id)),
+    run: () => send(undoIntroChange, { params: { id } }).finally(() => void refreshRequest(queries, id)),
     done: `The change of the request to ${company} was taken back.`,
-    failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : notTakenBack(error)),
+    failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : describeNotTakenBack(error)),
   });
 }
 
@@ -55,7 +55,7 @@ export function useSent({ Id, undo }: Intro): void {
   const ms = undo && undo.seconds * 1000 + LATER_MS;
   useEffect(() => {
     if (ms === undefined) return;
-    const timer = setInterval(() => void requestChanged(queries, Id), ms);
+    const timer = setInterval(() => void refreshRequest(queries, Id), ms);
     return () => clearInterval(timer);
   }, [queries, Id, ms]);
 }

@@ -13,13 +13,13 @@ export type IntroEdit = Omit<Body<typeof updateIntro>, 'basedOn'> & {
 };
 
 /** The fields of a request that a change may set, as the user sees them. */
-export const fieldsOfIntro = (intro: Intro) => ({
+export const getIntroFields = (intro: Intro) => ({
   ...intro,
   Kith_Facilitator__c: intro.Kith_Facilitator__r?.Id ?? null,
 });
 
 /** The status, the words for others and the confirmation belong to a step, which names the state on which it was decided. */
-const labelsOf = (show: (id: unknown) => string): EditLabels<typeof updateIntro> => ({
+const getLabels = (show: (id: unknown) => string): EditLabels<typeof updateIntro> => ({
   Status__c: null,
   From_Status__c: null,
   Last_Status_Update__c: null,
@@ -46,7 +46,7 @@ export function useIntroEdit() {
       const users = queries.getQueryData(firmUsersQuery.queryKey) ?? [];
       const show = (id: unknown): string =>
         id ? (names[String(id)] ?? users.find(({ Id }) => Id === id)?.Name ?? 'Someone else') : 'Nobody';
-      return edit(updateIntro, { body }, { was, labels: labelsOf(show) });
+      return edit(updateIntro, { body }, { was, labels: getLabels(show) });
     },
     [edit, queries],
   );

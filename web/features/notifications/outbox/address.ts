@@ -8,7 +8,7 @@ export type MessagesQuery = OutboxFilters & { order?: 'oldest' };
 const { state, channel, intro_id } = listMessages.query.shape;
 
 /** A word that is no state or channel is no filter. */
-export function outboxFiltersIn(address: URLSearchParams): OutboxFilters {
+export function parseOutboxFilters(address: URLSearchParams): OutboxFilters {
   const read = <Value>(schema: { safeParse: (value: unknown) => { data?: Value } }, name: string): Value | undefined =>
     schema.safeParse(address.get(name) ?? undefined).data;
   const found = {

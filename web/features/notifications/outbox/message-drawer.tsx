@@ -11,7 +11,7 @@ import { SideDrawer } from '../../../platform/ui/dialogs/side-drawer.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import css from './outbox.module.css';
 import { useResend, useText } from './queries.ts';
-import { channels, lineOf, mayResend, states } from './states.ts';
+import { channels, getMessageLine, mayResend, states } from './states.ts';
 
 type MessageDrawerProps = { message: OutboxMessage; timeZone: string | undefined; onClose: () => void };
 
@@ -69,7 +69,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
     </>
   );
   return (
-    <SideDrawer open reads title={lineOf(message)} footer={footer} onClose={onClose}>
+    <SideDrawer open reads title={getMessageLine(message)} footer={footer} onClose={onClose}>
       <div className={css.message}>
         {resend.error && <Notice kind="error">It was not sent again. {describeError(resend.error)}</Notice>}
         <div className={css.became}>

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../platform/ui/dates.ts';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './outbox.module.css';
-import { channels, lineOf, states } from './states.ts';
+import { channels, getMessageLine, states } from './states.ts';
 
 function Channel({ channel }: Pick<OutboxMessage, 'channel'>) {
   const Icon = channel === 'mail' ? Mail : MessageSquare;
@@ -35,8 +35,8 @@ export const messageColumns: readonly Column<OutboxMessage, string | undefined>[
     className: css.words,
     cell: (message) => (
       <>
-        <span className={css.line} title={lineOf(message)}>
-          {lineOf(message)}
+        <span className={css.line} title={getMessageLine(message)}>
+          {getMessageLine(message)}
         </span>
         <span className={css.to}>to {message.recipient}</span>
       </>

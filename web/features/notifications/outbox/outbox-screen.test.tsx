@@ -9,7 +9,15 @@ import {
   resendMessage,
   resendUnsure,
 } from '../../../../shared/features/notifications/outbox/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const mail: OutboxMessage = {
   id: '12',
@@ -39,8 +47,8 @@ const chat: OutboxMessage = {
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   server.on(listMessages, { messages: [mail, chat], next_cursor: null });
 });
 
@@ -64,12 +72,12 @@ describe('the Outbox', () => {
   it('keeps its filters in the address', async () => {
     openApp('/outbox?state=failed&channel=nonsense');
     await screen.findByRole('list', { name: 'Messages' });
-    expect(Object.fromEntries(server.askedOf(listMessages)[0]?.query ?? [])).toEqual({ state: 'failed' });
+    expect(Object.fromEntries(server.callsOf(listMessages)[0]?.query ?? [])).toEqual({ state: 'failed' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'Chat');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'All states');
     expect(window.location.search).toBe('?channel=chat');
     await waitFor(() =>
-      expect(Object.fromEntries(server.askedOf(listMessages).at(-1)?.query ?? [])).toEqual({ channel: 'chat' }),
+      expect(Object.fromEntries(server.callsOf(listMessages).at(-1)?.query ?? [])).toEqual({ channel: 'chat' }),
     );
   });
 
@@ -77,7 +85,7 @@ describe('the Outbox', () => {
     openApp('/outbox');
     await userEvent.click(await screen.findByRole('button', { name: /^Sort by Written/ }));
     expect(window.location.search).toBe('?sort=written');
-    await waitFor(() => expect(server.askedOf(listMessages).at(-1)?.query.get('order')).toBe('oldest'));
+    await waitFor(() => expect(server.callsOf(listMessages).at(-1)?.query.get('order')).toBe('oldest'));
     expect(await screen.findByRole('button', { name: /^Sort by Written.*ascending/ })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Sort by Written/ }));
     await userEvent.click(screen.getByRole('button', { name: /^Sort by Written/ }));
@@ -105,7 +113,7 @@ describe('the Outbox', () => {
     expect(writeText).toHaveBeenCalledWith('You were introduced.\n\nHello Noor, whole');
     await userEvent.click(drawer.getByRole('button', { name: 'Open as .eml' }));
     await waitFor(() => expect(names).toEqual(['message-12.eml']));
-    expect(server.askedOf(downloadMessage)[0]?.params).toEqual({ id: '12' });
+    expect(server.callsOf(downloadMessage)[0]?.params).toEqual({ id: '12' });
   });
 
   it('scrolls a message that is too long for the drawer by the keyboard', async () => {
@@ -156,7 +164,10 @@ describe('the Outbox', () => {
   });
 
   it('says why it was not sent again', async () => {
-    server.on(resendMessage, refusal(409, 'conflict', 'This message is sent; it does not need to be sent again.'));
+    server.on(
+      resendMessage,
+      createRefusal(409, 'conflict', 'This message is sent; it does not need to be sent again.'),
+    );
     openApp('/outbox');
     const drawer = await openRow(/A request waits/);
     await userEvent.click(drawer.getByRole('button', { name: 'Send again' }));
@@ -179,10 +190,10 @@ describe('the Outbox', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send all again' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/arrive twice/)).toBeTruthy();
-    expect(server.askedOf(resendUnsure)).toEqual([]);
+    expect(server.callsOf(resendUnsure)).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Send all again' }));
     expect(await screen.findByText('52 messages are sent again.')).toBeTruthy();
-    expect(server.askedOf(resendUnsure)).toHaveLength(1);
+    expect(server.callsOf(resendUnsure)).toHaveLength(1);
   });
 
   it('asks for more when its end comes near', async () => {
@@ -203,7 +214,7 @@ describe('the Outbox', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show all messages' }));
     expect(window.location.search).toBe('');
     filtered.unmount();
-    server.on(listMessages, refusal(500, 'broken', 'It did not work.'));
+    server.on(listMessages, createRefusal(500, 'broken', 'It did not work.'));
     openApp('/outbox');
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.on(listMessages, { messages: [mail], next_cursor: null });
@@ -212,9 +223,9 @@ describe('the Outbox', () => {
   });
 
   it('is not available to a portfolio user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/outbox');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-    expect(server.askedOf(listMessages)).toEqual([]);
+    expect(server.callsOf(listMessages)).toEqual([]);
   });
 });

@@ -12,22 +12,22 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { readSort, writeSort } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { OPENED_PARAM, outboxFiltersIn, SORT_PARAM } from './address.ts';
+import { OPENED_PARAM, parseOutboxFilters, SORT_PARAM } from './address.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 import { messageColumns } from './messages.tsx';
 import css from './outbox.module.css';
 import { messagesQuery } from './queries.ts';
 import { ResendChosen } from './resend-chosen.tsx';
 import { ResendUnsure } from './resend-unsure.tsx';
-import { channels, lineOf, states } from './states.ts';
+import { channels, getMessageLine, states } from './states.ts';
 
 const NOUN = { one: 'message', many: 'messages' };
 const KEPT = ['state', 'channel', 'intro_id', SORT_PARAM];
 const PRESETS = { Failed: { state: 'failed' } };
-const idOf = ({ id }: OutboxMessage): string => id;
+const getId = ({ id }: OutboxMessage): string => id;
 const opening = { press: true } as const;
 const choosing = {
-  nameOf: lineOf,
+  nameOf: getMessageLine,
   actions: (chosen: readonly OutboxMessage[], clear: () => void) => <ResendChosen chosen={chosen} clear={clear} />,
 };
 
@@ -36,7 +36,7 @@ export default function OutboxScreen() {
   const [address, change] = useAddressParams();
   const opened = address.get(OPENED_PARAM);
   const setOpened = (id: string) => change({ [OPENED_PARAM]: id });
-  const filters = useMemo(() => outboxFiltersIn(address), [address]);
+  const filters = useMemo(() => parseOutboxFilters(address), [address]);
   const sort = useMemo(() => readSort(address.get(SORT_PARAM), messageColumns), [address]);
   const order = sort?.direction === 'asc' ? ({ order: 'oldest' } as const) : {};
   const list = useInfiniteQuery(messagesQuery({ ...filters, ...order }));
@@ -61,7 +61,7 @@ export default function OutboxScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={messages}
-        rowKey={idOf}
+        rowKey={getId}
         columns={messageColumns}
         context={zone}
         height={56}

@@ -52,15 +52,15 @@ const sentAgain = (count: number): string =>
 export function useResendSeveral() {
   const queries = useQueryClient();
   const notices = useNotices();
-  const each = useEach(({ id }: OutboxMessage) => send(resendMessage, { params: { id } }));
+  const item = useEach(({ id }: OutboxMessage) => send(resendMessage, { params: { id } }));
   const run = async (messages: readonly OutboxMessage[]) => {
-    const { done, failed } = await each.run(messages);
+    const { done, failed } = await item.run(messages);
     if (done.length > 0) notices.success(sentAgain(done.length));
     if (failed[0])
       notices.error(`${failed.length} of ${messages.length} were not sent again. ${describeError(failed[0].error)}`);
     await queries.invalidateQueries({ queryKey: root });
   };
-  return { ...each, run };
+  return { ...item, run };
 }
 
 /** Sends all messages again of which nobody knows whether they arrived. */

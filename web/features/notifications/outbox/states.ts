@@ -28,5 +28,5 @@ export const mayResend = ({ state }: OutboxMessage): boolean => state === 'faile
 export const channels = { mail: 'E-mail', chat: 'Chat' } as const;
 
 /** A line that tells the subject of a message: its subject line, or the beginning of a chat message. */
-export const lineOf = ({ subject, body }: OutboxMessage): string =>
+export const getMessageLine = ({ subject, body }: OutboxMessage): string =>
   subject || (body.trim().split('\n')[0] ?? '') || 'Empty message';

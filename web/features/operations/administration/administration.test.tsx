@@ -12,13 +12,21 @@ import {
   retryJob,
   testOutside,
 } from '../../../../shared/features/operations/administration/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
-import { jobRow } from './list-sample.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
+import { makeJobRow } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
 });
 
 const mail: Outside = { name: 'mail', state: 'here', what: 'Mails are kept in the Outbox.', used: null, tested: null };
@@ -42,10 +50,10 @@ describe('the settings', () => {
 describe('the jobs', () => {
   it('show why one failed, and try it again', async () => {
     const page = { next_cursor: null, now: { running: 0, queued: 0, failed: 1 } };
-    server.on(listJobs, { jobs: [jobRow(1)], ...page });
+    server.on(listJobs, { jobs: [makeJobRow(1)], ...page });
     server.on(retryJob, () => {
-      server.on(listJobs, { jobs: [{ ...jobRow(1), state: 'done', can_retry: false }], ...page });
-      return { job: { ...jobRow(1), state: 'queued' as const } };
+      server.on(listJobs, { jobs: [{ ...makeJobRow(1), state: 'done', can_retry: false }], ...page });
+      return { job: { ...makeJobRow(1), state: 'queued' as const } };
     });
     openApp('/admin/jobs');
     expect(await screen.findByText('The disk is full.')).toBeTruthy();
@@ -74,12 +82,12 @@ describe('the first steps', () => {
     expect(steps.getByRole('link', { name: 'Import connections' }).getAttribute('href')).toBe('/imports');
     await userEvent.type(steps.getByLabelText('Name of the firm'), 'Harlow Partners{Enter}');
     expect(await steps.findByText('1 of 4 done')).toBeTruthy();
-    expect(server.askedOf(nameFirm)[0]?.body).toEqual({ name: 'Harlow Partners' });
+    expect(server.callsOf(nameFirm)[0]?.body).toEqual({ name: 'Harlow Partners' });
   });
 
   it('show why the firm could not be named, and go when they are dismissed', async () => {
     server.on(getFirstSteps, { steps: fresh });
-    server.on(nameFirm, refusal(409, 'conflict', 'The firm of this installation is known already.'));
+    server.on(nameFirm, createRefusal(409, 'conflict', 'The firm of this installation is known already.'));
     server.on(dismissFirstSteps, { steps: { ...fresh, dismissed: true } });
     openApp('/');
     const steps = within(await card());
@@ -90,10 +98,10 @@ describe('the first steps', () => {
   });
 
   it('are not for people of portfolio companies', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     server.on(getFirstSteps, { steps: fresh });
     openApp('/');
     await screen.findByRole('navigation', { name: 'Main' });
-    expect(server.askedOf(getFirstSteps)).toEqual([]);
+    expect(server.callsOf(getFirstSteps)).toEqual([]);
   });
 });

@@ -16,12 +16,12 @@ export const STATE_WORDS = {
 
 interface Around {
   timeZone: string | undefined;
-  act: (asked: { id: string; step: 'retry' | 'cancel' }) => void;
+  act: (input: { id: string; step: 'retry' | 'cancel' }) => void;
   busy: boolean;
 }
 
 /** The state of a job in a line: its progress, or when it is tried again. */
-function aboutOf({ state, stopping, done, total, attempts, max_attempts, run_at }: JobRow, zone?: string): string {
+function getAbout({ state, stopping, done, total, attempts, max_attempts, run_at }: JobRow, zone?: string): string {
   if (stopping) return 'Stopping…';
   if (state === 'running') {
     if (done !== null) return `${formatCount(done)}${total === null ? '' : ` of ${formatCount(total)}`}`;
@@ -53,7 +53,7 @@ export const jobColumns: readonly Column<JobRow, Around>[] = [
         <span data-failed={job.state === 'failed'} className={css.state}>
           {STATE_WORDS[job.state]}
         </span>
-        <span className={css.soft}>{aboutOf(job, timeZone)}</span>
+        <span className={css.soft}>{getAbout(job, timeZone)}</span>
       </span>
     ),
   },

@@ -15,7 +15,7 @@ import { jobsQuery, useJobStep } from './queries.ts';
 
 const NOUN = { one: 'job', many: 'jobs' };
 const PRESETS = { Failed: { state: 'failed' } };
-const idOf = ({ id }: JobRow): string => id;
+const getId = ({ id }: JobRow): string => id;
 const { state: stateSchema } = listJobs.query.shape;
 
 /** A tab of /admin: background work, its state, and the actions on it. */
@@ -36,7 +36,7 @@ export default function JobsTab() {
       noun={NOUN}
       source={listSource(list)}
       rows={jobs}
-      rowKey={idOf}
+      rowKey={getId}
       columns={jobColumns}
       context={context}
       height={57}

@@ -1,7 +1,7 @@
 import { type JobRow, listJobs } from '../../../../shared/features/operations/administration/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-export const jobRow = (id: number): JobRow => ({
+export const makeJobRow = (id: number): JobRow => ({
   id: String(id),
   kind: 'upkeep.strengths',
   label: `Job ${id}`,
@@ -26,7 +26,7 @@ export const samples: readonly ListSample[] = [
     call: listJobs,
     serve: (server, count) =>
       server.on(listJobs, {
-        jobs: Array.from({ length: count }, (_, index) => jobRow(index + 1)),
+        jobs: Array.from({ length: count }, (_, index) => makeJobRow(index + 1)),
         next_cursor: null,
         now: { running: 0, queued: 0, failed: count },
       }),

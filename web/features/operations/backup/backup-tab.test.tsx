@@ -2,7 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BackupState, getBackup } from '../../../../shared/features/operations/backup/calls.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const made: BackupState = {
   by_kith: true,
@@ -13,8 +20,8 @@ const made: BackupState = {
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
 });
 
 const open = (backup: BackupState) => {
@@ -51,7 +58,7 @@ describe('the backup of an installation', () => {
   });
 
   it('offers to try again when it cannot be loaded', async () => {
-    server.on(getBackup, refusal(500, 'internal', 'Something broke.'));
+    server.on(getBackup, createRefusal(500, 'internal', 'Something broke.'));
     openApp('/admin/backup');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
     server.on(getBackup, { backup: made });

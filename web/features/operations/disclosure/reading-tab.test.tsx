@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listReaders, type Reader } from '../../../../shared/features/operations/disclosure/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const limits = { day: 1500, days30: 5000, company: { day: 4500, days30: 15_000 } };
 const noor: Reader = {
@@ -28,8 +36,8 @@ const emeric: Reader = {
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
 });
 
 describe('the tab Reading', () => {
@@ -54,7 +62,7 @@ describe('the tab Reading', () => {
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
-    server.on(listReaders, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(listReaders, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/admin/reading');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
     server.on(listReaders, { readers: [noor], limits });
@@ -63,9 +71,9 @@ describe('the tab Reading', () => {
   });
 
   it('is not available to a portfolio user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/admin/reading');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-    expect(server.askedOf(listReaders)).toEqual([]);
+    expect(server.callsOf(listReaders)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ function Count({ count, reached }: { count: number; reached: boolean }) {
 }
 
 const NOUN = { one: 'reader', many: 'readers' };
-const idOf = ({ id }: Reader): string => id;
+const getId = ({ id }: Reader): string => id;
 const nobody: readonly Reader[] = [];
 
 const columns: readonly Column<Reader>[] = [
@@ -60,7 +60,7 @@ export default function ReadingTab() {
       noun={NOUN}
       source={listSource(list)}
       rows={list.data?.readers ?? nobody}
-      rowKey={idOf}
+      rowKey={getId}
       columns={columns}
       context={undefined}
       height={57}

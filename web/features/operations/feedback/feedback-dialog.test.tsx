@@ -2,10 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sendFeedback } from '../../../../shared/features/operations/feedback/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+} from '../../../testing/testing.tsx';
 
 async function openDialog(server: FakeServer) {
-  signedInAs(server, portco);
+  putSession(server, portco);
   openApp('/privacy-policy?q=Castellan');
   await userEvent.click(await screen.findByRole('button', { name: 'Send Us Feedback' }));
   return within(await screen.findByRole('dialog', { name: 'Send Us Feedback' }));
@@ -13,7 +20,7 @@ async function openDialog(server: FakeServer) {
 
 describe('Send Us Feedback', () => {
   it('has a box of six rows, and sends the text with the present search and path', async () => {
-    const server = fakeServer().on(sendFeedback, { success: true });
+    const server = createFakeServer().on(sendFeedback, { success: true });
     const dialog = await openDialog(server);
     const box = dialog.getByRole('textbox', { name: 'Feedback (required)' }) as HTMLTextAreaElement;
     expect(box.rows).toBe(6);
@@ -32,7 +39,7 @@ describe('Send Us Feedback', () => {
   });
 
   it('closes when the user goes back to the screen before', async () => {
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));
     await userEvent.click(await screen.findByRole('link', { name: 'Privacy policy' }));
@@ -44,7 +51,7 @@ describe('Send Us Feedback', () => {
   });
 
   it('keeps the text when it fails, and says what to do', async () => {
-    const dialog = await openDialog(fakeServer().on(sendFeedback, refusal(503, 'busy', 'Kith is busy.')));
+    const dialog = await openDialog(createFakeServer().on(sendFeedback, createRefusal(503, 'busy', 'Kith is busy.')));
     const box = dialog.getByRole('textbox', { name: 'Feedback (required)' }) as HTMLTextAreaElement;
     await userEvent.type(box, 'More of this.');
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
@@ -56,7 +63,7 @@ describe('Send Us Feedback', () => {
 
   it('is reached from the user menu on a narrow screen', async () => {
     window.innerWidth = 390;
-    signedInAs(fakeServer(), portco);
+    putSession(createFakeServer(), portco);
     openApp('/privacy-policy');
     await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Send Us Feedback' }));

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { forwardFeedback } from '../../../../shared/features/operations/feedback/calls.ts';
-import { type FakeServer, fakeServer, openApp, refusal } from '../../../testing/testing.tsx';
+import { createFakeServer, createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
 
 const PAGE = '/talent/focus/connector-feedback-redirect';
 const FORM = 'https://forms.example/feedback';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 
 it('passes on every word of its address, and leads to the form that the server names, whatever the address says', async () => {
@@ -26,11 +26,11 @@ it('passes on every word of its address, and leads to the form that the server n
       ['form', 'https://evil.example'],
     ],
   });
-  expect(server.askedOf(forwardFeedback)).toHaveLength(1);
+  expect(server.callsOf(forwardFeedback)).toHaveLength(1);
 });
 
 it('says so where no form is configured, and leads nowhere', async () => {
-  server.on(forwardFeedback, refusal(404, 'not_found', 'A survey form was not found.'));
+  server.on(forwardFeedback, createRefusal(404, 'not_found', 'A survey form was not found.'));
   openApp(PAGE);
   expect(await screen.findByText('There is no form here')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();

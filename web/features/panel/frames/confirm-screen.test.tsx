@@ -10,10 +10,10 @@ import {
 import { undoPageUpdate, updateFromPage } from '../../../../shared/features/enrichment/calls.ts';
 import { addContact, getByLinkedinId } from '../../../../shared/features/panel/calls.ts';
 import type { ToConfirm } from '../../../../shared/features/panel/frames/to-confirm.ts';
-import { type FakeServer, fakeServer, portco, signedInAs } from '../../../testing/testing-server.ts';
-import { embedPersonOf, focusTarget, nobody, openEmbed, openFrame } from './testing.tsx';
+import { createFakeServer, type FakeServer, portco, putSession } from '../../../testing/testing-server.ts';
+import { makeFocusTarget, makeNobody, openEmbed, openFrame, toEmbedPerson } from './testing.tsx';
 
-const odile = embedPersonOf({
+const odile = toEmbedPerson({
   publicIdentifier: 'odile-brandt',
   fullName: 'Odile Brandt',
   title: 'Head of Data',
@@ -26,13 +26,13 @@ const open = (what: ToConfirm | null) =>
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer()
-    .on(getByLinkedinId, nobody())
+  server = createFakeServer()
+    .on(getByLinkedinId, makeNobody())
     .on(addContact, { success: true })
     .on(sendMiniFeedback, { success: true })
     .on(checkMissingProfile, { requested_at: '2026-11-21T12:00:00.000Z' })
-    .on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: focusTarget({ Id: null }) });
-  signedInAs(server, portco);
+    .on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: makeFocusTarget({ Id: null }) });
+  putSession(server, portco);
 });
 
 const ready = async (name: RegExp) => {
@@ -56,33 +56,33 @@ describe('inside a page nothing is written; the extension learns what to confirm
       connectors: [],
       total: 0,
       requested_at: null,
-      target: focusTarget({ Id: null }),
+      target: makeFocusTarget({ Id: null }),
     });
-    const { told } = openFrame(path, { shown });
+    const { told: messages } = openFrame(path, { shown });
     await userEvent.click(await screen.findByRole('button', { name }));
-    expect(told).toContainEqual({ kith: 1, type: 'confirm', what });
-    for (const call of [addContact, checkMissingProfile, sendMiniFeedback]) expect(server.askedOf(call)).toEqual([]);
+    expect(messages).toContainEqual({ kith: 1, type: 'confirm', what });
+    for (const call of [addContact, checkMissingProfile, sendMiniFeedback]) expect(server.callsOf(call)).toEqual([]);
     // And the user and the settings came with the session.
-    for (const call of [getUser, signInSettings]) expect(server.askedOf(call)).toEqual([]);
+    for (const call of [getUser, signInSettings]) expect(server.callsOf(call)).toEqual([]);
   });
 
   it('a confirmation in the window reloads the answer', async () => {
     const { say } = openFrame('/ramzor', { shown });
     await screen.findByText('Not on database');
-    expect(server.askedOf(getByLinkedinId)).toHaveLength(1);
+    expect(server.callsOf(getByLinkedinId)).toHaveLength(1);
     say({ changes: 1 });
-    await waitFor(() => expect(server.askedOf(getByLinkedinId)).toHaveLength(2));
+    await waitFor(() => expect(server.callsOf(getByLinkedinId)).toHaveLength(2));
   });
 });
 
 describe('in the window', () => {
   it('a person is added with the job on their page, by one key, and the window closes', async () => {
-    const { told } = open({ kind: 'add', person, name: 'Odile Brandt' });
+    const { told: messages } = open({ kind: 'add', person, name: 'Odile Brandt' });
     expect(await screen.findByText(/^Lumenary proposes them/)).toBeTruthy();
     await ready(/^Add to Kith/);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(told).toContainEqual({ kith: 1, type: 'collapse' }));
-    expect(told).toContainEqual({ kith: 1, type: 'changed' });
+    await waitFor(() => expect(messages).toContainEqual({ kith: 1, type: 'collapse' }));
+    expect(messages).toContainEqual({ kith: 1, type: 'changed' });
     expect(server.bodyOf(addContact)).toEqual({
       public_identifier: 'odile-brandt',
       fullName: 'Odile Brandt',
@@ -94,12 +94,12 @@ describe('in the window', () => {
   });
 
   it('a request to search says that staff receive the user’s name', async () => {
-    const { told } = open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
+    const { told: messages } = open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
     expect(await screen.findByText(/is told your name, theirs and their profile, \/in\/odile-brandt/)).toBeTruthy();
     await ready(/^Submit Request/);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(told).toContainEqual({ kith: 1, type: 'collapse' }));
-    expect(server.askedOf(checkMissingProfile)).toHaveLength(1);
+    await waitFor(() => expect(messages).toContainEqual({ kith: 1, type: 'collapse' }));
+    expect(server.callsOf(checkMissingProfile)).toHaveLength(1);
   });
 
   it('the jobs of the page are taken over by one key; the window lists the changes, and takes them back', async () => {
@@ -135,7 +135,7 @@ describe('in the window', () => {
     await ready(/^Submit Request/);
     expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
     await act(async () => {});
-    expect(server.askedOf(checkMissingProfile)).toEqual([]);
+    expect(server.callsOf(checkMissingProfile)).toEqual([]);
   });
 
   it('nothing is confirmed by a key that is pressed again and again, from before the window opened', async () => {
@@ -175,9 +175,9 @@ describe('beside an unknown person', () => {
   });
 
   it('the mini view waits until it is known whose profile the page shows', async () => {
-    const unnamed = focusTarget({ Id: null, name: '' });
+    const unnamed = makeFocusTarget({ Id: null, name: '' });
     server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
-    const shown = { state: 'unknown', person: embedPersonOf({ publicIdentifier: 'odile-brandt' }) } as const;
+    const shown = { state: 'unknown', person: toEmbedPerson({ publicIdentifier: 'odile-brandt' }) } as const;
     openFrame('/talent/portco-connectors-mini', { shown });
     expect(await screen.findByText('Waiting to learn whose profile this is.')).toBeTruthy();
   });

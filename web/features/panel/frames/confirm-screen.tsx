@@ -148,7 +148,7 @@ function Feedback({ what: { person } }: { what: Extract<ToConfirm, { kind: 'feed
   );
 }
 
-function bodyOf(what: ToConfirm): ReactNode {
+function getBody(what: ToConfirm): ReactNode {
   if (what.kind === 'add') return <Add what={what} />;
   if (what.kind === 'career') return <Career what={what} />;
   return what.kind === 'search' ? <Search what={what} /> : <Feedback what={what} />;
@@ -166,7 +166,7 @@ export function ConfirmScreen() {
     <main className={css.window}>
       <Brand />
       {error && <Notice kind="error">{describeError(error)}</Notice>}
-      {isReady ? bodyOf(toConfirm) : !toConfirm && <h1>There is nothing to confirm</h1>}
+      {isReady ? getBody(toConfirm) : !toConfirm && <h1>There is nothing to confirm</h1>}
     </main>
   );
 }

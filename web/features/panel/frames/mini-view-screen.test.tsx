@@ -9,14 +9,14 @@ import {
   sendMiniFeedback,
 } from '../../../../shared/features/connectors/calls.ts';
 import {
+  createFakeServer,
+  createRefusal,
   type FakeServer,
-  fakeServer,
   installation,
   portco,
-  refusal,
-  signedInAs,
+  putSession,
 } from '../../../testing/testing-server.ts';
-import { connector, focusTarget, openEmbed, openFramed } from './testing.tsx';
+import { makeConnector, makeFocusTarget, openEmbed, openFramed } from './testing.tsx';
 
 const URN = 'urn:li:fsd_profile:ACoAAB1cD2eF3gH4';
 const PATH = '/talent/portco-connectors-mini';
@@ -25,24 +25,24 @@ const INES = `${PATH}?linkedin_id=ines-calloway&fullName=Ines+Calloway&entityUrn
 let server: FakeServer;
 const answers = (names: string[], more: Partial<FocusTarget> = {}, total = names.length) =>
   server.on(portcoConnectorsMini, {
-    connectors: names.map(connector),
+    connectors: names.map(makeConnector),
     total,
-    target: focusTarget(more),
+    target: makeFocusTarget(more),
     requested_at: null,
   });
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
   answers(['Maren Oduya', 'Kei Tamsin', 'Bram Solheim', 'Lou Sand'], {}, 12);
 });
 
 it('renders nothing when signed out', () => {
   openEmbed(INES);
   expect(document.body.textContent).toBe('');
-  expect(server.asked).toEqual([]);
+  expect(server.sentCalls).toEqual([]);
 });
 
 describe('signed in', () => {
-  beforeEach(() => signedInAs(server, portco));
+  beforeEach(() => putSession(server, portco));
 
   it('shows three names and counts the others, and links to the full page in a new tab', async () => {
     openEmbed(INES);
@@ -75,8 +75,8 @@ describe('signed in', () => {
   it('asks once where the page names no entity id: the server looks that up itself', async () => {
     openEmbed(`${PATH}?linkedin_id=ines-calloway&fullName=Ines+Calloway&source=recruiter`);
     await screen.findByText('and 9 other connectors from Lumenary');
-    const [asked] = server.askedOf(portcoConnectorsMini);
-    expect(Object.fromEntries(asked!.query)).toEqual({
+    const [call] = server.callsOf(portcoConnectorsMini);
+    expect(Object.fromEntries(call!.query)).toEqual({
       public_identifier: 'ines-calloway',
       fullName: 'Ines Calloway',
       source: 'recruiter',
@@ -102,7 +102,7 @@ describe('signed in', () => {
   });
 
   it('keeps the text when the feedback was not sent', async () => {
-    server.on(sendMiniFeedback, refusal(429, 'too_many', 'Too many requests.'));
+    server.on(sendMiniFeedback, createRefusal(429, 'too_many', 'Too many requests.'));
     openEmbed(INES);
     await userEvent.click(await screen.findByRole('button', { name: 'Submit Feedback' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Feedback' }), 'Kei knows her.');
@@ -117,7 +117,7 @@ describe('signed in', () => {
       const reply = {
         connectors: [],
         total: 0,
-        target: focusTarget({ Id: null }),
+        target: makeFocusTarget({ Id: null }),
         requested_at: '2026-11-21T12:00:00.000Z',
       };
       server.on(portcoConnectorsMini, reply);
@@ -138,8 +138,8 @@ describe('signed in', () => {
     server.on(checkMissingProfile, { requested_at: '2026-11-21T12:00:00.000Z' });
     const { unmount } = openEmbed(`${PATH}?fullName=Ines+Calloway&entityUrn=${encodeURIComponent(URN)}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Submit Request' }));
-    await waitFor(() => expect(server.askedOf(checkMissingProfile)).toHaveLength(1));
-    expect(server.askedOf(checkMissingProfile)[0]!.query.get('public_identifier')).toBe('ACoAAB1cD2eF3gH4');
+    await waitFor(() => expect(server.callsOf(checkMissingProfile)).toHaveLength(1));
+    expect(server.callsOf(checkMissingProfile)[0]!.query.get('public_identifier')).toBe('ACoAAB1cD2eF3gH4');
     unmount();
     openEmbed(`${PATH}?fullName=Ines+Calloway`);
     expect(await screen.findByText(/^Couldn't find potential connectors/)).toBeTruthy();
@@ -159,20 +159,20 @@ describe('signed in', () => {
     expect(document.body.textContent).toBe('');
     expect(await screen.findByRole('heading', { name: 'This view belongs to the Kith extension' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Kith' }).getAttribute('href')).toBe('/');
-    expect(server.askedOf(portcoConnectorsMini)).toEqual([]);
+    expect(server.callsOf(portcoConnectorsMini)).toEqual([]);
   });
 
   it('shows nothing for a page without a person', () => {
     openFramed(PATH, { state: 'unreadable', known: {} });
     expect(document.body.textContent).toBe('');
-    expect(server.askedOf(portcoConnectorsMini)).toEqual([]);
+    expect(server.callsOf(portcoConnectorsMini)).toEqual([]);
   });
 
   it.each([
-    ['who is signed in', getUser, (): void => signedInAs(server, portco)],
+    ['who is signed in', getUser, (): void => putSession(server, portco)],
     ['what the firm is called', signInSettings, (): void => void server.on(signInSettings, installation)],
   ])('reports a failure to find out %s, and asks again', async (_what, call, mend) => {
-    server.on(call, refusal(403, 'broken', 'It broke.'));
+    server.on(call, createRefusal(403, 'broken', 'It broke.'));
     openEmbed(INES);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded. It broke.');
     mend();
@@ -185,14 +185,14 @@ describe('signed in', () => {
     await screen.findByText('for Lumenary');
     expect(container.querySelector('header [data-size="20"]')).toBeNull();
     unmount();
-    signedInAs(server, { ...portco, roles: ['Talent', 'Focus user'] });
+    putSession(server, { ...portco, roles: ['Talent', 'Focus user'] });
     const focus = openEmbed(INES);
     await screen.findByText('for Lumenary');
     await waitFor(() => expect(focus.container.querySelector('header [data-size="20"]')).not.toBeNull());
   });
 
   it('says so when the connectors could not be loaded', async () => {
-    server.on(portcoConnectorsMini, refusal(403, 'broken', 'It broke.'));
+    server.on(portcoConnectorsMini, createRefusal(403, 'broken', 'It broke.'));
     openEmbed(INES);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded. It broke.');
   });

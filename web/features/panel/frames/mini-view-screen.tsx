@@ -12,13 +12,19 @@ import { Brand } from '../../../platform/ui/layout/brand.tsx';
 import { PlainRing } from '../../../platform/ui/layout/ring.tsx';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
 import { AfterAWhile } from '../../../platform/ui/states/loading.tsx';
-import { focusAddress } from './link/addresses.ts';
+import { buildFocusAddress } from './link/addresses.ts';
 import { useEmbed } from './link/embed-context.tsx';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './link/queries.ts';
 import type { EmbedUser } from './link/questions.ts';
 import css from './parts/mini.module.css';
 import { MiniFeedback } from './parts/mini-feedback.tsx';
-import { afterNames, askedAlready, formerColleague, type MiniMessage, messageFor } from './parts/mini-message.ts';
+import {
+  describeAskedAlready,
+  describeFormerColleague,
+  describeFurtherNames,
+  type MiniMessage,
+  pickMiniMessage,
+} from './parts/mini-message.ts';
 import { MoreBelow } from './parts/more-below.tsx';
 
 /** The company of the mini view. Focus users get the logo bar (document 4 §2.2). */
@@ -36,7 +42,7 @@ function Head({ user }: { user: EmbedUser }) {
 
 function Names({ answer, portco }: { answer: MiniAnswer; portco: string }) {
   const named = answer.connectors.slice(0, MINI_NAMES);
-  const former = formerColleague(answer.target, portco);
+  const former = describeFormerColleague(answer.target, portco);
   return (
     <>
       {former && <p>{former}</p>}
@@ -44,14 +50,14 @@ function Names({ answer, portco }: { answer: MiniAnswer; portco: string }) {
         {named.map((connector) => (
           <li key={connector.connector_public_id}>
             <StrengthRing strength={CHANCE_RINGS[connector.chance_to_connect_to_display]} size={16} named />
-            <span title={askedAlready(connector) ?? undefined}>
+            <span title={describeAskedAlready(connector) ?? undefined}>
               {connector.connector_name}
-              {askedAlready(connector) && <span className={css.asked}> {askedAlready(connector)}</span>}
+              {describeAskedAlready(connector) && <span className={css.asked}> {describeAskedAlready(connector)}</span>}
             </span>
           </li>
         ))}
       </ul>
-      <p>{afterNames(named.length, answer.total, portco)}</p>
+      <p>{describeFurtherNames(named.length, answer.total, portco)}</p>
     </>
   );
 }
@@ -105,11 +111,11 @@ function Answered({
   const speak = (): void =>
     place?.place === 'page' ? say({ type: 'confirm', what: { kind: 'feedback', person } }) : setFeedback(true);
   const portco = user.Account.Name;
-  const asked = answer.requested_at !== null;
+  const isRequested = answer.requested_at !== null;
   const searched = searchedUnder(person);
-  const facts = { target: answer.target, total: answer.total, asked, searchable: searched !== null };
-  const message = messageFor(facts, portco, firm);
-  const former = message === null ? null : formerColleague(answer.target, portco);
+  const facts = { target: answer.target, total: answer.total, asked: isRequested, searchable: searched !== null };
+  const message = pickMiniMessage(facts, portco, firm);
+  const former = message === null ? null : describeFormerColleague(answer.target, portco);
   const { publicIdentifier: linkedin_id, entityUrn, source, fullName } = person;
   return (
     <>
@@ -124,7 +130,7 @@ function Answered({
             <AnchorButton
               variant="contained"
               size="small"
-              href={focusAddress({ linkedin_id, entityUrn, source, fullName })}
+              href={buildFocusAddress({ linkedin_id, entityUrn, source, fullName })}
               target="_blank"
               rel="noopener"
             >

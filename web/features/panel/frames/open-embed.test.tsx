@@ -2,15 +2,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getByLinkedinId } from '../../../../shared/features/panel/calls.ts';
 import { HOST_KEY } from '../../../../shared/features/panel/frames/paths.ts';
-import { type FakeServer, fakeServer, portco, signedInAs } from '../../../testing/testing-server.ts';
+import { createFakeServer, type FakeServer, portco, putSession } from '../../../testing/testing-server.ts';
 import { openEmbedded } from './open-embed.tsx';
-import { ramzorAnswer } from './testing.tsx';
+import { makeRamzorAnswer } from './testing.tsx';
 
 let server: FakeServer;
 let shown: number;
 beforeEach(() => {
-  server = fakeServer().on(getByLinkedinId, ramzorAnswer());
-  signedInAs(server, portco);
+  server = createFakeServer().on(getByLinkedinId, makeRamzorAnswer());
+  putSession(server, portco);
   window.history.replaceState(null, '', '/ramzor?linkedin_id=ines-calloway');
   shown = 0;
 });
@@ -41,7 +41,7 @@ describe('an embedded page', () => {
   it('waits for the extension in its frame', () => {
     open(framed(`#${HOST_KEY}=${encodeURIComponent('chrome-extension://abcdefghijklmnopabcdefghijklmnop')}`));
     expect(shown).toBe(1);
-    expect(server.asked).toEqual([]);
+    expect(server.sentCalls).toEqual([]);
   });
 
   it.each([
@@ -52,6 +52,6 @@ describe('an embedded page', () => {
     open(framed(hash));
     expect(shown).toBe(0);
     expect(document.body.textContent).toBe('');
-    expect(server.asked).toEqual([]);
+    expect(server.sentCalls).toEqual([]);
   });
 });

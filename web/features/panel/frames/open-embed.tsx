@@ -5,12 +5,12 @@ import { SIDE_PANEL_PATH } from '../../../../shared/features/panel/frames/paths.
 import { makeQueryClient } from '../../../platform/api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { askAhead } from './link/ask-ahead.ts';
-import { hostOrigin, isInStrangeFrame, listenToHost } from './link/host-link.ts';
+import { getHostOrigin, isInStrangeFrame, listenToHost } from './link/host-link.ts';
 
 /** Shows the page that the address names, in the extension's frame or in a tab of its own; in any other frame nothing. */
 export function openEmbedded(window: Window, root: HTMLElement, show = render): void {
   if (isInStrangeFrame(window)) return;
-  const origin = hostOrigin(window);
+  const origin = getHostOrigin(window);
   const host = origin === null ? null : listenToHost(window, origin);
   // A page in a frame is styled so that the page around it learns nothing (framed.css).
   window.document.documentElement.toggleAttribute('data-framed', host !== null);

@@ -12,5 +12,5 @@ const block = (selector: string, palette: Colours): string =>
   `${selector}{${declarations(palette, '--kith-palette').join('')}}`;
 
 /** The theme's colours under the names that the component library gives them, for pages that start without it. */
-export const paletteCss = (): string =>
+export const buildPaletteCss = (): string =>
   block(':root,[data-theme="light"]', lightColors) + block('[data-theme="dark"]', darkColors);

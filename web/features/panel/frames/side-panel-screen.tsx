@@ -8,7 +8,7 @@ import { PersonPanel } from './parts/person-panel.tsx';
 import { SignedOut } from './parts/signed-out.tsx';
 
 /** Two readings of the same page are about the same person; a typed name stays theirs. */
-const keyOf = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
+const getKey = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
 
 /** /ramzor: the panel beside a profile, about the person whom the profile shows (document 2 §2.1). */
 export function SidePanelScreen() {
@@ -23,7 +23,7 @@ export function SidePanelScreen() {
       {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
       {person && (
         <PersonPanel
-          key={keyOf(person)}
+          key={getKey(person)}
           person={person}
           awaitsName={shown.state === 'waiting'}
           unknown={shown.state === 'unknown'}

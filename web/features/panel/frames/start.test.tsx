@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getByLinkedinId } from '../../../../shared/features/panel/calls.ts';
-import { fakeServer, portco, signedInAs } from '../../../testing/testing-server.ts';
+import { createFakeServer, portco, putSession } from '../../../testing/testing-server.ts';
 
 afterEach(cleanup);
 
@@ -16,11 +16,11 @@ it('a frame starts and shows an answer without the browser’s words of language
     ),
   ];
   // Loaded only now, so that what its modules do as they start counts.
-  const { openFramed, ramzorAnswer } = await import('./testing.tsx');
-  const server = fakeServer().on(getByLinkedinId, ramzorAnswer());
-  signedInAs(server, portco);
+  const { openFramed, makeRamzorAnswer: ramzorAnswer } = await import('./testing.tsx');
+  const server = createFakeServer().on(getByLinkedinId, ramzorAnswer());
+  putSession(server, portco);
   openFramed('/ramzor', { state: 'shown', known: { publicIdentifier: 'ines-calloway', fullName: 'Ines Calloway' } });
   await screen.findByText(/Maren Oduya/);
   expect(screen.getAllByText('31 Aug 20').length).toBeGreaterThan(0);
-  expect(used.filter((one) => one.mock.calls.length > 0).map((one) => one.getMockName())).toEqual([]);
+  expect(used.filter((item) => item.mock.calls.length > 0).map((item) => item.getMockName())).toEqual([]);
 });

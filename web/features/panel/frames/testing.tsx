@@ -29,7 +29,7 @@ export const makeFrameSession = (): FrameSession => ({
 });
 
 /** The facts about its person on a page that says no more than this. */
-export const embedPersonOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
+export const toEmbedPerson = (known: Partial<EmbedPerson>): EmbedPerson => ({
   publicIdentifier: null,
   entityUrn: null,
   fullName: null,
@@ -49,10 +49,10 @@ export const embedPersonOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
 export function openFrame(path: string, says: Partial<HostSays>) {
   window.history.replaceState(null, '', path);
   let now: HostSays = { ...NOTHING_SAID, session: makeFrameSession(), ...says };
-  const told: FromApp[] = [];
+  const apps: FromApp[] = [];
   const watching = new Set<() => void>();
   const host: Host = {
-    say: (message) => told.push(message),
+    say: (message) => apps.push(message),
     now: () => now,
     take: () => null,
     takeNow: () => null,
@@ -66,17 +66,17 @@ export function openFrame(path: string, says: Partial<HostSays>) {
       now = { ...now, ...next };
       for (const changed of watching) changed();
     });
-  return { ...render(<EmbedApp host={host} queries={makeQueryClient()} />), told, say };
+  return { ...render(<EmbedApp host={host} queries={makeQueryClient()} />), told: apps, say };
 }
 
 /** Beside a page that says this much of its person. */
 export const openFramed = (
   path: string,
   { state, known }: { state: 'shown' | 'unreadable'; known: Partial<EmbedPerson> },
-) => openFrame(path, { shown: { state, person: embedPersonOf(known) } });
+) => openFrame(path, { shown: { state, person: toEmbedPerson(known) } });
 
 /** The answer to a portfolio user about a person whom two colleagues know. */
-export const ramzorAnswer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
+export const makeRamzorAnswer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
   FirstName: 'Ines',
   chanceToConnect: 'High likelihood',
   contact: {
@@ -105,7 +105,7 @@ export const ramzorAnswer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => 
   ...more,
 });
 
-export const nobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
+export const makeNobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
   FirstName: '',
   chanceToConnect: 'Not on database',
   contact: null,
@@ -115,7 +115,7 @@ export const nobody = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
   ...more,
 });
 
-export const connector = (name: string): FocusConnector => ({
+export const makeConnector = (name: string): FocusConnector => ({
   connector_public_id: name.toLowerCase().replaceAll(' ', '-'),
   connector_name: name,
   FirstName: name.split(' ')[0]!,
@@ -130,7 +130,7 @@ export const connector = (name: string): FocusConnector => ({
   chance_to_connect_v3: 'good chance',
 });
 
-export const focusTarget = (more: Partial<FocusTarget> = {}): FocusTarget => ({
+export const makeFocusTarget = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   Id: '34',
   public_identifier: 'ines-calloway',
   name: 'Ines Calloway',

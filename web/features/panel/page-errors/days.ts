@@ -8,15 +8,15 @@ interface UnreadDay {
 }
 
 /** An entry for each day, in the order of the days. */
-export function byDay(unread: readonly UnreadPages[]): UnreadDay[] {
+export function groupByDay(unread: readonly UnreadPages[]): UnreadDay[] {
   const days = new Map<string, UnreadDay>();
   for (const { day, browser, times } of unread) {
-    const one = days.get(day) ?? { day, times: {}, total: 0 };
-    days.set(day, { day, times: { ...one.times, [browser]: times }, total: one.total + times });
+    const dayEntry = days.get(day) ?? { day, times: {}, total: 0 };
+    days.set(day, { day, times: { ...dayEntry.times, [browser]: times }, total: dayEntry.total + times });
   }
   return [...days.values()];
 }
 
 /** The browsers in which it happened at all. */
-export const browsersIn = (unread: readonly UnreadPages[]): Browser[] =>
-  BROWSERS.filter((browser) => unread.some((one) => one.browser === browser));
+export const listBrowsers = (unread: readonly UnreadPages[]): Browser[] =>
+  BROWSERS.filter((browser) => unread.some((dayEntry) => dayEntry.browser === browser));

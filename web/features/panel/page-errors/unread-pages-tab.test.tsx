@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listUnreadPages, type UnreadPages } from '../../../../shared/features/panel/page-errors/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 
 const unread: UnreadPages[] = [
   { day: '2026-11-21', browser: 'chrome', times: 1204 },
@@ -12,8 +20,8 @@ const unread: UnreadPages[] = [
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
 });
 
 describe('the tab Extension', () => {
@@ -36,7 +44,7 @@ describe('the tab Extension', () => {
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
-    server.on(listUnreadPages, refusal(500, 'internal', 'Something broke on our side.'));
+    server.on(listUnreadPages, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/admin/extension');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
     server.on(listUnreadPages, { unread });
@@ -45,9 +53,9 @@ describe('the tab Extension', () => {
   });
 
   it('is not available to a portfolio user', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp('/admin/extension');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-    expect(server.askedOf(listUnreadPages)).toEqual([]);
+    expect(server.callsOf(listUnreadPages)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { Table } from '../../../platform/ui/layout/table.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
-import { browsersIn, byDay } from './days.ts';
+import { groupByDay, listBrowsers } from './days.ts';
 import { unreadPagesQuery } from './queries.ts';
 import css from './unread-pages.module.css';
 
@@ -20,7 +20,7 @@ const NAMES: Record<Browser, string> = {
 };
 
 function UnreadTable({ unread }: { unread: readonly UnreadPages[] }) {
-  const browsers = browsersIn(unread);
+  const browsers = listBrowsers(unread);
   return (
     <Card>
       <Table aria-label="Pages that could not be read">
@@ -34,7 +34,7 @@ function UnreadTable({ unread }: { unread: readonly UnreadPages[] }) {
           </tr>
         </thead>
         <tbody>
-          {byDay(unread).map(({ day, times, total }) => (
+          {groupByDay(unread).map(({ day, times, total }) => (
             <tr key={day}>
               <td>{formatDay(day)}</td>
               {browsers.map((browser) => (

@@ -11,7 +11,7 @@ import { NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useCopy } from '../../../platform/ui/hooks/use-copy.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './ask.module.css';
-import { draftFor, type PathDraft } from './draft.ts';
+import { type PathDraft, writePathDraft } from './draft.ts';
 
 /** Takes a path's first step: a message to its first person, to read and change before it is copied, or to copy at once. */
 export function Ask({ path }: { path: Path }) {
@@ -20,7 +20,7 @@ export function Ask({ path }: { path: Path }) {
   const user = useUser();
   if (!user) return null;
   const { given_name, family_name } = user.payload;
-  const draft = draftFor(path, { name: `${given_name} ${family_name}`.trim(), firm: user.Account.Name });
+  const draft = writePathDraft(path, { name: `${given_name} ${family_name}`.trim(), firm: user.Account.Name });
   if (!draft) return null;
   const { name } = draft.asked;
   return (

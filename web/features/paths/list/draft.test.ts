@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { guessed, hop, makePath, pathPerson } from '../testing.ts';
-import { draftFor } from './draft.ts';
+import { makeGuessedHop, makeHop, makePath, makePathPerson } from '../testing.ts';
+import { writePathDraft } from './draft.ts';
 
 const dana = { name: 'Dana Orlev', firm: 'Quillmark Ventures' };
-const ines = pathPerson('Ines Calloway', { title: 'VP Engineering', account: 'Castellan Bank' });
-const tal = pathPerson('Tal Berkovan', { member: 'firm' });
-const leila = pathPerson('Leila Farouzan');
-const me = pathPerson('Dana Orlev', { member: 'firm' });
+const ines = makePathPerson('Ines Calloway', { title: 'VP Engineering', account: 'Castellan Bank' });
+const tal = makePathPerson('Tal Berkovan', { member: 'firm' });
+const leila = makePathPerson('Leila Farouzan');
+const me = makePathPerson('Dana Orlev', { member: 'firm' });
 
 describe('the draft of a path', () => {
   test('asks the only person between for the introduction, and links to the target', () => {
     const linked = { ...ines, linkedin_profile: 'https://www.linkedin.com/in/ines-calloway' };
-    expect(draftFor(makePath([tal, linked]), dana)).toEqual({
+    expect(writePathDraft(makePath([tal, linked]), dana)).toEqual({
       asked: tal,
       text: `Hi Tal,
 
@@ -26,24 +26,24 @@ Dana Orlev, Quillmark Ventures`,
   });
 
   test('asks the first of two to ask the second, and marks guesses', () => {
-    const draft = draftFor(makePath([tal, leila, ines], { hops: [hop(), guessed()] }), dana);
+    const draft = writePathDraft(makePath([tal, leila, ines], { hops: [makeHop(), makeGuessedHop()] }), dana);
     expect(draft?.asked).toBe(tal);
     expect(draft?.text).toContain('Leila Farouzan probably knows Ines, and you know Leila.');
     expect(draft?.text).toContain('Would you ask Leila to introduce me?');
   });
 
   test('goes to the second where the first is the sender', () => {
-    const draft = draftFor(makePath([me, leila, ines], { hops: [hop(), guessed()] }), dana);
+    const draft = writePathDraft(makePath([me, leila, ines], { hops: [makeHop(), makeGuessedHop()] }), dana);
     expect(draft?.asked).toBe(leila);
     expect(draft?.text).toContain('As I understand it, you probably know Ines. Would you introduce me?');
   });
 
   test('is empty where the sender knows the target', () => {
-    expect(draftFor(makePath([me, ines]), dana)).toBeNull();
+    expect(writePathDraft(makePath([me, ines]), dana)).toBeNull();
   });
 
   test('names a target without a known job by the name alone', () => {
     const unknown = { ...ines, title: '', account: '' };
-    expect(draftFor(makePath([tal, unknown]), dana)?.text).toContain('I would like to meet Ines Calloway.\n');
+    expect(writePathDraft(makePath([tal, unknown]), dana)?.text).toContain('I would like to meet Ines Calloway.\n');
   });
 });

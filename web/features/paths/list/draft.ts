@@ -16,11 +16,11 @@ export interface PathDraft {
 const firstName = ({ name }: PathPerson): string => name.split(' ')[0] ?? name;
 
 /** The draft to the first person of a path, or to the second if the first is the sender. Null if the sender knows the target themselves. */
-export function draftFor({ people, hops }: Path, sender: DraftSender): PathDraft | null {
+export function writePathDraft({ people, hops }: Path, sender: DraftSender): PathDraft | null {
   const mine = people[0]?.member === 'firm' && people[0].name === sender.name;
-  const [asked, ...others] = mine ? people.slice(1) : people;
+  const [recipient, ...others] = mine ? people.slice(1) : people;
   const target = others.at(-1);
-  if (!asked || !target) return null;
+  if (!recipient || !target) return null;
   const between = mine ? hops.slice(1) : hops;
   const probably = between.map((hop) => (isInferred(hop) ? 'probably ' : ''));
   const connector = others.length > 1 ? others[0] : undefined;
@@ -29,8 +29,8 @@ export function draftFor({ people, hops }: Path, sender: DraftSender): PathDraft
     : `you ${probably[0]}know ${firstName(target)}`;
   const request = `Would you ${connector ? `ask ${firstName(connector)} to ` : ''}introduce me?`;
   return {
-    asked,
-    text: `Hi ${firstName(asked)},
+    asked: recipient,
+    text: `Hi ${firstName(recipient)},
 
 I would like to meet ${describe(target)}.${target.linkedin_profile ? `\n${target.linkedin_profile}` : ''}
 

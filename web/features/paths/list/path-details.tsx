@@ -2,8 +2,8 @@ import type { Path, PathHop, PathPerson } from '../../../../shared/core/network/
 import { RELATIONSHIP_CATEGORIES } from '../../../../shared/core/network/relationship.ts';
 import { PersonLine } from '../../../core/people/person-line.tsx';
 import { PersonLinks } from '../../../core/people/person-links.tsx';
-import { askedBy } from '../../../core/strength/asked-by.ts';
-import { EvidenceList, evidenceCounts } from '../../../core/strength/evidence-list.tsx';
+import { describeAskedBy } from '../../../core/strength/asked-by.ts';
+import { EvidenceList, formatEvidenceCounts } from '../../../core/strength/evidence-list.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -19,14 +19,14 @@ function Person({ person, asks }: { person: PathPerson; asks: boolean }) {
     <div className={css.person}>
       <PersonLine name={person.name} about={describePathPerson(person)} beside={of && <Tag outlined>{of}</Tag>} />
       <PersonLinks person={person} />
-      {asks && person.being_asked && <span className={css.asked}>{askedBy(person.being_asked)}</span>}
+      {asks && person.being_asked && <span className={css.asked}>{describeAskedBy(person.being_asked)}</span>}
     </div>
   );
 }
 
 function Hop({ hop }: { hop: PathHop }) {
   const strength = toStrength(hop.category);
-  const counts = evidenceCounts(hop);
+  const counts = formatEvidenceCounts(hop);
   return (
     <div className={css.hop} data-inferred={isInferred(hop)}>
       <div className={css.hopHead}>

@@ -12,7 +12,7 @@ import page from './paths.module.css';
 import { KeyHint } from './paths-card.tsx';
 import { PathsHead } from './section-head.tsx';
 
-export const pathsIn = (groups: readonly PathGroup[]): Path[] =>
+export const listPaths = (groups: readonly PathGroup[]): Path[] =>
   groups.flatMap(({ targets }) => targets.flatMap(({ paths }) => paths));
 
 type TargetProps = {

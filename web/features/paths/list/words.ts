@@ -1,6 +1,6 @@
 import type { Chance, Path, PathHop, PathPerson } from '../../../../shared/core/network/path.ts';
 import { RELATIONSHIP_CATEGORIES } from '../../../../shared/core/network/relationship.ts';
-import { evidenceCounts } from '../../../core/strength/evidence-list.tsx';
+import { formatEvidenceCounts } from '../../../core/strength/evidence-list.tsx';
 import type { Strength } from '../../../core/strength/strength.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 
@@ -40,7 +40,7 @@ export function describeEvidence({ hops: between }: Path): string {
   const dates = between.flatMap((hop) => hop.evidence.flatMap(({ date }) => (date ? [date] : [])));
   const latest = dates.toSorted().at(-1);
   return [
-    evidenceCounts({ on_record: sum('on_record'), inferred: sum('inferred') }),
+    formatEvidenceCounts({ on_record: sum('on_record'), inferred: sum('inferred') }),
     latest && `latest ${formatDay(latest)}`,
   ]
     .filter(Boolean)

@@ -24,7 +24,7 @@ const BOTTOM = 62;
 const SHARE: Record<PictureColumn, number> = { circle: 0.14, between: 0.5, target: 0.86 };
 
 /** The place of each person among its neighbours on the other side: their mean. */
-function meanOf(place: PicturePlace, ties: readonly PictureTie[], order: ReadonlyMap<string, number>): number {
+function getMean(place: PicturePlace, ties: readonly PictureTie[], order: ReadonlyMap<string, number>): number {
   const found = ties.flatMap(({ from, to }) => {
     const other = from === place.key ? to : to === place.key ? from : undefined;
     const at = other === undefined ? undefined : order.get(other);
@@ -47,14 +47,14 @@ export function layOut({ places, ties }: PathPicture, width: number): Layout {
   const column = (wanted: PictureColumn) => places.filter((place) => place.column === wanted);
   const targets = column('target');
   const order = new Map(targets.map((place, at) => [place.key, at]));
-  const between = sorted(column('between'), (place) => meanOf(place, ties, order));
+  const between = sorted(column('between'), (place) => getMean(place, ties, order));
   const lone = targets.length === 1;
   const direct = new Set(ties.filter(({ to }) => order.has(to)).map(({ from }) => from));
   const first = column('circle').filter(({ key }) => lone && direct.has(key));
   for (const [at, { key }] of between.entries()) order.set(key, (at / between.length) * targets.length);
   const others = sorted(
     column('circle').filter((place) => !first.includes(place)),
-    (place) => meanOf(place, ties, order),
+    (place) => getMean(place, ties, order),
   );
   const above = first.length;
   const rows = Math.max(above + Math.max(between.length, others.length), targets.length, 3);
@@ -86,7 +86,7 @@ export function layOut({ places, ties }: PathPicture, width: number): Layout {
 export const LEVEL = { px: 52, share: 0.25 };
 
 /** A point of the curve of a tie's line; `t` from 0 to 1. The same curve as tie-program.ts draws. */
-export function pointAt(from: Point, to: Point, t: number): Point {
+export function computePoint(from: Point, to: Point, t: number): Point {
   const level = Math.min(LEVEL.px, (to.x - from.x) * LEVEL.share);
   const middle = (from.x + to.x) / 2;
   const [a, b, c, d] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3];
@@ -102,7 +102,7 @@ const APART = 18;
 const TAKEN = { beside: 48, above: 28, below: 56 };
 
 /** A place for each tie's badge near the middle of its line, not on another line or a person if possible. */
-export function badgesOf({ ties }: PathPicture, { places }: Layout): Map<string, Point> {
+export function placeBadges({ ties }: PathPicture, { places }: Layout): Map<string, Point> {
   const found = new Map<string, Point>();
   const onSomebody = ({ x, y }: Point) =>
     [...places.values()].some(
@@ -111,7 +111,7 @@ export function badgesOf({ ties }: PathPicture, { places }: Layout): Map<string,
   for (const { key, from, to } of ties) {
     const [start, end] = [places.get(from), places.get(to)];
     if (!start || !end) continue;
-    const points = STANDS.map((t) => pointAt(start, end, t));
+    const points = STANDS.map((t) => computePoint(start, end, t));
     const taken = [...found.values()];
     const apart = points.filter(({ x, y }) => taken.every((point) => Math.hypot(point.x - x, point.y - y) >= APART));
     found.set(key, apart.find((point) => !onSomebody(point)) ?? apart[0] ?? (points[0] as Point));
@@ -122,7 +122,7 @@ export function badgesOf({ ties }: PathPicture, { places }: Layout): Map<string,
 export type ArrowStep = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** The next person in a direction; undefined at the edge. */
-export function neighbour(layout: Layout, key: string, step: ArrowStep): string | undefined {
+export function findNeighbour(layout: Layout, key: string, step: ArrowStep): string | undefined {
   const here = layout.places.get(key);
   if (!here) return undefined;
   const sideways = step === 'ArrowLeft' || step === 'ArrowRight';
@@ -133,5 +133,5 @@ export function neighbour(layout: Layout, key: string, step: ArrowStep): string 
       const beside = along * ahead > 1 && (sideways || Math.abs(across) < 1);
       return beside ? [{ other, far: Math.abs(along) * (sideways ? 10 : 1) + Math.abs(across) }] : [];
     })
-    .sort((one, two) => one.far - two.far)[0]?.other;
+    .sort((place, two) => place.far - two.far)[0]?.other;
 }

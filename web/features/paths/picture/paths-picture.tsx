@@ -5,7 +5,7 @@ import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Loading } from '../../../platform/ui/states/loading.tsx';
 import css from './picture.module.css';
-import { drawingOf, MAX_DRAWN, type PicturePlace, toDraw } from './ties.ts';
+import { buildPicture, MAX_DRAWN, type PicturePlace, toDraw } from './ties.ts';
 
 /** The drawing library comes when a picture is first drawn. */
 const Stage = lazy(() => import('./stage.tsx'));
@@ -34,7 +34,7 @@ export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
     () => toDraw(paths, selected).filter(({ id }) => only === 'all' || id === selected),
     [paths, selected, only],
   );
-  const drawing = useMemo(() => drawingOf(drawn), [drawn]);
+  const drawing = useMemo(() => buildPicture(drawn), [drawn]);
   return (
     <Card className={css.picture} aria-labelledby={title}>
       <div className={css.head}>

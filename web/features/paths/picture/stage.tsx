@@ -1,14 +1,14 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { initials } from '../../../core/people/avatar.tsx';
+import { getInitials } from '../../../core/people/avatar.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
 import { useWidth } from '../../../platform/ui/hooks/use-width.ts';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
 import { Canvas } from './canvas.ts';
-import { type ArrowStep, badgesOf, type Layout, layOut, neighbour, type Point } from './layout.ts';
+import { type ArrowStep, findNeighbour, type Layout, layOut, type Point, placeBadges } from './layout.ts';
 import css from './picture.module.css';
-import { type PathPicture, type PicturePlace, pathThrough } from './ties.ts';
+import { findPathThrough, type PathPicture, type PicturePlace } from './ties.ts';
 
 type StageProps = { drawing: PathPicture; selected: string; onSelect: (path: string) => void };
 
@@ -29,7 +29,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
   const current = places.find(({ key }) => key === visited) ?? places.find(({ paths }) => paths.includes(selected));
   const reachable = (current ?? places[0])?.key;
   const go = (key: string, step: ArrowStep) => {
-    const next = neighbour(layout, key, step);
+    const next = findNeighbour(layout, key, step);
     if (next === undefined) return;
     setVisited(next);
     box.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(next)}"]`)?.focus();
@@ -50,14 +50,14 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
             tabIndex={key === reachable ? 0 : -1}
             aria-pressed={paths.includes(selected)}
             onFocus={() => setVisited(key)}
-            onClick={() => onSelect(pathThrough(place, selected))}
+            onClick={() => onSelect(findPathThrough(place, selected))}
             onKeyDown={(event) => {
               if (!STEPS.includes(event.key)) return;
               event.preventDefault();
               go(key, event.key as ArrowStep);
             }}
           >
-            <span className={css.disc} data-initials={initials(person.name)} aria-hidden="true" />
+            <span className={css.disc} data-initials={getInitials(person.name)} aria-hidden="true" />
             <b className={css.name}>{person.name}</b> <span className={css.work}>{below(place)}</span>{' '}
             <VisuallyHidden>{paths.length === 1 ? '1 path' : `${paths.length} paths`}</VisuallyHidden>
           </button>
@@ -69,7 +69,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
 
 /** The strength of each tie, on its line. */
 function Badges({ drawing, layout }: { drawing: PathPicture; layout: Layout }) {
-  const points = badgesOf(drawing, layout);
+  const points = placeBadges(drawing, layout);
   return drawing.ties.map(({ key, category }) => {
     const { x, y } = points.get(key) as Point;
     return (
@@ -91,7 +91,7 @@ export default function PictureStage({ drawing, selected, onSelect }: StageProps
   useEffect(() => {
     choose.current = (key) => {
       const tie = drawing.ties.find((tie) => tie.key === key);
-      if (tie) onSelect(pathThrough(tie, selected));
+      if (tie) onSelect(findPathThrough(tie, selected));
     };
   }, [drawing, selected, onSelect]);
   const ready = layout !== null;

@@ -40,16 +40,16 @@ export function toDraw(paths: readonly Path[], selected: string): Path[] {
   return byRank.filter((path, place) => place < MAX_DRAWN || path.id === selected);
 }
 
-const columnOf = (path: Path, place: number): PictureColumn =>
+const getColumn = (path: Path, place: number): PictureColumn =>
   place === 0 ? 'circle' : place === path.people.length - 1 ? 'target' : 'between';
 
 /** The people of the paths and the ties between them, each once. */
-export function drawingOf(paths: readonly Path[]): PathPicture {
+export function buildPicture(paths: readonly Path[]): PathPicture {
   const places = new Map<string, PicturePlace & { paths: string[] }>();
   const ties = new Map<string, PictureTie & { paths: string[] }>();
   for (const path of paths) {
     const keys = path.people.map((person, place) => {
-      const column = columnOf(path, place);
+      const column = getColumn(path, place);
       const key = `${column} ${person.id}`;
       const known = places.get(key);
       if (known) known.paths.push(path.id);
@@ -68,6 +68,6 @@ export function drawingOf(paths: readonly Path[]): PathPicture {
 }
 
 /** The path that a choice in the picture means: the best path, and the next path when chosen again. */
-export function pathThrough({ paths }: Pick<PicturePlace, 'paths'>, selected: string): string {
+export function findPathThrough({ paths }: Pick<PicturePlace, 'paths'>, selected: string): string {
   return paths[(paths.indexOf(selected) + 1) % paths.length] as string;
 }

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<RecommendationStatus, string>> = {
   'Introduction Requested': 'marked as requested',
 };
 
-export const failureInWords = (error: unknown): string =>
+export const describeFailure = (error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
 
 /** Can this be done with the row? Snoozing always; a step where the table has it. */
@@ -43,7 +43,7 @@ export function useDoing(useCase: string): Do {
   const notices = useNotices();
   // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
-  const each = useEach(async ({ row, doing, made }: RecommendationAction) => {
+  const item = useEach(async ({ row, doing, made }: RecommendationAction) => {
     const { account_id: account, status } = row;
     const present = status.status;
     const { change_id } = await step({
@@ -66,7 +66,7 @@ export function useDoing(useCase: string): Do {
     if (fresh.length === 0) return;
     for (const { account_id } of fresh) underway.current.add(account_id);
     const made: RecommendationAction['made'] = [];
-    const { done, failed } = await each.run(fresh.map((row) => ({ row, doing, made })));
+    const { done, failed } = await item.run(fresh.map((row) => ({ row, doing, made })));
     for (const { account_id } of fresh) underway.current.delete(account_id);
     if (done.length === 0 && failed[0] && ofForm) throw failed[0].error;
     const what = done.length === 1 ? (done[0]?.row.account ?? '') : `${done.length} companies`;
@@ -78,15 +78,15 @@ export function useDoing(useCase: string): Do {
       notices.success(`${what} ${done.length === 1 ? 'was' : 'were'} ${word}.`, {
         label: 'Undo',
         run: () =>
-          void Promise.allSettled(made.map((one) => undo({ useCase, ...one }))).then((all) => {
-            const wrong = all.find((one) => one.status === 'rejected');
-            if (wrong) notices.error(`That could not be taken back. ${failureInWords(wrong.reason)}`);
+          void Promise.allSettled(made.map((outcome) => undo({ useCase, ...outcome }))).then((all) => {
+            const wrong = all.find((outcome) => outcome.status === 'rejected');
+            if (wrong) notices.error(`That could not be taken back. ${describeFailure(wrong.reason)}`);
             else notices.info('Taken back.');
           }),
       });
     if (failed[0])
       notices.error(
-        `${failed.length === 1 ? `${failed[0].item.row.account} was left as it is` : `${failed.length} companies were left as they are`}. ${failureInWords(failed[0].error)}`,
+        `${failed.length === 1 ? `${failed[0].item.row.account} was left as it is` : `${failed.length} companies were left as they are`}. ${describeFailure(failed[0].error)}`,
       );
   });
 }

@@ -14,13 +14,13 @@ type Widths = Readonly<Record<string, number>>;
 
 const HIDDEN = 0;
 const [NARROWEST, WIDEST, STEP] = [60, 240, 20] as const;
-const storeOf = (user: string) => `kith-recommendation-columns-${user}`;
+const getStore = (user: string) => `kith-recommendation-columns-${user}`;
 
 function readWidths(user: string): Widths {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storeOf(user)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, width]) => typeof width === 'number'));
+    const saved: unknown = JSON.parse(localStorage.getItem(getStore(user)) ?? '{}');
+    if (typeof saved !== 'object' || saved === null) return {};
+    return Object.fromEntries(Object.entries(saved).filter(([, width]) => typeof width === 'number'));
   } catch {
     return {};
   }
@@ -44,7 +44,7 @@ export function useColumnChoice() {
   const change = (next: Widths) => {
     setWidths(next);
     try {
-      localStorage.setItem(storeOf(user), JSON.stringify(next));
+      localStorage.setItem(getStore(user), JSON.stringify(next));
     } catch {
       // Without storage the choice holds as long as the page.
     }

@@ -3,20 +3,20 @@ import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import type { Strength } from '../../../core/strength/strength.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
-import { OutsideLink, siteName, webAddress } from '../../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, OutsideLink, toWebAddress } from '../../../platform/ui/buttons/outside-link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Scrolled } from '../../../platform/ui/layout/scrolled.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { hyphenated } from './long-words.ts';
+import { hyphenate } from './long-words.ts';
 import { RecommendationActions } from './row-actions.tsx';
 import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
 
 function Company({ row }: { row: Recommendation }) {
-  const site = webAddress(row.website);
-  const page = webAddress(row.account_linkedin);
+  const site = toWebAddress(row.website);
+  const page = toWebAddress(row.account_linkedin);
   return (
     <Scrolled className={`${css.scrolled} ${css.company}`} label={`About ${row.account}`}>
       <span className={css.companyName}>
@@ -26,8 +26,8 @@ function Company({ row }: { row: Recommendation }) {
       {(site || page) && (
         <span className={css.links}>
           {site && (
-            <OutsideLink className={css.site} to={site} title={siteName(site)}>
-              {siteName(site)}
+            <OutsideLink className={css.site} to={site} title={formatSiteName(site)}>
+              {formatSiteName(site)}
             </OutsideLink>
           )}
           {page && (
@@ -94,8 +94,8 @@ function WhyPerson({ row }: { row: Recommendation }) {
 }
 
 function Contact({ row }: { row: Recommendation }) {
-  const profile = webAddress(row.linkedin_profile);
-  const crm = webAddress(row.crm_url);
+  const profile = toWebAddress(row.linkedin_profile);
+  const crm = toWebAddress(row.crm_url);
   if (row.name === null) return <span className={css.none}>Nobody</span>;
   return (
     <>
@@ -135,7 +135,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     className: css.small,
     width: 'minmax(88px, 0.8fr)',
     sort: 'asc',
-    cell: ({ title }) => (title ? hyphenated(title) : none('No title')),
+    cell: ({ title }) => (title ? hyphenate(title) : none('No title')),
   },
   {
     key: 'probability',
@@ -162,7 +162,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
       ) : (
         <span className={css.names}>
           {account_tags.slice(0, 5).map((tag) => (
-            <Tag key={tag}>{hyphenated(tag)}</Tag>
+            <Tag key={tag}>{hyphenate(tag)}</Tag>
           ))}
         </span>
       ),
@@ -173,7 +173,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     className: css.small,
     width: 'minmax(90px, 0.85fr)',
     sort: 'asc',
-    cell: ({ account_li_industry }) => (account_li_industry ? hyphenated(account_li_industry) : none('Not known')),
+    cell: ({ account_li_industry }) => (account_li_industry ? hyphenate(account_li_industry) : none('Not known')),
   },
   {
     key: 'headcount',

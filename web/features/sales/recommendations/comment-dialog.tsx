@@ -3,7 +3,7 @@ import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDialog } from '../../../platform/ui/form/form-dialog.tsx';
 import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
-import { failureInWords } from './actions.ts';
+import { describeFailure } from './actions.ts';
 
 const FormValues = z.object({ comments: z.string() });
 const Sent = z.object({ comments: z.string().max(5_000) });
@@ -39,7 +39,7 @@ export function CommentDialog({ what, company, comments, onSave, onClose }: Comm
       submit="Save comment"
       submitting="Saving…"
       missing={{}}
-      describe={failureInWords}
+      describe={describeFailure}
       onClose={onClose}
     >
       <FormArea {...form.bind('comments')} label="Comment" rows={4} maxLength={5_000} />

@@ -3,7 +3,7 @@ import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
 import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
-import { failureInWords } from './actions.ts';
+import { describeFailure } from './actions.ts';
 
 const FormValues = z.object({ reason: z.string(), comments: z.string() });
 const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
@@ -40,7 +40,7 @@ export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDraw
       title={`Dismiss ${what}`}
       submit="Dismiss"
       submitting="Dismissing…"
-      describe={failureInWords}
+      describe={describeFailure}
       onClose={onClose}
     >
       <FormSelect {...form.bind('reason')} label="Reason" requirement="required">

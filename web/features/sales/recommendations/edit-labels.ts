@@ -2,7 +2,7 @@ import type { updateUseCase } from '../../../../shared/features/sales/calls.ts';
 import type { EditLabels } from '../../../platform/api/edits.ts';
 
 /** The names of a use case's fields, in the choice between two versions. @param contacts names of people by id */
-export const labelsOfUseCase = (contacts: Readonly<Record<string, string>>): EditLabels<typeof updateUseCase> => ({
+export const getUseCaseLabels = (contacts: Readonly<Record<string, string>>): EditLabels<typeof updateUseCase> => ({
   LastModifiedDate: null,
   Name: 'Name',
   Default_Contact__c: {

@@ -22,7 +22,7 @@ import type { PortfolioTab, StaffTab } from '../../../../shared/features/sales/s
 import type { Body } from '../../../../shared/platform/call.ts';
 import { useEdit } from '../../../platform/api/edits.ts';
 import { send } from '../../../platform/api/send.ts';
-import { labelsOfUseCase } from './edit-labels.ts';
+import { getUseCaseLabels } from './edit-labels.ts';
 
 /** The default use case feeds the request drawer, whose query begins likewise. */
 const root = ['sales-targets'] as const;
@@ -115,7 +115,7 @@ export function useUseCaseActions() {
   });
   const update = useMutation({
     mutationFn: ({ id, was, contacts, ...body }: UseCaseEdit) =>
-      edit(updateUseCase, { params: { id }, body }, { was, labels: labelsOfUseCase(contacts) }),
+      edit(updateUseCase, { params: { id }, body }, { was, labels: getUseCaseLabels(contacts) }),
     onSettled,
   });
   return { create: create.mutateAsync, update: update.mutateAsync };

@@ -13,7 +13,7 @@ export type OpenRecommendationDialog = {
   clear?: () => void;
 };
 
-const whatOf = (rows: readonly Recommendation[]): string =>
+const getWhat = (rows: readonly Recommendation[]): string =>
   rows.length === 1 ? (rows[0]?.account ?? '') : `${rows.length} companies`;
 
 type RecommendationDialogsProps = {
@@ -29,7 +29,7 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
     <>
       {open?.what === 'dismiss' && (
         <DismissDrawer
-          what={whatOf(open.rows)}
+          what={getWhat(open.rows)}
           reasons={STAFF_DISMISS_REASONS}
           onDismiss={async (reason, comments) => {
             const dismissed = {
@@ -45,7 +45,7 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
       )}
       {open?.what === 'comment' && (
         <CommentDialog
-          what={whatOf(open.rows)}
+          what={getWhat(open.rows)}
           company={useCase['Account__r.Name']}
           comments={open.rows[0]?.status.comments ?? ''}
           onSave={(comments) => doing(open.rows, { status: 'Suggested to Portfolio', comments }, true)}
@@ -54,7 +54,7 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
       )}
       {open?.what === 'snooze' && (
         <SnoozeDialog
-          what={whatOf(open.rows)}
+          what={getWhat(open.rows)}
           onSnooze={(until) => {
             open.clear?.();
             void doing(open.rows, { snooze_until: until });

@@ -34,7 +34,7 @@ const HINTS = [
   ['Z', 'snooze'],
 ] as const;
 
-const idOf = ({ account_id }: Recommendation): string => account_id;
+const getId = ({ account_id }: Recommendation): string => account_id;
 
 const EMPTY: Readonly<Record<StaffTab, { title: string; text: string }>> = {
   'To Review': {
@@ -63,8 +63,8 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
   const [address, change] = useAddressParams();
   const tab = STAFF_TABS.find((tab) => tab === address.get('tab')) ?? 'To Review';
   const sort = readSort(address.get('sort'), recommendationColumns);
-  const asked = (writeSort(sort) ?? undefined) as SortOfRecommendations | undefined;
-  const list = useInfiniteQuery(recommendationsQuery(useCase.Id, tab, asked));
+  const choice = (writeSort(sort) ?? undefined) as SortOfRecommendations | undefined;
+  const list = useInfiniteQuery(recommendationsQuery(useCase.Id, tab, choice));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.recommendations) ?? [], [list.data]);
   const first = list.data?.pages[0];
   const doing = useDoing(useCase.Id);
@@ -75,17 +75,17 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
   const tabs = (
     <TabLinks
       label="Recommendations by status"
-      tabs={STAFF_TABS.map((one) => ({
-        key: one,
-        label: one,
-        to: `${RECOMMENDED}?${new URLSearchParams({ q: useCase.Id, tab: one })}`,
-        current: one === tab,
-        count: first?.counts[one],
+      tabs={STAFF_TABS.map((other) => ({
+        key: other,
+        label: other,
+        to: `${RECOMMENDED}?${new URLSearchParams({ q: useCase.Id, tab: other })}`,
+        current: other === tab,
+        count: first?.counts[other],
       }))}
     />
   );
   const download = () =>
-    downloadRecommendations(useCase.Id, tab, asked).then(
+    downloadRecommendations(useCase.Id, tab, choice).then(
       (file) => saveFile(file, `${useCase.Name} - ${tab}.csv`),
       (error) => notices.error(`The file could not be made. ${describeError(error)}`),
     );
@@ -100,7 +100,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={columns}
         context={context}
         height={200}

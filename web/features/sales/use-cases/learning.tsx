@@ -8,7 +8,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { learningQuery, useUseCaseActions } from '../recommendations/queries.ts';
 import css from '../recommendations/sales.module.css';
-import { fieldsOfUseCase } from './use-case-form.ts';
+import { getUseCaseFields } from './use-case-form.ts';
 
 /** The results of suggestions, and the exclusions that staff can add because of them. */
 export function Learning({ useCase }: { useCase: UseCase }) {
@@ -18,9 +18,9 @@ export function Learning({ useCase }: { useCase: UseCase }) {
   if (!data || data.suggested + data.dismissed.length === 0) return null;
   const exclude = (industry: string) => {
     const excluded = joinList([...splitList(useCase.Excluded_Industries__c), industry]);
-    const wanted = splitList(useCase.Industries__c).filter((one) => one.toLowerCase() !== industry.toLowerCase());
+    const wanted = splitList(useCase.Industries__c).filter((text) => text.toLowerCase() !== industry.toLowerCase());
     update({
-      ...fieldsOfUseCase(useCase),
+      ...getUseCaseFields(useCase),
       Excluded_Industries__c: excluded,
       Industries__c: joinList(wanted),
       id: useCase.Id,

@@ -1,4 +1,4 @@
-import { contradictionsIn, type UseCase, UseCaseFields } from '../../../../shared/features/sales/use-case.ts';
+import { findContradictions, type UseCase, UseCaseFields } from '../../../../shared/features/sales/use-case.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { CompanySelect } from '../../../core/companies/company-select.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
@@ -11,7 +11,7 @@ import { useUnchanged } from '../../../platform/ui/form/use-unchanged.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUseCaseActions } from '../recommendations/queries.ts';
 import { CompanyFields, MailFields, TargetPeopleFields } from './use-case-fields.tsx';
-import { bodyOfUseCase, TypedUseCase, typedUseCaseOf } from './use-case-form.ts';
+import { buildUseCaseBody, TypedUseCase, toUseCaseInput } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
 
 type UseCaseDrawerProps = {
@@ -32,11 +32,11 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
   const unchanged = useUnchanged(onClose);
   const form = useBodyForm({
     typed: TypedUseCase,
-    start: typedUseCaseOf(useCase, copy === true),
+    start: toUseCaseInput(useCase, copy === true),
     body: UseCaseFields,
-    toBody: bodyOfUseCase,
+    toBody: buildUseCaseBody,
     check: (typed) => ({
-      ...contradictionsIn(bodyOfUseCase(typed)),
+      ...findContradictions(buildUseCaseBody(typed)),
       ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
       ...(typed.Name.trim() ? {} : { Name: 'Give the use case a name.' }),
     }),
@@ -48,7 +48,7 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
             ...body,
             id: edited.Id,
             LastModifiedDate: edited.LastModifiedDate,
-            was: bodyOfUseCase(was),
+            was: buildUseCaseBody(was),
             contacts: Object.fromEntries(people.map(({ id, name }) => [id, name])),
           })
         : await create({ ...body, ...(staff ? { Account__c: company } : {}) });

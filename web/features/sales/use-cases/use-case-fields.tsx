@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { previewUseCase } from '../../../../shared/features/sales/calls.ts';
-import { geographyNames } from '../../../../shared/features/sales/geographies.ts';
+import { listGeographyNames } from '../../../../shared/features/sales/geographies.ts';
 import { joinList, splitList } from '../../../../shared/features/sales/lists.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { industriesQuery } from '../../../core/companies/industries.ts';
@@ -14,7 +14,7 @@ import css from '../recommendations/sales.module.css';
 import { ListField } from './list-field.tsx';
 import type { TypedUseCase } from './use-case-form.ts';
 
-const GEOGRAPHIES = geographyNames();
+const GEOGRAPHIES = listGeographyNames();
 
 type Preview = Reply<typeof previewUseCase>;
 type FieldsProps = { form: BodyForm<TypedUseCase> };
@@ -96,7 +96,7 @@ function GeographyField({ form, name: field, label, takes, unknown }: GeographyF
     form.set(
       field,
       joinList(
-        names.map((one) => (one === name ? meant : one)),
+        names.map((other) => (other === name ? meant : other)),
         ';',
       ),
     );

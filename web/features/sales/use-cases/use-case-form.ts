@@ -43,7 +43,7 @@ const TEXTS = [
   'Sample_Email_Draft__c' as const,
 ];
 
-export function typedUseCaseOf(useCase: UseCase | undefined, copy: boolean): TypedUseCase {
+export function toUseCaseInput(useCase: UseCase | undefined, copy: boolean): TypedUseCase {
   const personas = splitList(useCase?.Target_Persona_Role__c, ';');
   const texts = Object.fromEntries(TEXTS.map((name) => [name, useCase?.[name] ?? '']));
   const contact = useCase?.Default_Contact__c;
@@ -61,15 +61,15 @@ export function typedUseCaseOf(useCase: UseCase | undefined, copy: boolean): Typ
   };
 }
 
-const sizeOf = (typed: string): number | null => {
+const getSize = (typed: string): number | null => {
   const plain = typed.replace(/[\s,.']/g, '');
   return plain === '' ? null : Number(plain);
 };
 
 /** The conditions on companies and people, for the live count. */
-export function previewOf(typed: TypedUseCase): Preview {
+export function toPreviewBody(typed: TypedUseCase): Preview {
   const whole = (size: string) => {
-    const read = sizeOf(size);
+    const read = getSize(size);
     return read !== null && Number.isInteger(read) && read > 0 ? read : null;
   };
   return {
@@ -86,12 +86,12 @@ export function previewOf(typed: TypedUseCase): Preview {
 }
 
 /** The body to send. */
-export function bodyOfUseCase(typed: TypedUseCase): UseCaseFields {
+export function buildUseCaseBody(typed: TypedUseCase): UseCaseFields {
   return {
     Name: typed.Name,
     ...Object.fromEntries(TEXTS.map((name) => [name, typed[name] || null])),
-    Target_Company_Size_Min__c: sizeOf(typed.Target_Company_Size_Min__c),
-    Target_Company_Size_Max__c: sizeOf(typed.Target_Company_Size_Max__c),
+    Target_Company_Size_Min__c: getSize(typed.Target_Company_Size_Min__c),
+    Target_Company_Size_Max__c: getSize(typed.Target_Company_Size_Max__c),
     Target_Persona_Role__c:
       joinList(
         PERSONA_ROLE_NAMES.filter((role) => typed[role]),
@@ -103,4 +103,4 @@ export function bodyOfUseCase(typed: TypedUseCase): UseCaseFields {
 }
 
 /** The fields of an existing use case, for changing it. */
-export const fieldsOfUseCase = (useCase: UseCase): UseCaseFields => bodyOfUseCase(typedUseCaseOf(useCase, false));
+export const getUseCaseFields = (useCase: UseCase): UseCaseFields => buildUseCaseBody(toUseCaseInput(useCase, false));

@@ -9,7 +9,7 @@ import { useSettled } from '../../../platform/ui/hooks/use-settled.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { previewUseCaseQuery } from '../recommendations/queries.ts';
 import css from '../recommendations/sales.module.css';
-import { previewOf, type TypedUseCase } from './use-case-form.ts';
+import { type TypedUseCase, toPreviewBody } from './use-case-form.ts';
 
 const SETTLED_MS = 250;
 /** A use case that keeps this large a share of the network says nothing; some companies can never fit. */
@@ -17,8 +17,8 @@ const NEARLY_ALL = 0.9;
 
 /** The number of companies that fit the typed conditions, counted again when the user pauses typing. */
 export function usePreview(typed: TypedUseCase, ready: boolean) {
-  const asked = useSettled(JSON.stringify(previewOf(typed)), SETTLED_MS);
-  return useQuery({ ...previewUseCaseQuery(JSON.parse(asked)), enabled: ready });
+  const preview = useSettled(JSON.stringify(toPreviewBody(typed)), SETTLED_MS);
+  return useQuery({ ...previewUseCaseQuery(JSON.parse(preview)), enabled: ready });
 }
 
 type LiveCountProps = {

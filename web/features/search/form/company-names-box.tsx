@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { companies } from '../../../core/companies/companies.ts';
-import { cleanName, readNames, tooManyNames } from '../../../core/companies/company-names.ts';
+import { cleanName, hasTooManyNames, readNames } from '../../../core/companies/company-names.ts';
 import { CompanyOption } from '../../../core/companies/company-option.tsx';
 import { useSuggested } from '../../../core/lists/use-suggested.ts';
 import { Field } from '../../../platform/ui/fields/field.tsx';
@@ -9,7 +9,7 @@ import { HangingList } from '../../../platform/ui/layout/hanging-list.tsx';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
 import css from './company-names-box.module.css';
 import { DrawnLines, type LineResult } from './drawn-lines.tsx';
-import { lineAt } from './names-in-lines.ts';
+import { getLineAt } from './names-in-lines.ts';
 import { useNamesText } from './use-names-text.ts';
 
 /** Heights in px of company-names-box.module.css. */
@@ -47,7 +47,7 @@ export const CompanyNamesBox = memo(function CompanyNamesBox(props: CompanyNames
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || suggestions.onKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey) return;
-    const inLine = lineAt(text, event.currentTarget.selectionStart);
+    const inLine = getLineAt(text, event.currentTarget.selectionStart);
     if (event.ctrlKey || event.metaKey || inLine.line.trim() === '') {
       event.preventDefault();
       onFinish(text);
@@ -57,7 +57,7 @@ export const CompanyNamesBox = memo(function CompanyNamesBox(props: CompanyNames
     <Field
       label="Company names"
       hint={
-        tooManyNames(text)
+        hasTooManyNames(text)
           ? `Only the first ${readNames(text).length} names are searched for.`
           : `One name per line. Type at least ${companies.from} characters for suggestions.`
       }
@@ -89,7 +89,7 @@ export const CompanyNamesBox = memo(function CompanyNamesBox(props: CompanyNames
           <DrawnLines
             lines={lines}
             scrolled={scrolled}
-            resultOf={(one, index) => (typing?.number === index ? undefined : resultOf(one))}
+            resultOf={(text, index) => (typing?.number === index ? undefined : resultOf(text))}
           />
           {open && (
             <HangingList

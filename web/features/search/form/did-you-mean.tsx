@@ -10,7 +10,7 @@ type DidYouMeanProps = {
   offers: readonly Offer[];
   /** Names that found nothing: the chosen company takes the place of such a name, and otherwise is added beside it. */
   unmatched: readonly string[];
-  onChoose: (asked: string, chosen: string) => void;
+  onChoose: (typedName: string, chosen: string) => void;
 };
 
 /** A long list of names is no place for as many questions. */

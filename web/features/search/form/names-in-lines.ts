@@ -1,5 +1,5 @@
 /** The line of the caret, and its beginning and end in the text. */
-export function lineAt(text: string, caret: number) {
+export function getLineAt(text: string, caret: number) {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const next = text.indexOf('\n', caret);
   const end = next < 0 ? text.length : next;
@@ -16,5 +16,5 @@ export function fillLine(text: string, { start, end }: { start: number; end: num
 }
 
 /** The replacement of a selection: several names are whole lines, so the rest of the line becomes its own line. */
-export const asLines = (pasted: string, rest: string): string =>
+export const toWholeLines = (pasted: string, rest: string): string =>
   pasted.includes('\n') && !rest.startsWith('\n') ? `${pasted}\n` : pasted;

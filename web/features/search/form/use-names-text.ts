@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { tidyPasted } from '../../../core/companies/company-names.ts';
-import { asLines, fillLine, lineAt } from './names-in-lines.ts';
+import { fillLine, getLineAt, toWholeLines } from './names-in-lines.ts';
 
 type NamesText = {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -13,7 +13,7 @@ type NamesText = {
 export function useNamesText({ box, text, onType, onFinish }: NamesText) {
   const [caret, setCaret] = useState<number | null>(null);
   const nextCaret = useRef<number>(undefined);
-  const typing = caret === null ? undefined : lineAt(text, caret);
+  const typing = caret === null ? undefined : getLineAt(text, caret);
 
   // A line that was filled in leaves the caret behind it, not at the text's end where the browser would put it.
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function useNamesText({ box, text, onType, onFinish }: NamesText) {
       if (!pasted) return;
       const { selectionStart, selectionEnd } = area;
       const behind = text.slice(selectionEnd);
-      const inserted = asLines(pasted, behind);
+      const inserted = toWholeLines(pasted, behind);
       rest();
       // The browser's own way keeps its undo; where there is none, the text is put together here.
       if (document.execCommand?.('insertText', false, inserted)) return onFinish(area.value);

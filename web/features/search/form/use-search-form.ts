@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '../../../../shared/core/network/account.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import type { Codec } from '../query/addresses.ts';
-import { withResults } from '../results/use-expansion.ts';
+import { buildResultsAddress } from '../results/use-expansion.ts';
 
 interface SearchForm<Form> {
   /** The content of the fields. */
   form: Form;
   /** The search in the address. */
-  asked: Form;
+  search: Form;
   /** A typed letter: the search follows 1000 ms after the last letter. */
   type: (form: Form) => void;
   /** A whole answer (a paste, a choice, Enter): the search follows at once. */
@@ -46,14 +46,14 @@ export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
     const to = codec.write(next).toString();
     if (to !== known.current) {
       known.current = to;
-      navigate({ search: withResults(to, params) }, { replace: typing.current, preventScrollReset: true });
+      navigate({ search: buildResultsAddress(to, params) }, { replace: typing.current, preventScrollReset: true });
     }
     typing.current = !finished;
   });
 
   return {
     form,
-    asked: useMemo(() => codec.read(new URLSearchParams(address)), [address, codec]),
+    search: useMemo(() => codec.read(new URLSearchParams(address)), [address, codec]),
     type: useSteady((next) => {
       setForm(next);
       clearTimeout(timer.current);

@@ -3,7 +3,7 @@ import { FilePen } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { useDialogs } from '../../../core/feature/dialogs.ts';
-import { accountOfDraft, REQUEST_DRAFTS } from '../../../core/requests/request-drafts.ts';
+import { getDraftAccount, REQUEST_DRAFTS } from '../../../core/requests/request-drafts.ts';
 import { useReadDrafts } from '../../../platform/api/drafts.tsx';
 import { useCan, useSettings } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -23,12 +23,12 @@ export function useDraftRequests(): readonly UnsentDraft[] {
   useLocation();
   const may = useCan()('intro:request');
   const found = useReadDrafts(REQUEST_DRAFTS).flatMap(({ about, at }) => {
-    const id = accountOfDraft(about);
+    const id = getDraftAccount(about);
     return id === null ? [] : [{ id, at }];
   });
-  const kept = may ? found.slice(0, MAX_SHOWN) : [];
-  const accounts = useQuery(accountsQuery(kept.map(({ id }) => id))).data ?? [];
-  return kept.flatMap(({ id, at }) => {
+  const remaining = may ? found.slice(0, MAX_SHOWN) : [];
+  const accounts = useQuery(accountsQuery(remaining.map(({ id }) => id))).data ?? [];
+  return remaining.flatMap(({ id, at }) => {
     const account = accounts.find((account) => account.id === id);
     return account ? [{ account, at }] : [];
   });

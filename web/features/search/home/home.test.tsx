@@ -12,14 +12,14 @@ import { listWaiting } from '../../../../shared/features/notifications/digest/ca
 import { listSubscriptions, savedSearches } from '../../../../shared/features/search/calls.ts';
 import { makeDrafts, readDrafts } from '../../../platform/api/draft-storage.ts';
 import {
+  createFakeServer,
   defaultPreferences,
   type FakeServer,
-  fakeServer,
   openApp,
   portco,
-  signedInAs,
+  putSession,
 } from '../../../testing/testing.tsx';
-import { requestServer } from '../../introductions/request/testing.tsx';
+import { createRequestServer } from '../../introductions/request/testing.tsx';
 
 const company = { id: '16', name: 'Castellan Bank', logo_url: null };
 const person = (id: string, name: string, score: number) => ({
@@ -34,15 +34,15 @@ const partOf = async (title: string) => (await screen.findByRole('heading', { na
 let server: FakeServer;
 describe('news of the followed companies', () => {
   beforeEach(() => {
-    server = fakeServer();
-    signedInAs(server, portco);
+    server = createFakeServer();
+    putSession(server, portco);
     server.on(listSubscriptions, { subscribed_accounts: ['16'] }).on(listIntroMoves, { moves: [] });
   });
 
   it('show each stronger tie, each newly reachable person, and each new employee; each person once', async () => {
     const [ada, ben, cy] = [person('1', 'Ada One', 3), person('2', 'Ben Two', 2), person('3', 'Cy Three', 1)];
     server.on(listNewPeople, {
-      people: [cy, ada].map((one) => ({ person: one, company, since: '2026-11-10' })),
+      people: [cy, ada].map((item) => ({ person: item, company, since: '2026-11-10' })),
       limit_hit: false,
     });
     server.on(listRises, {
@@ -67,17 +67,17 @@ describe('news of the followed companies', () => {
 describe('an unfinished request', () => {
   const letter = { One_Liner__c: 'We make vaults.', step: 0, key: 'a-key-of-eight' };
   beforeEach(() => {
-    server = requestServer();
+    server = createRequestServer();
     for (const user of [portco.Id, 'another']) makeDrafts(user, 'a tab').placeOf('intro-16').keep(letter);
   });
-  const kept = () => readDrafts(portco.Id, 'intro-').map(({ about }) => about);
+  const readSaved = () => readDrafts(portco.Id, 'intro-').map(({ about }) => about);
 
   it('waits on the first screen, and goes on from there', async () => {
     openApp('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Continue: the request to Castellan Bank' }));
     const drawer = await screen.findByRole('dialog', { name: /^Request a Warm Introduction/ });
     expect(await within(drawer).findByText(/^Continue your draft of /)).toBeTruthy();
-    expect(kept()).toEqual(['intro-16']);
+    expect(readSaved()).toEqual(['intro-16']);
   });
 
   it('is discarded by Start over, which can be taken back', async () => {
@@ -85,9 +85,9 @@ describe('an unfinished request', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start over: the request to Castellan Bank' }));
     const drawer = await screen.findByRole('dialog', { name: /^Request a Warm Introduction/ });
     expect(await within(drawer).findByText('Your draft was put away.')).toBeTruthy();
-    expect(kept()).toEqual([]);
+    expect(readSaved()).toEqual([]);
     await userEvent.click(within(drawer).getByRole('button', { name: 'Bring it back' }));
-    await waitFor(() => expect(kept()).toEqual(['intro-16']));
+    await waitFor(() => expect(readSaved()).toEqual(['intro-16']));
   });
 });
 
@@ -96,8 +96,8 @@ describe('the tasks that wait', () => {
     [false, 'Waiting for you 1'],
     [true, 'Waiting for you 1+'],
   ])('are counted, and say when there are more (%s)', async (more, title) => {
-    server = fakeServer();
-    signedInAs(server, portco);
+    server = createFakeServer();
+    putSession(server, portco);
     const line = { text: 'Castellan Bank: we need something from you', path: '/intro/dashboard?id=1' };
     server.on(listWaiting, {
       sections: [
@@ -127,8 +127,8 @@ describe('the mail about saved searches', () => {
     ['is had again', { digest: 'weekly', part: false }, { on: true }],
     ['comes each week where there was no digest', { digest: 'off', part: true }, { on: true, digest: 'weekly' }],
   ] as const)('%s', async (_, { digest, part }, { on, ...more }) => {
-    server = fakeServer();
-    signedInAs(server, portco);
+    server = createFakeServer();
+    putSession(server, portco);
     const mails = [{ kind: SEARCH_DIGEST, label: 'Saved searches', on: part }];
     server
       .on(savedSearches, { searches })

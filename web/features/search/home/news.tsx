@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Rise } from '../../../../shared/features/job-changes/calls.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { LeftOut } from '../../../core/people/left-out.tsx';
-import { strengthLabel, toStrength } from '../../../core/strength/strength.ts';
+import { formatStrength, toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -38,7 +38,7 @@ function Risen({ person, from }: Pick<Rise, 'person' | 'from'>) {
       <ArrowRight size={16} aria-hidden />
       <StrengthRing strength={now} named />
       <span>
-        Strength to {name} rose to {strengthLabel(now).replace(/ \(.*/, '')}
+        Strength to {name} rose to {formatStrength(now).replace(/ \(.*/, '')}
       </span>
     </>
   );

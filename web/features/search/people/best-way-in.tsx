@@ -6,7 +6,7 @@ import { useNoEvidence } from '../../../core/strength/no-evidence.ts';
 import { useSettings } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import css from './best-way-in.module.css';
-import { wayIn } from './way-in.ts';
+import { findWayIn } from './way-in.ts';
 
 /** The firm's name for this viewer, when it stands for its people. */
 export const useFirmName = (): string => useSettings()?.firm_name ?? 'the firm';
@@ -16,8 +16,8 @@ export function BestWayIn({ contact }: { contact: SearchContact }) {
   const [wanted, setWanted] = useState(false);
   const firm = useFirmName();
   const none = useNoEvidence();
-  const asked = useEvidence(contact.id, wanted && contact.score_details === null);
-  const details = contact.score_details ?? asked.data;
+  const query = useEvidence(contact.id, wanted && contact.score_details === null);
+  const details = contact.score_details ?? query.data;
   if (!details)
     return (
       <Button
@@ -25,13 +25,13 @@ export function BestWayIn({ contact }: { contact: SearchContact }) {
         size="small"
         className={css.show}
         aria-label={`Show the best way in to ${contact.name}`}
-        disabled={asked.isFetching}
-        onClick={() => (wanted ? void asked.refetch() : setWanted(true))}
+        disabled={query.isFetching}
+        onClick={() => (wanted ? void query.refetch() : setWanted(true))}
       >
-        {asked.isFetching ? 'Looking…' : asked.error ? 'Try again' : 'Show'}
+        {query.isFetching ? 'Looking…' : query.error ? 'Try again' : 'Show'}
       </Button>
     );
-  const way = wayIn(details, firm);
+  const way = findWayIn(details, firm);
   if (!way) return <span className={css.by}>{none}</span>;
   return (
     <>

@@ -8,7 +8,7 @@ import { useCan } from '../../../platform/api/session.ts';
 import { IconButton } from '../../../platform/ui/buttons/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../platform/ui/buttons/menu.tsx';
 
-export const dialogPersonOf = ({ id, name, title, account }: SearchContact): DialogPerson => ({
+export const toDialogPerson = ({ id, name, title, account }: SearchContact): DialogPerson => ({
   id,
   name,
   title,
@@ -28,7 +28,7 @@ function OpenedDialog({ contact, target, anchor, onClose }: MenuOpenProps) {
   const open = useDialogs();
   const may = useCan();
   const queries = useQueryClient();
-  const person = dialogPersonOf(contact);
+  const person = toDialogPerson(contact);
   return (
     <Menu anchor={anchor} label={contact.name} onClose={onClose}>
       {target && (

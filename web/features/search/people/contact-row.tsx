@@ -9,11 +9,11 @@ import { formatMonth, formatTenure } from '../../../platform/ui/dates.ts';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import { SelectBox } from '../../../platform/ui/list/selection.tsx';
 import { useFirmName } from './best-way-in.tsx';
-import { ContactMenu, dialogPersonOf } from './contact-menu.tsx';
+import { ContactMenu, toDialogPerson } from './contact-menu.tsx';
 import css from './contact-row.module.css';
 import { ContactStrength } from './contact-strength.tsx';
 import type { ResultPerson } from './people-columns.tsx';
-import { wayIn } from './way-in.ts';
+import { findWayIn } from './way-in.ts';
 
 type ContactRowProps = {
   contact: SearchContact | PastEmployee;
@@ -27,7 +27,7 @@ type ContactRowProps = {
 };
 
 /** A past employee has left, so an end that is not known is not today. */
-const datesOf = ({ start_date, end_date }: PastEmployee): string =>
+const getDates = ({ start_date, end_date }: PastEmployee): string =>
   end_date
     ? formatTenure(start_date, end_date)
     : start_date
@@ -37,7 +37,7 @@ const datesOf = ({ start_date, end_date }: PastEmployee): string =>
 /** The person through whom they are reached, if that came with the list. */
 function Via({ contact: { score_details } }: { contact: SearchContact }) {
   const firm = useFirmName();
-  const way = score_details && wayIn(score_details, firm);
+  const way = score_details && findWayIn(score_details, firm);
   return <div className={css.via}>{way && `via ${way.through}`}</div>;
 }
 
@@ -63,7 +63,7 @@ export const ContactRow = memo(function ContactRow({ contact, account, brief, ti
         <div className={css.title} title={title || undefined}>
           {title || 'No title known'}
         </div>
-        {'start_date' in contact && <div className={css.dates}>{datesOf(contact)}</div>}
+        {'start_date' in contact && <div className={css.dates}>{getDates(contact)}</div>}
       </div>
       <ContactStrength
         className={css.strength}
@@ -73,7 +73,7 @@ export const ContactRow = memo(function ContactRow({ contact, account, brief, ti
             size="small"
             onClick={() => {
               close();
-              open('signal', { person: dialogPersonOf(contact) });
+              open('signal', { person: toDialogPerson(contact) });
             }}
           >
             <Plus size={14} strokeWidth={1.75} aria-hidden />

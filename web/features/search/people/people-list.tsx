@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
-import { strengthLabel, toStrength } from '../../../core/strength/strength.ts';
+import { formatStrength, toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
 import type { Sort } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import type { PeopleByAccount } from '../query/people.ts';
 import type { FoundPeople } from '../results/use-account-people.ts';
-import { type ChosenPeople, personKey, useListSelection } from '../results/use-chosen-people.ts';
+import { type ChosenPeople, makePersonKey, useListSelection } from '../results/use-chosen-people.ts';
 import { isStrongestFirst, type PeopleView } from '../results/use-people-view.ts';
 import { peopleColumns, type ResultPerson } from './people-columns.tsx';
 import css from './people-list.module.css';
@@ -29,8 +29,8 @@ const nothing: ChosenPeople = {
   clear: () => undefined,
 };
 const STRENGTHS = [0, 1, 2, 3, 4] as const;
-const keyOf = ({ contact, account }: ResultPerson): string => personKey(account, contact);
-const nameOf = ({ contact }: ResultPerson): string => contact.name;
+const getKey = ({ contact, account }: ResultPerson): string => makePersonKey(account, contact);
+const getName = ({ contact }: ResultPerson): string => contact.name;
 
 const orders: Record<string, (a: ResultPerson, b: ResultPerson) => number> = {
   person: (a, b) => a.contact.name.localeCompare(b.contact.name),
@@ -39,7 +39,7 @@ const orders: Record<string, (a: ResultPerson, b: ResultPerson) => number> = {
 };
 
 /** Everybody who works at one of the accounts now. People who left are listed with their companies. */
-export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAccount): ResultPerson[] =>
+const listAccountPeople = (accounts: readonly SearchAccount[], people: PeopleByAccount): ResultPerson[] =>
   accounts.flatMap((account) => (people.get(account.id)?.contacts ?? []).map((contact) => ({ contact, account })));
 
 /** In the chosen order, equal people by strength and then by name; in a result in parts the earlier part first. */
@@ -82,7 +82,7 @@ type PeopleListProps = {
 export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
   const { people, counting, error, retry, retrying, parts } = found;
   const { strength, sort } = view;
-  const all = useMemo(() => peopleOf(accounts, people), [accounts, people]);
+  const all = useMemo(() => listAccountPeople(accounts, people), [accounts, people]);
   const rows = useMemo(
     () =>
       inOrder(
@@ -114,21 +114,21 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
         more,
       }}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={getKey}
       columns={peopleColumns}
       context={undefined}
-      choosing={ticked ? { nameOf, selection } : undefined}
+      choosing={ticked ? { nameOf: getName, selection } : undefined}
       height={57}
       sort={sort ?? { by: 'strength', direction: 'desc' }}
       onSort={view.onSort}
       className={css.people}
       hints={ticked ? HINTS : HINTS.slice(0, 1)}
-      told={`${number}${least}${counted(all.length, NOUN)} working there now.${limited ? ' Some companies have more; their strongest are here.' : ''}`}
+      told={`${number}${least}${formatCounted(all.length, NOUN)} working there now.${limited ? ' Some companies have more; their strongest are here.' : ''}`}
       empty={
         strength > 0
           ? {
               title: 'Nobody is known that well',
-              text: `No strength here reaches “${strengthLabel(toStrength(strength))}”.`,
+              text: `No strength here reaches “${formatStrength(toStrength(strength))}”.`,
               actions: (
                 <Button variant="contained" onClick={() => view.onStrength(0)}>
                   Show everybody

@@ -4,7 +4,7 @@ import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 type Way = { through: string; by: string; inferred: boolean };
 
 /** Null if nothing is known. Viewers who may not know the firm's own people read the firm's name, with kinds and counts. */
-export function wayIn({ best_through, evidence, elsewhere }: ScoreDetails, firm: string): Way | null {
+export function findWayIn({ best_through, evidence, elsewhere }: ScoreDetails, firm: string): Way | null {
   const best = evidence[0];
   if (best_through) return { through: best_through.name, by: best?.source ?? '', inferred: best?.on_record === false };
   if (elsewhere) return { through: firm, by: elsewhere.text, inferred: false };

@@ -67,7 +67,7 @@ const once = (words: readonly string[]): string[] =>
   [...new Set(words.map((word) => word.trim().slice(0, LONGEST_WORD)).filter(Boolean))].slice(0, MAX_WORDS);
 
 /** The words to search for, including the word still being typed. */
-export const typedKeywords = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);
+export const listTypedKeywords = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);
 
 const readWords = (params: URLSearchParams, name: string): Keywords => ({
   chosen: once(params.getAll(name)),
@@ -83,8 +83,8 @@ export const titleCodec: Codec<TitleForm> = {
   }),
   write: ({ include, exclude, size, following }) => {
     const params = new URLSearchParams();
-    for (const word of typedKeywords(include)) params.append('titleLike', word);
-    for (const word of typedKeywords(exclude)) params.append('titleNotLike', word);
+    for (const word of listTypedKeywords(include)) params.append('titleLike', word);
+    for (const word of listTypedKeywords(exclude)) params.append('titleNotLike', word);
     writeSize(params, size);
     writeFollowing(params, following);
     return params;
@@ -107,7 +107,7 @@ export const industryCodec: Codec<IndustryForm> = {
 };
 
 /** The bounds as the server takes them: unlimited is no upper bound at all. */
-export const sizeBody = ({ headCountFrom, headCountTo }: HeadCountRange) => ({
+export const buildSizeBody = ({ headCountFrom, headCountTo }: HeadCountRange) => ({
   headCountFrom,
   ...(headCountTo === null ? {} : { headCountTo }),
 });

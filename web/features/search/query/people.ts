@@ -42,7 +42,7 @@ function groupBy<Row extends { for_account_id: string }>(rows: readonly Row[]): 
 }
 
 /** The answer, account by account; an account without anybody has empty lists. */
-export function byAccount(ids: readonly string[], reply: Reply<typeof searchAccountContacts>): PeopleByAccount {
+export function groupByAccount(ids: readonly string[], reply: Reply<typeof searchAccountContacts>): PeopleByAccount {
   const contacts = groupBy(reply.contacts);
   const past = groupBy(reply.past_employees);
   const navigators = groupBy(reply.navigators);
@@ -63,7 +63,7 @@ export function byAccount(ids: readonly string[], reply: Reply<typeof searchAcco
   );
 }
 
-export const peopleCount = (people: PeopleAtAccount): number => people.contacts.length + people.past.length;
+export const countResultPeople = (people: PeopleAtAccount): number => people.contacts.length + people.past.length;
 
 /** "1,204 contacts"; "100+ contacts" where there are more than have come. */
 export const describeContacts = (count: number, limited: boolean): string =>

@@ -24,9 +24,9 @@ import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { saveFile } from '../../../platform/ui/save-file.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { sizeBody } from './addresses.ts';
+import { buildSizeBody } from './addresses.ts';
 import { followedKey, followedQuery } from './followed.ts';
-import { byAccount, type PeopleAtAccount } from './people.ts';
+import { groupByAccount, type PeopleAtAccount } from './people.ts';
 import { joinTitles } from './title-parts.ts';
 
 const root = ['search'] as const;
@@ -66,7 +66,7 @@ export const byIndustriesQuery = (industries: readonly string[], size: HeadCount
     queryFn: ({ signal }) =>
       send(
         searchByIndustries,
-        { body: { industries: [...industries], ...sizeBody(size), ...only(following) } },
+        { body: { industries: [...industries], ...buildSizeBody(size), ...only(following) } },
         { signal },
       ),
     enabled: industries.length > 0,
@@ -85,7 +85,7 @@ export const byTitleQuery = (
       const words = { titleLike: [...titleLike], titleNotLike: [...titleNotLike] };
       return send(
         searchByTitle,
-        { body: { ...words, ...sizeBody(size), ...only(following), limit, cursor } },
+        { body: { ...words, ...buildSizeBody(size), ...only(following), limit, cursor } },
         { signal },
       );
     },
@@ -132,7 +132,7 @@ export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
       const missing = wanted.filter((id) => !known.has(id));
       if (missing.length === 0) return known;
       const reply = await send(searchAccountContacts, { body: { account_ids: [...missing] } }, { signal });
-      const fresh = byAccount(missing, reply);
+      const fresh = groupByAccount(missing, reply);
       for (const [id, people] of fresh) queries.setQueryData(peopleKey(id), people);
       return new Map([...known, ...fresh]);
     },
@@ -159,7 +159,7 @@ export function useFollow() {
   const notices = useNotices();
   const show = (id: string, on: boolean) =>
     queries.setQueryData<string[]>(followedKey, (now = []) =>
-      on ? [...now.filter((one) => one !== id), id] : now.filter((one) => one !== id),
+      on ? [...now.filter((other) => other !== id), id] : now.filter((other) => other !== id),
     );
   return useMutation({
     mutationKey: [...root, 'follow'],

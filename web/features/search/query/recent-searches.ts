@@ -4,20 +4,20 @@ import { RECENT_PREFIX } from '../../../platform/api/draft-storage.ts';
 type RecentSearch = { address: string; at: string };
 
 const MAX_SAVED = 6;
-const keyOf = (userId: string): string => `${RECENT_PREFIX}searches:${userId}`;
+const getKey = (userId: string): string => `${RECENT_PREFIX}searches:${userId}`;
 
-const isRecent = (one: unknown): one is RecentSearch =>
-  typeof one === 'object' &&
-  one !== null &&
-  typeof (one as RecentSearch).address === 'string' &&
-  (one as RecentSearch).address.startsWith('/') &&
-  !Number.isNaN(Date.parse((one as RecentSearch).at));
+const isRecent = (stored: unknown): stored is RecentSearch =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  typeof (stored as RecentSearch).address === 'string' &&
+  (stored as RecentSearch).address.startsWith('/') &&
+  !Number.isNaN(Date.parse((stored as RecentSearch).at));
 
 /** The last first; signing out takes them away, as it does drafts. */
 export function readSearches(userId: string): RecentSearch[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent) : [];
+    const saved: unknown = JSON.parse(localStorage.getItem(getKey(userId)) ?? '[]');
+    return Array.isArray(saved) ? saved.filter(isRecent) : [];
   } catch {
     return [];
   }
@@ -27,7 +27,7 @@ export function saveRecentSearch(userId: string, address: string, now: Date): vo
   const others = readSearches(userId).filter((search) => search.address !== address);
   try {
     localStorage.setItem(
-      keyOf(userId),
+      getKey(userId),
       JSON.stringify([{ address, at: now.toISOString() }, ...others].slice(0, MAX_SAVED)),
     );
   } catch {

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchContact } from '../../../../shared/core/network/account.ts';
 import { exportSearch, searchByTitle } from '../../../../shared/features/search/calls.ts';
-import { type FakeServer, openApp, refusal, staff } from '../../../testing/testing.tsx';
-import { account, contact, searchServer } from '../testing.ts';
+import { createRefusal, type FakeServer, openApp, staff } from '../../../testing/testing.tsx';
+import { makeContact, makeFoundAccount, searchServer } from '../testing.ts';
 
 const TITLE = '/advanced?titleLike=vp';
 /** More companies than a window shows, each with one person of the best strength; their names run backwards. */
 const MANY = 40;
-const company = (n: number) => account(`${n}`, { name: `Company ${n}`, reason: 'title', relationship: 3 });
+const company = (n: number) => makeFoundAccount(`${n}`, { name: `Company ${n}`, reason: 'title', relationship: 3 });
 const person = (n: number, at: number, score: number): SearchContact =>
-  contact(`p${n}`, { name: `Person ${200 - n}`, score, account_id: `${at}` });
+  makeContact(`p${n}`, { name: `Person ${200 - n}`, score, account_id: `${at}` });
 const PARTS = {
   '': {
     accounts: Array.from({ length: MANY }, (_, n) => company(n)),
@@ -41,7 +41,7 @@ beforeEach(() => {
   weaker = [];
   server = searchServer(staff).on(searchByTitle, ({ body }) => {
     const { cursor = '' } = body as { cursor?: keyof typeof PARTS };
-    return broken && cursor ? refusal(400, 'broken', 'It broke.') : part(cursor);
+    return broken && cursor ? createRefusal(400, 'broken', 'It broke.') : part(cursor);
   });
 });
 
@@ -49,7 +49,7 @@ const results = () => screen.findByRole('list', { name: 'Results' });
 const people = () => screen.findByRole('list', { name: 'People' });
 /** The requests after the first part: how many people, and after which place. */
 const further = () =>
-  server.askedOf(searchByTitle).flatMap(({ body }) => {
+  server.callsOf(searchByTitle).flatMap(({ body }) => {
     const { limit, cursor } = body as { limit: number; cursor?: string };
     return cursor ? [[limit, cursor]] : [];
   });
@@ -150,7 +150,7 @@ describe('a title search with more people than shown', () => {
     openApp(TITLE);
     await results();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(server.askedOf(exportSearch)).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(exportSearch)).toHaveLength(1));
     expect((server.bodyOf(exportSearch) as { contact_ids: string[] }).contact_ids).toHaveLength(43);
   });
 });

@@ -7,10 +7,10 @@ import { CrmLink } from '../../../core/people/crm-link.tsx';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button, IconButton } from '../../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
-import { OutsideLink, siteName, webAddress } from '../../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, OutsideLink, toWebAddress } from '../../../platform/ui/buttons/outside-link.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import { SelectBox } from '../../../platform/ui/list/selection.tsx';
-import { describeContacts, type PeopleAtAccount, peopleCount } from '../query/people.ts';
+import { countResultPeople, describeContacts, type PeopleAtAccount } from '../query/people.ts';
 import { useFollow } from '../query/queries.ts';
 import css from './account-head.module.css';
 import { MatchWords } from './match-words.tsx';
@@ -61,7 +61,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const { id, name, logo_url, tags, matches } = account;
   const open = useDialogs();
   const may = useCan();
-  const website = webAddress(account.website);
+  const website = toWebAddress(account.website);
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
     <div className={css.head} data-joined={joined}>
@@ -81,7 +81,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
           <h2>{name}</h2>
           {website && (
             <OutsideLink to={website} className={css.website}>
-              {siteName(website)}
+              {formatSiteName(website)}
             </OutsideLink>
           )}
           {may('account:names') && (
@@ -129,7 +129,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
       ) : (
         <div className={css.gist}>
           <span className={css.count}>
-            {people && describeContacts(peopleCount(people), people.limited || people.growing === true)}
+            {people && describeContacts(countResultPeople(people), people.limited || people.growing === true)}
           </span>
           <FollowButton account={account} followed={followed} icon />
         </div>

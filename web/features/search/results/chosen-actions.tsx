@@ -8,7 +8,7 @@ import { cacheContacts } from '../../../core/people/contacts.ts';
 import { batchAddress, MAX_PEOPLE } from '../../../core/people/who.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import type { ResultPerson } from '../people/people-columns.tsx';
 import { useSearchExport } from '../query/queries.ts';
 
@@ -23,15 +23,15 @@ type Chosen = {
 };
 
 /** The companies of all that is ticked, once each. */
-const companiesOf = ({ accounts, people }: Chosen): readonly SearchAccount[] => [
+const listCompanies = ({ accounts, people }: Chosen): readonly SearchAccount[] => [
   ...new Map([...accounts, ...people.map(({ account }) => account)].map((account) => [account.id, account])).values(),
 ];
 
 /** "3 people at 2 companies"; "2 companies" */
 export function describeChosen(chosen: Chosen): string {
-  const companies = companiesOf(chosen);
-  const where = counted(companies.length, COMPANIES);
-  return chosen.people.length > 0 ? `${counted(chosen.people.length, PEOPLE)} at ${where}` : where;
+  const companies = listCompanies(chosen);
+  const where = formatCounted(companies.length, COMPANIES);
+  return chosen.people.length > 0 ? `${formatCounted(chosen.people.length, PEOPLE)} at ${where}` : where;
 }
 
 /** The actions on the ticked people: a request for each of them, or a file. */
@@ -41,7 +41,7 @@ export function ChosenActions({ accounts, people }: Chosen) {
   const open = useDialogs();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const companies = companiesOf({ accounts, people });
+  const companies = listCompanies({ accounts, people });
   const [first] = companies;
   const ids = accounts.map(({ id }) => id);
   const most = Math.max(...companies.map(({ id }) => people.filter(({ account }) => account.id === id).length));
@@ -81,7 +81,7 @@ export function ChosenActions({ accounts, people }: Chosen) {
           <p>{tooMany}</p>
         ) : (
           <Button size="small" variant="contained" data-keys="r" onClick={ask}>
-            Request {counted(count, INTROS)}
+            Request {formatCounted(count, INTROS)}
           </Button>
         ))}
     </>

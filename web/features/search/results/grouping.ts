@@ -1,9 +1,9 @@
 import { NAME_MATCHES, type SearchAccount } from '../../../../shared/core/network/account.ts';
 import {
   countDifferentPeople,
+  countResultPeople,
   type PeopleAtAccount,
   type PeopleByAccount,
-  peopleCount,
   type ResultReach,
 } from '../query/people.ts';
 import type { TitleParts } from '../query/title-parts.ts';
@@ -15,7 +15,7 @@ export type ResultSort = keyof typeof ACCOUNT_SORTS;
 export type AccountGroup = { query: string | null; accounts: readonly SearchAccount[] };
 
 /** The best strength among the people found at an account. A title search finds some of its people, not always the best known. */
-function bestOf({ id, relationship }: SearchAccount, people: PeopleByAccount): number {
+function getBest({ id, relationship }: SearchAccount, people: PeopleByAccount): number {
   const found = people.get(id);
   return found ? Math.max(found.contacts[0]?.score ?? 0, found.past[0]?.score ?? 0) : relationship;
 }
@@ -23,7 +23,7 @@ function bestOf({ id, relationship }: SearchAccount, people: PeopleByAccount): n
 const inOrder =
   (sort: ResultSort, people: PeopleByAccount, parts: TitleParts['accounts'] | undefined) =>
   (a: SearchAccount, b: SearchAccount): number => {
-    const count = ({ id }: SearchAccount) => peopleCount(people.get(id) ?? nobody);
+    const count = ({ id }: SearchAccount) => countResultPeople(people.get(id) ?? nobody);
     const part = ({ id }: SearchAccount) => parts?.get(id) ?? 0;
     const first =
       sort === 'name'
@@ -32,7 +32,7 @@ const inOrder =
           ? count(b) - count(a)
           : // Later results do not move in front of those that are being read.
             part(a) - part(b);
-    return first || b.relationship - a.relationship || bestOf(b, people) - bestOf(a, people);
+    return first || b.relationship - a.relationship || getBest(b, people) - getBest(a, people);
   };
 
 const nobody: PeopleAtAccount = {
@@ -79,10 +79,10 @@ const nearest = (query: string, ...both: [SearchAccount, SearchAccount]): number
 
 /** Whether anybody can be reached at the account. Its relationship shows this before its people have come. */
 const hasPeople = (account: SearchAccount, people: PeopleAtAccount | undefined): boolean =>
-  people ? peopleCount(people) > 0 : account.relationship > 0;
+  people ? countResultPeople(people) > 0 : account.relationship > 0;
 
 /** The totals of a list of accounts. */
-export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAccount): ResultReach {
+export function computeReach(accounts: readonly SearchAccount[], people: PeopleByAccount): ResultReach {
   const found = accounts.map(({ id }) => people.get(id));
   const withPeople = accounts.filter((account, index) => hasPeople(account, found[index])).length;
   return {

@@ -4,11 +4,11 @@ import css from './result-list.module.css';
 import { ResultRow, type RowActions } from './result-row.tsx';
 import { canBeAskedFor, guessHeight, type ResultLine } from './rows.ts';
 
-const keyOf = ({ key }: ResultLine): string => key;
+const getKey = ({ key }: ResultLine): string => key;
 const isStop = ({ kind }: ResultLine): boolean => kind === 'account' || kind === 'contact';
-const placeOf = (row: ResultLine): RowPlace | undefined => ('place' in row ? row.place : undefined);
+const getPlace = (row: ResultLine): RowPlace | undefined => ('place' in row ? row.place : undefined);
 /** The row that carries the right column of an account is drawn as long as any row beside it is drawn. */
-const carrierOf = (row: ResultLine): number | null => ('side' in row ? row.side : null);
+const getCarrier = (row: ResultLine): number | null => ('side' in row ? row.side : null);
 
 type ResultListProps = {
   rows: readonly ResultLine[];
@@ -34,11 +34,11 @@ export function ResultList({ rows, actions, onClear }: ResultListProps) {
         name="results"
         label="Results"
         items={rows}
-        itemKey={keyOf}
+        itemKey={getKey}
         isRow={isStop}
         estimate={guessHeight}
-        placeOf={placeOf}
-        drawnWith={carrierOf}
+        placeOf={getPlace}
+        drawnWith={getCarrier}
         onMark={onClear && mark}
         onEscape={onClear}
         loadMore={actions.more && !actions.more.loading ? actions.more.load : null}

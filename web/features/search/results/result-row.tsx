@@ -15,7 +15,7 @@ import type { AccountGroup } from './grouping.ts';
 import css from './result-row.module.css';
 import { canBeAskedFor, type ResultLine } from './rows.ts';
 import { SideColumn } from './side-column.tsx';
-import { personKey } from './use-chosen-people.ts';
+import { makePersonKey } from './use-chosen-people.ts';
 
 /** The data that rows need from their list. */
 export type RowActions = {
@@ -146,7 +146,7 @@ export function ResultRow({ row, index, actions }: { row: ResultLine; index: num
             brief={row.brief}
             ticked={
               canBeAskedFor(row.contact)
-                ? actions.ticked?.has(personKey(row.account, row.contact))
+                ? actions.ticked?.has(makePersonKey(row.account, row.contact))
                 : actions.ticked
                   ? null
                   : undefined

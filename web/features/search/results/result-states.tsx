@@ -41,8 +41,8 @@ type ResultStatesProps<Answer> = {
 );
 
 /** The screen before, while and instead of results: a hint, a skeleton, or the fault with a button to try again. */
-export function ResultStates<Answer>({ asked, search, children, ...empty }: ResultStatesProps<Answer>) {
-  if (!asked) return empty.before ?? <EmptyState title={empty.title ?? ''}>{empty.hint}</EmptyState>;
+export function ResultStates<Answer>({ asked: hasSearched, search, children, ...empty }: ResultStatesProps<Answer>) {
+  if (!hasSearched) return empty.before ?? <EmptyState title={empty.title ?? ''}>{empty.hint}</EmptyState>;
   // The list's last row shows the failure of a further part.
   const further = 'isFetchNextPageError' in search && search.isFetchNextPageError;
   if (search.error && !further) return <Failed what="The search did not work." query={search} />;

@@ -12,24 +12,31 @@ import {
   unfollow,
 } from '../../../../shared/features/search/calls.ts';
 import type { FakeServer } from '../../../testing/testing.tsx';
-import { defaultPreferences, openApp, portco, refusal } from '../../../testing/testing.tsx';
-import { account, accountsAre, contact, peopleAre, type ResultPeople, searchServer } from '../testing.ts';
+import { createRefusal, defaultPreferences, openApp, portco } from '../../../testing/testing.tsx';
+import {
+  makeContact,
+  makeFoundAccount,
+  type ResultPeople,
+  searchServer,
+  serveAccounts,
+  servePeople,
+} from '../testing.ts';
 
 const past = (id: string, start_date: string | null, end_date: string | null) => ({
-  ...contact(id),
+  ...makeContact(id),
   start_date,
   end_date,
 });
 const two = [
-  account('1', { matches: ['Company'], relationship: 2 }),
-  account('2', { matches: ['Company'], relationship: 4 }),
+  makeFoundAccount('1', { matches: ['Company'], relationship: 2 }),
+  makeFoundAccount('2', { matches: ['Company'], relationship: 4 }),
 ];
 const everybody: Record<string, ResultPeople> = {
-  1: { contacts: [contact('10'), contact('11')] },
-  2: { contacts: [contact('20')] },
+  1: { contacts: [makeContact('10'), makeContact('11')] },
+  2: { contacts: [makeContact('20')] },
 };
 /** The part of the page that belongs to an account: its head and the elements after it, up to the next head. */
-const headOf = async (name: string) =>
+const loadHead = async (name: string) =>
   (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement;
 /** The accounts that stand opened, from the top. */
 const opened = () =>
@@ -39,9 +46,9 @@ const opened = () =>
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
 
 let server: FakeServer;
-const given = (accounts: Parameters<typeof accountsAre>[1], people: Record<string, ResultPeople> = {}) => {
-  accountsAre(server, accounts);
-  peopleAre(server, people);
+const given = (accounts: Parameters<typeof serveAccounts>[1], people: Record<string, ResultPeople> = {}) => {
+  serveAccounts(server, accounts);
+  servePeople(server, people);
 };
 beforeEach(() => {
   server = searchServer();
@@ -58,7 +65,7 @@ describe('grouping', () => {
   it('starts it collapsed when two or more have, shows their number, and opens one or all', async () => {
     given(two, everybody);
     openApp('/?q=Company');
-    const head = await headOf('Company 1');
+    const head = await loadHead('Company 1');
     await waitFor(() => expect(head.textContent).toContain('2 contacts'));
     expect(opened()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Expand Company 1' }));
@@ -70,16 +77,19 @@ describe('grouping', () => {
   });
 
   it('judges each query’s group by itself', async () => {
-    given([...two, account('3', { matches: ['Solo'] })], { ...everybody, 3: { contacts: [contact('30')] } });
+    given([...two, makeFoundAccount('3', { matches: ['Solo'] })], {
+      ...everybody,
+      3: { contacts: [makeContact('30')] },
+    });
     openApp('/?q=Company%0ASolo');
     expect(await screen.findByText('Person 30')).toBeTruthy();
     expect(opened()).toEqual(['Company 3']);
   });
 
   it('sorts by relationship, descending; by name on request', async () => {
-    given([...two, account('3', { matches: ['Company'], relationship: 3 })], everybody);
+    given([...two, makeFoundAccount('3', { matches: ['Company'], relationship: 3 })], everybody);
     openApp('/?q=Company');
-    await headOf('Company 2');
+    await loadHead('Company 2');
     expect(heads()).toEqual(['Company 2', 'Company 3', 'Company 1']);
     await userEvent.click(screen.getByRole('button', { name: 'Sorted by Relationship' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Name' }));
@@ -87,9 +97,9 @@ describe('grouping', () => {
   });
 
   it('counts different people, and the accounts that have any', async () => {
-    given([...two, account('3', { matches: ['Company'], relationship: 0 })], {
-      1: { contacts: [contact('10')], past: [past('20', null, null)] },
-      2: { contacts: [contact('20')] },
+    given([...two, makeFoundAccount('3', { matches: ['Company'], relationship: 0 })], {
+      1: { contacts: [makeContact('10')], past: [past('20', null, null)] },
+      2: { contacts: [makeContact('20')] },
     });
     openApp('/?q=Company');
     const line = await screen.findByText('2 accounts', { selector: 'b' });
@@ -99,23 +109,23 @@ describe('grouping', () => {
   });
 
   it('loads the people of many accounts in portions until everybody is counted', async () => {
-    const accounts = Array.from({ length: 45 }, (_, index) => account(`${index}`, { matches: ['Company'] }));
-    given(accounts, Object.fromEntries(accounts.map(({ id }) => [id, { contacts: [contact(`c${id}`)] }])));
+    const accounts = Array.from({ length: 45 }, (_, index) => makeFoundAccount(`${index}`, { matches: ['Company'] }));
+    given(accounts, Object.fromEntries(accounts.map(({ id }) => [id, { contacts: [makeContact(`c${id}`)] }])));
     openApp('/?q=Company');
     await waitFor(() =>
       expect(screen.getByText('45 accounts', { selector: 'b' }).parentElement?.textContent).toContain(
         'with 45 reachable contacts',
       ),
     );
-    const asked = server
-      .askedOf(searchAccountContacts)
+    const requests = server
+      .callsOf(searchAccountContacts)
       .map(({ body }) => (body as { account_ids: string[] }).account_ids);
-    expect(Math.max(...asked.map((ids) => ids.length))).toBeLessThanOrEqual(20);
-    expect(new Set(asked.flat()).size).toBe(45);
+    expect(Math.max(...requests.map((ids) => ids.length))).toBeLessThanOrEqual(20);
+    expect(new Set(requests.flat()).size).toBe(45);
   });
 
   it('loads only new accounts when another name joins the list', async () => {
-    given([account('1'), account('2')], everybody);
+    given([makeFoundAccount('1'), makeFoundAccount('2')], everybody);
     openApp('/?q=Company%201');
     await screen.findByText('Person 10');
     await userEvent.click(screen.getByRole('textbox', { name: 'Company names' }));
@@ -125,9 +135,9 @@ describe('grouping', () => {
   });
 
   it('says where there are more people than shown', async () => {
-    given([account('1')], everybody);
+    given([makeFoundAccount('1')], everybody);
     server.on(searchAccountContacts, {
-      contacts: [{ ...contact('10'), for_account_id: '1' }],
+      contacts: [{ ...makeContact('10'), for_account_id: '1' }],
       past_employees: [],
       navigators: [],
       firm_navigators: {},
@@ -143,7 +153,7 @@ describe('grouping', () => {
 });
 
 describe('an account', () => {
-  const castellan = account('1', {
+  const castellan = makeFoundAccount('1', {
     name: 'Castellan Bank',
     website: 'https://www.castellanbank.example/',
     tags: ['Banking', 'Payments'],
@@ -152,7 +162,7 @@ describe('an account', () => {
   });
   const people: Record<string, ResultPeople> = {
     1: {
-      contacts: [contact('10', { crm_url: 'https://crm.example/C10', portfolio: true, score: 4 })],
+      contacts: [makeContact('10', { crm_url: 'https://crm.example/C10', portfolio: true, score: 4 })],
       past: [past('11', '2016-01', '2024-04'), past('12', null, null)],
       navigators: [{ id: '9', name: 'Tal Berkovan', title: 'Partner', company: 'Quillmark' }],
     },
@@ -161,7 +171,7 @@ describe('an account', () => {
   it('shows name, website, industries and the match', async () => {
     given([castellan], people);
     openApp('/?q=Castellan%0ABank');
-    const head = await headOf('Castellan Bank');
+    const head = await loadHead('Castellan Bank');
     const site = within(head).getByRole('link', { name: 'castellanbank.example' });
     expect(site.getAttribute('href')).toBe('https://www.castellanbank.example/');
     expect(site.getAttribute('rel')).toContain('noopener');
@@ -184,7 +194,7 @@ describe('an account', () => {
   });
 
   it('hides navigators where there are none', async () => {
-    given([castellan], { 1: { contacts: [contact('10')] } });
+    given([castellan], { 1: { contacts: [makeContact('10')] } });
     openApp('/?q=Castellan');
     await screen.findByText('Person 10');
     expect(screen.queryByText('Navigators')).toBeNull();
@@ -197,7 +207,7 @@ describe('an account', () => {
       title: 'Partner',
       company: 'Quillmark',
     }));
-    given([castellan], { 1: { contacts: [contact('10')], navigators } });
+    given([castellan], { 1: { contacts: [makeContact('10')], navigators } });
     openApp('/?q=Castellan');
     await screen.findByText('Navigator 4');
     expect(screen.queryByText('Navigator 5')).toBeNull();
@@ -215,15 +225,15 @@ describe('an account', () => {
   });
 
   it('loads missing evidence when the user looks, and again where that failed', async () => {
-    given([castellan], { 1: { contacts: [contact('10', { score: 4, score_details: null })] } });
-    server.on(explainStrength, () => refusal(500, 'internal', 'It did not work.'));
+    given([castellan], { 1: { contacts: [makeContact('10', { score: 4, score_details: null })] } });
+    server.on(explainStrength, () => createRefusal(500, 'internal', 'It did not work.'));
     openApp('/?q=Castellan');
     await userEvent.click(
       await screen.findByRole('button', { name: 'Strength: Very high. Show evidence for Person 10' }),
     );
     const dialog = within(screen.getByRole('dialog', { name: 'Person 10' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('It did not work.');
-    server.on(explainStrength, { score_details: contact('10').score_details! });
+    server.on(explainStrength, { score_details: makeContact('10').score_details! });
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText('Gideon knows 10.')).toBeTruthy();
     expect(dialog.getByText('1 on record')).toBeTruthy();
@@ -242,7 +252,7 @@ describe('an account', () => {
     unmount();
     server = searchServer(portco);
     const { crm_url: _account, ...plain } = castellan;
-    given([plain], { 1: { contacts: [contact('10')], firmNavigators: 2 } });
+    given([plain], { 1: { contacts: [makeContact('10')], firmNavigators: 2 } });
     openApp('/?q=Castellan');
     await screen.findByText('Person 10');
     expect(screen.queryByRole('link', { name: /CRM/ })).toBeNull();
@@ -256,7 +266,7 @@ describe('an account', () => {
     given([castellan], people);
     server.on(exportSearch, () => new Response('\ufeffAccount;Name'));
     openApp('/?q=Castellan');
-    await headOf('Castellan Bank');
+    await loadHead('Castellan Bank');
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('export.csv');
@@ -266,7 +276,7 @@ describe('an account', () => {
 
 describe('following', () => {
   it('shows followed companies, and unfollows', async () => {
-    given([account('1')], everybody);
+    given([makeFoundAccount('1')], everybody);
     server.on(listSubscriptions, { subscribed_accounts: ['1'] });
     openApp('/?q=Company%201');
     const button = await screen.findByRole('button', { name: 'Following Company 1' });
@@ -274,18 +284,18 @@ describe('following', () => {
     server.on(unfollow, { subscribed_accounts: [] }).on(listSubscriptions, { subscribed_accounts: [] });
     await userEvent.click(button);
     expect(await screen.findByRole('button', { name: 'Follow Company 1' })).toBeTruthy();
-    expect(server.askedOf(unfollow)[0]?.params).toEqual({ id: '1' });
+    expect(server.callsOf(unfollow)[0]?.params).toEqual({ id: '1' });
   });
 
   it('shows the change before the server has answered, and takes it back when that fails', async () => {
-    given([account('1')], everybody);
+    given([makeFoundAccount('1')], everybody);
     let answer: ((response: Response) => void) | undefined;
     server.on(follow, () => new Promise<Response>((resolve) => (answer = resolve)));
     openApp('/?q=Company%201');
     await userEvent.click(await screen.findByRole('button', { name: 'Follow Company 1' }));
     expect(await screen.findByRole('button', { name: 'Following Company 1' })).toBeTruthy();
     await waitFor(() => expect(answer).toBeDefined());
-    await act(async () => answer?.(refusal(500, 'internal', 'Something broke.')));
+    await act(async () => answer?.(createRefusal(500, 'internal', 'Something broke.')));
     expect(await screen.findByRole('button', { name: 'Follow Company 1' })).toBeTruthy();
     expect(screen.getByText('Company 1 could not be followed. Something broke.')).toBeTruthy();
   });
@@ -294,8 +304,8 @@ describe('following', () => {
 describe('data of any form', () => {
   it('is shown as text, never run', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
-    given([account('1', { name: hostile, website: 'javascript:alert(1)', matches: ['x'], tags: [hostile] })], {
-      1: { contacts: [contact('10', { name: hostile, title: '', linkedin_profile: 'javascript:alert(1)' })] },
+    given([makeFoundAccount('1', { name: hostile, website: 'javascript:alert(1)', matches: ['x'], tags: [hostile] })], {
+      1: { contacts: [makeContact('10', { name: hostile, title: '', linkedin_profile: 'javascript:alert(1)' })] },
     });
     openApp('/?q=x');
     expect(await screen.findByRole('heading', { level: 2, name: hostile })).toBeTruthy();
@@ -306,20 +316,24 @@ describe('data of any form', () => {
 
   it('may be very long', async () => {
     const long = 'Very '.repeat(200).trim();
-    given([account('1', { name: long, matches: ['x'] })], { 1: { contacts: [contact('10', { name: long })] } });
+    given([makeFoundAccount('1', { name: long, matches: ['x'] })], {
+      1: { contacts: [makeContact('10', { name: long })] },
+    });
     openApp('/?q=x');
     expect(await screen.findByRole('heading', { level: 2, name: long })).toBeTruthy();
   });
 });
 
 describe('a result of 5,000 contacts', () => {
-  const many = Array.from({ length: 50 }, (_, index) => account(`${index}`, { matches: [`Company ${index}`] }));
+  const many = Array.from({ length: 50 }, (_, index) =>
+    makeFoundAccount(`${index}`, { matches: [`Company ${index}`] }),
+  );
   const crowd = Object.fromEntries(
     many.map(({ id }) => [
       id,
       {
         contacts: Array.from({ length: 100 }, (_, index) =>
-          contact(`${id}-${index}`, { name: `Person ${id}-${index}` }),
+          makeContact(`${id}-${index}`, { name: `Person ${id}-${index}` }),
         ),
       },
     ]),
@@ -376,7 +390,7 @@ describe('a result of 5,000 contacts', () => {
 });
 
 it('shows the earlier results while the next are loading', async () => {
-  given([account('1')], everybody);
+  given([makeFoundAccount('1')], everybody);
   openApp('/?q=Company%201');
   await screen.findByText('Person 10');
   let answer: (() => void) | undefined;
@@ -384,7 +398,7 @@ it('shows the earlier results while the next are loading', async () => {
     searchByNames,
     () =>
       new Promise((resolve) => {
-        answer = () => resolve({ accounts: [account('2')], unmatched: ['Company 1'], limit_hit: false });
+        answer = () => resolve({ accounts: [makeFoundAccount('2')], unmatched: ['Company 1'], limit_hit: false });
       }),
   );
   await userEvent.click(screen.getByRole('textbox', { name: 'Company names' }));

@@ -11,7 +11,7 @@ import { NobodyFollowed } from '../form/only-followed.tsx';
 import { PeopleList } from '../people/people-list.tsx';
 import { useFollowed } from '../query/queries.ts';
 import { ChosenActions, describeChosen } from './chosen-actions.tsx';
-import { groupAccounts, reachOf } from './grouping.ts';
+import { computeReach, groupAccounts } from './grouping.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowActions } from './result-row.tsx';
 import css from './results.module.css';
@@ -72,7 +72,7 @@ const SIDE_FROM = 760;
 
 const nobody: ReadonlySet<string> = new Set();
 
-const idOf = ({ id }: SearchAccount): string => id;
+const getId = ({ id }: SearchAccount): string => id;
 
 /** Query → accounts → contacts, with the parts that belong above them. */
 export function SearchResults(props: ResultsProps) {
@@ -99,9 +99,9 @@ export function SearchResults(props: ResultsProps) {
     () => makeRows({ groups, people, toggled, startsOpen, wholeSides, narrow, failed, growing, nextFailed }),
     [groups, people, toggled, startsOpen, wholeSides, narrow, failed, growing, nextFailed],
   );
-  const reach = useMemo(() => reachOf(accounts, people), [accounts, people]);
+  const reach = useMemo(() => computeReach(accounts, people), [accounts, people]);
   const onWholeSide = useCallback((id: string) => setWholeSides((now) => new Set(now).add(id)), []);
-  const selection = useSelection(shown, idOf);
+  const selection = useSelection(shown, getId);
   // A single company has its own buttons.
   const several = shown.length > 1;
   const { chosen, clear } = selection;

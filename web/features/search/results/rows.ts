@@ -1,9 +1,9 @@
 import type { PastEmployee, SearchAccount, SearchContact } from '../../../../shared/core/network/account.ts';
 import type { RowPlace } from '../../../platform/ui/list/rows.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { type PeopleAtAccount, type PeopleByAccount, peopleCount, type ResultReach } from '../query/people.ts';
-import { type AccountGroup, reachOf, startsExpanded } from './grouping.ts';
-import { hasSide, sideHeight } from './side.ts';
+import { countResultPeople, type PeopleAtAccount, type PeopleByAccount, type ResultReach } from '../query/people.ts';
+import { type AccountGroup, computeReach, startsExpanded } from './grouping.ts';
+import { computeSideHeight, hasSide } from './side.ts';
 
 /** `side` is the index of the row that carries the account's right column, which hangs over the rows below it. */
 type InBody = { account: SearchAccount; side: number | null };
@@ -100,7 +100,7 @@ export function makeRows(shape: Shape): ResultLine[] {
         key: `group ${group.query}`,
         group,
         query: group.query,
-        reach: reachOf(group.accounts, people),
+        reach: computeReach(group.accounts, people),
         expanded: group.accounts.every(open),
       });
     for (const account of group.accounts) {
@@ -129,7 +129,7 @@ export function makeRows(shape: Shape): ResultLine[] {
 
 type Section = { title: string; list: readonly (SearchContact | PastEmployee)[] };
 
-const sectionsOf = ({ contacts, past }: PeopleAtAccount): readonly Section[] => [
+const listSections = ({ contacts, past }: PeopleAtAccount): readonly Section[] => [
   { title: 'Contacts', list: contacts },
   { title: 'Past employees', list: past },
 ];
@@ -140,14 +140,14 @@ function addBest(rows: ResultLine[], account: SearchAccount, people: PeopleAtAcc
   const body = { account, side: null };
   const before = rows.length;
   if (people) {
-    for (const { title, list } of sectionsOf(people)) {
+    for (const { title, list } of listSections(people)) {
       const room = BEST - (rows.length - before);
       list.slice(0, room).forEach((contact, index) => {
         const place = { position: index + 1, of: list.length };
-        rows.push({ kind: 'contact', key: keyOf(id, title, contact.id, index), contact, brief: true, place, ...body });
+        rows.push({ kind: 'contact', key: getKey(id, title, contact.id, index), contact, brief: true, place, ...body });
       });
     }
-    const count = peopleCount(people) - (rows.length - before);
+    const count = countResultPeople(people) - (rows.length - before);
     if (count > 0)
       rows.push({
         kind: 'rest',
@@ -161,7 +161,7 @@ function addBest(rows: ResultLine[], account: SearchAccount, people: PeopleAtAcc
 }
 
 /** The same folded and opened: a reader who is at a person stays there. */
-const keyOf = (accountId: string, title: string, contactId: string, index: number): string =>
+const getKey = (accountId: string, title: string, contactId: string, index: number): string =>
   `${accountId} ${title} ${contactId} ${index}`;
 
 function addBody(rows: ResultLine[], account: SearchAccount, people: PeopleAtAccount | undefined, shape: Shape): void {
@@ -170,7 +170,7 @@ function addBody(rows: ResultLine[], account: SearchAccount, people: PeopleAtAcc
   const body = { account, side: beside ? first : null };
   if (!people)
     rows.push({ kind: 'note', key: `${account.id} wait`, note: shape.failed ? 'failed' : 'loading', people, ...body });
-  else if (peopleCount(people) === 0)
+  else if (countResultPeople(people) === 0)
     rows.push({
       kind: 'note',
       key: `${account.id} none`,
@@ -179,13 +179,13 @@ function addBody(rows: ResultLine[], account: SearchAccount, people: PeopleAtAcc
       ...body,
     });
   else {
-    for (const { title, list } of sectionsOf(people)) {
+    for (const { title, list } of listSections(people)) {
       if (list.length === 0) continue;
       const start = { title, count: list.length, first: rows.length === first };
       rows.push({ kind: 'section', key: `${account.id} ${title}`, ...start, people, ...body });
       list.forEach((contact, index) => {
         const place = { position: index + 1, of: list.length };
-        const key = keyOf(account.id, title, contact.id, index);
+        const key = getKey(account.id, title, contact.id, index);
         rows.push({ kind: 'contact', key, contact, brief: false, place, ...body });
       });
     }
@@ -201,7 +201,7 @@ function addBody(rows: ResultLine[], account: SearchAccount, people: PeopleAtAcc
   }
   if (hasSide(people) && shape.narrow) rows.push({ kind: 'below', key: `${account.id} below`, account, people });
   const taken = rows.slice(first).reduce((sum, row) => sum + guessHeight(row), 0);
-  const needed = beside ? sideHeight(people, shape.wholeSides.has(account.id)) : 0;
+  const needed = beside ? computeSideHeight(people, shape.wholeSides.has(account.id)) : 0;
   rows.push({ kind: 'end', key: `${account.id} end`, side: body.side, room: Math.max(CARD_END, needed - taken) });
 }
 

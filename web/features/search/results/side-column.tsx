@@ -6,7 +6,7 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import type { PeopleAtAccount } from '../query/people.ts';
-import { type IntroGroup, SIDE_LIMIT, shownAtSide } from './side.ts';
+import { type IntroGroup, pickShownAtSide, SIDE_LIMIT } from './side.ts';
 import css from './side-column.module.css';
 
 type SideColumnProps = { account: SearchAccount; people: PeopleAtAccount; whole: boolean; onWhole: () => void };
@@ -52,7 +52,7 @@ function Intros({ groups }: { groups: readonly IntroGroup[] }) {
 export function SideColumn({ account, people, whole, onWhole }: SideColumnProps) {
   const firm = useSettings()?.firm_name ?? 'the firm';
   const { navigators, firmNavigators, intros } = people;
-  const shown = shownAtSide(people, whole);
+  const shown = pickShownAtSide(people, whole);
   return (
     <div className={css.side}>
       {navigators.length + firmNavigators > 0 && (

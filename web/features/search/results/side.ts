@@ -18,7 +18,7 @@ export function groupIntros(intros: readonly PastIntro[]): IntroGroup[] {
 }
 
 /** The content of the side column: the first few of each, or everything. */
-export function shownAtSide({ navigators, intros }: PeopleAtAccount, whole: boolean) {
+export function pickShownAtSide({ navigators, intros }: PeopleAtAccount, whole: boolean) {
   return {
     navigators: whole ? navigators : navigators.slice(0, SIDE_LIMIT),
     groups: groupIntros(whole ? intros : intros.slice(0, SIDE_LIMIT)),
@@ -35,10 +35,10 @@ const LABEL_LETTERS = 26;
 const chip = (label: string): number => 28 + 16 * Math.floor(label.length / LABEL_LETTERS);
 
 /** The room that the right column of an account needs. */
-export function sideHeight(people: PeopleAtAccount, whole: boolean): number {
+export function computeSideHeight(people: PeopleAtAccount, whole: boolean): number {
   const { navigators, firmNavigators, intros } = people;
-  const shown = shownAtSide(people, whole);
-  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const shown = pickShownAtSide(people, whole);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
   const known =
     navigators.length + firmNavigators > 0
       ? heights.label +
@@ -47,12 +47,12 @@ export function sideHeight(people: PeopleAtAccount, whole: boolean): number {
         (firmNavigators > 0 ? heights.firm : 0) +
         heights.gap
       : 0;
-  const asked =
+  const introsHeight =
     intros.length > 0
       ? heights.label +
         sum(shown.groups.map((group) => chip(group.label) + group.intros.length * heights.intro)) +
         (whole || intros.length <= SIDE_LIMIT ? 0 : heights.all) +
         heights.link
       : 0;
-  return heights.padding + known + asked;
+  return heights.padding + known + introsHeight;
 }

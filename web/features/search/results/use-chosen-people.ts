@@ -5,7 +5,7 @@ import type { Selection } from '../../../platform/ui/list/selection.tsx';
 import type { ResultPerson } from '../people/people-columns.tsx';
 
 /** A person at one company: a person with two jobs can be met at either. */
-export const personKey = (account: Pick<SearchAccount, 'id'>, contact: Pick<SearchContact, 'id'>): string =>
+export const makePersonKey = (account: Pick<SearchAccount, 'id'>, contact: Pick<SearchContact, 'id'>): string =>
   `${account.id} ${contact.id}`;
 
 const nobody: ReadonlyMap<string, ResultPerson> = new Map();
@@ -17,7 +17,7 @@ export function useChosenPeople() {
     setByKey((now) => {
       const next = new Map(now);
       for (const person of people) {
-        const key = personKey(person.account, person.contact);
+        const key = makePersonKey(person.account, person.contact);
         if (on) next.set(key, person);
         else next.delete(key);
       }
@@ -27,7 +27,9 @@ export function useChosenPeople() {
     keys: useMemo<ReadonlySet<string>>(() => new Set(byKey.keys()), [byKey]),
     people: useMemo(() => [...byKey.values()], [byKey]),
     put: useSteady(put),
-    toggle: useSteady((person: ResultPerson) => put([person], !byKey.has(personKey(person.account, person.contact)))),
+    toggle: useSteady((person: ResultPerson) =>
+      put([person], !byKey.has(makePersonKey(person.account, person.contact))),
+    ),
     clear: useSteady(() => setByKey(nobody)),
   };
 }
@@ -37,7 +39,7 @@ export type ChosenPeople = ReturnType<typeof useChosenPeople>;
 /** The same for the list of people, restricted to the people whom it shows. */
 export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPeople): Selection<ResultPerson> {
   const { keys } = chosen;
-  const keyOf = ({ account, contact }: ResultPerson) => personKey(account, contact);
+  const keyOf = ({ account, contact }: ResultPerson) => makePersonKey(account, contact);
   return {
     keys,
     // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf is the same each time

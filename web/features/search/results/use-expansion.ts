@@ -14,7 +14,7 @@ const PARAMS = ['sort', 'open', 'fold', 'view', 'strength', 'order', 'request', 
 const idsIn = (text: string): string[] => text.split(',').filter(Boolean);
 
 /** The address of a query, with the part of the present address that the results keep. */
-export function withResults(query: string, now: URLSearchParams): string {
+export function buildResultsAddress(query: string, now: URLSearchParams): string {
   const params = new URLSearchParams(query);
   for (const name of PARAMS) {
     const value = now.get(name);
@@ -28,8 +28,8 @@ const isSort = (text: string | null): text is ResultSort => text !== null && Obj
 /** Whether accounts start open or folded, if the user chose; as long as the tab lives. */
 const startKey = 'kith-results';
 const readStart = (): boolean | null => {
-  const kept = sessionStorage.getItem(startKey);
-  return kept === null ? null : kept === 'open';
+  const saved = sessionStorage.getItem(startKey);
+  return saved === null ? null : saved === 'open';
 };
 
 /** The accounts that the user opened and folded, and the order of the results. It outlives the next search. */

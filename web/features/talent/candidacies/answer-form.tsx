@@ -42,10 +42,10 @@ export function AnswerForm({ row, onDone }: AnswerFormProps) {
     }),
     when: 'sending',
     send: async ({ feedback, ...step }, was) => {
-      const said = feedback.trim();
+      const stated = feedback.trim();
       await answer.mutateAsync({
         step: step.Status__c ? step : null,
-        feedback: said && said !== was.feedback ? { poscanId: Id, Portco_Feedback__c: said } : null,
+        feedback: stated && stated !== was.feedback ? { poscanId: Id, Portco_Feedback__c: stated } : null,
         was: { ...row, Portco_Feedback__c: was.feedback },
       });
       const ended = step.Status__c !== undefined && !isOpen(step.Status__c);

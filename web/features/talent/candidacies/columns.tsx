@@ -2,14 +2,14 @@ import { Archive, UserRound } from 'lucide-react';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { candidacyIndicator, INTRODUCED_CANDIDACY } from '../../../core/requests/candidacy.ts';
+import { getCandidacyIndicator, INTRODUCED_CANDIDACY } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { Button, IconButton } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CandidateLine } from './candidate-line.tsx';
-import { shownStatusOf } from './matching.ts';
+import { getShownStatus } from './matching.ts';
 import css from './my-candidates.module.css';
 
 type CandidacyContext = { staff: boolean; opened: string | null; open: (id: string) => void };
@@ -18,15 +18,15 @@ type CandidacyContext = { staff: boolean; opened: string | null; open: (id: stri
 const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];
 
 /** Rows of introduced candidates are open: they ask for the outcome. */
-export const alwaysOpen = (row: Candidacy): boolean =>
+export const isAlwaysOpen = (row: Candidacy): boolean =>
   row.Status__c === INTRODUCED_CANDIDACY && row.next_statuses.length > 0;
 
 function Status({ row, context: { staff } }: { row: Candidacy; context: CandidacyContext }) {
-  const status = shownStatusOf(row);
+  const status = getShownStatus(row);
   const { Status__c, Rejection_Reason__c: reason } = row;
   return (
     <>
-      <StatusChip indicator={candidacyIndicator(row)} label={status} />
+      <StatusChip indicator={getCandidacyIndicator(row)} label={status} />
       {WITH_PEOPLE.includes(status) && (
         <UserRound className={css.people} size={14} role="img" aria-label="With people" />
       )}
@@ -34,14 +34,14 @@ function Status({ row, context: { staff } }: { row: Candidacy; context: Candidac
         {(staff || row.introStatusPortco) && Status__c !== status ? `${Status__c}${reason ? ': ' : ''}` : ''}
         {reason}
       </div>
-      {alwaysOpen(row) && <AnswerForm row={row} onDone={null} />}
+      {isAlwaysOpen(row) && <AnswerForm row={row} onDone={null} />}
     </>
   );
 }
 
 function Actions({ row, context: { opened, open } }: { row: Candidacy; context: CandidacyContext }) {
   const { Id, Candidate_Name__c: name, next_statuses, introStatusPortco } = row;
-  if (next_statuses.length === 0 || alwaysOpen(row) || opened === Id) return null;
+  if (next_statuses.length === 0 || isAlwaysOpen(row) || opened === Id) return null;
   const ends = next_statuses.some(({ status }) => !isOpen(status as CandidacyStatus));
   return (
     <span className={css.buttons}>

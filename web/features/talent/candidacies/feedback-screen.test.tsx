@@ -7,10 +7,17 @@ import {
   askFeedback,
   openPoscanFeedback,
 } from '../../../../shared/features/talent/feedback/calls.ts';
-import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 import { makeCandidacy } from './list-sample.ts';
 
-const asked = {
+const input = {
   ...({ of: 'portco', company: 'Lumenary', position: 'VP Data' } as const),
   candidate: 'Ines Calloway',
   intro_date: '2025-11-13',
@@ -18,7 +25,7 @@ const asked = {
 };
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(openPoscanFeedback, asked).on(answerPoscanFeedback, { success: true });
+  server = createFakeServer().on(openPoscanFeedback, input).on(answerPoscanFeedback, { success: true });
 });
 
 describe('the link that asks about an introduction', () => {
@@ -36,13 +43,13 @@ describe('the link that asks about an introduction', () => {
   });
 
   it('tells a candidate that the company cannot read the answer', async () => {
-    server.on(openPoscanFeedback, { ...asked, of: 'candidate' });
+    server.on(openPoscanFeedback, { ...input, of: 'candidate' });
     openApp('/candidate-feedback/9.secret');
     await screen.findByText('Only Quillmark Ventures reads it, not Lumenary.');
   });
 
   it('says when it is used or not ours', async () => {
-    server.on(openPoscanFeedback, refusal(404, 'not_found', 'This link does not exist.'));
+    server.on(openPoscanFeedback, createRefusal(404, 'not_found', 'This link does not exist.'));
     openApp('/candidate-feedback/9.secret');
     await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' });
   });
@@ -50,7 +57,7 @@ describe('the link that asks about an introduction', () => {
 
 /** The talent team before an opened candidacy that came to an introduction. */
 function openCandidacy(change: Partial<ReturnType<typeof makeCandidacy>>) {
-  signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
+  putSession(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
   const poscan = { ...makeCandidacy(1), Intro_Date__c: '2025-11-13', Portco_Owner__c: '7', ...change };
   const candidate = {
     Id: '4',
@@ -77,7 +84,7 @@ it('the talent team asks the company and the candidate from the opened candidacy
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
   await screen.findByText('Success');
   expect(server.bodyOf(askFeedback)).toEqual({ poscanId: poscan.Id, of: 'portco' });
-  server.on(askFeedback, refusal(409, 'conflict', 'Please add an email address'));
+  server.on(askFeedback, createRefusal(409, 'conflict', 'Please add an email address'));
   await userEvent.click(screen.getByRole('button', { name: 'Ask the candidate' }));
   await screen.findByText('Error. Please add an email address');
   for (const message of ['Error', 'no feedback url'] as const) {

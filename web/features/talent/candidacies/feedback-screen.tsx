@@ -24,7 +24,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 
 type OpenedFeedback = Reply<typeof openPoscanFeedback>;
 
-function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) {
+function AnswerForm({ asked: input, token }: { asked: OpenedFeedback; token: string }) {
   const [feedback, setFeedback] = useState('');
   const answer = useMutation({
     mutationFn: (words: string) => send(answerPoscanFeedback, { params: { token }, body: { feedback: words } }),
@@ -32,7 +32,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your feedback">
-        It was recorded, and {asked.firm_name} reads it. You can close this page.
+        It was recorded, and {input.firm_name} reads it. You can close this page.
       </EmptyState>
     );
   if (isGone(answer.error)) return <Gone />;
@@ -45,17 +45,17 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
     <Card className={css.card}>
       <form className={css.form} onSubmit={submit}>
         <p className={css.question}>
-          {asked.of === 'portco' ? (
+          {input.of === 'portco' ? (
             <>
-              <b>{asked.candidate}</b> was introduced to you
+              <b>{input.candidate}</b> was introduced to you
             </>
           ) : (
             <>
-              You were introduced to <b>{asked.company}</b>
+              You were introduced to <b>{input.company}</b>
             </>
           )}{' '}
-          for <b>{asked.position}</b>
-          {asked.intro_date && ` on ${formatDay(asked.intro_date)}`}.
+          for <b>{input.position}</b>
+          {input.intro_date && ` on ${formatDay(input.intro_date)}`}.
         </p>
         {answer.error && (
           <Notice kind="error">Your feedback was not recorded. {describeError(answer.error)} Try again.</Notice>
@@ -63,7 +63,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
         <TextArea
           label="How did it go?"
           requirement="required"
-          hint={asked.of === 'candidate' ? `Only ${asked.firm_name} reads it, not ${asked.company}.` : undefined}
+          hint={input.of === 'candidate' ? `Only ${input.firm_name} reads it, not ${input.company}.` : undefined}
           rows={5}
           maxLength={LONGEST_FEEDBACK}
           value={feedback}
@@ -83,7 +83,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
 /** The screen to which the link of a mail leads that asks a company or candidate for feedback on an introduction; no account is needed. */
 export default function FeedbackScreen() {
   const { token = '' } = useParams();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['candidate-feedback', token],
     queryFn: ({ signal }) => send(openPoscanFeedback, { params: { token } }, { signal }),
     // After the answer the link would be refused: the question stays on screen.
@@ -92,7 +92,7 @@ export default function FeedbackScreen() {
   return (
     <div className={css.page}>
       <Page title="How did it go?">
-        {asked.isPending && (
+        {query.isPending && (
           <LoadingShape label="Loading the question…">
             <Card className={css.card}>
               <Skeleton width="80%" height={20} />
@@ -100,9 +100,9 @@ export default function FeedbackScreen() {
             </Card>
           </LoadingShape>
         )}
-        {asked.data && <AnswerForm asked={asked.data} token={token} />}
-        {isGone(asked.error) && <Gone />}
-        {asked.error && !isGone(asked.error) && <Failed what="The question could not be loaded." query={asked} />}
+        {query.data && <AnswerForm asked={query.data} token={token} />}
+        {isGone(query.error) && <Gone />}
+        {query.error && !isGone(query.error) && <Failed what="The question could not be loaded." query={query} />}
       </Page>
     </div>
   );

@@ -7,14 +7,22 @@ import {
   updatePoscan,
 } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { askFeedback } from '../../../../shared/features/talent/feedback/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 import { makeCandidacy } from './list-sample.ts';
 
 const PATH = '/talent/candidates';
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, portco);
+  server = createFakeServer();
+  putSession(server, portco);
 });
 const candidatesAre = (...poscans: ReturnType<typeof makeCandidacy>[]) =>
   server.on(myCandidates, { poscans, more: false });
@@ -52,16 +60,16 @@ describe('/talent/candidates', () => {
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Ask the company' })).toBeNull();
     unmount();
-    signedInAs(server, { ...staff, roles: ['Talent'] });
+    putSession(server, { ...staff, roles: ['Talent'] });
     server.on(askFeedback, { message: 'Success', poscan: makeCandidacy(1) });
     openApp(`${PATH}?id=1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
     await screen.findByText('Success');
-    expect(server.askedOf(askFeedback)[0]!.body).toEqual({ poscanId: '1', of: 'portco' });
+    expect(server.callsOf(askFeedback)[0]!.body).toEqual({ poscanId: '1', of: 'portco' });
   });
 
   it('says when a side that has not answered may be asked again, instead of a button', async () => {
-    signedInAs(server, { ...staff, roles: ['Talent'] });
+    putSession(server, { ...staff, roles: ['Talent'] });
     const wait = { asked_at: '2026-11-20T09:00:00.000Z', again_from: '2026-11-27T09:00:00.000Z' };
     const feedback_awaited = { portco: wait, candidate: null };
     candidatesAre(makeCandidacy(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5', feedback_awaited }));
@@ -72,9 +80,9 @@ describe('/talent/candidates', () => {
   });
 
   it('sends status, reason and feedback together, and says that it was archived', async () => {
-    const asked = { success: true as const, poscan: makeCandidacy(1) };
+    const input = { success: true as const, poscan: makeCandidacy(1) };
     candidatesAre(makeCandidacy(1));
-    server.on(updatePoscan, { ...asked, told: null }).on(updatePortcoFeedback, asked);
+    server.on(updatePoscan, { ...input, told: null }).on(updatePortcoFeedback, input);
     openApp(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
     expect(done().disabled).toBe(true);
@@ -83,13 +91,13 @@ describe('/talent/candidates', () => {
     await userEvent.type(screen.getByLabelText(/^Feedback/), 'In two years.');
     await userEvent.click(done());
     await screen.findByText('Request was archived successfully');
-    expect(server.askedOf(updatePoscan)[0]!.body).toMatchObject({
+    expect(server.callsOf(updatePoscan)[0]!.body).toMatchObject({
       Id: '1',
       Status__c: 'Rejected by account',
       Rejection_Reason__c: 'Too junior',
       Last_Status_Update__c: '2026-11-20T08:00:00.000Z',
     });
-    expect(server.askedOf(updatePortcoFeedback)[0]!.body).toEqual({
+    expect(server.callsOf(updatePortcoFeedback)[0]!.body).toEqual({
       poscanId: '1',
       Portco_Feedback__c: 'In two years.',
       basedOn: { Portco_Feedback__c: '' },
@@ -99,7 +107,7 @@ describe('/talent/candidates', () => {
 
   it('shows what happened when another user was faster, and keeps the text', async () => {
     candidatesAre(makeCandidacy(1));
-    server.on(updatePoscan, () => refusal(409, 'conflict', 'This candidacy is On Hold now.'));
+    server.on(updatePoscan, () => createRefusal(409, 'conflict', 'This candidacy is On Hold now.'));
     openApp(PATH);
     await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'To be introduced');
@@ -136,7 +144,7 @@ describe('/talent/candidates', () => {
   });
 
   it('shows staff the company of the position, and leads to the record', async () => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     candidatesAre(makeCandidacy(1, { crm_url: 'https://crm.example/1' }));
     openApp(PATH);
     expect((await rows())[0]?.textContent).toContain('Lumenary, Talent Suggestion');

@@ -19,8 +19,8 @@ import { RowDetail } from './row-detail.tsx';
 const PATH = '/talent/candidates';
 const NOUN = { one: 'candidate', many: 'candidates' };
 const NOBODY: readonly Candidacy[] = [];
-const idOf = ({ Id }: Candidacy): string => Id;
-const bandOf = ({ Priority__c }: Candidacy): string => Priority__c;
+const getId = ({ Id }: Candidacy): string => Id;
+const getBand = ({ Priority__c }: Candidacy): string => Priority__c;
 const nameOfToggle = ({ Candidate_Name__c, Position_Title__c }: Candidacy): string =>
   `${Candidate_Name__c} for ${Position_Title__c}`;
 const detail = (row: Candidacy) => <RowDetail row={row} />;
@@ -32,8 +32,8 @@ export default function MyCandidatesScreen() {
   const staff = useUser()?.staff ?? false;
   const all = list.data?.poscans ?? NOBODY;
   const named = address.get('id');
-  const asked = all.find(({ Id }) => Id === named);
-  const archive = asked ? isArchived(asked) : address.get('tab') === 'archive';
+  const candidacy = all.find(({ Id }) => Id === named);
+  const archive = candidacy ? isArchived(candidacy) : address.get('tab') === 'archive';
   const chips = useMemo<Chip[]>(
     () => CHIP_KINDS.flatMap((kind) => (address.get(kind)?.split('\n') ?? []).map((value) => ({ kind, value }))),
     [address],
@@ -72,14 +72,14 @@ export default function MyCandidatesScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={candidacyColumns}
         context={context}
         height={66}
         wide
         opening={{ detail, opened: named, nameOfToggle }}
         onOpen={(key) => change({ id: key === named ? null : key, tab: archive ? 'archive' : null })}
-        bandOf={bandOf}
+        bandOf={getBand}
         {...(named ? { reveal: named } : {})}
         told={list.data?.more ? 'These are the newest 1,000; there are more.' : undefined}
         empty={{

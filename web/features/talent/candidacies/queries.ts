@@ -66,22 +66,22 @@ export const portcoOwnersQuery = (company: string) =>
   });
 
 /** Open positions for a candidate, the best fit first. */
-export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query']>) =>
+export const fitsQuery = (query: NonNullable<Args<typeof positionsByFit>['query']>) =>
   infiniteQueryOptions({
-    queryKey: [...candidaciesKey, 'fits', asked],
+    queryKey: [...candidaciesKey, 'fits', query],
     queryFn: ({ signal, pageParam }) =>
-      send(positionsByFit, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
+      send(positionsByFit, { query: pageParam ? { ...query, cursor: pageParam } : query }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 
 /** The candidacies for the talent team, in pages. */
-export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['query']>) =>
+export const dashboardQuery = (query: NonNullable<Args<typeof talentDashboard>['query']>) =>
   infiniteQueryOptions({
-    queryKey: [...candidaciesKey, 'dashboard', asked],
+    queryKey: [...candidaciesKey, 'dashboard', query],
     queryFn: ({ signal, pageParam }) =>
-      send(talentDashboard, { query: pageParam ? { ...asked, cursor: pageParam } : asked }, { signal }),
+      send(talentDashboard, { query: pageParam ? { ...query, cursor: pageParam } : query }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,

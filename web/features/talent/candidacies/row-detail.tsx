@@ -3,32 +3,34 @@ import { useCan } from '../../../platform/api/session.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { AskFeedback } from './ask-feedback.tsx';
-import { alwaysOpen } from './columns.tsx';
+import { isAlwaysOpen } from './columns.tsx';
 import css from './my-candidates.module.css';
 
 /** The comments on a candidate so far, and the next actions. */
 export function RowDetail({ row }: { row: Candidacy }) {
   const [, change] = useAddressParams();
   const may = useCan();
-  const said = [
+  const stated = [
     ['Comments', row.Comments__c],
     ['Why', row.Rejection_Details__c],
     ['Feedback', row.Portco_Feedback__c],
   ] as const;
-  const asked = may('poscan:manage') && row.Intro_Date__c !== null;
-  const answered = row.next_statuses.length > 0 && !alwaysOpen(row);
+  const canAsk = may('poscan:manage') && row.Intro_Date__c !== null;
+  const answered = row.next_statuses.length > 0 && !isAlwaysOpen(row);
   return (
     <div className={css.detail}>
-      {said.map(([label, words]) =>
+      {stated.map(([label, words]) =>
         words ? (
           <p key={label}>
             <strong>{label}</strong> {words}
           </p>
         ) : null,
       )}
-      {asked && <AskFeedback row={row} />}
+      {canAsk && <AskFeedback row={row} />}
       {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
-      {!answered && !asked && said.every(([, words]) => !words) && <p>Nothing more is known about this candidate.</p>}
+      {!answered && !canAsk && stated.every(([, words]) => !words) && (
+        <p>Nothing more is known about this candidate.</p>
+      )}
     </div>
   );
 }

@@ -18,7 +18,15 @@ import {
   updatePosition,
 } from '../../../../shared/features/talent/positions/calls.ts';
 import { makeDrafts } from '../../../platform/api/draft-storage.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 import { makePosition } from '../../../testing/testing-positions.ts';
 import { makeCandidacy } from '../candidacies/list-sample.ts';
 import { makeCandidate } from './list-sample.ts';
@@ -27,8 +35,8 @@ const PATH = '/talent/match-positions?sf_id=4';
 const talent = { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] };
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, talent);
+  server = createFakeServer();
+  putSession(server, talent);
   server.on(listPortcoOwners, { users: [{ Id: '9', Name: 'Noor Sadeh' }] });
   server.on(poscanTimeline, { changes: [], poscan: makeCandidacy(1) });
 });
@@ -40,8 +48,8 @@ const candidateIs = (more: Partial<Candidate> = {}) => {
 };
 const positionsAre = (...more: object[]) =>
   server.on(positionsByFit, {
-    positions: more.map((one, index) => ({
-      position: { ...makePosition(index + 1), Name: `Opening ${index + 1}`, Owner__c: '7', ...one },
+    positions: more.map((item, index) => ({
+      position: { ...makePosition(index + 1), Name: `Opening ${index + 1}`, Owner__c: '7', ...item },
       fit: { score: 50, summary: 'Backend, same seniority', details: ['in London'] },
     })),
     next_cursor: null,
@@ -91,7 +99,7 @@ describe('the head of the candidate', () => {
     openApp(PATH);
     await press('Mobile Phone: not known. Change');
     await userEvent.keyboard('{Enter}');
-    expect(server.askedOf(updateCandidate)).toEqual([]);
+    expect(server.callsOf(updateCandidate)).toEqual([]);
     await press('Mobile Phone: not known. Change');
     await userEvent.keyboard('+44 20 7946 0000{Enter}');
     await screen.findByText('contact was updated successfully');
@@ -108,7 +116,7 @@ describe('the head of the candidate', () => {
     server.on(updateCandidate, ({ body }) =>
       (body as { basedOn: { MobilePhone: string } }).basedOn.MobilePhone === '+1 555 0100'
         ? { success: true as const, candidate }
-        : refusal(409, 'stale', 'Someone else changed this.', { theirs: { MobilePhone: '+1 555 0100' } }),
+        : createRefusal(409, 'stale', 'Someone else changed this.', { theirs: { MobilePhone: '+1 555 0100' } }),
     );
     openApp(PATH);
     await press('Mobile Phone: not known. Change');
@@ -137,7 +145,7 @@ describe('the head of the candidate', () => {
     await screen.findByText(/Write one e-mail address/);
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('button', { name: 'Secondary Email: not known. Change' });
-    expect(server.askedOf(updateCandidate)).toEqual([]);
+    expect(server.callsOf(updateCandidate)).toEqual([]);
   });
 
   it('says after a reload that something typed is not saved, and has it still, though another tab typed there, too', async () => {
@@ -238,7 +246,7 @@ describe('the cart', () => {
     await press(/^Introduce: Opening 1/);
     await press('Send all');
     await screen.findByText('Please update email address');
-    expect(server.askedOf(createPoscans)).toEqual([]);
+    expect(server.callsOf(createPoscans)).toEqual([]);
     await press('Go to the field');
     expect(document.activeElement).toBe(await screen.findByLabelText('Secondary Email'));
   });
@@ -246,15 +254,15 @@ describe('the cart', () => {
   it('keeps everything when it was refused, and sends it under the same key again', async () => {
     candidateIs();
     positionsAre({});
-    server.on(createPoscans, refusal(409, 'conflict', 'Opening 1 was closed. Choose an open position.'));
+    server.on(createPoscans, createRefusal(409, 'conflict', 'Opening 1 was closed. Choose an open position.'));
     openApp(PATH);
     await press(/^Send to account: Opening 1/);
     await press('Send all');
     await screen.findByText(/Nothing was sent\. .*was closed/);
     await press('Send all');
-    await waitFor(() => expect(server.askedOf(createPoscans)).toHaveLength(2));
+    await waitFor(() => expect(server.callsOf(createPoscans)).toHaveLength(2));
     const [first, again] = server
-      .askedOf(createPoscans)
+      .callsOf(createPoscans)
       .map(({ body }) => (body as { request_key: string }).request_key);
     expect(first).toMatch(/^.{8,}$/);
     expect(again).toBe(first);
@@ -284,7 +292,7 @@ describe('the actions on a position', () => {
     await press(/^Send to account: Opening 1/);
     await press(/^More for Opening 1/);
     await userEvent.click(screen.getByRole('menuitem', { name: /^Irrelevant/ }));
-    expect(server.askedOf(createPoscans)).toEqual([]);
+    expect(server.callsOf(createPoscans)).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await press(/^Send to account: Opening 1/);
     await press(/^More for Opening 1/);
@@ -304,7 +312,7 @@ describe('the actions on a position', () => {
   });
 
   it('let other members of the firm ask the talent team, and a company read', async () => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     candidateIs();
     positionsAre({});
     server.on(createPoscans, { success: true, poscans: [makeCandidacy(1)] });
@@ -314,7 +322,7 @@ describe('the actions on a position', () => {
       expect(server.bodyOf(createPoscans)).toMatchObject({ poscans: [{ Status__c: 'Talpod To Review' }] }),
     );
     app.unmount();
-    signedInAs(server, portco);
+    putSession(server, portco);
     openApp(PATH);
     await screen.findByText('Opening 1');
     expect(screen.queryByRole('button', { name: /Opening 1/ })).toBeNull();
@@ -334,7 +342,7 @@ describe('the reviewed candidacies', () => {
       Status__c: 'To be introduced',
       Last_Status_Update__c: '2026-11-20T08:00:00.000Z',
     });
-    server.on(updatePoscan, refusal(409, 'conflict', 'It is On Hold by now.'));
+    server.on(updatePoscan, createRefusal(409, 'conflict', 'It is On Hold by now.'));
     await userEvent.selectOptions(await screen.findByLabelText(/^Next status for VP Data/), 'Rejected by account');
     await screen.findByText(/It is On Hold by now/);
   });

@@ -25,12 +25,12 @@ export default function CandidateScreen() {
   const [address, change] = useAddressParams();
   const [linkedinId, sfId] = [address.get('linkedin_id'), address.get('sf_id')];
   const named = Boolean(linkedinId || sfId);
-  const asked = useQuery({
+  const query = useQuery({
     ...candidateQuery({ ...(linkedinId ? { linkedinId } : {}), ...(sfId ? { sfId } : {}) }),
     enabled: named,
   });
   const fullName = address.get('fullName') ?? '';
-  if (asked.data) return <Known key={asked.data.Id} candidate={asked.data} />;
+  if (query.data) return <Known key={query.data.Id} candidate={query.data} />;
   return (
     <Page title={fullName || 'Candidate'} reading>
       {!named && (
@@ -39,9 +39,9 @@ export default function CandidateScreen() {
           <PersonPicker label="Candidate" value={null} onChange={(person) => person && change({ sf_id: person.id })} />
         </>
       )}
-      {named && asked.isPending && <LoadingCard label="The candidate is loading" heights={[28, 120]} />}
-      <Failed what="The candidate could not be loaded." query={asked} />
-      {asked.data === null && <Unknown fullName={fullName} publicIdentifier={linkedinId} />}
+      {named && query.isPending && <LoadingCard label="The candidate is loading" heights={[28, 120]} />}
+      <Failed what="The candidate could not be loaded." query={query} />
+      {query.data === null && <Unknown fullName={fullName} publicIdentifier={linkedinId} />}
     </Page>
   );
 }

@@ -25,4 +25,4 @@ export const DETAIL_FIELDS = [
 export type DetailField = (typeof DETAIL_FIELDS)[number]['field'];
 
 /** Names the draft of a field; without a field, the beginning of all names of a candidate. */
-export const draftOfDetail = (id: string, field = ''): string => `candidate-${id}-${field}`;
+export const nameDetailDraft = (id: string, field = ''): string => `candidate-${id}-${field}`;

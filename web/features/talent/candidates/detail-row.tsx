@@ -15,8 +15,8 @@ import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useCandidateDetails } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
-import { type Detail, type DetailField, draftOfDetail } from './detail-fields.ts';
-import { contactFailed, contactUpdated } from './said.ts';
+import { type Detail, type DetailField, nameDetailDraft } from './detail-fields.ts';
+import { contactUpdated, describeContactFailure } from './said.ts';
 
 type DetailRowProps = {
   detail: Detail & { field: DetailField };
@@ -91,7 +91,7 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
       }
       onDone();
     },
-    draft: useDraft(draftOfDetail(id, field)),
+    draft: useDraft(nameDetailDraft(id, field)),
   });
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
@@ -118,14 +118,14 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any field of it
     <div ref={box} onKeyDown={onKeyDown}>
-      <Form form={form} className={css.edit} describe={contactFailed}>
+      <Form form={form} className={css.edit} describe={describeContactFailure}>
         {kind === 'text' && <FormText {...form.bind(field)} label={label} />}
         {kind === 'area' && <FormArea {...form.bind(field)} label={label} rows={5} />}
         {kind === 'select' && (
           <FormSelect {...form.bind(field)} label={label}>
             <option value="">Not known</option>
-            {options?.map((one) => (
-              <option key={one}>{one}</option>
+            {options?.map((text) => (
+              <option key={text}>{text}</option>
             ))}
           </FormSelect>
         )}
@@ -145,7 +145,7 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
           </FormControl>
         )}
         {change.error && !(change.error instanceof WentBack) && !form.busy && form.failure === null && (
-          <p className={css.wrong}>{contactFailed(change.error)}</p>
+          <p className={css.wrong}>{describeContactFailure(change.error)}</p>
         )}
         <div className={css.line}>
           <Button type="submit" size="small" variant="contained" disabled={form.busy || change.isPending}>

@@ -11,9 +11,9 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useCandidateDetails } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
-import { DETAIL_FIELDS, type DetailField, draftOfDetail } from './detail-fields.ts';
+import { DETAIL_FIELDS, type DetailField, nameDetailDraft } from './detail-fields.ts';
 import { DetailRow } from './detail-row.tsx';
-import { contactFailed, contactUpdated } from './said.ts';
+import { contactUpdated, describeContactFailure } from './said.ts';
 
 type DetailsProps = {
   candidate: Candidate;
@@ -28,7 +28,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const writes = may('candidate:write');
-  const unsaved = new Set(useReadDrafts(draftOfDetail(candidate.Id)).map(({ about }) => about));
+  const unsaved = new Set(useReadDrafts(nameDetailDraft(candidate.Id)).map(({ about }) => about));
   const missing = writes && !candidate.Secondary_Email__c;
   const open = !narrow || unfolded || editing !== null;
   return (
@@ -55,7 +55,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
                 detail={detail}
                 candidate={candidate}
                 editing={editing === detail.field}
-                unsaved={unsaved.has(draftOfDetail(candidate.Id, detail.field))}
+                unsaved={unsaved.has(nameDetailDraft(candidate.Id, detail.field))}
                 onEdit={writes ? (on) => onEdit(on ? detail.field : null) : null}
               />
             ),
@@ -82,7 +82,7 @@ function BoardDeps({ candidate }: { candidate: Candidate }) {
       {
         onSuccess: () => success(contactUpdated),
         onError: (failure) => {
-          if (!(failure instanceof WentBack)) error(contactFailed(failure));
+          if (!(failure instanceof WentBack)) error(describeContactFailure(failure));
         },
       },
     );

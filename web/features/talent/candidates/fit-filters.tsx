@@ -22,7 +22,7 @@ function sizeIn(address: URLSearchParams): { headCountFrom: number; headCountTo:
 }
 
 /** The query for the address. */
-export function fitFiltersIn(
+export function parseFitFilters(
   address: URLSearchParams,
 ): Omit<NonNullable<Args<typeof positionsByFit>['query']>, 'candidate'> {
   const [q, location] = [address.get('q')?.slice(0, MAX_LETTERS), address.get('location')?.slice(0, MAX_LETTERS)];

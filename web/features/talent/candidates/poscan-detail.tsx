@@ -20,7 +20,7 @@ export function CandidacyDetail({ row }: { row: Candidacy }) {
     ['Introduced', row.Intro_Date__c],
     ['Created', row.CreatedDate],
   ] as const;
-  const said = [
+  const stated = [
     ['Message to the candidate', row.personalized_message_for_candidate__c],
     ['Feedback of the company', row.Portco_Feedback__c],
     ['Reference check', row.Reference_Check_Details__c],
@@ -37,7 +37,7 @@ export function CandidacyDetail({ row }: { row: Candidacy }) {
           ) : null,
         )}
       </dl>
-      {said.map(([label, words]) =>
+      {stated.map(([label, words]) =>
         words ? (
           <p key={label}>
             <b>{label}</b> {words}
@@ -53,10 +53,10 @@ export function CandidacyDetail({ row }: { row: Candidacy }) {
 }
 
 function History({ row }: { row: Candidacy }) {
-  const asked = useQuery(timelineQuery(row.Id));
-  if (asked.isPending) return <LoadingCard label="What happened is loading" />;
-  if (asked.error) return <Failed what="The history could not be loaded." query={asked} />;
-  const entries = asked.data.changes.map((change) => ({
+  const query = useQuery(timelineQuery(row.Id));
+  if (query.isPending) return <LoadingCard label="What happened is loading" />;
+  if (query.error) return <Failed what="The history could not be loaded." query={query} />;
+  const entries = query.data.changes.map((change) => ({
     ...change,
     what:
       change.kind === 'note' ? (

@@ -35,7 +35,7 @@ export function CandidacyFields({ row }: { row: Candidacy }) {
 function Interest({ row }: { row: Candidacy }) {
   const { Id } = row;
   const step = useCandidacyStep();
-  const said = useFieldSavedNotice();
+  const read = useFieldSavedNotice();
   return (
     <CheckGroup legend="Interested">
       <Check
@@ -43,7 +43,7 @@ function Interest({ row }: { row: Candidacy }) {
         checked={row.Candidate_Interested__c}
         disabled={step.isPending}
         onChange={({ target }) =>
-          step.mutate({ Id, Candidate_Interested__c: target.checked, was: row }, said('Candidate interested'))
+          step.mutate({ Id, Candidate_Interested__c: target.checked, was: row }, read('Candidate interested'))
         }
       />
       <Check
@@ -51,7 +51,7 @@ function Interest({ row }: { row: Candidacy }) {
         checked={row.Portco_Interested__c}
         disabled={step.isPending}
         onChange={({ target }) =>
-          step.mutate({ Id, Portco_Interested__c: target.checked, was: row }, said('Portco interested'))
+          step.mutate({ Id, Portco_Interested__c: target.checked, was: row }, read('Portco interested'))
         }
       />
     </CheckGroup>
@@ -63,7 +63,7 @@ function Owners({ row }: { row: Candidacy }) {
   const known = owners.data ?? [];
   const owner = useOwner((id) => known.find(({ Id }) => Id === id)?.Name ?? (id ? 'Someone else' : 'Nobody yet'));
   const claim = useClaim();
-  const said = useFieldSavedNotice();
+  const read = useFieldSavedNotice();
   const { Portco_Owner__c: now, Portco_Owner__r: named } = row;
   return (
     <>
@@ -73,7 +73,7 @@ function Owners({ row }: { row: Candidacy }) {
         disabled={owner.isPending}
         error={owners.error ? 'The people of the company could not be loaded.' : undefined}
         onChange={({ target }) =>
-          owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null, was: row }, said('Portco owner'))
+          owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null, was: row }, read('Portco owner'))
         }
       >
         <option value="">Nobody yet</option>
@@ -87,7 +87,7 @@ function Owners({ row }: { row: Candidacy }) {
       <Button
         variant="outlined"
         disabled={claim.isPending}
-        onClick={() => claim.mutate({ poscanId: row.Id, isOwner: !row.isOwner }, said('Owner'))}
+        onClick={() => claim.mutate({ poscanId: row.Id, isOwner: !row.isOwner }, read('Owner'))}
       >
         {row.isOwner ? 'Give it back' : 'Claim it'}
       </Button>
@@ -98,7 +98,7 @@ function Owners({ row }: { row: Candidacy }) {
 function Feedback({ row }: { row: Candidacy }) {
   const next = useNextFeedback();
   const details = useDetails();
-  const said = useFieldSavedNotice();
+  const read = useFieldSavedNotice();
   return (
     <>
       <SelectField
@@ -108,7 +108,7 @@ function Feedback({ row }: { row: Candidacy }) {
         onChange={({ target }) =>
           details.mutate(
             { poscanId: row.Id, Priority__c: target.value as Candidacy['Priority__c'], was: row },
-            said('Priority'),
+            read('Priority'),
           )
         }
       >
@@ -127,7 +127,7 @@ function Feedback({ row }: { row: Candidacy }) {
           if (target.value && target.value !== row.Next_Portco_Feedback_Request__c)
             next.mutate(
               { poscanId: row.Id, date: target.value, was: { date: row.Next_Portco_Feedback_Request__c } },
-              said('Next feedback reqest date'),
+              read('Next feedback reqest date'),
             );
         }}
       />
@@ -138,10 +138,10 @@ function Feedback({ row }: { row: Candidacy }) {
 /** For the firm alone: no company reads it. */
 function Firms({ row }: { row: Candidacy }) {
   const details = useDetails();
-  const said = useFieldSavedNotice();
+  const read = useFieldSavedNotice();
   const reasons = row.Internal_Rejection_Reasons__c ?? [];
   const after = (field: string, saved: () => void) => {
-    const { onSuccess, onError } = said(field);
+    const { onSuccess, onError } = read(field);
     return {
       onError,
       onSuccess: () => {
@@ -186,12 +186,12 @@ function Firms({ row }: { row: Candidacy }) {
                 details.mutate(
                   {
                     poscanId: row.Id,
-                    Internal_Rejection_Reasons__c: INTERNAL_REJECTION_REASONS.filter((one) =>
-                      one === reason ? target.checked : reasons.includes(one),
+                    Internal_Rejection_Reasons__c: INTERNAL_REJECTION_REASONS.filter((other) =>
+                      other === reason ? target.checked : reasons.includes(other),
                     ),
                     was: row,
                   },
-                  said('Internal rejection reasons'),
+                  read('Internal rejection reasons'),
                 )
               }
             />

@@ -7,17 +7,17 @@ import { useCan, useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { fitsQuery } from '../candidacies/queries.ts';
 import type { Cart } from '../cart/cart.ts';
-import { FIT_PARAMS, FitFilters, fitFiltersIn } from './fit-filters.tsx';
+import { FIT_PARAMS, FitFilters, parseFitFilters } from './fit-filters.tsx';
 import type { FitRow } from './fit-row.ts';
 import { fitColumns } from './position-columns.tsx';
 
 const NOUN = { one: 'position', many: 'positions' };
 const WHO = ['linkedin_id', 'sf_id', 'fullName'];
-const idOf = ({ position }: FitRow): string => position.Id;
+const getId = ({ position }: FitRow): string => position.Id;
 
 /** Open positions, the best fit first, and the decision about each. */
 export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: Cart }) {
@@ -25,7 +25,7 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
   const staff = useUser()?.staff ?? false;
   const [address, change] = useAddressParams();
   const [cleared, setCleared] = useState(0);
-  const filters = useMemo(() => fitFiltersIn(address), [address]);
+  const filters = useMemo(() => parseFitFilters(address), [address]);
   const list = useInfiniteQuery(fitsQuery({ ...filters, candidate: candidate.Id }));
   const rows = useMemo(() => list.data?.pages.flatMap(({ positions }) => positions) ?? [], [list.data]);
   const context = useMemo(
@@ -51,14 +51,14 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
       noun={NOUN}
       source={listSource(list)}
       rows={rows}
-      rowKey={idOf}
+      rowKey={getId}
       columns={fitColumns}
       context={context}
       height={92}
       told={
         first && (
           <>
-            <b>{counted(first.fitting, NOUN)}</b>, best fit first.{' '}
+            <b>{formatCounted(first.fitting, NOUN)}</b>, best fit first.{' '}
             {left > 0 &&
               `${formatCount(left)} ${left === 1 ? 'is' : 'are'} left out: ${candidate.FirstName} was put to ${left === 1 ? 'it' : 'them'} already.`}
           </>

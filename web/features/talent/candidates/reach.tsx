@@ -37,8 +37,8 @@ export function Reach({ candidate }: { candidate: CandidateReach }) {
   );
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? singular : many}`;
 
 /** The reasons show while the pointer or the keyboard is on the words; screen readers read them with these. */
 function Explained({ words, reasons }: { words: string; reasons: readonly string[] }) {

@@ -9,7 +9,7 @@ import { useSavedNotice } from './use-saved-notice.ts';
 /** The fields for the reason why a candidate was rejected; a choice is saved at once, a text when the user leaves its field. */
 export function RejectionFields({ row }: { row: Candidacy }) {
   const step = useCandidacyStep();
-  const said = useSavedNotice();
+  const stated = useSavedNotice();
   const may = useCan();
   const details = useTypedOver(row.Rejection_Details__c ?? '');
   const { Id } = row;
@@ -20,7 +20,7 @@ export function RejectionFields({ row }: { row: Candidacy }) {
         label="Rejection reason"
         value={row.Rejection_Reason__c ?? ''}
         disabled={step.isPending}
-        onChange={({ target }) => step.mutate({ Id, Rejection_Reason__c: target.value || null, was: row }, said)}
+        onChange={({ target }) => step.mutate({ Id, Rejection_Reason__c: target.value || null, was: row }, stated)}
       >
         <option value="">No reason given</option>
         {row.Rejection_Reason__c && !row.reasons.includes(row.Rejection_Reason__c) && (
@@ -42,9 +42,9 @@ export function RejectionFields({ row }: { row: Candidacy }) {
           const was = { Rejection_Details__c: details.over };
           const onSuccess = () => {
             details.saved();
-            said.onSuccess();
+            stated.onSuccess();
           };
-          step.mutate({ Id, Rejection_Details__c: details.text.trim() || null, was }, { ...said, onSuccess });
+          step.mutate({ Id, Rejection_Details__c: details.text.trim() || null, was }, { ...stated, onSuccess });
         }}
       />
     </div>

@@ -5,13 +5,13 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import css from './candidate.module.css';
 import { CandidacyDetail } from './poscan-detail.tsx';
 import { StepSelect } from './step-select.tsx';
 
 const NOUN = { one: 'candidacy', many: 'candidacies' };
-const idOf = ({ Id }: Candidacy): string => Id;
+const getId = ({ Id }: Candidacy): string => Id;
 const nameOfToggle = ({ Position_Title__c, Poscan_account }: Candidacy): string =>
   `${Position_Title__c} at ${Poscan_account}`;
 const detail = (row: Candidacy) => <CandidacyDetail row={row} />;
@@ -74,13 +74,13 @@ export function ReviewedTab({ candidate }: { candidate: Candidate }) {
       noun={NOUN}
       source={THERE}
       rows={candidate.poscans}
-      rowKey={idOf}
+      rowKey={getId}
       columns={columns}
       context={context}
       height={64}
       opening={{ detail, opened, nameOfToggle }}
       onOpen={onOpen}
-      told={`${counted(candidate.poscans.length, NOUN)}, the newest first.`}
+      told={`${formatCounted(candidate.poscans.length, NOUN)}, the newest first.`}
       {...(opened ? { reveal: opened } : {})}
       empty={{ title: 'No candidacies', text: `${candidate.FirstName} was not put to any position yet.` }}
     />

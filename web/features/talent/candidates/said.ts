@@ -2,5 +2,5 @@
 import { describeError } from '../../../platform/api/api-error.ts';
 
 export const contactUpdated = 'contact was updated successfully';
-export const contactFailed = (error: unknown): string =>
+export const describeContactFailure = (error: unknown): string =>
   `Ooops, looks like there was an error - ${describeError(error)}`;

@@ -1,6 +1,6 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
-import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
+import { getCandidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
@@ -28,13 +28,13 @@ export function StepSelect({ row }: { row: Candidacy }) {
         was: row,
       },
       {
-        onSuccess: ({ told }) => (told === 'no address' ? info(TOLD[told]) : success(TOLD.queued)),
+        onSuccess: ({ told: result }) => (result === 'no address' ? info(TOLD[result]) : success(TOLD.queued)),
         onError: (failure) => error(`The status was not changed. ${describeError(failure)}`),
       },
     );
   return (
     <div className={css.step}>
-      <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
+      <StatusChip indicator={getCandidacyIndicator(row)} label={row.status_label} />
       {row.next_statuses.length > 0 && (
         <SelectField
           label="Next status"

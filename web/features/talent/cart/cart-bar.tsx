@@ -7,7 +7,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useCreate } from '../candidacies/queries.ts';
 import css from './cart.module.css';
-import { bodyOfCart, type Cart, lacksAddress } from './cart.ts';
+import { buildCartBody, type Cart, lacksAddress } from './cart.ts';
 import { CartRow } from './cart-row.tsx';
 
 /** The missing address, as the specification says it. */
@@ -36,7 +36,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
       setOpen(true);
       return error(NO_ADDRESS);
     }
-    create.mutate(bodyOfCart(cart, candidate.Id), {
+    create.mutate(buildCartBody(cart, candidate.Id), {
       onSuccess: ({ poscans }) => {
         const many = `${poscans.length} position candidate${poscans.length === 1 ? '' : 's'}`;
         success(`Created ${many}. Check out the 'Reviewed' Tab`);

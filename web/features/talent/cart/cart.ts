@@ -6,7 +6,7 @@ import {
   CART,
   CART_STATUSES,
   type CartStatus,
-  statusSent,
+  getStatusSent,
 } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
@@ -78,7 +78,7 @@ export type Cart = ReturnType<typeof useCart>;
 export const lacksAddress = ({ status }: CartItem, address: string | null | undefined): boolean =>
   CART[status].needsMail && !address;
 
-export const bodyOfCart = (
+export const buildCartBody = (
   { key, items }: Pick<Cart, 'key' | 'items'>,
   candidate: string,
 ): Args<typeof createPoscans>['body'] => ({
@@ -87,7 +87,7 @@ export const bodyOfCart = (
     Position__c: position.Id,
     Candidate__c: candidate,
     Candidate_Source__c: source,
-    Status__c: statusSent(status, log),
+    Status__c: getStatusSent(status, log),
     Request_Type__c: CART[status].type,
     ...(owner && CART[status].toCompany ? { Portco_Owner__c: owner } : {}),
     ...(message.trim() && CART[status].needsMail && !log

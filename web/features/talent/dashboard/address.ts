@@ -51,9 +51,9 @@ export function readDashboardAddress(params: URLSearchParams): DashboardAddress 
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word.toLowerCase() === params.get(name)?.toLowerCase()) ?? null;
   const bound = (name: Bound) => {
-    const said = params.get(name);
-    const day = said !== null && DAY.test(said) && !Number.isNaN(Date.parse(said));
-    return day || said === 'any' ? said : null;
+    const stated = params.get(name);
+    const day = stated !== null && DAY.test(stated) && !Number.isNaN(Date.parse(stated));
+    return day || stated === 'any' ? stated : null;
   };
   const id = (name: DashboardFilterName) => /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0] ?? null;
   const sort = params.get('sort');
@@ -67,7 +67,7 @@ export function readDashboardAddress(params: URLSearchParams): DashboardAddress 
   };
 }
 
-export function queryOfDashboard({ tab, part, whose, sort, only, bounds }: DashboardAddress): Partial<DashboardQuery> {
+export function toDashboardQuery({ tab, part, whose, sort, only, bounds }: DashboardAddress): Partial<DashboardQuery> {
   const { after, from, to } = bounds;
   return {
     type: tab,
@@ -83,11 +83,11 @@ export function queryOfDashboard({ tab, part, whose, sort, only, bounds }: Dashb
 }
 
 /** Another tab or part, with the windows and the order as they are. */
-export function addressOfTab(params: URLSearchParams, change: { tab: DashboardTab }): `/${string}` {
+export function buildDashboardAddress(params: URLSearchParams, change: { tab: DashboardTab }): `/${string}` {
   const next = new URLSearchParams(params);
   for (const gone of ['part', 'id']) next.delete(gone);
   if (change.tab === 'Outbound') next.delete('tab');
   else next.set('tab', change.tab);
-  const said = next.toString();
-  return `/talent/dashboard${said && `?${said}`}`;
+  const stated = next.toString();
+  return `/talent/dashboard${stated && `?${stated}`}`;
 }

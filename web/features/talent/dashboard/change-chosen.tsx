@@ -14,7 +14,7 @@ import { useValues } from './use-values.ts';
 /** The steps that each of them may take. */
 const commonSteps = ([first, ...others]: readonly Candidacy[]): Candidacy['next_statuses'] =>
   (first?.next_statuses ?? []).filter(({ status }) =>
-    others.every((row) => row.next_statuses.some((one) => one.status === status)),
+    others.every((row) => row.next_statuses.some((connector) => connector.status === status)),
   );
 
 /** Chosen as owner: nobody any more. */

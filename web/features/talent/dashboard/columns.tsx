@@ -1,5 +1,5 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
+import { getCandidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
@@ -8,7 +8,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { CandidateLine } from '../candidacies/candidate-line.tsx';
 import { Coming } from './coming.tsx';
 import css from './dashboard.module.css';
-import { askedWords, sentenceOf } from './sentence.ts';
+import { describeAskedIntros, describeRow } from './sentence.ts';
 import type { ShownIntro } from './shown-intro.ts';
 
 type DashboardContext = {
@@ -37,7 +37,7 @@ function Intros({ intros }: { intros: readonly ShownIntro[] }) {
             : [],
         )}
       </span>
-      <div className={css.soft}>{askedWords(intros)}</div>
+      <div className={css.soft}>{describeAskedIntros(intros)}</div>
     </>
   );
 }
@@ -82,9 +82,9 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
     width: 'minmax(222px, 1.2fr)',
     cell: (row, { introsOf, comingOf }) => (
       <>
-        <StatusChip indicator={candidacyIndicator(row)} label={row.status_label} />
+        <StatusChip indicator={getCandidacyIndicator(row)} label={row.status_label} />
         <Coming row={row} status={comingOf.get(row.Id)} />
-        <div className={css.soft}>{sentenceOf(row, introsOf.get(row.Id) ?? NONE)}</div>
+        <div className={css.soft}>{describeRow(row, introsOf.get(row.Id) ?? NONE)}</div>
       </>
     ),
   },

@@ -8,19 +8,19 @@ import {
   talentDashboard,
 } from '../../../../shared/features/talent/dashboard/calls.ts';
 import { listPositionOwners } from '../../../../shared/features/talent/positions/calls.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
 import { makeCandidacy, makeDashboard } from '../candidacies/list-sample.ts';
 
 const PATH = '/talent/dashboard';
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, { ...staff, roles: ['Talent'] });
+  server = createFakeServer();
+  putSession(server, { ...staff, roles: ['Talent'] });
   server.on(listPositionOwners, { users: [{ Id: '4', Name: 'Tova Renn' }] });
 });
 const are = (...poscans: ReturnType<typeof makeCandidacy>[]) => server.on(talentDashboard, makeDashboard(poscans));
 const list = () => screen.findByRole('list', { name: /^Candidacies/ });
-const lastQuery = () => Object.fromEntries(server.askedOf(talentDashboard).at(-1)!.query);
+const lastQuery = () => Object.fromEntries(server.callsOf(talentDashboard).at(-1)!.query);
 const tick = async (id: number) =>
   userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select Person ${id} for`) }));
 const change = (count: number) => screen.getByRole<HTMLButtonElement>('button', { name: `Change ${count}` });
@@ -87,7 +87,7 @@ describe('/talent/dashboard', () => {
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Rejected by account');
     await userEvent.selectOptions(screen.getByLabelText('Rejection reason'), 'Too junior');
     await userEvent.click(change(2));
-    expect(server.askedOf(moveTogether)[0]!.body).toEqual({
+    expect(server.callsOf(moveTogether)[0]!.body).toEqual({
       ids: ['1', '2'],
       From_Status__c: 'Accepted by account',
       Status__c: 'Rejected by account',
@@ -96,7 +96,7 @@ describe('/talent/dashboard', () => {
     await screen.findByText('2 candidacies will be “Rejected by account” in 10 seconds.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('2 candidacies stayed “Accepted by account”.');
-    expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['1', '2'] });
+    expect(server.callsOf(takeBackTogether)[0]!.body).toEqual({ ids: ['1', '2'] });
   });
 
   it('shows the coming status below the present one, and takes it back', async () => {
@@ -108,21 +108,21 @@ describe('/talent/dashboard', () => {
     expect((await list()).textContent?.match(/→ [A-Z][a-z ]+/g)).toEqual(['→ To be introduced ']);
     await userEvent.click(screen.getByRole('button', { name: 'Undo the change of Person 2' }));
     await screen.findByText('The candidacy of Person 2 stayed “Accepted by account”.');
-    expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['2'] });
+    expect(server.callsOf(takeBackTogether)[0]!.body).toEqual({ ids: ['2'] });
   });
 
   it('is limited to an owner by the address, says so when nothing is left, and shows all again', async () => {
     are();
     openApp(`${PATH}?owner=nobody&company=x`);
     await screen.findByText('Nothing fits this owner and company.');
-    expect(Object.fromEntries(server.askedOf(talentDashboard)[0]!.query)).toMatchObject({ owner: 'nobody' });
-    expect(server.askedOf(talentDashboard)[0]!.query.has('company')).toBe(false);
+    expect(Object.fromEntries(server.callsOf(talentDashboard)[0]!.query)).toMatchObject({ owner: 'nobody' });
+    expect(server.callsOf(talentDashboard)[0]!.query.has('company')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Show all owners and companies' }));
     await screen.findByText(/No candidacy fits these days/);
   });
 
   it('shows below a status whose turn it is, and how many have agreed', async () => {
-    const asked = (Id: string, Status__c: 'Asked' | 'Agreed', Name: string) => ({
+    const ask = (Id: string, Status__c: 'Asked' | 'Agreed', Name: string) => ({
       Id,
       Status__c,
       Position_Candidate__c: '1',
@@ -130,16 +130,16 @@ describe('/talent/dashboard', () => {
       Next_Update_Request__c: null,
       CreatedDate: '2026-11-01T08:00:00.000Z',
     });
-    const intros = [asked('7', 'Asked', 'Maren Oduya'), asked('8', 'Agreed', 'Yael Norrin')];
+    const intros = [ask('7', 'Asked', 'Maren Oduya'), ask('8', 'Agreed', 'Yael Norrin')];
     const rows = [
       makeCandidacy(1, { Status__c: 'Intro request' }),
       makeCandidacy(2, { Status__c: 'Ref check request' }),
     ];
     server.on(talentDashboard, { ...makeDashboard(rows), intros });
     openApp(PATH);
-    const { textContent: said } = await list();
+    const { textContent: stated } = await list();
     for (const words of ['Yael Norrin has agreed.', '2 asked, 1 agreed', 'Nobody was asked yet.'])
-      expect(said).toContain(words);
+      expect(stated).toContain(words);
   });
 
   it('changes owner and priority of several statuses, and changes them back', async () => {
@@ -153,7 +153,7 @@ describe('/talent/dashboard', () => {
     await userEvent.selectOptions(screen.getByLabelText('Priority'), 'High');
     await userEvent.click(change(2));
     const owner = { from: null, to: '4' };
-    expect(server.askedOf(changeTogether)[0]!.body).toEqual({
+    expect(server.callsOf(changeTogether)[0]!.body).toEqual({
       changes: [
         { Id: '1', Priority__c: { from: 'High', to: 'High' }, Kith_Owner__c: owner },
         { Id: '2', Priority__c: { from: 'Best Effort', to: 'High' }, Kith_Owner__c: owner },
@@ -163,7 +163,7 @@ describe('/talent/dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('2 candidacies changed back.');
     const back = { from: '4', to: null };
-    expect(server.askedOf(changeTogether)[1]!.body).toEqual({
+    expect(server.callsOf(changeTogether)[1]!.body).toEqual({
       changes: [
         { Id: '1', Priority__c: { from: 'High', to: 'High' }, Kith_Owner__c: back },
         { Id: '2', Priority__c: { from: 'High', to: 'Best Effort' }, Kith_Owner__c: back },

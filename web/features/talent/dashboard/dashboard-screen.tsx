@@ -10,14 +10,14 @@ import { Page } from '../../../platform/ui/layout/page.tsx';
 import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
 import { readSort, writeSort } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { dashboardQuery } from '../candidacies/queries.ts';
 import {
-  addressOfTab,
+  buildDashboardAddress,
   DASHBOARD_TAB_LABELS,
   PART_LABELS,
-  queryOfDashboard,
   readDashboardAddress,
+  toDashboardQuery,
   VIEW_PARAMS,
 } from './address.ts';
 import { ChangeChosen } from './change-chosen.tsx';
@@ -29,12 +29,12 @@ import { NOUN } from './noun.ts';
 import { useDashboardRows } from './use-dashboard-rows.ts';
 
 const HINTS = [['Enter', 'open']] as const;
-const idOf = ({ Id }: Candidacy): string => Id;
-const nameOf = ({ Candidate_Name__c, Position_Title__c, Poscan_account }: Candidacy): string =>
+const getId = ({ Id }: Candidacy): string => Id;
+const getName = ({ Candidate_Name__c, Position_Title__c, Poscan_account }: Candidacy): string =>
   `${Candidate_Name__c} for ${Position_Title__c} at ${Poscan_account}`;
 const detail = (row: Candidacy) => <DashboardDetail row={row} />;
 const choosing = {
-  nameOf,
+  nameOf: getName,
   actions: (chosen: readonly Candidacy[], clear: () => void) => <ChangeChosen chosen={chosen} clear={clear} />,
 };
 
@@ -43,13 +43,13 @@ export default function DashboardScreen() {
   const [params, change] = useAddressParams();
   const address = useMemo(() => readDashboardAddress(params), [params]);
   const { tab, part, sort } = address;
-  const list = useInfiniteQuery(dashboardQuery(queryOfDashboard(address)));
+  const list = useInfiniteQuery(dashboardQuery(toDashboardQuery(address)));
   const pages = list.data?.pages;
   const head = pages?.[0];
   const opened = params.get('id');
   const { rows, context, bandOf } = useDashboardRows(pages);
   const counts = head?.counts;
-  const outbound = counts && DASHBOARD_PARTS.reduce((sum, one) => sum + counts.outbound[one], 0);
+  const outbound = counts && DASHBOARD_PARTS.reduce((sum, tabName) => sum + counts.outbound[tabName], 0);
   const amounts = { Outbound: outbound, Inbound: counts?.inbound, Feedback: counts?.feedback };
   const amount = tab === 'Outbound' ? counts?.outbound[part] : amounts[tab];
   const where = tab === 'Outbound' ? PART_LABELS[part] : DASHBOARD_TAB_LABELS[tab];
@@ -60,7 +60,7 @@ export default function DashboardScreen() {
       actions={
         rows.length > 0 && (
           <DownloadList
-            query={queryOfDashboard(address)}
+            query={toDashboardQuery(address)}
             name={`candidacies-${where.toLowerCase().replaceAll(/\W+/g, '-')}`}
           />
         )
@@ -69,12 +69,12 @@ export default function DashboardScreen() {
       <ListViews list="dashboard" keeps={VIEW_PARAMS} />
       <TabLinks
         label="Which candidacies"
-        tabs={DASHBOARD_TABS.map((one) => ({
-          key: one,
-          label: DASHBOARD_TAB_LABELS[one],
-          to: addressOfTab(params, { tab: one }),
-          current: one === tab,
-          ...(amounts[one] === undefined ? {} : { count: amounts[one] }),
+        tabs={DASHBOARD_TABS.map((tabName) => ({
+          key: tabName,
+          label: DASHBOARD_TAB_LABELS[tabName],
+          to: buildDashboardAddress(params, { tab: tabName }),
+          current: tabName === tab,
+          ...(amounts[tabName] === undefined ? {} : { count: amounts[tabName] }),
         }))}
       />
       <DashboardFilters address={address} head={head} onChange={change} />
@@ -83,12 +83,12 @@ export default function DashboardScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={dashboardColumns}
         context={context}
         height={66}
         wide
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: nameOf }), [opened])}
+        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
         onOpen={onOpen}
         choosing={choosing}
         {...(sort ? {} : { bandOf })}
@@ -96,15 +96,15 @@ export default function DashboardScreen() {
         onSort={(next) => change({ sort: writeSort(next) })}
         {...(opened ? { reveal: opened } : {})}
         hints={HINTS}
-        told={amount === undefined ? undefined : `${counted(amount, NOUN)} in ${where}.`}
-        empty={emptyOf(address, where, () => change({ owner: null, company: null }))}
+        told={amount === undefined ? undefined : `${formatCounted(amount, NOUN)} in ${where}.`}
+        empty={getEmpty(address, where, () => change({ owner: null, company: null }))}
       />
     </Page>
   );
 }
 
 /** The message of an empty list. */
-function emptyOf({ tab, only }: ReturnType<typeof readDashboardAddress>, where: string, onShowAll: () => void) {
+function getEmpty({ tab, only }: ReturnType<typeof readDashboardAddress>, where: string, onShowAll: () => void) {
   const isNarrowed = only.owner !== null || only.company !== null;
   return {
     title: `Nothing in ${where}`,

@@ -6,8 +6,8 @@ import type { Args } from '../../../../shared/platform/call.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { csvFile } from '../../../platform/ui/csv.ts';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { buildCsvFile } from '../../../platform/ui/csv.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { saveFile } from '../../../platform/ui/save-file.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { NOUN } from './noun.ts';
@@ -53,9 +53,9 @@ export function DownloadList({ query, name }: { query: DashboardQuery; name: str
     try {
       const { rows, truncated } = await readAll(query);
       const cells = rows.map((row) => COLUMNS.map(([, cellOf]) => cellOf(row)));
-      saveFile(csvFile([COLUMNS.map(([heading]) => heading), ...cells]), `${name}.csv`);
+      saveFile(buildCsvFile([COLUMNS.map(([heading]) => heading), ...cells]), `${name}.csv`);
       if (truncated)
-        notices.info(`The file has the first ${counted(rows.length, NOUN)}; there are more. Choose closer days.`);
+        notices.info(`The file has the first ${formatCounted(rows.length, NOUN)}; there are more. Choose closer days.`);
     } catch (error) {
       notices.error(`The list was not saved. ${describeError(error)}`);
     } finally {

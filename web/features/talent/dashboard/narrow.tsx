@@ -56,4 +56,5 @@ export function Narrow({ only, onChange }: NarrowProps) {
 }
 
 /** The address names a value that is not offered: it is shown anyway, because nothing else would explain the list. */
-const isOther = (said: string | null, offered: readonly string[]): boolean => said !== null && !offered.includes(said);
+const isOther = (stated: string | null, offered: readonly string[]): boolean =>
+  stated !== null && !offered.includes(stated);

@@ -16,13 +16,13 @@ const among = (intros: readonly ShownIntro[], statuses: readonly IntroStatus[]) 
   intros.filter(({ Status__c }) => statuses.includes(Status__c));
 
 /** "3 asked, 1 agreed". */
-export function askedWords(intros: readonly ShownIntro[]): string {
+export function describeAskedIntros(intros: readonly ShownIntro[]): string {
   const agreed = among(intros, AGREED).length;
   return `${intros.length} asked${agreed > 0 ? `, ${agreed} agreed` : ''}`;
 }
 
 /** The reason for its status, or the person it waits for; empty if the status says everything. */
-export function sentenceOf(row: Candidacy, intros: readonly ShownIntro[]): string {
+export function describeRow(row: Candidacy, intros: readonly ShownIntro[]): string {
   if (row.Rejection_Reason__c) return row.Rejection_Reason__c;
   if (row.Status__c === 'Sent to account') return `${row.Poscan_account} reads the profile.`;
   if (row.Status__c === 'Sent to candidate') return `Waiting for ${row.Candidate_First_Name__c}’s answer.`;

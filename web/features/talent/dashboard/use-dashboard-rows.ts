@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { talentDashboard } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { NOUN } from './noun.ts';
 import type { ShownIntro } from './shown-intro.ts';
 
@@ -23,7 +23,7 @@ export function useDashboardRows(pages: readonly DashboardPage[] | undefined) {
         [...new Map(pages?.flatMap((page) => page.intros.map((intro) => [intro.Id, intro]))).values()],
         (intro) => intro.Position_Candidate__c,
       ),
-      comingOf: new Map(pages?.flatMap(({ pending }) => pending.map((one) => [one.Id, one.Status__c]))),
+      comingOf: new Map(pages?.flatMap(({ pending }) => pending.map((move) => [move.Id, move.Status__c]))),
     }),
     [pages, today],
   );
@@ -33,7 +33,7 @@ export function useDashboardRows(pages: readonly DashboardPage[] | undefined) {
     );
     return ({ Account__c, Poscan_account }: Candidacy) => {
       const count = amounts.get(Account__c);
-      return count === undefined ? Poscan_account : `${Poscan_account}: ${counted(count, NOUN)}`;
+      return count === undefined ? Poscan_account : `${Poscan_account}: ${formatCounted(count, NOUN)}`;
     };
   }, [pages]);
   return { rows, context, bandOf };

@@ -1,7 +1,7 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useMoveTogether, useTakeBackTogether } from '../candidacies/queries.ts';
@@ -23,20 +23,20 @@ export function useMove() {
     });
     if (!done) return false;
     const { changed, refused, seconds } = done;
-    const what = counted(changed.length, NOUN);
+    const what = formatCounted(changed.length, NOUN);
     if (changed.length > 0 && seconds === 0) notices.success(`${what} changed to “${to}”.`);
     if (changed.length > 0 && seconds > 0)
       undoable(`${what} will be “${to}” in ${Math.ceil(seconds)} seconds.`, {
         run: async () => {
           const { taken_back } = await back.mutateAsync({ ids: changed });
           const late = changed.length - taken_back.length;
-          if (late > 0) throw new Error(`${counted(late, NOUN)} had changed already.`);
+          if (late > 0) throw new Error(`${formatCounted(late, NOUN)} had changed already.`);
         },
         done: `${what} stayed “${from}”.`,
         failed: (error) => `Not all could be taken back. ${describeError(error)}`,
         forMs: seconds * 1000,
       });
-    if (refused[0]) notices.error(`${counted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);
+    if (refused[0]) notices.error(`${formatCounted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);
     return true;
   };
   return { run, isPending: move.isPending };

@@ -1,7 +1,7 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useChangeTogether } from '../candidacies/queries.ts';
@@ -39,15 +39,15 @@ export function useValues() {
         ...(Kith_Owner__c ? { Kith_Owner__c: { from: Kith_Owner__c.to, to: Kith_Owner__c.from } } : {}),
       }));
     if (back.length > 0)
-      undoable(`${counted(back.length, NOUN)} changed.`, {
+      undoable(`${formatCounted(back.length, NOUN)} changed.`, {
         run: async () => {
           const { refused: late } = await mutateAsync({ changes: back });
           if (late[0]) throw new Error(late[0].why);
         },
-        done: `${counted(back.length, NOUN)} changed back.`,
+        done: `${formatCounted(back.length, NOUN)} changed back.`,
         failed: (error) => `Not all could be changed back. ${describeError(error)}`,
       });
-    if (refused[0]) notices.error(`${counted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);
+    if (refused[0]) notices.error(`${formatCounted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);
     return true;
   };
   return { run, isPending };

@@ -22,22 +22,22 @@ type WindowsProps = {
 };
 
 /** The days on which candidacies were created, and on which feedback is next requested. A day counts when the user leaves the field. */
-export function Windows({ bounds, said, onChange }: WindowsProps) {
-  const changed = DAY_PARAMS.some((bound) => said[bound] !== null);
+export function Windows({ bounds, said: stated, onChange }: WindowsProps) {
+  const changed = DAY_PARAMS.some((bound) => stated[bound] !== null);
   return (
     <>
       {DAY_PARAMS.map((bound) => {
         const { label, of } = FIELDS[bound];
-        const kept = (said[bound] === 'any' ? null : said[bound]) ?? (bounds && of(bounds)) ?? '';
+        const saved = (stated[bound] === 'any' ? null : stated[bound]) ?? (bounds && of(bounds)) ?? '';
         const save = (typed: string) => {
-          if (typed !== kept) onChange({ [bound]: typed || 'any' });
+          if (typed !== saved) onChange({ [bound]: typed || 'any' });
         };
         return (
           <TextField
-            key={`${bound} ${kept}`}
+            key={`${bound} ${saved}`}
             label={label}
             type="date"
-            defaultValue={kept}
+            defaultValue={saved}
             onBlur={({ target }) => save(target.value)}
             onKeyDown={({ key, currentTarget }) => {
               if (key === 'Enter') save(currentTarget.value);

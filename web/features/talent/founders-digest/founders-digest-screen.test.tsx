@@ -7,20 +7,20 @@ import {
   listWaitingForDigest,
   takeOffDigest,
 } from '../../../../shared/features/talent/founders-digest/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../../testing/testing.tsx';
 import { GOES_AT, makeShared, makeWaiting } from './testing.ts';
 
 const PATH = '/talent/founders-digest';
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
+  server = createFakeServer();
 });
 const waiting = (...candidates: ReturnType<typeof makeWaiting>[]) =>
   server.on(listWaitingForDigest, { candidates, goes_at: GOES_AT, limit_hit: false });
 
 describe('/talent/founders-digest', () => {
   it('shows a founder the candidates week by week, and asks for an introduction to one', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     server.on(listFoundersDigests, { candidates: [makeShared(1), makeShared(2)], next_cursor: null });
     openApp(PATH);
     await screen.findByText('Digest of 19 Nov 26');
@@ -30,7 +30,7 @@ describe('/talent/founders-digest', () => {
   });
 
   it('shows staff the next digest with its date, and the people whom it leaves out', async () => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     waiting(makeWaiting(1), makeWaiting(2, { confidential: true }));
     openApp(`${PATH}?show=next`);
     await screen.findByText(/The next digest goes out on 26 Nov 26/);
@@ -39,7 +39,7 @@ describe('/talent/founders-digest', () => {
   });
 
   it('lets the talent team remove a person, and add them again', async () => {
-    signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent'] });
+    putSession(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent'] });
     waiting(makeWaiting(1));
     server.on(takeOffDigest, () => {
       waiting();

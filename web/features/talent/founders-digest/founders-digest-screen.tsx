@@ -18,8 +18,8 @@ import { digestsQuery, useTakeOff, waitingCandidatesQuery } from './queries.ts';
 
 const PATH = '/talent/founders-digest';
 const NOUN = { one: 'candidate', many: 'candidates' };
-const idOf = ({ id }: { id: string }): string => id;
-const weekOf = ({ digest_day }: DigestCandidate): string => `Digest of ${formatDay(digest_day)}`;
+const getId = ({ id }: { id: string }): string => id;
+const getWeek = ({ digest_day }: DigestCandidate): string => `Digest of ${formatDay(digest_day)}`;
 
 /** /talent/founders-digest: the people whom the firm shared with its founders, week by week; for staff also those who come next. */
 export default function FoundersDigestScreen() {
@@ -49,13 +49,13 @@ function Digests({ children }: { children: ReactNode }) {
       noun={NOUN}
       source={listSource(list)}
       rows={rows}
-      rowKey={idOf}
+      rowKey={getId}
       columns={digestColumns}
       context={undefined}
       height={66}
       wide
       hints={digestKeyHints}
-      bandOf={weekOf}
+      bandOf={getWeek}
       empty={{
         title: 'No candidates were shared yet',
         text: 'Job seekers that the talent team shares with founders appear here each week.',
@@ -93,7 +93,7 @@ function WaitKind({ children }: { children: ReactNode }) {
       noun={NOUN}
       source={listSource(list)}
       rows={list.data?.candidates ?? []}
-      rowKey={idOf}
+      rowKey={getId}
       columns={waitingCandidateColumns}
       context={context}
       height={66}

@@ -1,7 +1,7 @@
 import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { Freshness } from '../../../core/people/freshness.tsx';
 import { PersonLine } from '../../../core/people/person-line.tsx';
-import { profileIn } from '../../../core/people/profile-in.ts';
+import { parseProfile } from '../../../core/people/profile-in.ts';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -50,7 +50,7 @@ export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
     label: 'Freshness',
     width: 'minmax(120px, 0.9fr)',
     cell: ({ last_enriched, linkedin_profile, Name }) => (
-      <Freshness at={last_enriched} linkedinId={profileIn(linkedin_profile ?? '')} name={Name} />
+      <Freshness at={last_enriched} linkedinId={parseProfile(linkedin_profile ?? '')} name={Name} />
     ),
   },
 ];

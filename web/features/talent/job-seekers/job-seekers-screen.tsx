@@ -14,16 +14,16 @@ import { SettledField } from '../../../platform/ui/fields/settled-field.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { seekerColumns } from './columns.tsx';
 import css from './job-seekers.module.css';
-import { isMeant, optionsOfFilter, SELECTS } from './narrow.ts';
+import { isMeant, listFilterOptions, SELECTS } from './narrow.ts';
 
 const NOUN = { one: 'job seeker', many: 'job seekers' };
 const NONE: readonly JobSeeker[] = [];
-const idOf = ({ Id }: JobSeeker): string => Id;
+const getId = ({ Id }: JobSeeker): string => Id;
 
 /** /talent/job-seekers: the people who look for a job, as far as the talent team knows (document 4 §2.1). */
 export default function JobSeekersScreen() {
@@ -34,7 +34,7 @@ export default function JobSeekersScreen() {
   });
   const timeZone = useSettings()?.time_zone;
   const all = list.data?.jobSeekers ?? NONE;
-  const asked = useMemo(
+  const input = useMemo(
     () => ({
       q: address.get('q') ?? '',
       category: address.get('category') ?? '',
@@ -43,8 +43,8 @@ export default function JobSeekersScreen() {
     }),
     [address],
   );
-  const rows = useMemo(() => all.filter((one) => isMeant(one, asked)), [all, asked]);
-  const isNarrow = Object.values(asked).some((value) => value !== '');
+  const rows = useMemo(() => all.filter((seeker) => isMeant(seeker, input)), [all, input]);
+  const isNarrow = Object.values(input).some((value) => value !== '');
   return (
     <Page title="Job Seekers">
       <List
@@ -54,12 +54,12 @@ export default function JobSeekersScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={idOf}
+        rowKey={getId}
         columns={seekerColumns}
         context={timeZone}
         height={60}
         wide
-        told={all.length > 0 && `${formatCount(rows.length)} of ${counted(all.length, NOUN)}`}
+        told={all.length > 0 && `${formatCount(rows.length)} of ${formatCounted(all.length, NOUN)}`}
         empty={
           isNarrow
             ? { title: 'Nobody fits', text: 'No job seeker fits all of these filters. Remove one.' }
@@ -78,7 +78,7 @@ export default function JobSeekersScreen() {
           <SettledField
             className={css.find}
             label="Person, company or skill"
-            value={asked.q}
+            value={input.q}
             after={200}
             onChange={(q) => change({ q })}
           />
@@ -87,11 +87,11 @@ export default function JobSeekersScreen() {
               key={key}
               label={label}
               className={css.select}
-              value={asked[key]}
+              value={input[key]}
               onChange={({ target }) => change({ [key]: target.value })}
             >
               <option value="">{any}</option>
-              {optionsOfFilter(all, key, asked[key]).map((option) => (
+              {listFilterOptions(all, key, input[key]).map((option) => (
                 <option key={option} value={option}>
                   {option}
                 </option>

@@ -14,18 +14,18 @@ export const SELECTS = [
 ] as const;
 type SelectKey = (typeof SELECTS)[number]['key'];
 
-const partOf = (one: JobSeeker, key: SelectKey): string | null =>
-  ({ category: one.Skill_Category__c, role: one.Role__c, place: one.location })[key];
+const partOf = (person: JobSeeker, key: SelectKey): string | null =>
+  ({ category: person.Skill_Category__c, role: person.Role__c, place: person.location })[key];
 
 /** The values in the list; the value in the address is always among them, so that it can be removed. */
-export const optionsOfFilter = (all: readonly JobSeeker[], key: SelectKey, chosen: string): string[] =>
-  [...new Set([...all.flatMap((one) => partOf(one, key) ?? []), ...(chosen === '' ? [] : [chosen])])].sort();
+export const listFilterOptions = (all: readonly JobSeeker[], key: SelectKey, chosen: string): string[] =>
+  [...new Set([...all.flatMap((person) => partOf(person, key) ?? []), ...(chosen === '' ? [] : [chosen])])].sort();
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export function isMeant(one: JobSeeker, { q, ...chosen }: SeekerFilters): boolean {
-  if (SELECTS.some(({ key }) => chosen[key] !== '' && partOf(one, key) !== chosen[key])) return false;
-  const text = folded([one.Name, one.title, one.Account_Name__c, one.Skill__c, one.location].join(' '));
+export function isMeant(person: JobSeeker, { q, ...chosen }: SeekerFilters): boolean {
+  if (SELECTS.some(({ key }) => chosen[key] !== '' && partOf(person, key) !== chosen[key])) return false;
+  const text = folded([person.Name, person.title, person.Account_Name__c, person.Skill__c, person.location].join(' '));
   return folded(q)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -4,7 +4,7 @@ const [WIDTH, HEIGHT, INSET] = [120, 24, 3];
 
 /** The results of the last ranges as a line; the requested range is its end, with a dot. A range without a result is a gap. */
 export function HistoryLine({ history }: { history: readonly (number | null)[] }) {
-  const known = history.filter((one) => one !== null);
+  const known = history.filter((amount) => amount !== null);
   if (known.length === 0) return null;
   const [least, most] = [Math.min(0, ...known), Math.max(...known)];
   const x = (place: number) => INSET + (place * (WIDTH - 2 * INSET)) / Math.max(1, history.length - 1);

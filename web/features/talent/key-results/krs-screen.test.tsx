@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { KR_METRICS, type Kr, missingHires, talpodKrs } from '../../../../shared/features/talent/key-results/calls.ts';
-import { rangeStarts } from '../../../../shared/features/talent/key-results/ranges.ts';
-import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../../../testing/testing.tsx';
+import { listRangeStarts } from '../../../../shared/features/talent/key-results/ranges.ts';
+import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
+  server = createFakeServer();
+  putSession(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as const] });
   const krs = KR_METRICS.flatMap((metric, place): Kr[] => [
     {
       metric,
@@ -38,7 +38,7 @@ beforeEach(() => {
     krs,
     lines,
     referralPoscans: [referral],
-    starts: rangeStarts('THIS_QUARTER', 7, '2026-11-21'),
+    starts: listRangeStarts('THIS_QUARTER', 7, '2026-11-21'),
   });
 });
 

@@ -7,14 +7,14 @@ import {
   type DateRange,
   DEFAULT_NUMBER,
   DEFAULT_RANGE,
+  describeRange,
   hasEnded,
   MAX_UNITS,
-  rangeWords,
   takesNumber,
 } from '../../../../shared/features/talent/key-results/ranges.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { csvFile } from '../../../platform/ui/csv.ts';
+import { buildCsvFile } from '../../../platform/ui/csv.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
@@ -37,7 +37,7 @@ export default function KrsScreen() {
   const fits = !takesNumber(range) || (Number.isInteger(number) && number >= 1 && number <= MAX_UNITS);
   const query = useQuery({ ...krsQuery(range, fits ? number : DEFAULT_NUMBER), enabled: fits });
   const { data, error, isPending, isFetching, refetch } = query;
-  const words = rangeWords(range, number);
+  const words = describeRange(range, number);
   const choose = (
     <div className={css.range}>
       <SelectField
@@ -75,7 +75,7 @@ export default function KrsScreen() {
             <Button
               className={css.export}
               variant="outlined"
-              onClick={() => saveFile(csvOf(data.krs, words), 'key-results.csv')}
+              onClick={() => saveFile(getCsv(data.krs, words), 'key-results.csv')}
             >
               <Download size={14} aria-hidden /> Export CSV
             </Button>
@@ -104,7 +104,7 @@ export default function KrsScreen() {
 }
 
 const optionWords = (range: DateRange): string =>
-  takesNumber(range) ? rangeWords(range, 2).replace('2', 'n') : rangeWords(range, 1);
+  takesNumber(range) ? describeRange(range, 2).replace('2', 'n') : describeRange(range, 1);
 
 /** The days of a range: from the day at this place to the day before the next range begins. */
 function span(starts: readonly string[], place: number): string {
@@ -112,7 +112,7 @@ function span(starts: readonly string[], place: number): string {
   return `${formatDay(starts.at(place)!)} – ${formatDay(last)}`;
 }
 
-function csvOf(krs: readonly Kr[], range: string): Blob {
+function getCsv(krs: readonly Kr[], range: string): Blob {
   const rows = krs.map((kr) => [
     kr.metric,
     kr.isCurrentKr ? range : 'The range before',
@@ -120,5 +120,5 @@ function csvOf(krs: readonly Kr[], range: string): Blob {
     kr.percentage,
     kr.rank,
   ]);
-  return csvFile([['Metric', 'Range', 'Result', 'Percentage', 'Rank'], ...rows]);
+  return buildCsvFile([['Metric', 'Range', 'Result', 'Percentage', 'Rank'], ...rows]);
 }

@@ -37,14 +37,14 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
           </tr>
         </thead>
         <tbody>
-          {current.map((one) => {
-            const line = lines.find(({ metric }) => metric === one.metric);
-            const last = krs.find((other) => other.metric === one.metric && !other.isCurrentKr)!;
+          {current.map((row) => {
+            const line = lines.find(({ metric }) => metric === row.metric);
+            const last = krs.find((other) => other.metric === row.metric && !other.isCurrentKr)!;
             return (
-              <tr key={one.metric}>
+              <tr key={row.metric}>
                 <th scope="row">
-                  {one.metric}
-                  {one.type === 'days' && <div className={css.below}>fewer is better</div>}
+                  {row.metric}
+                  {row.type === 'days' && <div className={css.below}>fewer is better</div>}
                   {line?.counted && (
                     <div className={css.below}>
                       {formatCount(line.counted.part)} of {formatCount(line.counted.of)} answered
@@ -52,22 +52,22 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
                   )}
                 </th>
                 <td data-label="Result" className={css.number}>
-                  <span className={css.result}>{resultWords(one)}</span>
+                  <span className={css.result}>{resultWords(row)}</span>
                 </td>
                 <td data-label="Range before" className={css.number}>
                   {resultWords(last)}
                 </td>
                 <td data-label="Change">
-                  <Change now={one} before={last} />
+                  <Change now={row} before={last} />
                 </td>
-                <td data-label="Percentage">{one.percentage === null ? '–' : `${formatCount(one.percentage)} %`}</td>
+                <td data-label="Percentage">{row.percentage === null ? '–' : `${formatCount(row.percentage)} %`}</td>
                 <td data-label="Last eight ranges">
                   <HistoryLine history={line?.history ?? []} />
                   <VisuallyHidden>
-                    {(line?.history ?? []).map((result) => resultWords({ ...one, result })).join(', ')}
+                    {(line?.history ?? []).map((result) => resultWords({ ...row, result })).join(', ')}
                   </VisuallyHidden>
                 </td>
-                <td data-label="Rank">{one.rank === null ? '–' : `${one.rank} of 8`}</td>
+                <td data-label="Rank">{row.rank === null ? '–' : `${row.rank} of 8`}</td>
               </tr>
             );
           })}

@@ -4,7 +4,7 @@ import { MAX_LEADS_TEXT, type MissingHire } from '../../../../shared/features/ta
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
-import { csvFile } from '../../../platform/ui/csv.ts';
+import { buildCsvFile } from '../../../platform/ui/csv.ts';
 import { FileDrop } from '../../../platform/ui/fields/file-drop.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { saveFile } from '../../../platform/ui/save-file.ts';
@@ -15,7 +15,7 @@ import { KrsSectionHead } from './section-head.tsx';
 import { TitledTable } from './titled-table.tsx';
 
 /** The text of a file in UTF-8, or in the encoding that older spreadsheets wrote. */
-async function textOf(file: File): Promise<string> {
+async function loadText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -30,7 +30,7 @@ export function MissingHires() {
   const [name, setName] = useState('');
   const [tooLong, setTooLong] = useState(false);
   const onFile = async (file: File) => {
-    const leads = await textOf(file);
+    const leads = await loadText(file);
     setName(file.name);
     setTooLong(leads.length > MAX_LEADS_TEXT);
     if (leads.length <= MAX_LEADS_TEXT) compare.mutate(leads);
@@ -45,7 +45,7 @@ export function MissingHires() {
             className={css.download}
             variant="outlined"
             size="small"
-            onClick={() => saveFile(csvOf(data.missingHires), 'missing-hires.csv')}
+            onClick={() => saveFile(getCsv(data.missingHires), 'missing-hires.csv')}
           >
             <Download size={14} aria-hidden /> Download CSV
           </Button>
@@ -89,13 +89,13 @@ export function MissingHires() {
   );
 }
 
-const candidacyOf = ({ poscan }: MissingHire): string =>
+const getCandidacy = ({ poscan }: MissingHire): string =>
   poscan ? `${poscan.Position_Title__c}: ${poscan.Status__c}` : 'None';
 
-const csvOf = (hires: readonly MissingHire[]): Blob =>
-  csvFile([
+const getCsv = (hires: readonly MissingHire[]): Blob =>
+  buildCsvFile([
     ['Person', 'Company', 'Began', 'Candidacy there', 'Line'],
-    ...hires.map((hire) => [hire.Candidate_Name__c, hire.Account_Name__c, hire.start, candidacyOf(hire), hire.line]),
+    ...hires.map((hire) => [hire.Candidate_Name__c, hire.Account_Name__c, hire.start, getCandidacy(hire), hire.line]),
   ]);
 
 function Found({ hires }: { hires: readonly MissingHire[] }) {
@@ -108,7 +108,7 @@ function Found({ hires }: { hires: readonly MissingHire[] }) {
           </td>
           <td data-label="Company">{hire.Account_Name__c}</td>
           <td data-label="Began">{hire.start || 'Unknown'}</td>
-          <td data-label="Candidacy there">{candidacyOf(hire)}</td>
+          <td data-label="Candidacy there">{getCandidacy(hire)}</td>
         </tr>
       ))}
     </TitledTable>

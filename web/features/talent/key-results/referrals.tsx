@@ -1,7 +1,7 @@
 import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { ReferralCandidacy } from '../../../../shared/features/talent/key-results/calls.ts';
 import { PersonLine } from '../../../core/people/person-line.tsx';
-import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
+import { getCandidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import css from './krs.module.css';
@@ -32,7 +32,7 @@ export function Referrals({ rows }: { rows: readonly ReferralCandidacy[] }) {
               </td>
               <td data-label="Status">
                 <StatusChip
-                  indicator={candidacyIndicator({ ...CANDIDACY_LIFE[row.Status__c], Status__c: row.Status__c })}
+                  indicator={getCandidacyIndicator({ ...CANDIDACY_LIFE[row.Status__c], Status__c: row.Status__c })}
                   label={row.Status__c}
                 />
               </td>

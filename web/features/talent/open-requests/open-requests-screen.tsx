@@ -12,7 +12,7 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { openRequestsQuery } from '../candidacies/queries.ts';
 import css from './open-requests.module.css';
 
@@ -20,10 +20,10 @@ const NOUN = { one: 'open request', many: 'open requests' };
 const CANDIDACIES = { one: 'candidacy', many: 'candidacies' };
 const INTRODUCTIONS = { one: 'introduction', many: 'introductions' };
 const KINDS = { candidacy: 'Candidate', introduction: 'Introduction' } as const;
-const keyOf = ({ kind, Id }: OpenRequest): string => `${kind}-${Id}`;
+const getKey = ({ kind, Id }: OpenRequest): string => `${kind}-${Id}`;
 
 /** The screen where the user continues. */
-const placeOf = ({ kind, Id }: OpenRequest): `/${string}` =>
+const getPlace = ({ kind, Id }: OpenRequest): `/${string}` =>
   kind === 'candidacy' ? `/talent/candidates?id=${Id}` : `/intro/dashboard?id=${Id}`;
 
 const columns: readonly Column<OpenRequest>[] = [
@@ -34,9 +34,9 @@ const columns: readonly Column<OpenRequest>[] = [
     width: 'minmax(160px, 1.4fr)',
     cell: (row) =>
       row.person ? (
-        <PersonLine name={row.person.Name} to={placeOf(row)} about={row.what} />
+        <PersonLine name={row.person.Name} to={getPlace(row)} about={row.what} />
       ) : (
-        <Link to={placeOf(row)}>{row.what}</Link>
+        <Link to={getPlace(row)}>{row.what}</Link>
       ),
   },
   { key: 'kind', label: 'Kind', width: 'minmax(130px, 1fr)', cell: (row) => `${KINDS[row.kind]}, ${row.type}` },
@@ -46,14 +46,14 @@ const columns: readonly Column<OpenRequest>[] = [
   { key: 'created', label: 'Created', width: '84px', cell: (row) => formatDay(row.CreatedDate) },
 ];
 
-const nameOf = ({ person, what, company }: OpenRequest): string =>
+const getName = ({ person, what, company }: OpenRequest): string =>
   `${person ? `${person.Name}, ` : ''}${what}, for ${company}`;
 const detail = (row: OpenRequest) => (
   <div className={css.detail}>
     <p>
       {row.status} since {formatDay(row.Last_Status_Update__c)}.
     </p>
-    <LinkButton variant="contained" size="small" to={placeOf(row)}>
+    <LinkButton variant="contained" size="small" to={getPlace(row)}>
       Go to the {row.kind}
     </LinkButton>
   </div>
@@ -67,7 +67,7 @@ export default function OpenRequestsScreen() {
   const list = useInfiniteQuery(openRequestsQuery(kind));
   const pages = list.data?.pages;
   const rows = useMemo(
-    () => [...new Map(pages?.flatMap((page) => page.requests.map((row) => [keyOf(row), row]))).values()],
+    () => [...new Map(pages?.flatMap((page) => page.requests.map((row) => [getKey(row), row]))).values()],
     [pages],
   );
   const counts = pages?.[0]?.counts;
@@ -91,16 +91,16 @@ export default function OpenRequestsScreen() {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={getKey}
         columns={columns}
         context={undefined}
         height={60}
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: nameOf }), [opened])}
+        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
         onOpen={(key) => change({ id: key === opened ? null : key })}
         {...(opened ? { reveal: opened } : {})}
         told={
           counts &&
-          `${counted(counts.candidacies, CANDIDACIES)} and ${counted(counts.introductions, INTRODUCTIONS)}, the newest first.`
+          `${formatCounted(counts.candidacies, CANDIDACIES)} and ${formatCounted(counts.introductions, INTRODUCTIONS)}, the newest first.`
         }
         empty={{
           title: 'No open requests',

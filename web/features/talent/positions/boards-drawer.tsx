@@ -9,7 +9,7 @@ import { useDraft } from '../../../platform/api/drafts.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { OutsideLink, siteName } from '../../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, OutsideLink } from '../../../platform/ui/buttons/outside-link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
@@ -94,7 +94,7 @@ function Boards() {
 }
 
 /** "12 jobs, 3 new, 1 gone" */
-const foundOf = ({ found, added, gone }: JobBoard): string =>
+const getFound = ({ found, added, gone }: JobBoard): string =>
   `${formatCount(found ?? 0)} ${found === 1 ? 'job' : 'jobs'}, ${formatCount(added ?? 0)} new, ${formatCount(gone ?? 0)} gone`;
 
 function Board({ board }: { board: JobBoard }) {
@@ -114,12 +114,12 @@ function Board({ board }: { board: JobBoard }) {
   return (
     <li className={css.board}>
       <div>
-        <strong>{name}</strong> <OutsideLink to={board.url}>{siteName(board.url)}</OutsideLink>
+        <strong>{name}</strong> <OutsideLink to={board.url}>{formatSiteName(board.url)}</OutsideLink>
         <span className={css.of}>{board.looked_at ? `Last read ${formatDay(board.looked_at)}` : 'Being read…'}</span>
         {board.error ? (
           <span className={css.closed}>{board.error}</span>
         ) : (
-          board.looked_at && <span className={css.of}>{foundOf(board)}</span>
+          board.looked_at && <span className={css.of}>{getFound(board)}</span>
         )}
       </div>
       <Button

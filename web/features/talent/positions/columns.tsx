@@ -23,7 +23,7 @@ function Value({ position, field }: { position: Position; field: DerivedField })
   );
 }
 
-const marksOf = ({ High_Priority__c, Confidential__c }: Position): string =>
+const getMarks = ({ High_Priority__c, Confidential__c }: Position): string =>
   [High_Priority__c && 'High Priority', Confidential__c && 'Confidential'].filter(Boolean).join(' · ');
 
 function LastSeen({ position }: { position: Position }) {
@@ -53,7 +53,7 @@ export const positionColumns: readonly Column<Position, Context>[] = [
     cell: (position) => (
       <>
         <strong className={css.name}>{position.Name}</strong>
-        {marksOf(position) && <span className={css.of}>{marksOf(position)}</span>}
+        {getMarks(position) && <span className={css.of}>{getMarks(position)}</span>}
       </>
     ),
   },

@@ -28,7 +28,7 @@ type Param = (typeof POSITION_PARAMS)[number];
 const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
 
 /** The query for the address. */
-export function positionFiltersIn(address: URLSearchParams): PositionFilterValues {
+export function parsePositionFilters(address: URLSearchParams): PositionFilterValues {
   const text = (name: 'q' | 'company' | 'location' | 'owner') => {
     const value = address.get(name)?.slice(0, name === 'company' || name === 'owner' ? 40 : 200);
     return value ? { [name]: value } : {};

@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { candidatesByFit } from '../../../../shared/features/talent/positions/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 import { makePosition } from '../../../testing/testing-positions.ts';
 import { makeFitting, servePositions } from './list-sample.ts';
 
@@ -10,8 +18,8 @@ const path = '/talent/open-positions?open=1';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, staff);
+  server = createFakeServer();
+  putSession(server, staff);
   servePositions(server, [makePosition(1)]);
 });
 const section = async () => within(await screen.findByRole('region', { name: 'Candidates that fit' }));
@@ -69,7 +77,7 @@ it('says that no known candidate fits', async () => {
 });
 
 it('says that they could not be loaded, and asks again', async () => {
-  server.on(candidatesByFit, refusal(500, 'internal', 'Something went wrong.'));
+  server.on(candidatesByFit, createRefusal(500, 'internal', 'Something went wrong.'));
   openApp(path);
   const shown = await section();
   await shown.findByText(/^The candidates that fit could not be loaded/);
@@ -79,9 +87,9 @@ it('says that they could not be loaded, and asks again', async () => {
 });
 
 it('is for staff alone', async () => {
-  signedInAs(server, portco);
+  putSession(server, portco);
   openApp(path);
   await screen.findByText('Owns the pipelines.');
   expect(screen.queryByRole('region', { name: 'Candidates that fit' })).toBeNull();
-  expect(server.askedOf(candidatesByFit)).toEqual([]);
+  expect(server.callsOf(candidatesByFit)).toEqual([]);
 });

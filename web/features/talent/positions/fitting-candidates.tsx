@@ -6,7 +6,7 @@ import type { Position } from '../../../../shared/features/talent/positions/posi
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { LeftOut } from '../../../core/people/left-out.tsx';
 import { PersonLine } from '../../../core/people/person-line.tsx';
-import { candidacyIndicator } from '../../../core/requests/candidacy.ts';
+import { getCandidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -24,8 +24,8 @@ const STEP = 5;
 /** Staff: the people who could fill a position, the best fit first, and the candidates who were put forward already. */
 export function FittingCandidates({ position: { Id } }: { position: Position }) {
   const heading = useId();
-  const asked = useQuery(fittingQuery(Id));
-  const found = asked.data?.candidates ?? [];
+  const query = useQuery(fittingQuery(Id));
+  const found = query.data?.candidates ?? [];
   const put = found.filter(({ poscan }) => poscan !== null).length;
   return (
     <section className={css.fitting} aria-labelledby={heading}>
@@ -38,11 +38,11 @@ export function FittingCandidates({ position: { Id } }: { position: Position }) 
           </>
         )}
       </div>
-      {asked.isPending && <LoadingCard label="Candidates that fit are loading" heights={[20, 80]} />}
-      <Failed what="The candidates that fit could not be loaded." query={asked} />
-      <LeftOut withheld={asked.data?.withheld} />
+      {query.isPending && <LoadingCard label="Candidates that fit are loading" heights={[20, 80]} />}
+      <Failed what="The candidates that fit could not be loaded." query={query} />
+      <LeftOut withheld={query.data?.withheld} />
       {found.length > 0 && <Found candidates={found} />}
-      {asked.data && found.length === 0 && <Nobody of={asked.data.of} />}
+      {query.data && found.length === 0 && <Nobody of={query.data.of} />}
     </section>
   );
 }
@@ -94,7 +94,7 @@ function Candidate({
       <div className={css.status}>
         {poscan ? (
           <>
-            <StatusChip indicator={candidacyIndicator(poscan)} label={poscan.status_label} />
+            <StatusChip indicator={getCandidacyIndicator(poscan)} label={poscan.status_label} />
             <div className={css.soft}>{formatDay(poscan.Last_Status_Update__c)}</div>
           </>
         ) : (

@@ -9,7 +9,15 @@ import {
   setJobBoard,
   updatePosition,
 } from '../../../../shared/features/talent/positions/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 import { makePosition } from '../../../testing/testing-positions.ts';
 import { servePositions } from './list-sample.ts';
 
@@ -18,8 +26,8 @@ const talent = { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent' as c
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer();
-  signedInAs(server, talent);
+  server = createFakeServer();
+  putSession(server, talent);
 });
 const rows = async () => within(await screen.findByRole('list', { name: /^Positions/ })).getAllByRole('listitem');
 const open = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -57,7 +65,7 @@ describe('/talent/open-positions', () => {
     servePositions(server, []);
     openApp(`${path}?company=2&category=Design&owner=none&priority=1&closed=1&opportunistic=1&location=Haifa&q=lead`);
     await screen.findByText('No such positions');
-    expect(Object.fromEntries(server.askedOf(listPositions)[0]!.query)).toEqual({
+    expect(Object.fromEntries(server.callsOf(listPositions)[0]!.query)).toEqual({
       company: '2',
       category: 'Design',
       owner: 'none',
@@ -79,9 +87,9 @@ describe('/talent/open-positions', () => {
     openApp(path);
     await open(/^Data Engineer 1 at Lumenary/);
     await userEvent.click(screen.getByRole('button', { name: 'Close position' }));
-    const asked = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('alertdialog'));
     servePositions(server, []);
-    await userEvent.click(asked.getByRole('button', { name: 'Close position' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close position' }));
     expect(server.bodyOf(updatePosition)).toEqual({ Id: '1', Status__c: 'Close' });
     await screen.findByText('No open positions yet');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -123,7 +131,7 @@ describe('/talent/open-positions', () => {
 
   it('shows why a position was not saved, and keeps the text', async () => {
     servePositions(server, [makePosition(1)]);
-    server.on(updatePosition, refusal(409, 'conflict', 'This position is closed. Open it again first.'));
+    server.on(updatePosition, createRefusal(409, 'conflict', 'This position is closed. Open it again first.'));
     openApp(`${path}?open=1`);
     await open(/^Edit$/);
     const drawer = within(await screen.findByRole('dialog'));
@@ -134,7 +142,7 @@ describe('/talent/open-positions', () => {
   });
 
   it('lets people of a company change place, skill and role, and nothing of the firm’s', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     servePositions(server, [makePosition(1)]);
     openApp(`${path}?open=1`);
     await open(/^Edit$/);
@@ -148,7 +156,7 @@ describe('/talent/open-positions', () => {
   });
 
   it('shows staff of other teams all of it, and no way to change it', async () => {
-    signedInAs(server, staff);
+    putSession(server, staff);
     servePositions(server, [makePosition(1, { Confidential__c: true })]);
     openApp(`${path}?open=1`);
     const [row] = await rows();
@@ -194,7 +202,7 @@ describe('/talent/open-positions', () => {
     servePositions(server, []);
     server.on(listJobBoards, { boards: [] });
     const fields = { address: 'Not the address of such a board.' };
-    server.on(setJobBoard, refusal(400, 'invalid', 'Paste the address of a board.', { fields }));
+    server.on(setJobBoard, createRefusal(400, 'invalid', 'Paste the address of a board.', { fields }));
     openApp(path);
     await open(/^Job boards$/);
     const drawer = within(await screen.findByRole('dialog'));
@@ -209,7 +217,7 @@ describe('/talent/open-positions', () => {
   });
 
   it('removes a job board after a question; a company has only its own', async () => {
-    signedInAs(server, portco);
+    putSession(server, portco);
     servePositions(server, []);
     server.on(listJobBoards, { boards: [board] }).on(removeJobBoard, { boards: [] });
     openApp(path);
@@ -217,8 +225,8 @@ describe('/talent/open-positions', () => {
     const drawer = within(await screen.findByRole('dialog'));
     expect(drawer.queryByLabelText(/^Company/)).toBeNull();
     await userEvent.click(await drawer.findByRole('button', { name: 'Remove the job board of Lumenary' }));
-    const asked = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(server.bodyOf(removeJobBoard)).toEqual({ Account__c: '2' }));
   });
 });

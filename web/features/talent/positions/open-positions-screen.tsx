@@ -14,26 +14,26 @@ import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { BoardsDrawer } from './boards-drawer.tsx';
 import { companyColumns, positionColumns, positionKeyHints } from './columns.tsx';
-import { POSITION_PARAMS, PositionFilters, positionFiltersIn } from './filters.tsx';
-import { detailOf, EditContext } from './position-detail.tsx';
+import { POSITION_PARAMS, PositionFilters, parsePositionFilters } from './filters.tsx';
+import { EditContext, renderDetail } from './position-detail.tsx';
 import { EditPositionDrawer, NewPositionDrawer } from './position-drawer.tsx';
 import { positionsQuery } from './queries.ts';
 
 const NOUN = { one: 'position', many: 'positions' };
 const PRESETS = { 'Might be closed': { closed: '1' } };
 const STAFF_PRESETS = { 'High Priority': { priority: '1' }, 'No owner': { owner: NO_OWNER }, ...PRESETS };
-const idOf = ({ Id }: Position): string => Id;
+const getId = ({ Id }: Position): string => Id;
 const nameOfToggle = ({ Name, Account_Name__c }: Position): string => `${Name} at ${Account_Name__c}`;
 
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? singular : many}`;
 
 /** /talent/open-positions: staff see those of all companies, others their own company's. */
 export default function OpenPositionsScreen() {
   const may = useCan();
   const staff = useUser()?.staff ?? false;
   const [address, change] = useAddressParams();
-  const filters = positionFiltersIn(address);
+  const filters = parsePositionFilters(address);
   const list = useInfiniteQuery(positionsQuery(filters));
   const positions = useMemo(() => list.data?.pages.flatMap((page) => page.positions) ?? [], [list.data]);
   const [drawer, setDrawer] = useState<'new' | 'boards' | Position | null>(null);
@@ -70,13 +70,13 @@ export default function OpenPositionsScreen() {
           noun={NOUN}
           source={listSource(list)}
           rows={positions}
-          rowKey={idOf}
+          rowKey={getId}
           columns={staff ? positionColumns : companyColumns}
           context={context}
           height={53}
           wide
           hints={positionKeyHints}
-          opening={{ detail: detailOf, opened, nameOfToggle }}
+          opening={{ detail: renderDetail, opened, nameOfToggle }}
           onOpen={(key) => change({ open: key === opened ? null : key })}
           told={
             first &&

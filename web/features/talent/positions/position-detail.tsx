@@ -3,7 +3,7 @@ import type { Position } from '../../../../shared/features/talent/positions/posi
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useCan, useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { OutsideLink, siteName, webAddress } from '../../../platform/ui/buttons/outside-link.tsx';
+import { formatSiteName, OutsideLink, toWebAddress } from '../../../platform/ui/buttons/outside-link.tsx';
 import { formatDay, formatMonth } from '../../../platform/ui/dates.ts';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
@@ -15,7 +15,7 @@ import { usePositionActions } from './queries.ts';
 /** Opens the drawer that changes a position; the screen has it, rows come and go. */
 export const EditContext = createContext<(position: Position) => void>(() => undefined);
 
-export const detailOf = (position: Position) => <PositionDetail position={position} />;
+export const renderDetail = (position: Position) => <PositionDetail position={position} />;
 
 /** The opened part of a row: all data about the position, and the actions on it. */
 function PositionDetail({ position }: { position: Position }) {
@@ -24,8 +24,8 @@ function PositionDetail({ position }: { position: Position }) {
   const staff = useUser()?.staff ?? false;
   const [asking, setAsking] = useState(false);
   const close = useClose(position);
-  const job = webAddress(position.Link_to_Job__c);
-  const site = webAddress(position.website);
+  const job = toWebAddress(position.Link_to_Job__c);
+  const site = toWebAddress(position.website);
   return (
     <div className={css.detail}>
       <div className={css.known}>
@@ -33,7 +33,7 @@ function PositionDetail({ position }: { position: Position }) {
         {position.portco_one_liner && <p className={css.of}>{position.portco_one_liner}</p>}
         <p className={css.links}>
           {job && <OutsideLink to={job}>Link to job</OutsideLink>}
-          {site && <OutsideLink to={site}>{siteName(site)}</OutsideLink>}
+          {site && <OutsideLink to={site}>{formatSiteName(site)}</OutsideLink>}
         </p>
         <dl className={css.facts}>
           <Fact label="Skill Category" value={position.Skill_Category__c} />

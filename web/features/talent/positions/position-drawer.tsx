@@ -39,7 +39,7 @@ type FormValues = z.infer<typeof FormValues>;
 type Flags = Partial<Pick<FormValues, 'High_Priority__c' | 'Confidential__c'>>;
 type Sent = Exclude<keyof FormValues, 'account_id' | keyof Flags>;
 
-const startOf = (position?: Position): FormValues => ({
+const getStart = (position?: Position): FormValues => ({
   account_id: position?.Account__c ?? '',
   Name: position?.Name ?? '',
   Location__c: position?.Location__c ?? '',
@@ -65,7 +65,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const form = useBodyForm({
     typed: FormValues,
-    start: startOf(),
+    start: getStart(),
     body: NewPosition,
     toBody: ({ account_id, Name }, changed) => ({ ...sentValues(changed), Name, Account__c: account_id }),
     check: ({ account_id, Name }) => ({
@@ -103,7 +103,7 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
   const notices = useNotices();
   const form = useBodyForm({
     typed: FormValues,
-    start: startOf(position),
+    start: getStart(position),
     body: PositionChange,
     toBody: (_, changed) => ({ ...sentValues(changed), Id: position.Id }),
     send: async (body, was) => {

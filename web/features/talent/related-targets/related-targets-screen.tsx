@@ -14,10 +14,10 @@ import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 
 const NOUN = { one: 'related target', many: 'related targets' };
 const NONE: readonly RelatedTarget[] = [];
-const keyOf = ({ kind, id }: RelatedTarget): string => `${kind}-${id}`;
+const getKey = ({ kind, id }: RelatedTarget): string => `${kind}-${id}`;
 
 /** The screen where the user continues with the request. */
-const placeOf = ({ kind, id }: RelatedTarget): WholeAddress =>
+const getPlace = ({ kind, id }: RelatedTarget): WholeAddress =>
   kind === 'candidacy' ? `/talent/candidates?id=${id}` : `/intro/dashboard?id=${id}`;
 
 const columns: readonly Column<RelatedTarget>[] = [
@@ -26,7 +26,7 @@ const columns: readonly Column<RelatedTarget>[] = [
     key: 'position',
     label: 'Position',
     width: 'minmax(110px, 1.2fr)',
-    cell: (row) => <Link to={placeOf(row)}>{row.position}</Link>,
+    cell: (row) => <Link to={getPlace(row)}>{row.position}</Link>,
   },
   { key: 'status', label: 'Status', width: 'minmax(110px, 1.1fr)', cell: ({ status }) => status },
   {
@@ -91,7 +91,7 @@ function Related({ identifier }: { identifier: string }) {
         noun={NOUN}
         source={listSource(list)}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={getKey}
         columns={columns}
         context={undefined}
         height={60}

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
 import { filterWords } from '../../../core/lists/filter-words.ts';
-import { profileIn } from '../../../core/people/profile-in.ts';
+import { parseProfile } from '../../../core/people/profile-in.ts';
 
 /** The state of a request in the address (document 3 §2.1): its person, its type, and the filters. */
 export interface TalentRequestAddress {
@@ -39,16 +39,16 @@ const MOST = { linkedin_id: 200, fullName: 200, request_source: 100, available: 
 export function readTalentRequestAddress(params: URLSearchParams): TalentRequestAddress {
   const count = Number(params.get('rec-count') ?? '');
   const tab = params.get('tab') ?? '';
-  const said = (name: 'linkedin_id' | 'fullName' | 'request_source' | 'available'): string | null =>
+  const read = (name: 'linkedin_id' | 'fullName' | 'request_source' | 'available'): string | null =>
     params.get(name)?.trim().slice(0, MOST[name]) || null;
-  const person = said('linkedin_id');
+  const person = read('linkedin_id');
   return {
-    linkedinId: person && (profileIn(person) ?? person),
-    fullName: said('fullName') ?? '',
-    source: said('request_source'),
+    linkedinId: person && (parseProfile(person) ?? person),
+    fullName: read('fullName') ?? '',
+    source: read('request_source'),
     positionId: params.get('position_id'),
     type: REQUEST_TYPES.find((type) => type === params.get('request_type')) ?? 'Intro Request',
-    available: said('available'),
+    available: read('available'),
     recCount:
       params.get('rec-count') && Number.isInteger(count) && count >= 0 && count <= MOST['rec-count'] ? count : null,
     tab: tab in CONNECTOR_TABS ? (tab as ConnectorTab) : 'all',
@@ -60,16 +60,16 @@ export const connectorFilterWords = filterWords(DEFAULT_CONNECTOR_FILTERS);
 
 /** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): ConnectorFilters {
-  const said = connectorFilterWords.names.flatMap((name) => {
+  const stated = connectorFilterWords.names.flatMap((name) => {
     const word = params.get(name);
     const read = word === null ? undefined : ConnectorFilters.shape[name].safeParse(word);
     return read?.success ? [[name, read.data]] : [];
   });
-  return { ...DEFAULT_CONNECTOR_FILTERS, ...Object.fromEntries(said) };
+  return { ...DEFAULT_CONNECTOR_FILTERS, ...Object.fromEntries(stated) };
 }
 
 /** The same for the server. */
-export const filtersAsked = (filters: ConnectorFilters) =>
+export const buildFiltersBody = (filters: ConnectorFilters) =>
   Object.fromEntries(
     connectorFilterWords.names.map((name) => [name, connectorFilterWords.wordOf(filters[name])]),
   ) as unknown as NonNullable<Args<typeof requestConnectors>['query']>;
@@ -78,7 +78,7 @@ export const isEverybody = (filters: ConnectorFilters): boolean =>
   connectorFilterWords.areSame(filters, RESET_CONNECTOR_FILTERS);
 
 /** The address of a tab, with everything else in the address. */
-export function tabAddress(params: URLSearchParams, tab: ConnectorTab): `/${string}` {
+export function buildTabAddress(params: URLSearchParams, tab: ConnectorTab): `/${string}` {
   const next = new URLSearchParams(params);
   next.delete('open');
   if (tab === 'all') next.delete('tab');

@@ -6,10 +6,18 @@ import { describeError } from '../../../platform/api/api-error.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SideDrawer } from '../../../platform/ui/dialogs/side-drawer.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { AskRow } from './ask-row.tsx';
-import { bodyOfAsk, type ConnectorAsk, isOver, newAskOf, objectionToAsk, outcomeOf, textOfAsk } from './asks.ts';
+import {
+  buildAskBody,
+  type ConnectorAsk,
+  createAsk,
+  findAskObjection,
+  getOutcome,
+  isOver,
+  writeAskText,
+} from './asks.ts';
 import type { ChosenConnector } from './chosen.ts';
 import { type OfferedPosition, useAsk } from './queries.ts';
 import css from './request.module.css';
@@ -37,13 +45,15 @@ const NOUN = { one: 'request', many: 'requests' };
 export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, onClose }: AskDrawerProps) {
   const me = useUser()!;
   const users = useQuery(firmUsersQuery);
-  const [asks, setAsks] = useState<readonly ConnectorAsk[]>(() => chosen.map((one) => newAskOf(one, me.Id)));
+  const [asks, setAsks] = useState<readonly ConnectorAsk[]>(() =>
+    chosen.map((connector) => createAsk(connector, me.Id)),
+  );
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const ask = useAsk();
   const context = { target, draft, me, users: users.data ?? [] };
   const open = asks.filter((ask) => !isOver(ask));
-  const against = open.map((ask) => objectionToAsk(ask, context)).find((why) => why !== null) ?? null;
+  const against = open.map((ask) => findAskObjection(ask, context)).find((why) => why !== null) ?? null;
   const put = (id: string, change: Partial<ConnectorAsk>) =>
     setAsks((now) => now.map((ask) => (ask.connector.Contact__c === id ? { ...ask, ...change } : ask)));
   const run = async () => {
@@ -52,12 +62,12 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
     try {
       const poscan = await candidacy();
       let left = 0;
-      for (const one of open) {
+      for (const askOf of open) {
         const outcome = await ask
-          .mutateAsync(bodyOfAsk(one, context, { poscan, source }))
-          .then(outcomeOf, (error) => ({ kind: 'refused' as const, why: describeError(error) }));
+          .mutateAsync(buildAskBody(askOf, context, { poscan, source }))
+          .then(getOutcome, (error) => ({ kind: 'refused' as const, why: describeError(error) }));
         if (outcome.kind !== 'sent') left++;
-        put(one.connector.Contact__c, { outcome });
+        put(askOf.connector.Contact__c, { outcome });
       }
       if (left === 0) onDone();
     } catch (error) {
@@ -84,7 +94,7 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
           {against && open.length > 0 && <span className={css.soft}>{against}</span>}
           {open.length > 0 ? (
             <Button variant="contained" disabled={busy || against !== null} onClick={() => void run()}>
-              {busy ? 'Sending…' : `Send ${counted(open.length, NOUN)}`}
+              {busy ? 'Sending…' : `Send ${formatCounted(open.length, NOUN)}`}
             </Button>
           ) : (
             <Button variant="contained" onClick={onDone}>
@@ -101,7 +111,7 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
           <AskRow
             key={ask.connector.Contact__c}
             ask={ask}
-            text={textOfAsk(ask, context)}
+            text={writeAskText(ask, context)}
             users={context.users}
             me={me.Id}
             busy={busy}

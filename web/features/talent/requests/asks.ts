@@ -8,7 +8,7 @@ import type { Body, Result } from '../../../../shared/platform/call.ts';
 import type { ChosenConnector } from './chosen.ts';
 import type { OfferedPosition } from './queries.ts';
 import type { RequestDraft } from './request-draft.ts';
-import { type TemplateContext, textToConnector, textToOwner } from './template.ts';
+import { type TemplateContext, writeTextToConnector, writeTextToOwner } from './template.ts';
 
 type Outcome =
   | { kind: 'sent' }
@@ -38,7 +38,7 @@ interface AskContext {
   users: readonly z.infer<typeof KithUser>[];
 }
 
-export function newAskOf(connector: ChosenConnector, me: string): ConnectorAsk {
+export function createAsk(connector: ChosenConnector, me: string): ConnectorAsk {
   return {
     connector,
     owner: connector.owner_id ?? me,
@@ -59,7 +59,7 @@ export const isDirect = ({ channel, owner, connector }: ConnectorAsk, me: string
 const wordsForConnector = ({ type, words, note }: RequestDraft): string =>
   (type === 'Reference Check' ? words : note).trim();
 
-export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
+export function writeAskText(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
   if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
   const context: TemplateContext = {
@@ -71,22 +71,22 @@ export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskCo
     writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(),
     owner,
   };
-  return isDirect(ask, me.Id) ? textToConnector(context) : textToOwner(context);
+  return isDirect(ask, me.Id) ? writeTextToConnector(context) : writeTextToOwner(context);
 }
 
 /** The reason why this ask cannot be sent; null if it can. */
-export function objectionToAsk(ask: ConnectorAsk, context: AskContext): string | null {
+export function findAskObjection(ask: ConnectorAsk, context: AskContext): string | null {
   const { connector, channel, owner, although } = ask;
   const name = connector.Contact_Name__c;
   if (owner === '') return `Choose who of the firm asks ${name}.`;
   if (channel === null) return `Choose how ${name} is asked.`;
-  if (textOfAsk(ask, context).trim() === '') return `Write something to ask ${name}.`;
+  if (writeAskText(ask, context).trim() === '') return `Write something to ask ${name}.`;
   return connector.load.open > 0 && !although
     ? `${name} has open requests: confirm that you want to ask anyway.`
     : null;
 }
 
-export const bodyOfAsk = (
+export const buildAskBody = (
   ask: ConnectorAsk,
   context: AskContext,
   { poscan, source }: { poscan: string; source: string | null },
@@ -94,7 +94,7 @@ export const bodyOfAsk = (
   target: context.target.Id,
   connector: ask.connector.Contact__c,
   poscan,
-  comments: textOfAsk(ask, context).trim(),
+  comments: writeAskText(ask, context).trim(),
   channel: ask.channel!,
   selectedUser: ask.owner,
   selectedSource: source,
@@ -103,7 +103,7 @@ export const bodyOfAsk = (
   ...(ask.although ? { although_asked: true } : {}),
 });
 
-export function outcomeOf({ sent, error, draft }: Result<typeof createSlackEmail>): Outcome {
+export function getOutcome({ sent, error, draft }: Result<typeof createSlackEmail>): Outcome {
   if (draft) return { kind: 'draft', draft };
   return sent === 'failed' ? { kind: 'failed', why: error } : { kind: sent ?? 'kept' };
 }

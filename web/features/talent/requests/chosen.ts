@@ -22,7 +22,7 @@ const ChosenConnector = z.object({
 export type ChosenConnector = z.infer<typeof ChosenConnector>;
 
 /** Document 3 §9: the potential referencers are kept in this browser, of each user for each target. */
-const keyOf = (user: string, target: string): string => `${REFERENCERS_PREFIX}${user}:${target}`;
+const getKey = (user: string, target: string): string => `${REFERENCERS_PREFIX}${user}:${target}`;
 
 function read(key: string): ChosenConnector[] {
   try {
@@ -34,12 +34,12 @@ function read(key: string): ChosenConnector[] {
 
 function write(key: string, chosen: readonly ChosenConnector[]): void {
   if (chosen.length === 0) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(chosen.map((one) => ChosenConnector.parse(one))));
+  else localStorage.setItem(key, JSON.stringify(chosen.map((connector) => ChosenConnector.parse(connector))));
 }
 
 /** The ticked connectors of a target, whatever the filters show. */
 export function useChosen(target: string, rows: readonly Connector[]) {
-  const key = keyOf(useUser()!.Id, target);
+  const key = getKey(useUser()!.Id, target);
   const [chosen, setChosen] = useState<readonly ChosenConnector[]>(() => read(key));
   /** @param change of what is stored by now: another tab may have ticked others */
   const set = (change: (now: readonly ChosenConnector[]) => readonly ChosenConnector[]) => {

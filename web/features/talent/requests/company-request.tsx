@@ -13,7 +13,7 @@ import css from './request.module.css';
 import { useSendRequest } from './send-request.ts';
 import { TargetHeader } from './target-header.tsx';
 import { TargetMail } from './target-mail.tsx';
-import { objectionToDraft, useDraftRequest } from './use-draft-request.ts';
+import { findDraftObjection, useDraftRequest } from './use-draft-request.ts';
 
 /** A company's view: its request to the talent team, for one of its positions (document 3 §1). */
 export function CompanyRequest({ target, address }: { target: RequestTarget; address: TalentRequestAddress }) {
@@ -23,14 +23,14 @@ export function CompanyRequest({ target, address }: { target: RequestTarget; add
   const sending = useSendRequest(target, address, forget);
   const reference = draft.type === 'Reference Check';
   const why = useId();
-  const against = running ? 'A request is already open for this position.' : objectionToDraft(draft);
+  const against = running ? 'A request is already open for this position.' : findDraftObjection(draft);
   return (
     <div className={css.room}>
       <title>{`${target.name} · Kith`}</title>
       <TargetHeader
         target={target}
         poscan={poscan}
-        onPoscan={(one) => change({ position_id: one?.Position__c ?? null })}
+        onPoscan={(chosen) => change({ position_id: chosen?.Position__c ?? null })}
       />
       <OpenNotice poscans={target.poscans} />
       {target.works_at_firm ? (

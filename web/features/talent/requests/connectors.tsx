@@ -11,9 +11,9 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
-import { counted } from '../../../platform/ui/list/source.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import type { TalentRequestAddress } from './address.ts';
-import { ASKED, connectorFilterWords, tabAddress } from './address.ts';
+import { ASKED, buildTabAddress, connectorFilterWords } from './address.ts';
 import type { useChosen } from './chosen.ts';
 import { talentConnectorColumns } from './columns.tsx';
 import { connectorsQuery } from './queries.ts';
@@ -23,24 +23,24 @@ const NOUN = { one: 'potential connector', many: 'potential connectors' };
 const NOBODY = "We couldn't automatically find potential connectors. Please submit a request...";
 const HINTS = [['Enter', 'evidence']] as const;
 const rowKey = ({ Contact__c }: Connector): string => Contact__c;
-const nameOf = ({ Contact_Name__c }: Connector): string => Contact_Name__c;
+const getName = ({ Contact_Name__c }: Connector): string => Contact_Name__c;
 const workedAt = ({ roles }: Connector): string | null =>
   roles[0] ? `Worked together at ${roles[0].Account_Name__c}` : null;
 const detail = (row: Connector) => <Detail row={row} />;
 
 function Detail({ row }: { row: Connector }) {
-  const said = row.score_details.evidence.map(({ text }) => text).join(' ');
+  const stated = row.score_details.evidence.map(({ text }) => text).join(' ');
   // Facts that the evidence mentions are not repeated.
-  const told = [...row.signals, ...row.KithSignals].filter(
+  const evidence = [...row.signals, ...row.KithSignals].filter(
     ({ Details__c, Feedback_on_relationship__c: feedback }) =>
-      Boolean(feedback) || (Details__c !== null && Details__c !== '' && !said.includes(Details__c)),
+      Boolean(feedback) || (Details__c !== null && Details__c !== '' && !stated.includes(Details__c)),
   );
   return (
     <div className={css.detail}>
       <EvidenceList details={row.score_details} />
-      {told.length > 0 && (
+      {evidence.length > 0 && (
         <ul className={css.signals}>
-          {told.map((signal) => (
+          {evidence.map((signal) => (
             <li
               key={`${signal.Type__c} ${signal.Signalling_Contact_Name__c} ${signal.Signal_Date__c} ${signal.Details__c}`}
             >
@@ -90,7 +90,7 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
         tabs={connectorTabs.map((tab) => ({
           key: tab,
           label: CONNECTOR_TABS[tab],
-          to: tabAddress(params, tab),
+          to: buildTabAddress(params, tab),
           current: tab === address.tab,
           ...(head ? { count: head.counts[tab] } : {}),
         }))}
@@ -106,12 +106,12 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
         columns={talentConnectorColumns}
         context={undefined}
         height={76}
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: nameOf }), [opened])}
+        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
         onOpen={onOpen}
-        choosing={{ nameOf, selection: chosen.selection }}
+        choosing={{ nameOf: getName, selection: chosen.selection }}
         {...(address.tab === 'work' ? { bandOf: workedAt } : {})}
         hints={HINTS}
-        told={shown === undefined ? undefined : `${counted(shown, NOUN)} of ${head!.unfiltered}.`}
+        told={shown === undefined ? undefined : `${formatCounted(shown, NOUN)} of ${head!.unfiltered}.`}
         empty={
           head?.unfiltered === 0
             ? { title: 'No potential connectors', text: NOBODY }

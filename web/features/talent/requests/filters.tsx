@@ -11,9 +11,9 @@ import {
   excludableRoles,
   RESET_CONNECTOR_FILTERS,
 } from '../../../../shared/core/talent/filters.ts';
-import { toggled } from '../../../core/lists/filter-words.ts';
+import { toggleWord } from '../../../core/lists/filter-words.ts';
 import { LinkedinConnectionFilter, RelationshipFilter } from '../../../core/strength/connector-filters.tsx';
-import { type Strength, strengthLabel } from '../../../core/strength/strength.ts';
+import { formatStrength, type Strength } from '../../../core/strength/strength.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Check, CheckGroup } from '../../../platform/ui/fields/field.tsx';
 import { useNarrow } from '../../../platform/ui/hooks/use-narrow.ts';
@@ -27,7 +27,7 @@ type FiltersProps = { filters: ConnectorFilters; onChange: (filters: ConnectorFi
 /** The filters of potential connectors, which the address holds. */
 export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
   const set = (change: Partial<ConnectorFilters>) => onChange({ ...filters, ...change });
-  const word = strengthLabel(filters.relationship as Strength);
+  const word = formatStrength(filters.relationship as Strength);
   return (
     <FoldedPhrase>
       <div className={css.line}>
@@ -51,7 +51,7 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
             size="small"
             variant="outlined"
             aria-pressed={filters.months === months && filters.relationship === relationship}
-            title={`${months} months together, ${strengthLabel(relationship).toLowerCase()} and up`}
+            title={`${months} months together, ${formatStrength(relationship).toLowerCase()} and up`}
             onClick={() => set({ months, relationship })}
           >
             {label}
@@ -146,7 +146,7 @@ function Without<Word extends string>({ legend, all, labelOf, left, onChange }: 
           key={word}
           label={labelOf(word)}
           checked={left.includes(word)}
-          onChange={({ target }) => onChange(toggled(all, left, word, target.checked))}
+          onChange={({ target }) => onChange(toggleWord(all, left, word, target.checked))}
         />
       ))}
     </CheckGroup>

@@ -1,12 +1,12 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import { goesOn } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { isUndecided } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 
 /** Lists the positions for which a request is open already. */
 export function OpenNotice({ poscans }: { poscans: readonly Candidacy[] }) {
-  const open = poscans.filter(goesOn);
+  const open = poscans.filter(isUndecided);
   const [first] = open;
   if (!first) return null;
   return (

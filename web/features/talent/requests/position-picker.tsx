@@ -9,7 +9,7 @@ import { type OfferedPosition, requestPositionsQuery } from './queries.ts';
 /** Document 2 §3: the search waits so long for the next letter. */
 const AFTER_MS = 100;
 
-const nameOf = ({ Name, Account_Name__c }: OfferedPosition): string => `${Name}, ${Account_Name__c}`;
+const getName = ({ Name, Account_Name__c }: OfferedPosition): string => `${Name}, ${Account_Name__c}`;
 
 type PositionPickerProps = {
   value: OfferedPosition | null;
@@ -24,9 +24,9 @@ export function PositionPicker({ value, disabled, onChange }: PositionPickerProp
   // A position that was chosen elsewhere is named here, too.
   if ((value?.Id ?? null) !== shown) {
     setShown(value?.Id ?? null);
-    setTyped(value ? nameOf(value) : '');
+    setTyped(value ? getName(value) : '');
   }
-  const text = value && typed === nameOf(value) ? '' : typed.trim();
+  const text = value && typed === getName(value) ? '' : typed.trim();
   const settled = useSettled(text, AFTER_MS);
   const offered = useQuery(requestPositionsQuery(settled));
   return (
@@ -41,7 +41,7 @@ export function PositionPicker({ value, disabled, onChange }: PositionPickerProp
           control={control}
           options={settled === text ? (offered.data ?? []) : []}
           keyOf={({ Id }) => Id}
-          nameOf={nameOf}
+          nameOf={getName}
           groupOf={({ group }) => group}
           typed={typed}
           onType={setTyped}

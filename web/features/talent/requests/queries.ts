@@ -17,7 +17,7 @@ import {
 import type { Body, Result } from '../../../../shared/platform/call.ts';
 import { send } from '../../../platform/api/send.ts';
 import { candidaciesKey } from '../candidacies/queries.ts';
-import { filtersAsked } from './address.ts';
+import { buildFiltersBody } from './address.ts';
 
 export const targetQuery = (linkedinId: string, about: { name: string; source: string | null; type: RequestType }) =>
   queryOptions({
@@ -42,7 +42,7 @@ export const connectorsQuery = (id: string, tab: ConnectorTab, filters: Connecto
     queryFn: ({ signal, pageParam }) =>
       send(
         requestConnectors,
-        { params: { id }, query: { ...filtersAsked(filters), tab, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { params: { id }, query: { ...buildFiltersBody(filters), tab, ...(pageParam ? { cursor: pageParam } : {}) } },
         { signal },
       ),
     initialPageParam: '',
@@ -64,7 +64,7 @@ export const positionQuery = (id: string) =>
   queryOptions({
     queryKey: ['request positions', id],
     queryFn: ({ signal }) =>
-      send(requestPositions, { query: { id } }, { signal }).then(({ positions: [one] }) => one ?? null),
+      send(requestPositions, { query: { id } }, { signal }).then(({ positions: [item] }) => item ?? null),
     staleTime: 300_000,
   });
 

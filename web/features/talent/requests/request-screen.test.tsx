@@ -10,7 +10,15 @@ import {
   requestPositions,
   requestResults,
 } from '../../../../shared/features/talent/requests/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
 import { makeCandidacy, makeTalentConnector, requestTarget } from '../candidacies/list-sample.ts';
 
 const POSITION = {
@@ -34,7 +42,7 @@ const user = (Id: string, Name: string, Slack_Id__c: string | null) => ({
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
-  server = fakeServer()
+  server = createFakeServer()
     .on(requestResults, { target: requestTarget })
     .on(requestPositions, { positions: [POSITION] })
     .on(myCandidates, { poscans: [], more: false })
@@ -81,7 +89,7 @@ const write = async (label: string, words: string) => {
 };
 
 describe('the request screen of the firm', () => {
-  beforeEach(() => signedInAs(server, { ...staff, Id: '7', roles: ['Talent'] }));
+  beforeEach(() => putSession(server, { ...staff, Id: '7', roles: ['Talent'] }));
 
   it('shows the missing fields until a request can be sent', async () => {
     openApp('/talent?linkedin_id=ines-calloway');
@@ -103,12 +111,12 @@ describe('the request screen of the firm', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Advisor' }));
     expect(new URLSearchParams(window.location.search).get('colleagues')).toBe('false');
     await waitFor(() => {
-      const query = server.askedOf(requestConnectors).at(-1)!.query;
+      const query = server.callsOf(requestConnectors).at(-1)!.query;
       expect([query.get('colleagues'), query.get('without_roles')]).toEqual(['false', 'board;consultant;investor']);
     });
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => {
-      const query = server.askedOf(requestConnectors).at(-1)!.query;
+      const query = server.callsOf(requestConnectors).at(-1)!.query;
       expect([query.get('years'), query.get('months'), query.get('without_roles')]).toEqual(['100', '0', 'none']);
     });
   });
@@ -157,8 +165,8 @@ describe('the request screen of the firm', () => {
     await userEvent.click(send());
     expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
     expect(window.location.pathname).toBe('/talent/candidates');
-    expect(server.askedOf(poscanRequest)).toHaveLength(1);
-    expect(server.askedOf(createSlackEmail).map(({ body }) => body)).toMatchObject([
+    expect(server.callsOf(poscanRequest)).toHaveLength(1);
+    expect(server.callsOf(createSlackEmail).map(({ body }) => body)).toMatchObject([
       { connector: '201', channel: 'chat', selectedUser: '8', poscan: '31' },
       { connector: '202', although_asked: true },
     ]);
@@ -194,17 +202,17 @@ describe('the request screen of the firm', () => {
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Ask Pasco Idris anyway' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Send 2 requests' }));
     expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
-    expect(server.askedOf(poscanRequest)[0]!.body).toMatchObject({
+    expect(server.callsOf(poscanRequest)[0]!.body).toMatchObject({
       personalized_message_for_candidate__c: 'A role that fits you.',
     });
-    for (const { body } of server.askedOf(createSlackEmail)) {
+    for (const { body } of server.callsOf(createSlackEmail)) {
       expect(body).toMatchObject({ why: 'She built one before.' });
       expect(JSON.stringify(body)).not.toContain('fits you');
     }
   });
 
   it('shows each failure, keeps the candidacy, and tries only the failed ones again', async () => {
-    server.on(createSlackEmail, refusal(409, 'conflict', 'Yael Norrin was asked for this already.'));
+    server.on(createSlackEmail, createRefusal(409, 'conflict', 'Yael Norrin was asked for this already.'));
     openApp(PLACE);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Yael Norrin' }));
     await write('Personal message (required)', 'Come and meet us.');
@@ -217,7 +225,7 @@ describe('the request screen of the firm', () => {
       'There was an error sending a slack msg. plz contact Noa Kestrel...',
     );
     expect(
-      new Set(server.askedOf(poscanRequest).map(({ body }) => (body as { request_key: string }).request_key)).size,
+      new Set(server.callsOf(poscanRequest).map(({ body }) => (body as { request_key: string }).request_key)).size,
     ).toBe(1);
   });
 
@@ -239,16 +247,16 @@ describe('the request screen of the firm', () => {
 });
 
 describe('the request screen of a company', () => {
-  beforeEach(() => signedInAs(server, portco));
+  beforeEach(() => putSession(server, portco));
 
   it('asks the talent team, and shows no connectors', async () => {
     openApp(`${PLACE}&request_type=Reference%20Check&request_source=panel&available=3&rec-count=2`);
     expect(await screen.findByText(/talent team will search for people who can recommend Ines/)).toBeTruthy();
-    expect(server.askedOf(requestConnectors)).toEqual([]);
+    expect(server.callsOf(requestConnectors)).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: /Reference Check details/ }), 'How does she lead?');
     await userEvent.click(submit(/Submit/));
     expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
-    expect(server.askedOf(poscanRequest)[0]!.body).toMatchObject({
+    expect(server.callsOf(poscanRequest)[0]!.body).toMatchObject({
       requestType: 'Reference Check',
       Reference_Check_Details__c: 'How does she lead?',
       requestSource: 'panel',
@@ -278,9 +286,9 @@ describe('the request screen of a company', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /Personal message/ }), 'Come and meet us.');
     await userEvent.click(submit(/Submit/));
     expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
-    const [asked] = server.askedOf(requestResults);
-    expect(asked!.body).toMatchObject({ contactToSearch: { public_identifier: 'ines-calloway' } });
-    const { body } = server.askedOf(poscanRequest)[0]!;
+    const [call] = server.callsOf(requestResults);
+    expect(call!.body).toMatchObject({ contactToSearch: { public_identifier: 'ines-calloway' } });
+    const { body } = server.callsOf(poscanRequest)[0]!;
     expect(poscanRequest.body.safeParse(body).success).toBe(true);
   });
 
@@ -294,7 +302,7 @@ describe('the request screen of a company', () => {
 });
 
 it('takes the address of a profile where no person is named', async () => {
-  signedInAs(server, staff);
+  putSession(server, staff);
   openApp('/talent');
   const box = await screen.findByRole('searchbox', { name: 'Or the address of their profile' });
   await userEvent.type(box, 'https://www.linkedin.com/company/lumenary');

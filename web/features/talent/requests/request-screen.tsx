@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PersonPicker } from '../../../core/people/person-picker.tsx';
-import { profileIn } from '../../../core/people/profile-in.ts';
+import { parseProfile } from '../../../core/people/profile-in.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useCan } from '../../../platform/api/session.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
@@ -27,21 +27,21 @@ export default function RequestScreen() {
   const may = useCan();
   const address = readTalentRequestAddress(params);
   const { linkedinId, fullName, source, type } = address;
-  const asked = useQuery({
+  const query = useQuery({
     ...targetQuery(linkedinId ?? '', { name: fullName, source, type }),
     enabled: linkedinId !== null,
   });
-  if (asked.data && linkedinId !== null) {
-    const { data: target } = asked;
+  if (query.data && linkedinId !== null) {
+    const { data: target } = query;
     const View = may('intro:manage') ? StaffRequest : CompanyRequest;
     return <View key={target.Id} target={target} address={address} />;
   }
   return (
     <Page title={fullName || 'Request'} reading>
       {linkedinId === null && <Find />}
-      {linkedinId !== null && asked.isPending && <LoadingCard label="The person is loading" heights={[28, 120]} />}
-      <Failed what="The person could not be loaded." query={asked} />
-      {asked.data === null && linkedinId !== null && <Unknown fullName={fullName} publicIdentifier={linkedinId} />}
+      {linkedinId !== null && query.isPending && <LoadingCard label="The person is loading" heights={[28, 120]} />}
+      <Failed what="The person could not be loaded." query={query} />
+      {query.data === null && linkedinId !== null && <Unknown fullName={fullName} publicIdentifier={linkedinId} />}
     </Page>
   );
 }
@@ -52,7 +52,7 @@ function Find() {
   const [params] = useAddressParams();
   const [text, setText] = useState('');
   const settled = useSettled(text.trim(), SETTLED_MS);
-  const found = profileIn(settled);
+  const found = parseProfile(settled);
   const open = (id: string) => {
     const next = new URLSearchParams(params);
     next.set('linkedin_id', id);

@@ -13,7 +13,7 @@ import { OpenNotice } from './open-notice.tsx';
 import css from './request.module.css';
 import { useSendRequest } from './send-request.ts';
 import { TargetHeader } from './target-header.tsx';
-import { objectionToDraft, useDraftRequest, withPosition } from './use-draft-request.ts';
+import { findDraftObjection, requirePosition, useDraftRequest } from './use-draft-request.ts';
 
 /** The firm's view: who of the network could help, by filters, and asking those who were chosen. */
 export function StaffRequest({ target, address }: { target: RequestTarget; address: TalentRequestAddress }) {
@@ -26,17 +26,17 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
   const count = chosen.chosen.length;
   const someoneIsThere = (list.head?.counts.all ?? 0) > 0;
   const against =
-    objectionToDraft(draft) ??
+    findDraftObjection(draft) ??
     (count > 0 ? null : running ? 'Choose whom to ask.' : someoneIsThere ? 'Choose at least one connector.' : null);
-  const ready = withPosition(draft);
+  const ready = requirePosition(draft);
   return (
     <div className={css.room}>
       <title>{`${target.name} · Kith`}</title>
       <TargetHeader
         target={target}
         poscan={poscan}
-        onPoscan={(one) =>
-          change({ position_id: one?.Position__c ?? null, request_type: one?.Request_Type__c ?? null })
+        onPoscan={(chosen) =>
+          change({ position_id: chosen?.Position__c ?? null, request_type: chosen?.Request_Type__c ?? null })
         }
       />
       <OpenNotice poscans={target.poscans} />

@@ -12,7 +12,7 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Reach } from '../candidates/reach.tsx';
 import css from './request.module.css';
 
-const nameOf = ({ Position_Title__c, Poscan_account, status_label }: Candidacy): string =>
+const getName = ({ Position_Title__c, Poscan_account, status_label }: Candidacy): string =>
   `${Position_Title__c}, ${Poscan_account} (${status_label})`;
 
 type TargetHeaderProps = {
@@ -48,7 +48,7 @@ export function TargetHeader({ target, poscan, onPoscan }: TargetHeaderProps) {
             <option value="">A new request</option>
             {poscans.map((poscan) => (
               <option key={poscan.Id} value={poscan.Id}>
-                {nameOf(poscan)}
+                {getName(poscan)}
               </option>
             ))}
           </SelectField>

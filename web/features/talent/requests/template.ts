@@ -42,7 +42,7 @@ function about({ target, position }: TemplateContext): string {
 }
 
 /** To the owner, by chat or mail. */
-export function textToOwner(context: TemplateContext): string {
+export function writeTextToOwner(context: TemplateContext): string {
   const { connector, target, owner, words, position } = context;
   const together = togetherAt(connector);
   const who = together ? ` ${connector.Contact_Name__c} and ${target.FirstName} ${together}.` : '';
@@ -55,7 +55,7 @@ export function textToOwner(context: TemplateContext): string {
 }
 
 /** To the connector, in the user's own name. */
-export function textToConnector(context: TemplateContext): string {
+export function writeTextToConnector(context: TemplateContext): string {
   const { connector, target, words, position, writer } = context;
   const together = togetherAt(connector);
   return [

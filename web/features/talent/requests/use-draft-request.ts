@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { goesOn, PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
+import { isUndecided, PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { REQUEST_TYPES, type RequestType } from '../../../../shared/features/talent/requests/calls.ts';
 import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
@@ -27,7 +27,7 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
   const { positionId } = address;
   const named = useQuery({ ...positionQuery(positionId ?? ''), enabled: positionId !== null });
   const mine = target.poscans.filter(({ Position__c }) => Position__c === positionId);
-  const running = mine.find(goesOn);
+  const running = mine.find(isUndecided);
   // If no candidacy is open, the newest closed one.
   const poscan = running ?? mine[0];
   const draft: RequestDraft = {
@@ -60,11 +60,11 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
 }
 
 /** The reason why the request cannot be sent yet; null when it can be sent. */
-export function objectionToDraft(draft: RequestDraft): string | null {
+export function findDraftObjection(draft: RequestDraft): string | null {
   if (!draft.position) return 'Choose a position.';
   if (draft.words.trim() !== '') return null;
   return draft.type === 'Reference Check' ? 'Say what you want to know.' : 'Write a personal message.';
 }
 
-export const withPosition = (draft: RequestDraft): (RequestDraft & { position: OfferedPosition }) | null =>
+export const requirePosition = (draft: RequestDraft): (RequestDraft & { position: OfferedPosition }) | null =>
   draft.position ? { ...draft, position: draft.position } : null;

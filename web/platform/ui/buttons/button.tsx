@@ -22,7 +22,7 @@ export type ButtonLook = {
 };
 
 /** Makes any element look like a button: its `className`, and the attributes that the style sheet uses. */
-export const buttonLook = (
+export const getButtonLook = (
   { variant = 'quiet', size = 'medium', wide = false, danger = false }: ButtonLook,
   className: string | undefined,
 ) => ({
@@ -62,7 +62,7 @@ export function Button(props: ButtonLook & Pressing & ComponentProps<'button'>) 
   return (
     <button
       {...button}
-      {...buttonLook({ variant, size, wide, danger }, className)}
+      {...getButtonLook({ variant, size, wide, danger }, className)}
       ref={own}
       type={type}
       disabled={disabled && !isKept}
@@ -89,5 +89,5 @@ export function IconButton(props: ComponentProps<'button'> & { 'aria-label': str
 /** A button that is a link: in a tab of its own with `target`. For screens of ours there is LinkButton. */
 export function AnchorButton(props: ButtonLook & ComponentProps<'a'> & { href: string }) {
   const { variant, size, wide, danger, className, ...anchor } = props;
-  return <a {...anchor} {...buttonLook({ variant, size, wide, danger }, className)} />;
+  return <a {...anchor} {...getButtonLook({ variant, size, wide, danger }, className)} />;
 }

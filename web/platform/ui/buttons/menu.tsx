@@ -16,7 +16,7 @@ const EDGE = 8;
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+const listItems = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
 /** Below its button, or above if there is no room; never beyond the window. */
 function place(menu: HTMLElement, anchor: HTMLElement): void {
@@ -61,7 +61,7 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
   useLayoutEffect(() => {
     if (!menu.current) return;
     place(menu.current, anchor);
-    const items = itemsOf(menu.current);
+    const items = listItems(menu.current);
     const first = items.find((item) => item.ariaChecked === 'true') ?? items[0];
     first?.focus({ preventScroll: true });
   }, [anchor]);
@@ -91,7 +91,7 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
       event.preventDefault();
       return (document.activeElement as HTMLElement).click();
     }
-    const item = menu.current && nextItem(itemsOf(menu.current), key);
+    const item = menu.current && nextItem(listItems(menu.current), key);
     if (!item) return;
     event.preventDefault();
     item.focus();

@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
-import { headingOfPage, useFocusAfter } from '../hooks/use-focus-after.ts';
+import { findPageHeading, useFocusAfter } from '../hooks/use-focus-after.ts';
 import { Scrolled } from '../layout/scrolled.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import css from './side-drawer.module.css';
@@ -49,7 +49,7 @@ export function SideDrawer(props: SideDrawerProps) {
   const [paper, setPaper] = useState<HTMLElement | null>(null);
   useFocusAfter(
     useMemo(() => ({ current: paper }), [paper]),
-    headingOfPage,
+    findPageHeading,
   );
   const leave = () => {
     if (locked) return;

@@ -8,8 +8,8 @@ export function ChosenChips({ chosen, onChange }: ChosenChipsProps) {
   if (chosen.length === 0) return null;
   return (
     <div className={css.chips}>
-      {chosen.map((one) => (
-        <FilterChip key={one} value={one} onRemove={() => onChange(chosen.filter((other) => other !== one))} />
+      {chosen.map((text) => (
+        <FilterChip key={text} value={text} onRemove={() => onChange(chosen.filter((other) => other !== text))} />
       ))}
     </div>
   );

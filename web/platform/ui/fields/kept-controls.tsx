@@ -34,11 +34,11 @@ function useKept<Element extends HTMLElement>({
 
 /** A box to tick, or one of a few to choose. */
 export function Tick({ type = 'checkbox', ...input }: ComponentProps<'input'> & { type?: 'checkbox' | 'radio' }) {
-  const { isKept, kept } = useKept(input);
+  const { isKept, kept: saved } = useKept(input);
   return (
     <input
       {...input}
-      {...kept}
+      {...saved}
       type={type}
       onChange={(event) => {
         if (!isKept) input.onChange?.(event);
@@ -49,11 +49,11 @@ export function Tick({ type = 'checkbox', ...input }: ComponentProps<'input'> & 
 
 /** The browser's own list of choices. */
 export function Select(select: ComponentProps<'select'>) {
-  const { isKept, kept } = useKept(select);
+  const { isKept, kept: saved } = useKept(select);
   return (
     <select
       {...select}
-      {...kept}
+      {...saved}
       onMouseDown={(event) => {
         // It does not open.
         if (isKept) event.preventDefault();
@@ -68,14 +68,14 @@ export function Select(select: ComponentProps<'select'>) {
 
 /** A line to type into. */
 export function TextLine(input: ComponentProps<'input'>) {
-  const { isKept, kept } = useKept(input);
-  return <input {...input} {...kept} readOnly={isKept || input.readOnly} />;
+  const { isKept, kept: saved } = useKept(input);
+  return <input {...input} {...saved} readOnly={isKept || input.readOnly} />;
 }
 
 /** Several lines to type into. */
 export function TextLines(area: ComponentProps<'textarea'>) {
-  const { isKept, kept } = useKept(area);
-  return <textarea {...area} {...kept} readOnly={isKept || area.readOnly} />;
+  const { isKept, kept: saved } = useKept(area);
+  return <textarea {...area} {...saved} readOnly={isKept || area.readOnly} />;
 }
 
 /** On or off at once. @param id of its input, and of the words about it */
@@ -91,8 +91,8 @@ export function Switch({
   id?: string;
   'aria-describedby'?: string | undefined;
 }) {
-  const { isKept, kept } = useKept<HTMLInputElement>({ disabled });
-  const { ref, onBlur, disabled: isOff, ...state } = kept;
+  const { isKept, kept: saved } = useKept<HTMLInputElement>({ disabled });
+  const { ref, onBlur, disabled: isOff, ...state } = saved;
   return (
     <MuiSwitch
       checked={checked}

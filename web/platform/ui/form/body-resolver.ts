@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RefObject } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { changedOf, isEmpty } from './changed.ts';
+import { getChangedValues, isEmpty } from './changed.ts';
 import { describeIssue, flatten, type Wrong } from './wrong.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what react-hook-form calls field values
@@ -25,7 +25,7 @@ interface Checks<Values extends AnyValues, Body extends z.ZodType> {
 }
 
 /** Checks the values by the schema of the call's body, and by the form's own rules. */
-export function bodyResolver<Values extends AnyValues, Body extends z.ZodType>({
+export function createBodyResolver<Values extends AnyValues, Body extends z.ZodType>({
   body,
   toBody,
   check,
@@ -37,7 +37,11 @@ export function bodyResolver<Values extends AnyValues, Body extends z.ZodType>({
     AnyValues
   >;
   return async (values, context, more) => {
-    const checked = await byBody(toBody(values, changedOf(values, start.current)) as AnyValues, context, more as never);
+    const checked = await byBody(
+      toBody(values, getChangedValues(values, start.current)) as AnyValues,
+      context,
+      more as never,
+    );
     const errors = toErrors({ ...flatten(checked.errors), ...check?.(values) });
     return isEmpty(errors)
       ? { values: checked.values as AnyValues, errors: {} }

@@ -2,7 +2,7 @@ const same = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /** The fields that differ from their first values: a restored field is not changed. */
-export function changedOf<Values extends object>(values: Values, start: Values): Partial<Values> {
+export function getChangedValues<Values extends object>(values: Values, start: Values): Partial<Values> {
   const names = Object.keys(start) as (keyof Values)[];
   return Object.fromEntries(
     names.filter((name) => !same(values[name], start[name])).map((name) => [name, values[name]]),
@@ -10,7 +10,7 @@ export function changedOf<Values extends object>(values: Values, start: Values):
 }
 
 /** The others. */
-export const withoutNames = (values: object, names: readonly PropertyKey[]): object =>
+export const omitNames = (values: object, names: readonly PropertyKey[]): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 export const isEmpty = (values: object): boolean => Object.keys(values).length === 0;

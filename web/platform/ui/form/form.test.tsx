@@ -24,8 +24,8 @@ const FormValues = z.object({
 const nothing = { name: '', size: '', note: '', loud: false, who: null };
 
 /** The contents that a browser would keep, dated. */
-const makePlace = (kept: object | null = null, at: Date | null = new Date('2026-11-12T09:00:00Z')) => {
-  const place = { kept, at, dropped: 0 };
+const makePlace = (saved: object | null = null, at: Date | null = new Date('2026-11-12T09:00:00Z')) => {
+  const place = { kept: saved, at, dropped: 0 };
   const draft: DraftPlace = {
     read: () => place.kept && { values: place.kept, at: place.at },
     keep: (values) => {

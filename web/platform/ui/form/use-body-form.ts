@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type Control, type DefaultValues, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type AnyValues, type BodyInput, bodyResolver } from './body-resolver.ts';
-import { changedOf, isEmpty } from './changed.ts';
+import { type AnyValues, type BodyInput, createBodyResolver } from './body-resolver.ts';
+import { getChangedValues, isEmpty } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 import { UNDER, useFormDraft } from './use-form-draft.ts';
-import { faultsByField, NotYet, WentBack, type Wrong } from './wrong.ts';
+import { getFaultsByField, NotYet, WentBack, type Wrong } from './wrong.ts';
 
 interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
   /** The form's values; a draft is read by it. Each field has a value from the start. */
@@ -30,30 +30,34 @@ interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
   /** They are kept with a draft, and are not a draft by themselves. */
   beside?: readonly (keyof Values)[];
   /** A draft as it may come back today. */
-  revive?: (kept: Partial<Values>) => Partial<Values>;
+  revive?: (values: Partial<Values>) => Partial<Values>;
 }
 
 /** Fields that another version of the app kept and this one cannot read are left out. */
-const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Partial<Values> =>
+const readAs = <Values extends AnyValues>(shape: z.ZodObject, saved: object): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(kept).filter(([name, value]) => shape.shape[name]?.safeParse(value).success),
+    Object.entries(saved).filter(([name, value]) => shape.shape[name]?.safeParse(value).success),
   ) as Partial<Values>;
 
 /** The saved values over which a draft was typed. */
-const underOf = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Partial<Values> =>
-  readAs(shape, (kept as { [UNDER]?: object })[UNDER] ?? {});
+const getUnder = <Values extends AnyValues>(shape: z.ZodObject, saved: object): Partial<Values> =>
+  readAs(shape, (saved as { [UNDER]?: object })[UNDER] ?? {});
 
 /**
  * A form whose values become the body of a call: checked by the body's own schema on leaving a field and before it is
  * sent, kept as a draft with every letter, and given up only when it was sent or the user throws it away.
  */
 export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(options: BodyFormOptions<Values, Body>) {
-  const { typed: shape, body, toBody, check, when, send, draft, beside = [], revive = (kept) => kept } = options;
+  const { typed: shape, body, toBody, check, when, send, draft, beside = [], revive = (values) => values } = options;
   const start = useRef(options.start);
   const [back, setBack] = useState(() => {
-    const kept = draft.read();
+    const saved = draft.read();
     return (
-      kept && { at: kept.at, values: revive(readAs(shape, kept.values)), under: underOf<Values>(shape, kept.values) }
+      saved && {
+        at: saved.at,
+        values: revive(readAs(shape, saved.values)),
+        under: getUnder<Values>(shape, saved.values),
+      }
     );
   });
   const under = useRef<Partial<Values>>(back?.under ?? {});
@@ -67,7 +71,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
     mode: when === 'sending' ? 'onSubmit' : 'onTouched',
     // The first by its place on the page, which is not always the first that was drawn: <Form> points at it.
     shouldFocusError: false,
-    resolver: bodyResolver<Values, Body>({ body, toBody, check, start }),
+    resolver: createBodyResolver<Values, Body>({ body, toBody, check, start }),
   });
   const { isSubmitting } = form.formState;
   const { dirty, settleSent, forget } = useFormDraft(form, { draft, beside, start, under });
@@ -80,14 +84,14 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
       const sent = form.getValues();
       setFailure(null);
       try {
-        if (options.unchanged && isEmpty(changedOf(sent, start.current))) options.unchanged();
+        if (options.unchanged && isEmpty(getChangedValues(sent, start.current))) options.unchanged();
         else await send(ready as z.input<Body>, { ...start.current, ...under.current });
         failed = false;
         settleSent(sent);
       } catch (error) {
         if (error instanceof WentBack) failed = false;
         else if (!(error instanceof NotYet)) setFailure(error);
-        for (const [name, message] of Object.entries(faultsByField(error)))
+        for (const [name, message] of Object.entries(getFaultsByField(error)))
           if (name in start.current) form.setError(name as FieldPath<Values>, { type: 'server', message });
       }
     })();
@@ -117,7 +121,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
     },
     /** The saved state changed: it is shown in every field without typed text. */
     rebase: (next: Values) => {
-      const changed = changedOf(form.getValues(), start.current);
+      const changed = getChangedValues(form.getValues(), start.current);
       start.current = next;
       form.reset({ ...next, ...changed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
     },

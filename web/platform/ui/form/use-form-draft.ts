@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AnyValues } from './body-resolver.ts';
-import { changedOf, isEmpty, withoutNames } from './changed.ts';
+import { getChangedValues, isEmpty, omitNames } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 
 /** In a kept draft: the saved values over which it was typed. It is no field's name. */
@@ -23,14 +23,14 @@ export function useFormDraft<Values extends AnyValues>(
   { draft, beside, start, under }: FormDraftOptions<Values>,
 ) {
   const gone = useRef(false);
-  const ownOf = (values: Values) => withoutNames(changedOf(values, start.current), beside);
+  const ownOf = (values: Values) => omitNames(getChangedValues(values, start.current), beside);
   const [dirty, setDirty] = useState(() => !isEmpty(ownOf(form.getValues())));
 
   const settle = useRef((_: Values): void => undefined);
   useEffect(() => {
     settle.current = (values) => {
-      const changed = changedOf(values, start.current);
-      const own = withoutNames(changed, beside);
+      const changed = getChangedValues(values, start.current);
+      const own = omitNames(changed, beside);
       setDirty(!isEmpty(own));
       under.current = Object.fromEntries(
         Object.keys(changed).map((name) => [name, name in under.current ? under.current[name] : start.current[name]]),
@@ -53,8 +53,8 @@ export function useFormDraft<Values extends AnyValues>(
   /** Sent text is no longer a draft, even if this form is gone by now; text written meanwhile is a draft. */
   const settleSent = (sent: Values) => {
     const before = JSON.stringify(ownOf(sent));
-    const kept = draft.read();
-    if (kept && JSON.stringify(ownOf({ ...start.current, ...kept.values })) === before) draft.drop();
+    const saved = draft.read();
+    if (saved && JSON.stringify(ownOf({ ...start.current, ...saved.values })) === before) draft.drop();
     if (JSON.stringify(ownOf(form.getValues())) === before) form.reset(start.current);
   };
 

@@ -36,12 +36,12 @@ export function describeIssue(issue: Issue): string {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The body may hold a value deeper than the form does: `merge_fields.Ask__c` is the field Ask__c. */
-const nameOf = (path: string): string => path.split('.').at(-1) ?? path;
+const getName = (path: string): string => path.split('.').at(-1) ?? path;
 
 /** The faults by field from the server (or NotYet). */
-export function faultsByField(error: unknown): Record<string, string> {
+export function getFaultsByField(error: unknown): Record<string, string> {
   const fields = isRecord(error) && isRecord(error.fields) ? error.fields : {};
-  return Object.fromEntries(Object.entries(fields).map(([path, words]) => [nameOf(path), String(words)]));
+  return Object.fromEntries(Object.entries(fields).map(([path, words]) => [getName(path), String(words)]));
 }
 
 /** The sentences of a resolver's errors, by field. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { isLost, isOverThePage } from '../list/focus.ts';
 
 /** The element where a user begins to read the page: its heading if that takes the focus, or else its main part. */
-export const headingOfPage = (): HTMLElement | null =>
+export const findPageHeading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main');
 
 /**

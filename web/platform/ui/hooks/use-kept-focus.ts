@@ -7,17 +7,17 @@ import { isOverThePage } from '../list/focus.ts';
  */
 export function useKeptFocus<Control extends HTMLElement>(disabled: boolean) {
   const own = useRef<Control>(null);
-  const kept = useRef(false);
+  const saved = useRef(false);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  kept.current = disabled && (kept.current || (own.current !== null && own.current === document.activeElement));
-  const isKept = kept.current;
+  saved.current = disabled && (saved.current || (own.current !== null && own.current === document.activeElement));
+  const isKept = saved.current;
   return {
     own,
     isKept,
     /** On blur. A dialog that opens meanwhile gives the focus back. */
     giveUp: ({ relatedTarget }: FocusEvent) => {
       if (!isKept || isOverThePage(relatedTarget)) return;
-      kept.current = false;
+      saved.current = false;
       drawAgain();
     },
   };

@@ -9,7 +9,7 @@ interface EachOutcome<Item> {
 /**
  * Runs an action on several items, one after the other, so that no server is flooded; a failure stops none of the
  * others.
- * @param goesOn called before each, with the number of finished ones
+ * @param isUndecided called before each, with the number of finished ones
  */
 export async function doEach<Item>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 /** The elements that can have the focus in a row, in its order. */
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+const listControls = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 
 /** The row of an element. */
 export const listRowOf = (target: EventTarget | null): HTMLElement | null =>
@@ -9,13 +9,13 @@ export const listRowOf = (target: EventTarget | null): HTMLElement | null =>
 
 /** The index of a row's control; -1 for the row itself. */
 export const placeOfControl = (row: Element, control: Element | null): number =>
-  control ? controlsOf(row).indexOf(control as HTMLElement) : -1;
+  control ? listControls(row).indexOf(control as HTMLElement) : -1;
 
 export const focusControl = (row: HTMLElement, place: number): void =>
-  (controlsOf(row)[place] ?? row).focus({ preventScroll: true });
+  (listControls(row)[place] ?? row).focus({ preventScroll: true });
 
 /** The first row that is not above the window's top, where J begins, too. */
-export const firstVisibleRow = (): HTMLElement | undefined => {
+export const findFirstVisibleRow = (): HTMLElement | undefined => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] [data-row]')];
   return rows.find((row) => row.getBoundingClientRect().top > 0) ?? rows[0];
 };
@@ -36,7 +36,7 @@ const isInDialog = (): boolean => isOverThePage(document.activeElement);
  * elsewhere by then stays there.
  * @returns a function that ends the waiting
  */
-export function onceLost(give: () => void): () => void {
+export function refocusOnceLost(give: () => void): () => void {
   if (isLost()) {
     // Rows may just be being drawn.
     queueMicrotask(() => isLost() && give());
@@ -54,7 +54,7 @@ export function onceLost(give: () => void): () => void {
 }
 
 /** The row that replaces a row that has gone: the next one that is still there, or else the one before. */
-export function successor(
+export function findSuccessor(
   before: readonly string[],
   gone: string,
   isThere: (key: string) => boolean,

@@ -7,8 +7,8 @@ import { type Hint, useHints, useSingleKeys } from './single-keys.ts';
 export function KeysSwitch({ hints = [] }: { hints?: readonly Hint[] }) {
   const { on, toggle } = useSingleKeys();
   // The component that draws the list may make its hints anew each time.
-  const told = JSON.stringify(hints);
-  const all = useMemo<Hint[]>(() => [['J K', 'move'], ...(JSON.parse(told) as Hint[])], [told]);
+  const text = JSON.stringify(hints);
+  const all = useMemo<Hint[]>(() => [['J K', 'move'], ...(JSON.parse(text) as Hint[])], [text]);
   useHints(all);
   const words = on
     ? `Keyboard shortcuts are on: / finds; in the list ${all.map(([key, does]) => `${key} ${does}`).join(', ')}. Click to switch them off.`

@@ -11,7 +11,7 @@ import { Heads } from './list-head.tsx';
 import { Rows } from './rows.tsx';
 import { SelectAll, SelectBox, type Selection, SelectionBar, useSelection } from './selection.tsx';
 import type { Hint } from './single-keys.ts';
-import { counted, type ListSource, type Noun } from './source.ts';
+import { formatCounted, type ListSource, type Noun } from './source.ts';
 import { ListStates, More } from './states.tsx';
 import type { RenamedKey } from './use-row-focus.ts';
 
@@ -81,10 +81,10 @@ type Entry<Item> =
   | { kind: 'row'; key: string; row: Item }
   | { kind: 'more'; key: string };
 
-const keyOf = <Item,>({ key }: Entry<Item>): string => key;
+const getKey = <Item,>({ key }: Entry<Item>): string => key;
 const isRow = <Item,>({ kind }: Entry<Item>): boolean => kind === 'row';
 
-function entriesOf<Item>(
+function listEntries<Item>(
   rows: readonly Item[],
   rowKey: (row: Item) => string,
   bandOf: ((row: Item) => string | null) | undefined,
@@ -103,7 +103,7 @@ function entriesOf<Item>(
 }
 
 /** The keys of the list: its own, and those that every list with ticks or with rows that open has. */
-function hintsOf(ticks: boolean, opening: boolean, hints: readonly Hint[] = []): Hint[] {
+function listHints(ticks: boolean, opening: boolean, hints: readonly Hint[] = []): Hint[] {
   const opens = opening && !hints.some(([key]) => key === 'Enter');
   return [...(ticks ? [['X', 'select'] as const] : []), ...(opens ? [['Enter', 'open'] as const] : []), ...hints];
 }
@@ -118,7 +118,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
   const selection = choosing?.selection ?? own;
   const { bandOf } = props;
   const more = source.more !== null;
-  const entries = useMemo(() => entriesOf(rows, rowKey, bandOf, more), [rows, rowKey, bandOf, more]);
+  const entries = useMemo(() => listEntries(rows, rowKey, bandOf, more), [rows, rowKey, bandOf, more]);
   const onEscape = useCallback(() => {
     selection.clear();
     return selection.chosen.length > 0;
@@ -156,7 +156,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
           <p className={css.told} role={props.told ? 'status' : undefined}>
             {props.told}
           </p>
-          <KeysSwitch hints={hintsOf(props.choosing !== undefined, props.opening !== undefined, props.hints)} />
+          <KeysSwitch hints={listHints(props.choosing !== undefined, props.opening !== undefined, props.hints)} />
         </div>
         <Card className={[css.list, props.wide && css.wide, props.className].filter(Boolean).join(' ')}>
           <ListBox label={label} height={props.box} boxed={boxed} columns={columns}>
@@ -172,7 +172,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
               label={label}
               boxed={boxed}
               items={entries}
-              itemKey={keyOf}
+              itemKey={getKey}
               isRow={isRow}
               estimate={(entry) => (entry.kind === 'row' ? height : 33)}
               keep={opening?.opened ?? undefined}
@@ -204,7 +204,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
           </ListBox>
         </Card>
         {choosing?.actions && selection.chosen.length > 0 && (
-          <SelectionBar what={counted(selection.chosen.length, noun)} onClear={selection.clear}>
+          <SelectionBar what={formatCounted(selection.chosen.length, noun)} onClear={selection.clear}>
             {choosing.actions(selection.chosen, selection.clear)}
           </SelectionBar>
         )}

@@ -35,12 +35,12 @@ export const readPlace = (entry: string): ListPlace | undefined => read(STORED +
 
 export function saveListPlace(entry: string, place: ListPlace): void {
   const found = read<unknown>(INDEX);
-  const others = (Array.isArray(found) ? found.map(String) : []).filter((one) => one !== entry);
-  const kept = [...others.slice(1 - MAX_PLACES), entry];
+  const others = (Array.isArray(found) ? found.map(String) : []).filter((place) => place !== entry);
+  const remaining = [...others.slice(1 - MAX_PLACES), entry];
   try {
-    for (const one of others.slice(0, -MAX_PLACES + 1)) sessionStorage.removeItem(STORED + one);
+    for (const entryKey of others.slice(0, -MAX_PLACES + 1)) sessionStorage.removeItem(STORED + entryKey);
     sessionStorage.setItem(STORED + entry, JSON.stringify({ ...place, heights: place.heights.slice(0, MAX_HEIGHTS) }));
-    sessionStorage.setItem(INDEX, JSON.stringify(kept));
+    sessionStorage.setItem(INDEX, JSON.stringify(remaining));
   } catch {
     // The storage is full or switched off: going back begins at the top.
   }

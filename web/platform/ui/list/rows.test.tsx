@@ -149,11 +149,11 @@ describe('a long list', () => {
     );
     render(<RouterProvider router={router} />);
     act(() => screen.getByText('row 3').focus());
-    const kept = () => JSON.parse(sessionStorage.getItem('kith-lists') ?? '[]') as string[];
+    const readSaved = () => JSON.parse(sessionStorage.getItem('kith-lists') ?? '[]') as string[];
     for (const order of ['name', 'age', 'place'])
       await act(() => router.navigate(`/rows?order=${order}`, { replace: true }));
-    expect(kept()).toEqual([]);
+    expect(readSaved()).toEqual([]);
     await act(() => router.navigate('/elsewhere'));
-    expect(kept().map((entry) => readPlace(entry)?.focus)).toEqual(['row 3']);
+    expect(readSaved().map((entry) => readPlace(entry)?.focus)).toEqual(['row 3']);
   });
 });

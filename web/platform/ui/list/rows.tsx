@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import css from './list.module.css';
-import { scrollerOf } from './scroller.ts';
+import { findScroller } from './scroller.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useRowEntry } from './use-row-entry.ts';
 import { type RenamedKey, useRowFocus } from './use-row-focus.ts';
@@ -59,7 +59,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const keys = useMemo(() => items.map(itemKey), [items, itemKey]);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const indexOf = (key: string | undefined): number => (key === undefined ? -1 : (indexes.get(key) ?? -1));
-  const kept = indexOf(keep);
+  const savedCount = indexOf(keep);
   const { top, covered, head } = useListTop(box, boxed);
   const place = useListPlace(name, box, focused);
 
@@ -67,14 +67,14 @@ export function Rows<Item>(props: RowsProps<Item>) {
     (range: Range) => {
       const near = defaultRangeExtractor(range);
       const first = items[near[0] ?? 0];
-      const more = [first && drawnWith?.(first), kept, indexes.get(focused.current ?? '')];
+      const more = [first && drawnWith?.(first), savedCount, indexes.get(focused.current ?? '')];
       const missing = more.filter((index) => index != null && index >= 0 && !near.includes(index)) as number[];
       return missing.length > 0 ? [...new Set([...missing, ...near])].sort((a, b) => a - b) : near;
     },
-    [items, indexes, drawnWith, kept],
+    [items, indexes, drawnWith, savedCount],
   );
   const virtual = useRowVirtual(boxed, {
-    getScrollElement: () => scrollerOf(box.current) as Element,
+    getScrollElement: () => findScroller(box.current) as Element,
     count: items.length,
     estimateSize: (index) => place.heightOf(keys[index] as string) ?? estimate(items[index] as Item),
     getItemKey: (index) => keys[index] as string,
@@ -98,7 +98,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
   });
   useRowEntry({ box, focusRow, covered: covered + head });
   useReveal({ box, virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
-  useSteadyRow(box, keep, kept);
+  useSteadyRow(box, keep, savedCount);
   const onKeyDown = useRowKeys({ box, move, onMark: props.onMark, onEscape: props.onEscape });
 
   return (

@@ -3,18 +3,18 @@ type Scroller = Window | HTMLElement;
 
 const isWindow = (scroller: Scroller): scroller is Window => 'scrollY' in scroller;
 
-export const scrollerOf = (list: Element | null): Scroller => list?.closest<HTMLElement>('[data-box]') ?? window;
+export const findScroller = (list: Element | null): Scroller => list?.closest<HTMLElement>('[data-box]') ?? window;
 
 /** The beginning of its visible part in the window, in px. */
-export const viewTop = (scroller: Scroller): number =>
+export const getViewTop = (scroller: Scroller): number =>
   isWindow(scroller) ? 0 : scroller.getBoundingClientRect().top + scroller.clientTop;
 
-export const viewHeight = (scroller: Scroller): number =>
+export const getViewHeight = (scroller: Scroller): number =>
   isWindow(scroller) ? scroller.innerHeight : scroller.clientHeight;
 
 /** The distance from the top of the scrolled content to a point of the window, in px. */
-export const depthIn = (scroller: Scroller, y: number): number =>
-  Math.round(y - viewTop(scroller) + (isWindow(scroller) ? scroller.scrollY : scroller.scrollTop));
+export const getDepth = (scroller: Scroller, y: number): number =>
+  Math.round(y - getViewTop(scroller) + (isWindow(scroller) ? scroller.scrollY : scroller.scrollTop));
 
 /** Brings a box of its own into the window. */
 export function showBox(scroller: Scroller): void {

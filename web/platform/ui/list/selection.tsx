@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { useFocusAfter } from '../hooks/use-focus-after.ts';
 import { formatCount } from '../numbers.ts';
-import { firstVisibleRow } from './focus.ts';
+import { findFirstVisibleRow } from './focus.ts';
 import css from './list.module.css';
 
 const nobody: ReadonlySet<string> = new Set();
@@ -16,7 +16,7 @@ export function useSelection<Item>(items: readonly Item[], itemKey: (item: Item)
   );
   const toggle = useCallback(
     (key: string) =>
-      setKeys((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set(now).add(key))),
+      setKeys((now) => (now.has(key) ? new Set([...now].filter((other) => other !== key)) : new Set(now).add(key))),
     [],
   );
   const clear = useCallback(() => setKeys(nobody), []);
@@ -59,7 +59,7 @@ type SelectionBarProps = { what: string; onClear: () => void; children: ReactNod
 /** At the bottom of the window while rows are ticked: their number and the actions on them, by key from any row. */
 export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
-  useFocusAfter(bar, firstVisibleRow);
+  useFocusAfter(bar, findFirstVisibleRow);
   return (
     <section ref={bar} className={css.bar} aria-label="Selection">
       <p role="status">

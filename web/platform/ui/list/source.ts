@@ -20,5 +20,5 @@ export interface Noun {
   many: string;
 }
 
-export const counted = (count: number, { one, many }: Noun): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export const formatCounted = (count: number, { one: singular, many }: Noun): string =>
+  `${formatCount(count)} ${count === 1 ? singular : many}`;

@@ -4,7 +4,7 @@ import { Card } from '../layout/card.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingShape } from '../states/loading.tsx';
 import { Notice } from '../states/notice.tsx';
-import { firstVisibleRow, onceLost } from './focus.ts';
+import { findFirstVisibleRow, refocusOnceLost } from './focus.ts';
 import css from './list.module.css';
 import type { ListSource, Noun } from './source.ts';
 
@@ -43,14 +43,14 @@ export function ListStates({ source, noun, any, empty, children }: StatesProps) 
     const lastWent = had.current && !any;
     had.current = any;
     // There is no next row to take the focus.
-    if (lastWent) return onceLost(() => focusWords(nothing.current));
+    if (lastWent) return refocusOnceLost(() => focusWords(nothing.current));
   }, [any]);
   const tried = useRef(false);
   useEffect(() => {
     if (!tried.current || pending || problem) return;
     tried.current = false;
     // The button that was pressed went with the failure.
-    return onceLost(() => (nothing.current ? focusWords(nothing.current) : firstVisibleRow()?.focus()));
+    return refocusOnceLost(() => (nothing.current ? focusWords(nothing.current) : findFirstVisibleRow()?.focus()));
   }, [pending, problem]);
   if (pending && offline)
     return (

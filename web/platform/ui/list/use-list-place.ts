@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useNavigationType } from 'react-router';
 import { focusControl, placeOfControl } from './focus.ts';
 import { type ListPlace, readPlace, saveListPlace } from './place.ts';
-import { scrollerOf, viewTop } from './scroller.ts';
+import { findScroller, getViewTop } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
 /** After this many ms without scrolling, the visible rows are noted. */
@@ -10,7 +10,7 @@ const STILL_MS = 50;
 
 /** The first row in sight. */
 function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top' | 'view'> | null {
-  const view = viewTop(scrollerOf(box));
+  const view = getViewTop(findScroller(box));
   for (const row of box.querySelectorAll<HTMLElement>('[data-key]')) {
     const { top, bottom } = row.getBoundingClientRect();
     if (bottom > view) return { anchor: row.dataset.key ?? '', top: top - view, view };
@@ -97,7 +97,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     if (known.current !== entry) due.current = back ? entry : undefined;
     // The window is put at its beginning by the router.
     if (known.current !== undefined && known.current !== entry && came === 'PUSH' && box.current?.closest('[data-box]'))
-      scrollerOf(box.current).scrollTo(0, 0);
+      findScroller(box.current).scrollTo(0, 0);
     known.current = entry;
     if (due.current === undefined || !now.placed) return;
     const place = readPlace(entry);
@@ -107,9 +107,9 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     if (!place) return;
     if (index >= 0) {
       const [offset] = now.virtual.getOffsetForIndex(index, 'start') ?? [0];
-      const scroller = scrollerOf(box.current);
+      const scroller = findScroller(box.current);
       scroller.scrollTo(0, offset + now.virtual.options.scrollPaddingStart - place.top);
-      const moved = Math.round(viewTop(scroller) - place.view);
+      const moved = Math.round(getViewTop(scroller) - place.view);
       if (moved !== 0) window.scrollBy(0, moved);
     }
     const { focus } = place;

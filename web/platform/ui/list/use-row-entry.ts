@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { scrollerOf, viewTop } from './scroller.ts';
+import { findScroller, getViewTop } from './scroller.ts';
 import { isChord, useSingleKeys } from './single-keys.ts';
 
 interface RowEntryOptions {
@@ -14,11 +14,11 @@ export function useRowEntry({ box, focusRow, covered }: RowEntryOptions): void {
   const { on } = useSingleKeys();
   const enter = useEffectEvent((event: KeyboardEvent) => {
     const { activeElement: active, body } = document;
-    const scroller = scrollerOf(box.current);
+    const scroller = findScroller(box.current);
     const isNowhere = active === null || active === body || active === scroller;
     if (!on || event.key.toLowerCase() !== 'j' || isChord(event) || !isNowhere) return;
     if (box.current === null || document.querySelector('[data-rows]') !== box.current) return;
-    const top = viewTop(scroller) + covered;
+    const top = getViewTop(scroller) + covered;
     const rows = [...box.current.querySelectorAll<HTMLElement>('[data-row]')];
     const inSight = rows.find((row) => row.getBoundingClientRect().bottom > top) ?? rows[0];
     if (inSight?.dataset.key === undefined) return;

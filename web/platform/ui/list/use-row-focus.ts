@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { focusControl, isOverThePage, listRowOf, onceLost, placeOfControl, successor } from './focus.ts';
-import { scrollerOf, showBox } from './scroller.ts';
+import { findSuccessor, focusControl, isOverThePage, listRowOf, placeOfControl, refocusOnceLost } from './focus.ts';
+import { findScroller, showBox } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
 interface RowFocusOptions {
@@ -27,7 +27,7 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt, ren
     if (index === undefined) return;
     focused.current = key;
     flushSync(() => virtual.scrollToIndex(index, { align: 'auto' }));
-    showBox(scrollerOf(box.current));
+    showBox(findScroller(box.current));
     const focus = () => {
       const row = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
       if (row) focusControl(row, control);
@@ -54,11 +54,13 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt, ren
     const place = isRenamed ? control.current : -1;
     const next = isRenamed
       ? renamed.to
-      : successor(was, gone, (key) => indexes.has(key) && isRowAt(indexes.get(key) as number));
+      : findSuccessor(was, gone, (key) => indexes.has(key) && isRowAt(indexes.get(key) as number));
     focused.current = next;
     waiting.current?.();
     if (next !== undefined)
-      waiting.current = onceLost(() => focused.current !== undefined && focusLatest.current(focused.current, place));
+      waiting.current = refocusOnceLost(
+        () => focused.current !== undefined && focusLatest.current(focused.current, place),
+      );
   }, [keys, indexes, isRowAt, focused, renamed]);
   useEffect(() => () => waiting.current?.(), []);
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { depthIn, scrollerOf, viewHeight } from './scroller.ts';
+import { findScroller, getDepth, getViewHeight } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
 /** The height at the window's top that the header covers, in px: as base.css sets it for scrolling. */
@@ -21,9 +21,9 @@ export function useListTop(box: { current: HTMLElement | null }, boxed: boolean)
   const [top, setTop] = useState<number | null>(null);
   const [covered, setCovered] = useState(0);
   useLayoutEffect(() => {
-    const scroller = scrollerOf(box.current);
+    const scroller = findScroller(box.current);
     const read = () => {
-      setTop(depthIn(scroller, box.current?.getBoundingClientRect().top ?? 0));
+      setTop(getDepth(scroller, box.current?.getBoundingClientRect().top ?? 0));
       setCovered(boxed ? 0 : coveredTop());
     };
     read();
@@ -57,7 +57,8 @@ export function useReveal({ box, virtual, reveal, sought, comesBack, covered }: 
     if (comesBack) return;
     // The target may be tall: it is left where it is only when it begins in the upper half of the view.
     const [offset] = virtual.getOffsetForIndex(sought, 'start') ?? [0];
-    if (offset + covered > viewHeight(scrollerOf(box.current)) / 2) virtual.scrollToIndex(sought, { align: 'start' });
+    if (offset + covered > getViewHeight(findScroller(box.current)) / 2)
+      virtual.scrollToIndex(sought, { align: 'start' });
   }, [box, sought, reveal, virtual, comesBack, covered]);
 }
 
@@ -65,18 +66,18 @@ export function useReveal({ box, virtual, reveal, sought, comesBack, covered }: 
  * A kept row that gets another place in the list stays where it is in the window: the user is working in it.
  * @param kept the index of the row with the key `keep`; -1 when it is not in the list
  */
-export function useSteadyRow(box: RefObject<HTMLElement | null>, keep: string | undefined, kept: number): void {
+export function useSteadyRow(box: RefObject<HTMLElement | null>, keep: string | undefined, savedCount: number): void {
   const stood = useRef<{ key: string; index: number; top: number }>(undefined);
   useLayoutEffect(() => {
     const last = stood.current;
     stood.current = undefined;
-    if (keep === undefined || kept < 0) return;
-    const row = box.current?.querySelector(`[data-index="${kept}"]`);
+    if (keep === undefined || savedCount < 0) return;
+    const row = box.current?.querySelector(`[data-index="${savedCount}"]`);
     if (!row) return;
-    const scroller = scrollerOf(box.current);
-    const now = depthIn(scroller, row.getBoundingClientRect().top);
-    stood.current = { key: keep, index: kept, top: now };
-    const moved = last?.key === keep && last.index !== kept ? now - last.top : 0;
+    const scroller = findScroller(box.current);
+    const now = getDepth(scroller, row.getBoundingClientRect().top);
+    stood.current = { key: keep, index: savedCount, top: now };
+    const moved = last?.key === keep && last.index !== savedCount ? now - last.top : 0;
     if (moved !== 0) scroller.scrollBy({ top: moved });
   });
 }

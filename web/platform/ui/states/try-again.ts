@@ -1,5 +1,5 @@
-import { headingOfPage } from '../hooks/use-focus-after.ts';
-import { firstVisibleRow, onceLost } from '../list/focus.ts';
+import { findPageHeading } from '../hooks/use-focus-after.ts';
+import { findFirstVisibleRow, refocusOnceLost } from '../list/focus.ts';
 
 /** The part of the page that an element belongs to. */
 const partOf = (element: Element | null): Element => element?.closest('section, [role="dialog"]') ?? document.body;
@@ -13,9 +13,9 @@ export async function tryAgain(load: () => unknown): Promise<void> {
   await load();
   // Drawn by then.
   await new Promise((drawn) => setTimeout(drawn));
-  onceLost(() => {
+  refocusOnceLost(() => {
     const failed = part.querySelector<HTMLElement>('[role="alert"] button');
-    const row = part === document.body ? firstVisibleRow() : part.querySelector<HTMLElement>('[data-row]');
-    (failed ?? row ?? headingOfPage())?.focus();
+    const row = part === document.body ? findFirstVisibleRow() : part.querySelector<HTMLElement>('[data-row]');
+    (failed ?? row ?? findPageHeading())?.focus();
   });
 }

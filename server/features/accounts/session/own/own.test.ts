@@ -8,7 +8,7 @@ import {
 } from '../../../../../shared/features/accounts/session/calls.ts';
 import { openActingSession, openSession, signToken } from '../../../../platform/access/session.ts';
 import { START, startTestApp, type TestApp } from '../../../../testing/app.ts';
-import { browserAndSystem } from '../browser.ts';
+import { describeBrowser } from '../browser.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -102,5 +102,5 @@ test.each([
   ['', null],
   [undefined, null],
 ])('of %j only the browser’s name is kept', (userAgent, browser) => {
-  expect(browserAndSystem(userAgent)).toBe(browser);
+  expect(describeBrowser(userAgent)).toBe(browser);
 });

@@ -1,4 +1,4 @@
-import { usedSince } from '../../../../platform/access/seen.ts';
+import { getUsedSince } from '../../../../platform/access/seen.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 
 /** A user's own valid sessions, without those in which they act as another user, which end with their own session. */
@@ -10,7 +10,7 @@ export function listOwn(db: Db, userId: number, now: Date, idleMs: number) {
     .where('as_user_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', usedSince(now, idleMs)))
+    .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', getUsedSince(now, idleMs)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();

@@ -9,7 +9,7 @@ import { nameOfProvider, openQuestions, settleQuestion } from '../../../../platf
 import { isFirmMember, refuseActing } from '../../../../platform/access/viewer.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import type { StoredIdentity } from '../../../../platform/db/tables/sign-in-tables.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../../../platform/errors.ts';
 import { handle } from '../../../../platform/http/handle.ts';
 import { requireId } from '../../../../platform/http/ids.ts';
 import { endOwn, listOwn, type OwnSession, readNamesOfUsers } from './queries.ts';
@@ -45,9 +45,9 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     const { firmDomains } = settings;
     const staffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
     await db.transaction().execute(async (trx) => {
-      const asked = (await openQuestions(trx, { about: viewer.user.id })).filter(isFromOwnSide);
-      const question = asked.find((one) => one.id === id);
-      if (!question) throw notFound('This sign-in');
+      const questions = (await openQuestions(trx, { about: viewer.user.id })).filter(isFromOwnSide);
+      const question = questions.find((candidate) => candidate.id === id);
+      if (!question) throw createNotFoundError('This sign-in');
       await settleQuestion(trx, question, body.own, { doer: viewer, now: clock.now(), staffBy });
     });
     return { success: true as const };
@@ -55,11 +55,11 @@ export function ownSessionRoutes(app: FastifyInstance): void {
 
   handle(app, endSession, async ({ db, clock, viewer, params }) => {
     refuseActing(viewer);
-    if (params.id === viewer.sessionId) throw conflict('This is the session you are in. Log out to end it.');
+    if (params.id === viewer.sessionId) throw createConflictError('This is the session you are in. Log out to end it.');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const ended = await endOwn(trx, viewer.user.id, { id: params.id }, now);
-      if (ended.length === 0) throw notFound('This session');
+      if (ended.length === 0) throw createNotFoundError('This session');
       await audit(trx, viewer, now, { action: 'session.ended', entity: 'session', entityId: params.id });
     });
     return { success: true as const };

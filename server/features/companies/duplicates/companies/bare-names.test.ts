@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareName, keysBeside } from './bare-names.ts';
+import { computeKeysBeside, toBareName } from './bare-names.ts';
 
 test.each([
   ['Vlocity - The Industry Cloud Company', 'vlocity', '', 'the industry cloud company'],
@@ -19,7 +19,7 @@ test.each([
   ['Stores Bus Glass Vass', 'storebusglassvass', '', ''],
   ['Cars Gas Plus', 'cargasplus', '', ''],
 ])('%s is %s without %j and %j', (name, letters, left, remark) => {
-  expect(bareName(name)).toMatchObject({ letters, left, remark });
+  expect(toBareName(name)).toMatchObject({ letters, left, remark });
 });
 
 test.each([
@@ -29,20 +29,20 @@ test.each([
   ['Lumenary (Labs)', ''],
   ['Lumenary Canada', ''],
 ])('the place of %s is %j', (name, place) => {
-  expect(bareName(name).place).toBe(place);
+  expect(toBareName(name).place).toBe(place);
 });
 
 test('the whole name has the omitted words, each in one number', () => {
-  expect(bareName('Vale Technologies Group').whole).toBe('valetechnologiegroup');
+  expect(toBareName('Vale Technologies Group').whole).toBe('valetechnologiegroup');
 });
 
 test('an article is none of a long name', () => {
-  expect(bareName('Theharrow').whole).toBe('harrow');
-  expect(bareName('Thevale').whole).toBe('thevale');
+  expect(toBareName('Theharrow').whole).toBe('harrow');
+  expect(toBareName('Thevale').whole).toBe('thevale');
 });
 
 test('a name is looked for as it is written, bare, with an article, and by its sound if that is long enough', () => {
-  expect(keysBeside('Blue Vale Solutions')).toEqual(
+  expect(computeKeysBeside('Blue Vale Solutions')).toEqual(
     expect.arrayContaining([
       '=bluevalesolutions',
       '=bluevale',
@@ -52,10 +52,10 @@ test('a name is looked for as it is written, bare, with an article, and by its s
       '^bllv',
     ]),
   );
-  const sounds = (name: string) => keysBeside(name).filter((key) => key.startsWith('^'));
+  const sounds = (name: string) => computeKeysBeside(name).filter((key) => key.startsWith('^'));
   expect([sounds('Tamsin'), sounds('Dover')]).toEqual([['^tmns'], []]);
 });
 
 test('a name is not looked for under a part of it that goes on with a trade', () => {
-  expect(keysBeside('Honeyvale Bank')).not.toContain('=honeyvale');
+  expect(computeKeysBeside('Honeyvale Bank')).not.toContain('=honeyvale');
 });

@@ -1,6 +1,6 @@
 /** A company's name without appended words: "Vlocity - The Industry Cloud Company" is Vlocity. */
-import { isDescriptiveWord, KEY, keysOfName } from '../../../../core/network/words/name-keys.ts';
-import { keysAsked } from '../../../../core/network/words/name-match.ts';
+import { computeNameKeys, isDescriptiveWord, KEY } from '../../../../core/network/words/name-keys.ts';
+import { getQueryKeys } from '../../../../core/network/words/name-match.ts';
 import { PLACE_WORDS } from '../../../../core/network/words/name-words.ts';
 import { foldName, foldText } from '../../../../platform/text/names.ts';
 
@@ -32,31 +32,31 @@ const inOne = (words: readonly string[]): string =>
     .join('')
     .replace(/^the(?=.{6})/, '');
 
-export function bareName(name: string): BareName {
+export function toBareName(name: string): BareName {
   const remark = [...(name.match(BRACKETS) ?? []), ...(name.match(REMARK) ?? [])].map(foldText).join(' ');
   const plain = name.replace(BRACKETS, ' ').replace(REMARK, '').trim() || name;
-  const { words } = keysOfName(plain);
+  const { words } = computeNameKeys(plain);
   const whole = inOne(foldName(plain).split(' '));
   let length = words.length;
   // "Nityo Infotech Services" is Nityo Infotech, but Honeywell Services is not Honeywell.
   if (length > 2 && SERVICES.has(words[length - 1]!) && !LEFT_OUT.has(words[length - 2]!)) length--;
   while (LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(isDescriptiveWord)) length--;
-  const kept = words.slice(0, length);
+  const remaining = words.slice(0, length);
   const place = remark
     .split(' ')
     .filter((word) => PLACE_WORDS.has(word))
     .join(' ');
-  return { letters: inOne(kept), whole, left: words.slice(length).join(' '), remark, place, words: kept };
+  return { letters: inOne(remaining), whole, left: words.slice(length).join(' '), remark, place, words: remaining };
 }
 
 const SHORTEST_SOUND = 3;
 
 /** The stored keys under which possible duplicates are found: those of search, and those of the bare name. */
-export function keysBeside(name: string): string[] {
-  const keys = keysOfName(name);
-  const asked = [...keysAsked(keys)].flatMap(([key, grade]) => (grade === 'part' ? [] : key));
-  const joined = new Set([inOne(keys.words), bareName(name).letters, bareName(name).whole]);
-  for (const letters of joined) asked.push(KEY.joined + letters, KEY.core + letters, `${KEY.joined}the${letters}`);
-  if (keys.sound.length > SHORTEST_SOUND) asked.push(KEY.sound + keys.sound);
-  return [...new Set(asked)];
+export function computeKeysBeside(name: string): string[] {
+  const keys = computeNameKeys(name);
+  const queryKeys = [...getQueryKeys(keys)].flatMap(([key, grade]) => (grade === 'part' ? [] : key));
+  const joined = new Set([inOne(keys.words), toBareName(name).letters, toBareName(name).whole]);
+  for (const letters of joined) queryKeys.push(KEY.joined + letters, KEY.core + letters, `${KEY.joined}the${letters}`);
+  if (keys.sound.length > SHORTEST_SOUND) queryKeys.push(KEY.sound + keys.sound);
+  return [...new Set(queryKeys)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keysBeside } from './bare-names.ts';
-import { firstWordOf, isCompany, type JudgedCompany, judgeCompanies, SURE_PAIR } from './judge.ts';
+import { computeKeysBeside } from './bare-names.ts';
+import { findFirstWord, isCompany, type JudgedCompany, judgeCompanies, SURE_PAIR } from './judge.ts';
 
 const company = (name: string, change: Partial<JudgedCompany> = {}): JudgedCompany => ({
   name,
@@ -31,9 +31,9 @@ describe('two companies', () => {
     ['Honeyvale', 'Honeyvale Services', null],
     ['Confidential', 'CONFIDENTIAL', null],
     ['IT', 'IT Company', null],
-  ])('%s and %s: %s', (a, b, said) => {
-    expect(why(a, b)).toBe(said);
-    expect(why(b, a)).toBe(said);
+  ])('%s and %s: %s', (a, b, stated) => {
+    expect(why(a, b)).toBe(stated);
+    expect(why(b, a)).toBe(stated);
   });
 
   test('of one website are the same whatever their names, and of two websites rather two', () => {
@@ -46,7 +46,7 @@ describe('two companies', () => {
   });
 
   test('are looked for under the name without its additions', () => {
-    expect(keysBeside('Lumenary - The Light Company')).toContain('=lumenary');
+    expect(computeKeysBeside('Lumenary - The Light Company')).toContain('=lumenary');
   });
 });
 
@@ -226,7 +226,7 @@ test.each([
   ['Honeyvale Bank', 'Honeyvale Trust', null],
   ['Honeyvale', 'Blue Honeyvale', null],
 ])('%s and %s begin with the one word %s', (a, b, word) => {
-  expect(firstWordOf(a, b)).toBe(word);
+  expect(findFirstWord(a, b)).toBe(word);
 });
 
 describe('a pair for which a look at a list is enough', () => {

@@ -1,16 +1,16 @@
 /** Evidence for and against two companies being one, and how certain that makes it. */
 
 import type { JudgedName } from '../../../../core/facts/names/known.ts';
-import { countryOfForm } from '../../../../core/facts/names/legal-forms.ts';
-import { kindOfName } from '../../../../core/facts/names/ordinary.ts';
-import { isDescriptiveWord, keysOfName, storedKeys } from '../../../../core/network/words/name-keys.ts';
-import { type Grade, gradesThatAnswer, keysAsked } from '../../../../core/network/words/name-match.ts';
+import { findCountryOfForm } from '../../../../core/facts/names/legal-forms.ts';
+import { classifyName } from '../../../../core/facts/names/ordinary.ts';
+import { computeNameKeys, computeStoredKeys, isDescriptiveWord } from '../../../../core/network/words/name-keys.ts';
+import { type Grade, getQueryKeys, pickAnsweringGrades } from '../../../../core/network/words/name-match.ts';
 import { PLACE_WORDS } from '../../../../core/network/words/name-words.ts';
 import { foldName, foldText } from '../../../../platform/text/names.ts';
 import type { PairJudgement, Piece } from '../people/judge.ts';
-import { skeleton } from '../people/keys.ts';
-import { oneLetter } from '../people/names.ts';
-import { type BareName, bareName } from './bare-names.ts';
+import { computeSkeleton } from '../people/keys.ts';
+import { differInOneLetter } from '../people/names.ts';
+import { type BareName, toBareName } from './bare-names.ts';
 
 export interface JudgedCompany {
   name: string;
@@ -47,18 +47,18 @@ export const isCompany = (name: string): boolean => {
 };
 
 /** The relation of two names, in either direction. */
-function gradeOf(a: string, b: string): Grade | null {
+function getGrade(a: string, b: string): Grade | null {
   if (foldName(a) === foldName(b)) return 'exact';
-  const grades = [grade(a, b), grade(b, a)].flatMap((one) => one ?? []);
-  return gradesThatAnswer(grades)[0] === undefined
+  const grades = [grade(a, b), grade(b, a)].flatMap((grades) => grades ?? []);
+  return pickAnsweringGrades(grades)[0] === undefined
     ? null
-    : (grades.find((grade) => gradesThatAnswer(grades).includes(grade)) ?? null);
+    : (grades.find((grade) => pickAnsweringGrades(grades).includes(grade)) ?? null);
 }
 
-function grade(asked: string, stored: string): Grade | null {
-  const keys = keysAsked(keysOfName(asked));
-  const found = storedKeys(stored).flatMap((key) => keys.get(key) ?? []);
-  return (['same', 'core', 'part'] as const).find((one) => found.includes(one)) ?? null;
+function grade(query: string, stored: string): Grade | null {
+  const keys = getQueryKeys(computeNameKeys(query));
+  const found = computeStoredKeys(stored).flatMap((key) => keys.get(key) ?? []);
+  return (['same', 'core', 'part'] as const).find((level) => found.includes(level)) ?? null;
 }
 
 /** Two of one name, legal form aside, or of one website and nearly one name: a look at a list of them is enough to merge them all. */
@@ -129,20 +129,20 @@ const WELL_KNOWN = 10;
 function isSure(a: JudgedCompany, b: JudgedCompany, oneName: boolean, byName: JudgedName | null): boolean {
   const site = sharedSite(a, b);
   if ((!site && isOther(a.domain, b.domain)) || isOther(a.li_id, b.li_id) || isOther(a.crm_id, b.crm_id)) return false;
-  const [one, other] = [countryOfForm(a.name), countryOfForm(b.name)];
-  if (one && other && one !== other) return false;
+  const [left, right] = [findCountryOfForm(a.name), findCountryOfForm(b.name)];
+  if (left && right && left !== right) return false;
   if (site) return oneName || bareRelation(a.name, b.name) !== null;
   if (!oneName || (byName && byName.verdict !== 'join')) return false;
-  const kind = kindOfName(a.name);
+  const kind = classifyName(a.name);
   if (kind === 'coined' || kind === 'rare' || kind === 'words') return true;
   return kind !== 'descriptive' && Math.max(a.people.size, b.people.size) >= WELL_KNOWN;
 }
 
 function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text: string, why?: string) => void): void {
   // A name of generic words alone identifies no company.
-  const [wordsA, wordsB] = [keysOfName(a.name).words, keysOfName(b.name).words];
+  const [wordsA, wordsB] = [computeNameKeys(a.name).words, computeNameKeys(b.name).words];
   if (wordsA.every(isDescriptiveWord) && wordsB.every(isDescriptiveWord)) return;
-  const relation = gradeOf(a.name, b.name);
+  const relation = getGrade(a.name, b.name);
   const bare = bareRelation(a.name, b.name);
   const other = [...a.names.map((name) => [name, b.name]), ...b.names.map((name) => [name, a.name])].find(
     ([name, own]) => foldName(name!) === foldName(own!),
@@ -166,7 +166,7 @@ const DISTINCT = 5;
 
 /** The relation of two names that are the same except for spaces, plurals and appended words; null if they are not. */
 function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
-  const [ofA, ofB] = [bareName(a), bareName(b)];
+  const [ofA, ofB] = [toBareName(a), toBareName(b)];
   if (ofA.words.every(isDescriptiveWord) || ofA.place !== ofB.place) return null;
   const remarked = ofA.remark !== ofB.remark;
   if (remarked && ofA.remark !== '' && ofB.remark !== '') return null;
@@ -186,11 +186,11 @@ function isSlipOf(a: BareName, b: BareName): boolean {
 }
 
 const isUnheard = (a: string, b: string): boolean =>
-  Math.min(a.length, b.length) >= DISTINCT && oneLetter(a, b) && skeleton(a) === skeleton(b);
+  Math.min(a.length, b.length) >= DISTINCT && differInOneLetter(a, b) && computeSkeleton(a) === computeSkeleton(b);
 
 /** The word with which two names begin, if one continues where the other ends and it may belong to one company alone. */
-export function firstWordOf(a: string, b: string): string | null {
-  const [short, long] = [keysOfName(a).words, keysOfName(b).words].sort((one, other) => one.length - other.length) as [
+export function findFirstWord(a: string, b: string): string | null {
+  const [short, long] = [computeNameKeys(a).words, computeNameKeys(b).words].sort((a, b) => a.length - b.length) as [
     readonly string[],
     readonly string[],
   ];

@@ -1,13 +1,13 @@
 import { nameBearer } from '../../../../core/facts/names/evidence.ts';
 import { judgeName } from '../../../../core/facts/names/judge-name.ts';
 import { type JudgedName, NOBODY_THERE } from '../../../../core/facts/names/known.ts';
-import { peopleThere } from '../../../../core/facts/names/queries.ts';
+import { loadPeopleThere } from '../../../../core/facts/names/queries.ts';
 import { readFurtherDomains } from '../../../../platform/access/company-domains.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
 import { foldName } from '../../../../platform/text/names.ts';
 import type { JudgedCompany } from './judge.ts';
 
-export function namesOf(db: Db, ids: readonly number[]) {
+export function loadCompanyNames(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'domain'])
@@ -26,7 +26,7 @@ type StoredCompany = JudgedCompany & Parameters<typeof nameBearer>[0] & { id: nu
 export async function judgeStored(db: Db, a: StoredCompany, b: StoredCompany): Promise<JudgedName | null> {
   if (Boolean(a.domain) === Boolean(b.domain) || foldName(a.name) !== foldName(b.name)) return null;
   const [bare, described] = a.domain ? [b, a] : [a, b];
-  const there = (await peopleThere(db, [bare.id])).get(bare.id) ?? NOBODY_THERE;
+  const there = (await loadPeopleThere(db, [bare.id])).get(bare.id) ?? NOBODY_THERE;
   return judgeName(nameBearer(bare, bare.industries, there), nameBearer(described, described.industries, NOBODY_THERE));
 }
 
@@ -61,7 +61,7 @@ export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map
     .execute();
   const further = await readFurtherDomains(db, ids);
   const people = new Map<number, Set<string>>();
-  for (const id of ids) people.set(id, await peopleOf(db, id));
+  for (const id of ids) people.set(id, await loadPeople(db, id));
   return new Map(
     accounts.map((account) => [
       account.id,
@@ -76,7 +76,7 @@ export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map
   );
 }
 
-async function peopleOf(db: Db, accountId: number): Promise<Set<string>> {
+async function loadPeople(db: Db, accountId: number): Promise<Set<string>> {
   const there = db.selectFrom('tenure').select('contact_id').where('account_id', '=', accountId).limit(MAX_PEOPLE);
   const rows = await db
     .selectFrom(there.as('there'))

@@ -1,30 +1,30 @@
 import type { DuplicateSide, Of } from '../../../../../shared/features/companies/duplicates/calls.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
-import { notFound } from '../../../../platform/errors.ts';
-import { firmAccountId } from '../../../../platform/settings/installation.ts';
+import { createNotFoundError } from '../../../../platform/errors.ts';
+import { loadFirmAccountId } from '../../../../platform/settings/installation.ts';
 import {
-  careerOf,
-  comparedCompany,
-  comparedPerson,
-  countsOfCompany,
-  countsOfPerson,
-  industriesOf,
-  knownBy,
-  sourcesOf,
+  describeCareer,
+  findComparedCompany,
+  findComparedPerson,
+  listCompanyIndustries,
+  listKnownBy,
+  listRecordSources,
+  loadCompanyCounts,
+  loadPersonCounts,
 } from './queries.ts';
 
 type WeighedSide = DuplicateSide & { /** The one that is used most is kept. */ weight: number };
 
 /** The two beside each other, the one to keep first. @throws notFound if one is gone or was merged */
-export async function sidesOfPair(
+export async function loadSidesOfPair(
   db: Db,
   of: Of,
-  one: number,
-  other: number,
+  left: number,
+  right: number,
 ): Promise<{ kept: DuplicateSide; merged: DuplicateSide }> {
   const side = of === 'people' ? personSide : companySide;
-  const [a, b] = [await side(db, one), await side(db, other)];
-  if (!a || !b) throw notFound(of === 'people' ? 'One of the two people' : 'One of the two companies');
+  const [a, b] = [await side(db, left), await side(db, right)];
+  if (!a || !b) throw createNotFoundError(of === 'people' ? 'One of the two people' : 'One of the two companies');
   return a.weight >= b.weight ? { kept: a, merged: b } : { kept: b, merged: a };
 }
 
@@ -35,10 +35,10 @@ const USER = 1_000_000;
 const REQUEST = 1_000;
 
 async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
-  const row = await comparedPerson(db, id);
+  const row = await findComparedPerson(db, id);
   if (!row) return null;
-  const { signals, requests, users, jobs } = await countsOfPerson(db, id);
-  const knowers = await knownBy(db, id);
+  const { signals, requests, users, jobs } = await loadPersonCounts(db, id);
+  const knowers = await listKnownBy(db, id);
   const value = (attribute: string, label: string, shown: string | null, choosable = false) => ({
     attribute,
     label,
@@ -49,7 +49,7 @@ async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
     id: String(id),
     name: row.name,
     score: row.score,
-    sources: await sourcesOf(db, 'contact', id),
+    sources: await listRecordSources(db, 'contact', id),
     line: [row.title, row.account].filter(Boolean).join(', '),
     values: [
       value('name', 'Name', row.name, true),
@@ -57,7 +57,7 @@ async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
       value('email', 'E-mail', row.email, true),
       value('profile_key', 'Profile', row.profile_key?.replace(/^in\//, '') ?? null, true),
       value('location', 'Place', row.location, true),
-      value('career', 'Career', (await careerOf(db, id)) ?? NONE),
+      value('career', 'Career', (await describeCareer(db, id)) ?? NONE),
       value('known_by', 'Known by', knowers.join(', ') || NONE),
       value('signals', 'Signals', signals === 0 ? NONE : String(signals)),
       value('requests', 'Requests', requests === 0 ? NONE : String(requests)),
@@ -67,9 +67,9 @@ async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
 }
 
 async function companySide(db: Db, id: number): Promise<WeighedSide | null> {
-  const row = await comparedCompany(db, id);
+  const row = await findComparedCompany(db, id);
   if (!row) return null;
-  const { requests, users, people } = await countsOfCompany(db, id);
+  const { requests, users, people } = await loadCompanyCounts(db, id);
   const value = (attribute: string, label: string, shown: string | number | null, choosable = false) => ({
     attribute,
     label,
@@ -80,19 +80,19 @@ async function companySide(db: Db, id: number): Promise<WeighedSide | null> {
     id: String(id),
     name: row.name,
     score: row.relationship,
-    sources: await sourcesOf(db, 'account', id),
+    sources: await listRecordSources(db, 'account', id),
     line: row.website ?? '',
     values: [
       value('name', 'Name', row.name, true),
       value('website', 'Website', row.website, true),
       value('headcount', 'Head-count', row.headcount, true),
       value('type', 'Type', row.type, true),
-      value('industries', 'Industries', (await industriesOf(db, id)).join(', ') || NONE),
+      value('industries', 'Industries', (await listCompanyIndustries(db, id)).join(', ') || NONE),
       value('jobs', 'Jobs', people === 0 ? NONE : people),
       value('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
       value('requests', 'Requests', requests === 0 ? NONE : requests),
     ],
     // The firm's own company is kept in every merge.
-    weight: ((await firmAccountId(db)) === id ? USER * USER : 0) + users * USER + requests * REQUEST + people,
+    weight: ((await loadFirmAccountId(db)) === id ? USER * USER : 0) + users * USER + requests * REQUEST + people,
   };
 }

@@ -3,10 +3,10 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
-import { OPEN_END, UNKNOWN_START, yearOf } from '../../../../platform/time/months.ts';
+import { getYear, OPEN_END, UNKNOWN_START } from '../../../../platform/time/months.ts';
 
 /** The person to compare; undefined if the record is gone or was merged. */
-export function comparedPerson(db: Db, id: number) {
+export function findComparedPerson(db: Db, id: number) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
@@ -18,7 +18,7 @@ export function comparedPerson(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function comparedCompany(db: Db, id: number) {
+export function findComparedCompany(db: Db, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'website', 'headcount', 'type', 'relationship', 'reachable'])
@@ -30,16 +30,20 @@ export function comparedCompany(db: Db, id: number) {
 const MAX_SOURCES = 3;
 
 /** The latest sources of one record, by label and day. */
-export async function sourcesOf(db: Db, half: MergeKind, id: number): Promise<{ label: string; day: string }[]> {
+export async function listRecordSources(
+  db: Db,
+  kind: MergeKind,
+  id: number,
+): Promise<{ label: string; day: string }[]> {
   const rows = await db
     .selectFrom('source')
     .select(['label', 'created_at'])
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom(half)
+        .selectFrom(kind)
         .select('source_id')
         .where('id', '=', id)
-        .union(eb.selectFrom('extra_source').select('source_id').where('fact', '=', half).where('fact_id', '=', id)),
+        .union(eb.selectFrom('extra_source').select('source_id').where('fact', '=', kind).where('fact_id', '=', id)),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -53,7 +57,7 @@ async function counted<Table extends keyof Schema>(rows: SelectQueryBuilder<Sche
   return Number(count);
 }
 
-export async function countsOfPerson(db: Db, id: number) {
+export async function loadPersonCounts(db: Db, id: number) {
   const about = await counted(db.selectFrom('signal').where('to_contact_id', '=', id));
   const from = await counted(db.selectFrom('signal').where('from_contact_id', '=', id));
   const requests = await counted(db.selectFrom('intro').where('target_contact_id', '=', id));
@@ -66,7 +70,7 @@ export async function countsOfPerson(db: Db, id: number) {
   };
 }
 
-export async function countsOfCompany(db: Db, id: number) {
+export async function loadCompanyCounts(db: Db, id: number) {
   const wanted = await counted(db.selectFrom('intro').where('target_account_id', '=', id));
   const own = await counted(db.selectFrom('intro').where('account_id', '=', id));
   return {
@@ -77,7 +81,7 @@ export async function countsOfCompany(db: Db, id: number) {
 }
 
 /** "4 jobs, 2010 to today"; null if there are none. */
-export async function careerOf(db: Db, id: number): Promise<string | null> {
+export async function describeCareer(db: Db, id: number): Promise<string | null> {
   const jobs = await db
     .selectFrom('tenure')
     .select(['start_month', 'end_month'])
@@ -85,7 +89,7 @@ export async function careerOf(db: Db, id: number): Promise<string | null> {
     .execute();
   if (jobs.length === 0) return null;
   const starts = jobs.flatMap(({ start_month }) => (start_month === UNKNOWN_START ? [] : start_month));
-  const since = starts.length > 0 ? `, ${yearOf(Math.min(...starts))}` : '';
+  const since = starts.length > 0 ? `, ${getYear(Math.min(...starts))}` : '';
   const until = jobs.some(({ end_month }) => end_month === OPEN_END) ? (since ? ' to today' : ', today') : '';
   return `${jobs.length === 1 ? 'One job' : `${jobs.length} jobs`}${since}${until}`;
 }
@@ -93,7 +97,7 @@ export async function careerOf(db: Db, id: number): Promise<string | null> {
 const MAX_KNOWERS = 3;
 
 /** Names of the members of the circle who know a person best. */
-export async function knownBy(db: Db, id: number): Promise<string[]> {
+export async function listKnownBy(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tie')
     .innerJoin('contact', 'contact.id', 'tie.member_id')
@@ -105,7 +109,7 @@ export async function knownBy(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function industriesOf(db: Db, id: number): Promise<string[]> {
+export async function listCompanyIndustries(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account_tag')
     .innerJoin('tag', 'tag.id', 'tag_id')

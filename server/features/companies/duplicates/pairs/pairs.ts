@@ -5,7 +5,7 @@ import { insertPairs, removeSuggestions } from '../../../../core/facts/merge/pai
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { PairJudgement } from '../people/judge.ts';
 import { pairKey } from './pair-key.ts';
-import { notSameAmong } from './queries.ts';
+import { findNotSame } from './queries.ts';
 
 export interface MergeSuggestion extends PairJudgement {
   /** The smaller id. */
@@ -15,22 +15,22 @@ export interface MergeSuggestion extends PairJudgement {
 
 export async function writeSuggestions(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   of: readonly number[],
   found: readonly MergeSuggestion[],
   mostOfOne: number,
 ): Promise<void> {
-  const refused = await notSameAmong(db, half, found);
-  const open = found.filter(({ one, other }) => !refused.has(pairKey(one, other)));
-  const pairs = mostCertain(open, mostOfOne).map(({ one, other, sureness, ...evidence }) => {
-    return { one, other, sureness, evidence };
+  const refused = await findNotSame(db, kind, found);
+  const open = found.filter(({ one: a, other: b }) => !refused.has(pairKey(a, b)));
+  const pairs = pickMostCertain(open, mostOfOne).map(({ one: a, other: b, sureness, ...evidence }) => {
+    return { one: a, other: b, sureness, evidence };
   });
-  await removeSuggestions(db, half, of, pairs);
-  await insertPairs(db, half, pairs);
+  await removeSuggestions(db, kind, of, pairs);
+  await insertPairs(db, kind, pairs);
 }
 
 /** The most certain pairs of a crowd, so many of one record at most; a pair that is left out does not count. */
-export function mostCertain<P extends Pick<MergeSuggestion, 'one' | 'other' | 'sureness'>>(
+export function pickMostCertain<P extends Pick<MergeSuggestion, 'one' | 'other' | 'sureness'>>(
   found: readonly P[],
   mostOfOne: number,
 ): P[] {
@@ -38,9 +38,9 @@ export function mostCertain<P extends Pick<MergeSuggestion, 'one' | 'other' | 's
   const isFull = (id: number) => (counts.get(id) ?? 0) >= mostOfOne;
   return found
     .toSorted((a, b) => b.sureness - a.sureness)
-    .filter(({ one, other }) => {
-      if (isFull(one) || isFull(other)) return false;
-      for (const id of [one, other]) counts.set(id, (counts.get(id) ?? 0) + 1);
+    .filter(({ one: a, other: b }) => {
+      if (isFull(a) || isFull(b)) return false;
+      for (const id of [a, b]) counts.set(id, (counts.get(id) ?? 0) + 1);
       return true;
     });
 }

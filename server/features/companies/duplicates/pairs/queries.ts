@@ -6,17 +6,17 @@ import { SURE_PAIR } from '../companies/judge.ts';
 import { pairKey } from './pair-key.ts';
 
 /** The number of people and companies that have still to be looked at. */
-export async function unpaired(db: Db): Promise<number> {
+export async function countUnpaired(db: Db): Promise<number> {
   return (await countAll(db, 'unpaired_contact')) + (await countAll(db, 'unpaired_account'));
 }
 
 /** The people and companies that have still to be looked at. */
-export async function waitingToPair(db: Db): Promise<{ half: MergeKind; id: number }[]> {
+export async function listWaitingToPair(db: Db): Promise<{ kind: MergeKind; id: number }[]> {
   const contacts = await db.selectFrom('unpaired_contact').select('contact_id as id').execute();
   const accounts = await db.selectFrom('unpaired_account').select('account_id as id').execute();
   return [
-    ...contacts.map(({ id }) => ({ half: 'contact' as const, id })),
-    ...accounts.map(({ id }) => ({ half: 'account' as const, id })),
+    ...contacts.map(({ id }) => ({ kind: 'contact' as const, id })),
+    ...accounts.map(({ id }) => ({ kind: 'account' as const, id })),
   ];
 }
 
@@ -32,17 +32,17 @@ async function countAll(
 }
 
 /** The others that a user marked as not the same as it, or as one of those merged into it. */
-export async function notSameAmong(
+export async function findNotSame(
   db: Db,
-  half: MergeKind,
+  kind: MergeKind,
   pairs: readonly { one: number; other: number }[],
 ): Promise<Set<string>> {
-  const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
+  const ids = [...new Set(pairs.flatMap(({ one: a, other: b }) => [a, b]))];
   if (ids.length === 0) return new Set();
   const rows = await db
-    .selectFrom(`${pairTable(half)} as pair` as 'contact_pair as pair')
-    .innerJoin(`${half} as a` as 'contact as a', 'a.id', 'pair.one_id')
-    .innerJoin(`${half} as b` as 'contact as b', 'b.id', 'pair.other_id')
+    .selectFrom(`${pairTable(kind)} as pair` as 'contact_pair as pair')
+    .innerJoin(`${kind} as a` as 'contact as a', 'a.id', 'pair.one_id')
+    .innerJoin(`${kind} as b` as 'contact as b', 'b.id', 'pair.other_id')
     .select(({ fn }) => [
       fn.coalesce('a.merged_into', 'a.id').as('one'),
       fn.coalesce('b.merged_into', 'b.id').as('other'),
@@ -50,15 +50,15 @@ export async function notSameAmong(
     .where('pair.state', '=', 'not_same')
     .where(({ or }) => or(['a.id', 'b.id', 'a.merged_into', 'b.merged_into'].map((column) => isAmong(db, column, ids))))
     .execute();
-  return new Set(rows.map(({ one, other }) => pairKey(one, other)));
+  return new Set(rows.map(({ one: a, other: b }) => pairKey(a, b)));
 }
 
 /** Suggestions, the most certain first, those that were put off last. */
-export function suggestions(db: Db, half: MergeKind, limit: number) {
+export function listSuggestedPairs(db: Db, kind: MergeKind, limit: number) {
   return db
-    .selectFrom(pairTable(half))
-    .innerJoin(`${half} as one` as 'contact as one', 'one.id', 'one_id')
-    .innerJoin(`${half} as other` as 'contact as other', 'other.id', 'other_id')
+    .selectFrom(pairTable(kind))
+    .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'one_id')
+    .innerJoin(`${kind} as other` as 'contact as other', 'other.id', 'other_id')
     .select(['one.id as one_id', 'one.name as one_name', 'other.id as other_id', 'other.name as other_name'])
     .select(['evidence', 'later_at', 'sureness'])
     .where('state', '=', 'suggested')
@@ -73,7 +73,7 @@ export function suggestions(db: Db, half: MergeKind, limit: number) {
 }
 
 /** Suggested pairs of companies that are sure, by name. */
-export function surePairs(db: Db, limit: number) {
+export function listSureCompanyPairs(db: Db, limit: number) {
   return db
     .selectFrom('account_pair')
     .innerJoin('account as one', 'one.id', 'one_id')
@@ -106,14 +106,14 @@ export async function countSurePairs(db: Db): Promise<number> {
 }
 
 /** The pair, if it is still suggested and sure; the halves that the two count for now. */
-export async function surePair(db: Db, one: number, other: number): Promise<[number, number] | null> {
+export async function findSurePair(db: Db, a: number, b: number): Promise<[number, number] | null> {
   const row = await db
     .selectFrom('account_pair')
     .innerJoin('account as a', 'a.id', 'one_id')
     .innerJoin('account as b', 'b.id', 'other_id')
     .select(({ fn }) => [fn.coalesce('a.merged_into', 'a.id').as('a'), fn.coalesce('b.merged_into', 'b.id').as('b')])
-    .where('one_id', '=', Math.min(one, other))
-    .where('other_id', '=', Math.max(one, other))
+    .where('one_id', '=', Math.min(a, b))
+    .where('other_id', '=', Math.max(a, b))
     .where('state', '=', 'suggested')
     .where('sureness', '>=', SURE_PAIR)
     .executeTakeFirst();
@@ -121,7 +121,7 @@ export async function surePair(db: Db, one: number, other: number): Promise<[num
 }
 
 /** The companies that a user merged at a time and that are merged still, the last first. */
-export function mergedTogether(db: Db, userId: number, at: string) {
+export function listMergedTogether(db: Db, userId: number, at: string) {
   return db
     .selectFrom('account_merge')
     .select(['id', 'kept_id', 'merged_id'])
@@ -145,13 +145,13 @@ export async function countDuplicates(db: Db) {
 }
 
 /** Suggested pairs whose records still exist, and all pairs that a user marked as not the same. */
-async function countPairs(db: Db, half: MergeKind): Promise<{ suggested: number; notSame: number }> {
+async function countPairs(db: Db, kind: MergeKind): Promise<{ suggested: number; notSame: number }> {
   const pairs = db
-    .selectFrom(`${pairTable(half)} as pair` as 'contact_pair as pair')
+    .selectFrom(`${pairTable(kind)} as pair` as 'contact_pair as pair')
     .select(({ fn }) => fn.countAll().as('count'));
   const suggested = await pairs
-    .innerJoin(`${half} as one` as 'contact as one', 'one.id', 'pair.one_id')
-    .innerJoin(`${half} as other` as 'contact as other', 'other.id', 'pair.other_id')
+    .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'pair.one_id')
+    .innerJoin(`${kind} as other` as 'contact as other', 'other.id', 'pair.other_id')
     .where('pair.state', '=', 'suggested')
     .where('one.merged_into', 'is', null)
     .where('other.merged_into', 'is', null)
@@ -160,11 +160,11 @@ async function countPairs(db: Db, half: MergeKind): Promise<{ suggested: number;
   return { suggested: Number(suggested.count), notSame: Number(notSame.count) };
 }
 
-export function notSame(db: Db, half: MergeKind, limit: number) {
+export function listNotSame(db: Db, kind: MergeKind, limit: number) {
   return db
-    .selectFrom(pairTable(half))
-    .innerJoin(`${half} as one` as 'contact as one', 'one.id', 'one_id')
-    .innerJoin(`${half} as other` as 'contact as other', 'other.id', 'other_id')
+    .selectFrom(pairTable(kind))
+    .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'one_id')
+    .innerJoin(`${kind} as other` as 'contact as other', 'other.id', 'other_id')
     .leftJoin('app_user', 'app_user.id', 'decided_by')
     .select(['one.id as one_id', 'one.name as one_name', 'other.id as other_id', 'other.name as other_name'])
     .select(['decided_at', 'app_user.email as by'])
@@ -174,24 +174,24 @@ export function notSame(db: Db, half: MergeKind, limit: number) {
     .execute();
 }
 
-const merges = (db: Db, half: MergeKind) =>
+const merges = (db: Db, kind: MergeKind) =>
   db
-    .selectFrom(mergeTable(half))
+    .selectFrom(mergeTable(kind))
     .leftJoin('app_user as merger', 'merger.id', 'user_id')
     .leftJoin('app_user as undoer', 'undoer.id', 'undone_by')
-    .selectAll(mergeTable(half))
+    .selectAll(mergeTable(kind))
     .select(['merger.email as by', 'undoer.email as undone_by_email']);
-export type MergeRow = Awaited<ReturnType<typeof mergesOf>>[number];
+export type MergeRow = Awaited<ReturnType<typeof listMergesOf>>[number];
 
-export function mergesOf(db: Db, half: MergeKind, limit: number) {
-  return merges(db, half)
-    .orderBy(`${mergeTable(half)}.id`, 'desc')
+export function listMergesOf(db: Db, kind: MergeKind, limit: number) {
+  return merges(db, kind)
+    .orderBy(`${mergeTable(kind)}.id`, 'desc')
     .limit(limit)
     .execute();
 }
 
-export function mergeById(db: Db, half: MergeKind, id: number) {
-  return merges(db, half)
-    .where(`${mergeTable(half)}.id`, '=', id)
+export function mergeById(db: Db, kind: MergeKind, id: number) {
+  return merges(db, kind)
+    .where(`${mergeTable(kind)}.id`, '=', id)
     .executeTakeFirst();
 }

@@ -1,12 +1,12 @@
-import { underKeys } from '../../../../core/network/read/under-keys.ts';
+import { findUnderKeys } from '../../../../core/network/read/under-keys.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import { pairKey } from '../pairs/pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs/pairs.ts';
 import { derivePersonKeys } from './derive-keys.ts';
 import { judgePeople } from './judge.ts';
-import { familyKey, isCounted, looksUnder, turnedKeys, wordsOfName } from './keys.ts';
+import { computeTurnedKeys, isCounted, isLookedUpUnder, makeFamilyKey, splitName } from './keys.ts';
 import { relate } from './names.ts';
-import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople } from './queries.ts';
+import { countPeopleAt, isLargeNetwork, loadJudgedPeople, loadNamedPeople } from './queries.ts';
 
 /** The most people who may share a key; a key that more share says nothing. */
 const MAX_UNDER_KEY = 30;
@@ -16,32 +16,37 @@ const MAX_OF_ONE = 10;
 /** Finds and stores the possible duplicates of some contacts. */
 export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promise<void> {
   const { named, keys } = await derivePersonKeys(db, ids);
-  const looked = new Map([...keys].map(([id, own]) => [id, [...own, ...turnedKeys(named.get(id)!)]]));
-  const asked = new Set([...looked.values()].flat().filter(isCounted));
-  const under = await underKeys(db, { table: 'contact_key', key: 'key', id: 'contact_id' }, [...asked], MAX_UNDER_KEY);
+  const looked = new Map([...keys].map(([id, own]) => [id, [...own, ...computeTurnedKeys(named.get(id)!)]]));
+  const requested = new Set([...looked.values()].flat().filter(isCounted));
+  const under = await findUnderKeys(
+    db,
+    { table: 'contact_key', key: 'key', id: 'contact_id' },
+    [...requested],
+    MAX_UNDER_KEY,
+  );
   const candidates = new Map<string, [number, number]>();
   for (const [id, theirs] of looked)
-    for (const key of theirs.filter(looksUnder)) {
+    for (const key of theirs.filter(isLookedUpUnder)) {
       for (const other of under.get(key) ?? [])
         if (other !== id) candidates.set(pairKey(id, other), [Math.min(id, other), Math.max(id, other)]);
     }
-  const others = await namedPeople(
+  const others = await loadNamedPeople(
     db,
     [...new Set([...candidates.values()].flat())].filter((id) => !named.has(id)),
   );
   const all = new Map([...named, ...others]);
-  const likely = [...candidates.values()].filter(([one, other]) => {
-    const [a, b] = [all.get(one), all.get(other)];
+  const likely = [...candidates.values()].filter(([left, right]) => {
+    const [a, b] = [all.get(left), all.get(right)];
     return a && b && (relate(a.name, b.name) !== 'other' || (a.email !== null && b.email !== null));
   });
   const people = await loadJudgedPeople(db, [...new Set(likely.flat())]);
   const peopleAt = await countPeopleAt(db, sharedCompanies(likely, people));
   const large = await isLargeNetwork(db);
-  const rare = (name: string) => large && (under.get(familyKey(wordsOfName(name).at(-1) ?? ''))?.length ?? 0) === 2;
-  const found = likely.flatMap(([one, other]): MergeSuggestion[] => {
-    const [a, b] = [people.get(one)!, people.get(other)!];
+  const rare = (name: string) => large && (under.get(makeFamilyKey(splitName(name).at(-1) ?? ''))?.length ?? 0) === 2;
+  const found = likely.flatMap(([left, right]): MergeSuggestion[] => {
+    const [a, b] = [people.get(left)!, people.get(right)!];
     const judged = judgePeople(a, b, { peopleAt, rareName: rare(a.name) || rare(b.name) });
-    return judged ? [{ one, other, ...judged }] : [];
+    return judged ? [{ one: left, other: right, ...judged }] : [];
   });
   await writeSuggestions(db, 'contact', ids, found, MAX_OF_ONE);
 }
@@ -51,5 +56,5 @@ function sharedCompanies(
   people: Awaited<ReturnType<typeof loadJudgedPeople>>,
 ): number[] {
   const at = (id: number) => people.get(id)!.jobs.map(({ account_id }) => account_id);
-  return [...new Set(pairs.flatMap(([one, other]) => at(one).filter((id) => at(other).includes(id))))];
+  return [...new Set(pairs.flatMap(([a, b]) => at(a).filter((id) => at(b).includes(id))))];
 }

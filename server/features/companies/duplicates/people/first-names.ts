@@ -67,13 +67,13 @@ for (const line of FORMS.split('\n')) {
 }
 
 /** The form that stands for all forms of a folded first name. */
-export const longForm = (name: string): string => STANDS_FOR.get(name) ?? name;
+export const getLongForm = (name: string): string => STANDS_FOR.get(name) ?? name;
 
 const SHORTEST = 3;
 
 /** Whether two folded first names are forms of one: "rafi" and "raphael", "alex" and "alexander". */
 export function areForms(a: string, b: string): boolean {
-  if (longForm(a) === longForm(b)) return true;
+  if (getLongForm(a) === getLongForm(b)) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= SHORTEST && long.startsWith(short);
 }

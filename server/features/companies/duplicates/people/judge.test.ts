@@ -203,12 +203,12 @@ describe('an address', () => {
 
 test('just enough is suggested, and a little less is not; what speaks against stands in the order of its weight', () => {
   // 3 (name) + 2.7 (company) - 1.5 (two mailboxes) = 4.2
-  const one = { email: 'ines@vale.example', ...at(job(1)) };
+  const row = { email: 'ines@vale.example', ...at(job(1)) };
   const other = { email: 'i.calloway@vale.example', ...at(job(1)) };
-  expect(judge(one, other)?.sureness).toBe(420);
-  expect(judge({ ...one, crm_id: '1' }, { ...other, crm_id: '2' })).toBeNull();
+  expect(judge(row, other)?.sureness).toBe(420);
+  expect(judge({ ...row, crm_id: '1' }, { ...other, crm_id: '2' })).toBeNull();
   const known = { knownBy: new Set([7]) };
-  expect(judge({ crm_id: '1', ...one, ...known }, { crm_id: '2', ...other, ...known })).toMatchObject({
+  expect(judge({ crm_id: '1', ...row, ...known }, { crm_id: '2', ...other, ...known })).toMatchObject({
     sureness: 440,
     against: [{ text: 'They have two mailboxes at vale.example.' }, { text: 'They have two entries in the CRM.' }],
   });

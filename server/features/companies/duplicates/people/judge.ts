@@ -1,5 +1,5 @@
 /** Evidence for and against two people being one, and how certain that makes it. */
-import { isPersonal, mailboxOf, nameInAddress, wordsOfName } from './keys.ts';
+import { isPersonal, nameInAddress, normalizeMailbox, splitName } from './keys.ts';
 import { type NameRelation, relate } from './names.ts';
 
 export interface JudgedPerson {
@@ -63,7 +63,8 @@ export function judgePeople(
     pieces.push({ weight, piece: { text, ...(inferred ? { inferred: true as const } : {}) }, ...(why ? { why } : {}) });
 
   if (isPersonal(a.email) && isPersonal(b.email)) {
-    if (mailboxOf(a.email) === mailboxOf(b.email)) say(5, `Both have the address ${a.email}.`, 'same e-mail address');
+    if (normalizeMailbox(a.email) === normalizeMailbox(b.email))
+      say(5, `Both have the address ${a.email}.`, 'same e-mail address');
     else if (a.email.split('@')[1] === b.email.split('@')[1])
       say(-1.5, `They have two mailboxes at ${a.email.split('@')[1]}.`);
   }
@@ -103,7 +104,7 @@ type Say = (weight: number, text: string, why?: string, inferred?: boolean) => v
 
 function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: JudgedPerson, say: Say): void {
   const weight = NAME[relation];
-  const [firstA, firstB] = [wordsOfName(a.name)[0]!, wordsOfName(b.name)[0]!];
+  const [firstA, firstB] = [splitName(a.name)[0]!, splitName(b.name)[0]!];
   if (relation === 'same')
     if (a.name === b.name) say(weight, `Both are called ${a.name}.`, 'same name');
     else say(weight, 'The names are the same except for accents and punctuation.', 'the same name in another form');

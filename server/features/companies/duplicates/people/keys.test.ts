@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  computePersonKeys,
+  computeSkeleton,
+  computeTurnedKeys,
+  isLookedUpUnder,
   isPersonal,
-  looksUnder,
-  mailboxOf,
+  listWordOrders,
   nameInAddress,
-  personKeys,
-  skeleton,
-  turnedKeys,
-  turnsOf,
-  wordsOfName,
+  normalizeMailbox,
+  splitName,
 } from './keys.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['Maren Oduya-Tamsin', ['maren', 'oduya', 'tamsin']],
   ['A B C D E F G', ['a', 'b', 'c', 'd', 'e', 'f']],
 ])('the words of %s', (name, words) => {
-  expect(wordsOfName(name)).toEqual(words);
+  expect(splitName(name)).toEqual(words);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
     ],
   ],
 ])('%j is turned to %j', (words, turns) => {
-  expect(turnsOf(words)).toEqual(turns);
+  expect(listWordOrders(words)).toEqual(turns);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['mississippi', 'msp'],
   ['', ''],
 ])('what stays of %j is %j', (word, rest) => {
-  expect(skeleton(word)).toBe(rest);
+  expect(computeSkeleton(word)).toBe(rest);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['a.b+c@vale.example', 'a.b@vale.example'],
   ['a.b@gmail.com.example', 'a.b@gmail.com.example'],
 ])('%s is the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normalizeMailbox(email)).toBe(mailbox);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 
 describe('a person is looked for', () => {
   const keys = (name: string, email: string | null = null, profile_key: string | null = null) =>
-    personKeys({ name, email, profile_key });
+    computePersonKeys({ name, email, profile_key });
 
   test('by the first name with each word of the family name, by the initial, and by the last two words as one', () => {
     expect(keys('Maren Oduya-Tamsin')).toEqual([
@@ -116,16 +116,18 @@ describe('a person is looked for', () => {
     const turned = Array.from('bdfglmn', (letter) => letter.repeat(3))
       .join('')
       .repeat(8);
-    expect(Math.max(...turnedKeys({ name: `Ines ${turned}` }).map(({ length }) => length))).toBeLessThanOrEqual(80);
+    expect(Math.max(...computeTurnedKeys({ name: `Ines ${turned}` }).map(({ length }) => length))).toBeLessThanOrEqual(
+      80,
+    );
   });
 
   test('in another order, too, by whole words', () => {
-    expect(turnedKeys({ name: 'Ines R. Calloway' })).toEqual(['k:kl ins', 'k:r kl', 'k:r ins']);
-    expect(turnedKeys({ name: 'Jr Ewing' })).toEqual(['k:eng jr']);
-    expect(turnedKeys({ name: 'Ines' })).toEqual([]);
+    expect(computeTurnedKeys({ name: 'Ines R. Calloway' })).toEqual(['k:kl ins', 'k:r kl', 'k:r ins']);
+    expect(computeTurnedKeys({ name: 'Jr Ewing' })).toEqual(['k:eng jr']);
+    expect(computeTurnedKeys({ name: 'Ines' })).toEqual([]);
   });
 
   test('but not by the family name alone, which is only counted', () => {
-    expect(keys('Ines Calloway').filter((key) => !looksUnder(key))).toEqual(['l:calloway']);
+    expect(keys('Ines Calloway').filter((key) => !isLookedUpUnder(key))).toEqual(['l:calloway']);
   });
 });

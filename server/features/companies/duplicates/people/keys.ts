@@ -3,7 +3,7 @@ import { nameWords } from '../../../../../shared/core/network/person-name.ts';
 import { FURTHER_WORD, listFurtherWords } from '../../../../core/network/words/fold-person.ts';
 import { isOfficeAddress } from '../../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../../platform/text/names.ts';
-import { longForm } from './first-names.ts';
+import { getLongForm } from './first-names.ts';
 
 interface NamedPerson {
   name: string;
@@ -17,16 +17,16 @@ const MAX_WORDS = 6;
 const LONGEST_KEY = 80;
 
 /** The folded words of a name: without honorifics, accents and "Jr."; a double name is two words. */
-export function wordsOfName(name: string): string[] {
+export function splitName(name: string): string[] {
   const words = nameWords(name)
     .flatMap((word) => foldText(word).split(' '))
     .filter(Boolean);
-  const kept = words.filter((word, at) => at === 0 || !GENERATIONS.has(word));
-  return kept.slice(0, MAX_WORDS);
+  const remaining = words.filter((word, at) => at === 0 || !GENERATIONS.has(word));
+  return remaining.slice(0, MAX_WORDS);
 }
 
 /** The words of a name in another order: with the last word first, and with the first word last. */
-export function turnsOf(words: readonly string[]): string[][] {
+export function listWordOrders(words: readonly string[]): string[][] {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined || first === last) return [];
   const turned = [last, ...words.slice(0, -1)];
@@ -34,13 +34,13 @@ export function turnsOf(words: readonly string[]): string[][] {
 }
 
 /** Consonants without repetition: they survive most typing mistakes. */
-export function skeleton(word: string): string {
+export function computeSkeleton(word: string): string {
   const [first = '', ...rest] = word.replace(/ph/g, 'f').replace(/[ckq]/g, 'k').replace(/z/g, 's');
   return (first + rest.join('').replace(/[aeiouyhw]/g, '')).replace(/(.)\1+/gu, '$1');
 }
 
 /** A mailbox in any of its spellings: some providers ignore one part of the address. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const name = local.replace(/\+.*$/, '');
   return `${/^(?:gmail|googlemail)\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain.replace('googlemail', 'gmail')}`;
@@ -65,9 +65,9 @@ export const isPersonal = (email: string | null): email is string => email !== n
 
 const SHORTEST_ADDRESS = 6;
 
-export function personKeys({ name, email, profile_key }: NamedPerson): string[] {
+export function computePersonKeys({ name, email, profile_key }: NamedPerson): string[] {
   const keys = new Set<string>();
-  const [first, ...family] = wordsOfName(name);
+  const [first, ...family] = splitName(name);
   if (first !== undefined)
     for (const word of family.filter(isWord)) {
       keys.add(nameKey(first, word));
@@ -76,19 +76,20 @@ export function personKeys({ name, email, profile_key }: NamedPerson): string[] 
   // "Ly-Ky" is "Lyky" elsewhere.
   if (family.length > 1) keys.add(nameKey(first!, family.slice(-2).join('')));
   const last = family.at(-1);
-  if (last !== undefined) keys.add(familyKey(last));
-  if (isPersonal(email)) keys.add(`e:${mailboxOf(email)}`);
+  if (last !== undefined) keys.add(makeFamilyKey(last));
+  if (isPersonal(email)) keys.add(`e:${normalizeMailbox(email)}`);
   const address = profile_key === null ? '' : nameInAddress(profile_key);
   if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
   for (const word of listFurtherWords(name)) keys.add(FURTHER_WORD + word);
   return [...keys].map((key) => key.slice(0, LONGEST_KEY));
 }
 
-const nameKey = (first: string, family: string): string => `k:${skeleton(longForm(first))} ${skeleton(family)}`;
+const nameKey = (first: string, family: string): string =>
+  `k:${computeSkeleton(getLongForm(first))} ${computeSkeleton(family)}`;
 
 /** The keys that people have who write this person's name in another order: they are looked for, and not kept. */
-export function turnedKeys({ name }: Pick<NamedPerson, 'name'>): string[] {
-  return turnsOf(wordsOfName(name)).flatMap(([first, ...family]) =>
+export function computeTurnedKeys({ name }: Pick<NamedPerson, 'name'>): string[] {
+  return listWordOrders(splitName(name)).flatMap(([first, ...family]) =>
     family.filter(isWord).map((word) => nameKey(first!, word).slice(0, LONGEST_KEY)),
   );
 }
@@ -97,8 +98,8 @@ export function turnedKeys({ name }: Pick<NamedPerson, 'name'>): string[] {
 const isWord = (word: string): boolean => word.length > 1;
 
 /** The number of people with a family name shows how much the name says; nobody is searched by it. */
-export const familyKey = (word: string): string => `l:${word}`.slice(0, LONGEST_KEY);
+export const makeFamilyKey = (word: string): string => `l:${word}`.slice(0, LONGEST_KEY);
 /** Whether duplicates are looked for under a key: a further word only finds the person whose name is typed. */
-export const looksUnder = (key: string): boolean => !key.startsWith('l:') && !key.startsWith(FURTHER_WORD);
+export const isLookedUpUnder = (key: string): boolean => !key.startsWith('l:') && !key.startsWith(FURTHER_WORD);
 /** Whether it matters how many people have a key. */
 export const isCounted = (key: string): boolean => !key.startsWith(FURTHER_WORD);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type JudgedPerson, judgePeople } from './judge.ts';
-import { personKeys, turnedKeys } from './keys.ts';
-import { isSlip, oneLetter, relate } from './names.ts';
+import { computePersonKeys, computeTurnedKeys } from './keys.ts';
+import { differInOneLetter, isSlip, relate } from './names.ts';
 
 describe('two names', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('two names', () => {
     ['Jörg H. Fenwald', 'Joerg Fenwald'],
     ['Malin Lo-Vey', 'Malin Lovey'],
   ])('%s and %s are looked for under one key', (a, b) => {
-    const keys = (name: string) => personKeys({ name, email: null, profile_key: null });
+    const keys = (name: string) => computePersonKeys({ name, email: null, profile_key: null });
     expect(keys(a).filter((key) => keys(b).includes(key))).not.toEqual([]);
   });
 });
@@ -65,9 +65,13 @@ test.each([
   ['Calloway Ines R.', 'Ines Calloway'],
   ['Fenwald Jörg', 'Jörg H. Fenwald'],
 ])('%s and %s are found by each other', (a, b) => {
-  const own = (name: string) => personKeys({ name, email: null, profile_key: null });
-  expect(own(b)).toEqual(expect.arrayContaining([expect.toSatisfy((key) => turnedKeys({ name: a }).includes(key))]));
-  expect(own(a)).toEqual(expect.arrayContaining([expect.toSatisfy((key) => turnedKeys({ name: b }).includes(key))]));
+  const own = (name: string) => computePersonKeys({ name, email: null, profile_key: null });
+  expect(own(b)).toEqual(
+    expect.arrayContaining([expect.toSatisfy((key) => computeTurnedKeys({ name: a }).includes(key))]),
+  );
+  expect(own(a)).toEqual(
+    expect.arrayContaining([expect.toSatisfy((key) => computeTurnedKeys({ name: b }).includes(key))]),
+  );
 });
 
 describe('two people', () => {
@@ -92,12 +96,12 @@ describe('two people', () => {
   });
 
   test('whose names are in another order are suggested when they share a company', () => {
-    const [one, other] = [{ name: 'Calloway Ines', jobs: at('CTO') }, { jobs: at('Adviser') }];
-    expect(judge(one, other)?.why).toBe('same company, the names in another order');
-    expect(judge(one, other)?.for.map(({ text }) => text)).toContain(
+    const [a, b] = [{ name: 'Calloway Ines', jobs: at('CTO') }, { jobs: at('Adviser') }];
+    expect(judge(a, b)?.why).toBe('same company, the names in another order');
+    expect(judge(a, b)?.for.map(({ text }) => text)).toContain(
       'The names are the same in another order: the family name of one comes first.',
     );
-    expect(judge({ ...one, profile_key: 'in/ines-c' }, { ...other, profile_key: 'in/calloway-9' })).toBeNull();
+    expect(judge({ ...a, profile_key: 'in/ines-c' }, { ...b, profile_key: 'in/calloway-9' })).toBeNull();
     expect(judge({ name: 'Calloway Ines' }, {})).toBeNull();
   });
 
@@ -132,7 +136,7 @@ test.each([
   ['tamsin', 'temsineo', false, false],
   ['markus', 'martas', false, false],
   ['bergo', 'borg', false, false],
-])('%s and %s are a slip: %s; differ in one letter: %s', (a, b, slip, one) => {
+])('%s and %s are a slip: %s; differ in one letter: %s', (a, b, slip, isSingle) => {
   expect([isSlip(a, b), isSlip(b, a)]).toEqual([slip, slip]);
-  expect([oneLetter(a, b), oneLetter(b, a)]).toEqual([one, one]);
+  expect([differInOneLetter(a, b), differInOneLetter(b, a)]).toEqual([isSingle, isSingle]);
 });

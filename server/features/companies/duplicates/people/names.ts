@@ -1,6 +1,6 @@
 /** The relation of two people's names. */
 import { areForms } from './first-names.ts';
-import { skeleton, turnsOf, wordsOfName } from './keys.ts';
+import { computeSkeleton, listWordOrders, splitName } from './keys.ts';
 
 /**
  * - same: accents, case and honorifics aside;
@@ -17,10 +17,10 @@ const CLOSEST_FIRST: readonly NameRelation[] = ['same', 'middle', 'form', 'turne
 
 /** The closest relation of the names as they are written and with umlauts spelled out: "Jörg" may be "Jorg" or "Joerg" elsewhere. */
 export function relate(a: string, b: string): NameRelation {
-  const plain = relateEitherWay(wordsOfName(a), wordsOfName(b));
+  const plain = relateEitherWay(splitName(a), splitName(b));
   const [spelledA, spelledB] = [spelledOut(a), spelledOut(b)];
   if (plain === 'same' || (spelledA === a && spelledB === b)) return plain;
-  const spelled = relateEitherWay(wordsOfName(spelledA), wordsOfName(spelledB));
+  const spelled = relateEitherWay(splitName(spelledA), splitName(spelledB));
   return CLOSEST_FIRST.find((relation) => relation === plain || relation === spelled)!;
 }
 
@@ -34,7 +34,7 @@ function relateEitherWay(ofA: readonly string[], ofB: readonly string[]): NameRe
   const straight = relateWords(ofA, ofB);
   if (straight !== 'other') return straight;
   const isTurned = (a: readonly string[], b: readonly string[]) =>
-    turnsOf(a).some((turned) => ['same', 'middle'].includes(relateWords(turned, b)));
+    listWordOrders(a).some((turned) => ['same', 'middle'].includes(relateWords(turned, b)));
   return isTurned(ofA, ofB) || isTurned(ofB, ofA) ? 'turned' : 'other';
 }
 
@@ -83,11 +83,11 @@ export function isSlip(a: string, b: string): boolean {
   const single = (word: string) => word.replace(/(.)\1+/gu, '$1');
   if (single(a) === single(b)) return true;
   if (Math.min(a.length, b.length) < LONG_ENOUGH) return false;
-  return oneLetter(a, b) || (skeleton(a) === skeleton(b) && Math.abs(a.length - b.length) <= 1);
+  return differInOneLetter(a, b) || (computeSkeleton(a) === computeSkeleton(b) && Math.abs(a.length - b.length) <= 1);
 }
 
 /** Whether the two differ in one letter. */
-export function oneLetter(a: string, b: string): boolean {
+export function differInOneLetter(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;

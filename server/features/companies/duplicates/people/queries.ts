@@ -4,7 +4,7 @@ import { OPEN_END } from '../../../../platform/time/months.ts';
 import type { JudgedPerson } from './judge.ts';
 
 /** Contacts that were not merged, with the columns that their keys are made of. */
-export async function namedPeople(db: Db, ids: readonly number[]) {
+export async function loadNamedPeople(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
     .select(['id', 'name', 'email', 'profile_key'])
@@ -14,7 +14,7 @@ export async function namedPeople(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function keysOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+export async function computeKeysOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('contact_key')
     .select(['contact_id', 'key'])

@@ -14,7 +14,7 @@ interface AskedFor {
   company: string;
 }
 
-export const requestAddress = ({ account, contactId, profile, name, title, company }: AskedFor): string =>
+export const buildRequestAddress = ({ account, contactId, profile, name, title, company }: AskedFor): string =>
   address('/intro', {
     account: account?.id,
     contact: contactId,
@@ -28,7 +28,7 @@ type Whom = { publicIdentifier: string | null; fullName: string };
 export const matchAddress = ({ publicIdentifier, fullName }: Whom, sfId: string | null | undefined): string =>
   address('/#/talent/match-positions/', { linkedin_id: publicIdentifier, sf_id: sfId, fullName });
 
-export const focusAddress = (query: {
+export const buildFocusAddress = (query: {
   linkedin_id: string | null;
   entityUrn: string | null;
   source: string;

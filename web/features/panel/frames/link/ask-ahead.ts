@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getByLinkedinId } from '../../../../../shared/features/panel/calls.ts';
-import { questionAbout } from '../../../../../shared/features/panel/question.ts';
-import { addressOfCall } from '../../../../../shared/platform/call-address.ts';
+import { buildQuestion } from '../../../../../shared/features/panel/question.ts';
+import { buildCallAddress } from '../../../../../shared/platform/call-address.ts';
 import { askAs, notifyPage } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
-import { answerQuestion, firmQuestion, userQuestion } from './questions.ts';
+import { answerQuestion, buildFirmQuestion, buildUserQuestion } from './questions.ts';
 
 /**
  * Loads the answer about the first person as soon as the extension has named user and person, while the components are still being made;
@@ -18,10 +18,10 @@ export function askAhead(host: Host, queries: QueryClient): void {
     stop();
     if (!session || shown.state === 'nobody' || !shown.person) return;
     const asking = { session, ask: askAs(session, (message) => notifyPage(host, message), host.take) };
-    void queries.prefetchQuery(userQuestion(asking));
-    void queries.prefetchQuery(firmQuestion(asking));
+    void queries.prefetchQuery(buildUserQuestion(asking));
+    void queries.prefetchQuery(buildFirmQuestion(asking));
     const question = answerQuestion(asking, shown.person);
-    const answer = host.takeNow(addressOfCall(getByLinkedinId, { query: questionAbout(shown.person) }));
+    const answer = host.takeNow(buildCallAddress(getByLinkedinId, { query: buildQuestion(shown.person) }));
     if (answer) queries.setQueryData(question.queryKey, answer);
     else void queries.prefetchQuery(question);
   });

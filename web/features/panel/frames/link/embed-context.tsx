@@ -3,7 +3,7 @@ import type { EmbedSession, FrameSession, FromApp } from '../../../../../shared/
 import type { ShownPerson } from '../../../../../shared/features/panel/frames/person.ts';
 import type { ToConfirm } from '../../../../../shared/features/panel/frames/to-confirm.ts';
 import type { Call } from '../../../../../shared/platform/call.ts';
-import { addressOfCall } from '../../../../../shared/platform/call-address.ts';
+import { buildCallAddress } from '../../../../../shared/platform/call-address.ts';
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import { type SendArgs, type SendReply, send } from '../../../../platform/api/send.ts';
 import { readSession, watchSession } from '../../../../platform/api/session-storage.ts';
@@ -84,7 +84,7 @@ export const askAs =
   (session: Embed['session'], say: Embed['say'], take?: Host['take']): Embed['ask'] =>
   async <C extends Call>(call: C, args: SendArgs<C>, signal?: AbortSignal) => {
     try {
-      const handed = call.method === 'GET' ? await take?.(addressOfCall(call, args)) : null;
+      const handed = call.method === 'GET' ? await take?.(buildCallAddress(call, args)) : null;
       if (handed) return handed as SendReply<C>;
       return await send(call, args, { signal, token: session?.token, adminOff: session?.adminOff });
     } catch (error) {

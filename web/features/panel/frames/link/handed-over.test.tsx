@@ -3,23 +3,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getByLinkedinId } from '../../../../../shared/features/panel/calls.ts';
 import type { FromHost } from '../../../../../shared/features/panel/frames/messages.ts';
 import { HOST_KEY } from '../../../../../shared/features/panel/frames/paths.ts';
-import { type FakeServer, fakeServer, portco, signedInAs } from '../../../../testing/testing-server.ts';
+import { createFakeServer, type FakeServer, portco, putSession } from '../../../../testing/testing-server.ts';
 import { openEmbedded } from '../open-embed.tsx';
-import { embedPersonOf, makeFrameSession, ramzorAnswer } from '../testing.tsx';
+import { makeFrameSession, makeRamzorAnswer, toEmbedPerson } from '../testing.tsx';
 
 const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const ADDRESS = `/api${getByLinkedinId.path}?public_identifier=ines-calloway&source=linkedin`;
-const answer = ramzorAnswer();
+const answer = makeRamzorAnswer();
 const parent = { postMessage: () => undefined };
 const page = {
   type: 'page',
-  shown: { state: 'shown', person: embedPersonOf({ publicIdentifier: 'ines-calloway', fullName: 'Ines Calloway' }) },
+  shown: { state: 'shown', person: toEmbedPerson({ publicIdentifier: 'ines-calloway', fullName: 'Ines Calloway' }) },
 } as const;
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(getByLinkedinId, answer);
-  signedInAs(server, portco);
+  server = createFakeServer().on(getByLinkedinId, answer);
+  putSession(server, portco);
   window.history.replaceState(null, '', `/ramzor#${HOST_KEY}=${encodeURIComponent(EXTENSION)}`);
   const framed = new Proxy(window, {
     get: (target, name) => {
@@ -43,7 +43,7 @@ const say = (...messages: Told[]): Promise<void> =>
     }
   });
 const session = (): Told => ({ type: 'session', session: makeFrameSession() });
-const askings = (): number => server.askedOf(getByLinkedinId).length;
+const askings = (): number => server.callsOf(getByLinkedinId).length;
 const shows = () => screen.findByText(/High likelihood/);
 
 it('shows the answer that the extension got while the frame was loading, and does not ask for it again', async () => {
@@ -87,8 +87,8 @@ it('shows no answer that was given to another user', async () => {
 });
 
 it('leaves an answer that waited while the user was with somebody else', async () => {
-  const [asked, later] = [Date.now(), Date.now() + 60_000];
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(asked);
+  const [askedAt, later] = [Date.now(), Date.now() + 60_000];
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(askedAt);
   await say(session(), { type: 'asking', address: ADDRESS }, { type: 'answer', address: ADDRESS, answer });
   clock.mockReturnValue(later);
   await say(page);

@@ -2,7 +2,7 @@ import {
   type FrameSession,
   type FromApp,
   type FromHost,
-  heardFromHost,
+  readHostMessage,
 } from '../../../../../shared/features/panel/frames/messages.ts';
 import { HOST_KEY, isExtensionOrigin } from '../../../../../shared/features/panel/frames/paths.ts';
 import type { ShownPerson } from '../../../../../shared/features/panel/frames/person.ts';
@@ -10,7 +10,7 @@ import type { ToConfirm } from '../../../../../shared/features/panel/frames/to-c
 import { HandedOver } from './handed-over.ts';
 
 /** The extension's page around this page, from its address; null in a tab of its own. */
-export function hostOrigin(window: Window): string | null {
+export function getHostOrigin(window: Window): string | null {
   if (window.parent === window) return null;
   const named = new URLSearchParams(window.location.hash.slice(1)).get(HOST_KEY) ?? '';
   return isExtensionOrigin(named) ? named : null;
@@ -20,7 +20,7 @@ export function hostOrigin(window: Window): string | null {
  * Whether this page is in an unknown page's frame. Such a page could hide it under a click, so it renders nothing, even if a browser that
  * does not separate storage by site lets it be signed in.
  */
-export const isInStrangeFrame = (window: Window): boolean => window.parent !== window && hostOrigin(window) === null;
+export const isInStrangeFrame = (window: Window): boolean => window.parent !== window && getHostOrigin(window) === null;
 
 interface HostLink {
   say: (message: FromApp) => void;
@@ -31,7 +31,7 @@ interface HostLink {
 function linkToHost(window: Window, origin: string, heard: (message: FromHost) => void): HostLink {
   const { parent } = window;
   const listen = (event: MessageEvent): void => {
-    const message = heardFromHost(event, { window: parent, origin });
+    const message = readHostMessage(event, { window: parent, origin });
     if (message) heard(message);
   };
   window.addEventListener('message', listen);

@@ -12,34 +12,41 @@ import type { Body, Call } from '../../../../../shared/platform/call.ts';
 import type { SendReply } from '../../../../platform/api/send.ts';
 import { notifyChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';
-import { answerQuestion, firmQuestion, ONE_MINUTE, or, queryRootOf, userQuestion } from './questions.ts';
+import {
+  answerQuestion,
+  buildFirmQuestion,
+  buildUserQuestion,
+  getQueryRoot,
+  ONE_MINUTE,
+  omitEmpty,
+} from './questions.ts';
 
 /** The signed-in user; undefined until known. */
 export function useEmbedUser() {
-  return useQuery(userQuestion(useEmbed())).data;
+  return useQuery(buildUserQuestion(useEmbed())).data;
 }
 
 /** The firm's name; empty until known. */
 export function useFirmInFrame(): string {
-  const { data } = useQuery(firmQuestion(useEmbed()));
+  const { data } = useQuery(buildFirmQuestion(useEmbed()));
   return data ? (data.firm_name ?? 'The firm') : '';
 }
 
 /** Whether anybody who reaches this Kith may sign in. */
 export function useOpenToAnybody(): boolean {
-  return useQuery(firmQuestion(useEmbed())).data?.open_to_anybody === true;
+  return useQuery(buildFirmQuestion(useEmbed())).data?.open_to_anybody === true;
 }
 
 /** The address to which failures of this frame are reported; null: nowhere. */
 export function useErrorReports(): string | null {
-  return useQuery(firmQuestion(useEmbed())).data?.error_reports ?? null;
+  return useQuery(buildFirmQuestion(useEmbed())).data?.error_reports ?? null;
 }
 
 /** The user and the installation, which the words of every answer need. */
 export function useReader() {
   const embed = useEmbed();
-  const user = useQuery(userQuestion(embed));
-  const settings = useQuery(firmQuestion(embed));
+  const user = useQuery(buildUserQuestion(embed));
+  const settings = useQuery(buildFirmQuestion(embed));
   const failed = [user, settings].filter(({ data, error }) => data === undefined && error !== null);
   return {
     user: user.data,
@@ -47,7 +54,7 @@ export function useReader() {
     firm: settings.data ? (settings.data.firm_name ?? 'The firm') : '',
     /** The reason why either answer is missing. */
     error: failed[0]?.error ?? null,
-    retry: () => failed.forEach((one) => void one.refetch()),
+    retry: () => failed.forEach((item) => void item.refetch()),
   };
 }
 
@@ -60,14 +67,14 @@ const lastOf =
 /** The chance to connect. For the same person the last answer stays until the next one is there. */
 export function useRamzorAnswer(person: EmbedPerson) {
   const embed = useEmbed();
-  return useQuery({ ...answerQuestion(embed, person), placeholderData: lastOf(queryRootOf(embed.session)) });
+  return useQuery({ ...answerQuestion(embed, person), placeholderData: lastOf(getQueryRoot(embed.session)) });
 }
 
 /** The people of the firm who know them; for staff. */
 export function useFirmConnections(publicIdentifier: string) {
   const { session, ask } = useEmbed();
   return useQuery({
-    queryKey: [...queryRootOf(session), 'connections', publicIdentifier],
+    queryKey: [...getQueryRoot(session), 'connections', publicIdentifier],
     queryFn: ({ signal }) =>
       ask(getKithConnections, { params: { public_identifier: publicIdentifier } }, signal).then((r) => r.connections),
     staleTime: ONE_MINUTE,
@@ -82,15 +89,15 @@ export type MiniAnswer = SendReply<typeof portcoConnectorsMini>;
  */
 export function useMini(person: EmbedPerson) {
   const { session, ask } = useEmbed();
-  const root = queryRootOf(session);
+  const root = getQueryRoot(session);
   const { publicIdentifier, entityUrn, fullName, source } = person;
   return useQuery({
     queryKey: [...root, 'mini', publicIdentifier, entityUrn, fullName],
     queryFn: ({ signal }) => {
       const query = {
-        public_identifier: or(publicIdentifier),
-        entityUrn: or(entityUrn),
-        fullName: or(fullName),
+        public_identifier: omitEmpty(publicIdentifier),
+        entityUrn: omitEmpty(entityUrn),
+        fullName: omitEmpty(fullName),
         source,
       };
       return ask(portcoConnectorsMini, { query }, signal);
@@ -102,7 +109,7 @@ export function useMini(person: EmbedPerson) {
 }
 
 /** A write after which everything about people is loaded again. */
-function useWrite<C extends Call, V>(write: (asked: V) => Promise<SendReply<C>>) {
+function useWrite<C extends Call, V>(write: (query: V) => Promise<SendReply<C>>) {
   const queries = useQueryClient();
   const { say } = useEmbed();
   return useMutation({

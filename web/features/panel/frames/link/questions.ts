@@ -3,7 +3,7 @@ import { getUser, signInSettings } from '../../../../../shared/features/accounts
 import { getByLinkedinId } from '../../../../../shared/features/panel/calls.ts';
 import type { FrameSession } from '../../../../../shared/features/panel/frames/messages.ts';
 import type { EmbedPerson } from '../../../../../shared/features/panel/frames/person.ts';
-import { isAskable, questionAbout } from '../../../../../shared/features/panel/question.ts';
+import { buildQuestion, isAskable } from '../../../../../shared/features/panel/question.ts';
 import type { Embed } from './embed-context.tsx';
 
 /** The caller, and how to call. */
@@ -14,13 +14,13 @@ type Stoppable = Pick<QueryFunctionContext, 'signal'>;
 export const ONE_MINUTE = 60_000;
 
 /** Answers of a session are never shown to another session. */
-export const queryRootOf = (session: Embed['session']): readonly unknown[] => [
+export const getQueryRoot = (session: Embed['session']): readonly unknown[] => [
   'embed',
   session?.token,
   session?.adminOff,
 ];
 
-export const or = (text: string | null): string | undefined => text ?? undefined;
+export const omitEmpty = (text: string | null): string | undefined => text ?? undefined;
 
 /** The part of the user that is needed here. */
 export type EmbedUser = FrameSession['user'];
@@ -30,8 +30,8 @@ const pickFrameSession = (session: Embed['session']): FrameSession | null =>
   session && 'user' in session ? session : null;
 
 /** The signed-in user. */
-export const userQuestion = ({ session, ask }: EmbedAsker) => ({
-  queryKey: [...queryRootOf(session), 'user'],
+export const buildUserQuestion = ({ session, ask }: EmbedAsker) => ({
+  queryKey: [...getQueryRoot(session), 'user'],
   queryFn: ({ signal }: Stoppable): Promise<EmbedUser> => ask(getUser, {}, signal).then((reply) => reply.user),
   initialData: pickFrameSession(session)?.user,
   enabled: session != null && pickFrameSession(session) === null,
@@ -39,7 +39,7 @@ export const userQuestion = ({ session, ask }: EmbedAsker) => ({
 });
 
 /** The firm's name. */
-export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
+export const buildFirmQuestion = ({ session, ask }: EmbedAsker) => ({
   queryKey: ['embed-settings', pickFrameSession(session) !== null],
   queryFn: ({ signal }: Stoppable): Promise<FrameSession['settings']> => ask(signInSettings, {}, signal),
   initialData: pickFrameSession(session)?.settings,
@@ -49,9 +49,9 @@ export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
 
 /** The chance to connect with a person. */
 export function answerQuestion({ session, ask }: EmbedAsker, person: EmbedPerson) {
-  const query = questionAbout(person);
+  const query = buildQuestion(person);
   return {
-    queryKey: [...queryRootOf(session), 'answer', query],
+    queryKey: [...getQueryRoot(session), 'answer', query],
     queryFn: ({ signal }: Stoppable) => ask(getByLinkedinId, { query }, signal),
     enabled: isAskable(person),
     staleTime: ONE_MINUTE,

@@ -9,7 +9,7 @@ import { useAddContact } from '../link/queries.ts';
 import css from './panel.module.css';
 
 /** "VP Engineering at Castellan Bank" holds both where the page says them nowhere else. */
-export function jobOfPerson({ title, company, headline }: EmbedPerson): { title: string; company: string } {
+export function getPersonJob({ title, company, headline }: EmbedPerson): { title: string; company: string } {
   const [, before = '', after = ''] = /^(.+?)\s+(?:at|@)\s+(.+)$/.exec(headline ?? '') ?? [];
   return { title: title ?? before, company: company ?? after };
 }
@@ -33,7 +33,7 @@ export function AddPerson({ person, name }: AddPersonProps) {
 export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAdded?: () => void; foot?: ReactNode }) {
   const add = useAddContact();
   const formId = useId();
-  const [job, setJob] = useState(() => jobOfPerson(person));
+  const [job, setJob] = useState(() => getPersonJob(person));
   const { publicIdentifier, entityUrn, location } = person;
   if (add.isSuccess) return <p className={css.quiet}>{name} was added. Nothing links them to the network yet.</p>;
   const submit = (event: FormEvent): void => {

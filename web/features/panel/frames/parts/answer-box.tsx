@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import type { Chance } from '../../../../../shared/core/network/path.ts';
-import { CHANCE_STRENGTHS, chanceLabel, type RamzorAnswer } from '../../../../../shared/core/network/ramzor.ts';
+import { CHANCE_STRENGTHS, formatChance, type RamzorAnswer } from '../../../../../shared/core/network/ramzor.ts';
 import { StrengthRing } from '../../../../core/strength/strength-ring.tsx';
 import { PlainRing } from '../../../../platform/ui/layout/ring.tsx';
 import css from './panel.module.css';
@@ -34,7 +34,7 @@ export function AnswerBox({ answer, name, firm }: { answer: RamzorAnswer; name: 
         <StrengthRing strength={CHANCE_STRENGTHS[chanceToConnect]} size={26} />
       )}
       <div>
-        <h2>{chanceLabel(chanceToConnect, firm, name)}</h2>
+        <h2>{formatChance(chanceToConnect, firm, name)}</h2>
         <p>{meaning(chanceToConnect, firm, name, contact?.account?.name)}</p>
       </div>
     </section>

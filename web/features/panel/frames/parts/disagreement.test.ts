@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disagreement } from './disagreement.ts';
+import { describeDisagreement } from './disagreement.ts';
 
 const works = (name: string | null, Id: string | null = '34') => ({
   Id,
@@ -16,6 +16,6 @@ test.each([
   // Proposals of the viewer's own company are no record.
   ['Thornquay', works('Lumenary', null), null],
   ['Thornquay', null, null],
-])('a page that says “%s” of %o', (company, contact, said) => {
-  expect(disagreement({ title: 'CFO', company }, contact)).toBe(said);
+])('a page that says “%s” of %o', (company, contact, stated) => {
+  expect(describeDisagreement({ title: 'CFO', company }, contact)).toBe(stated);
 });

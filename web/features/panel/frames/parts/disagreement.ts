@@ -16,12 +16,12 @@ const fold = (name: string): string =>
 const areOne = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
 /** The sentence if the page names another company than the records; null if they agree, or if either names none. */
-export function disagreement(
+export function describeDisagreement(
   { title, company }: { title: string; company: string },
   contact: Pick<PanelContact, 'Id' | 'account'> | null,
 ): string | null {
   const record = contact?.Id == null ? '' : (contact.account?.name ?? '');
-  const [page, kept] = [fold(company), fold(record)];
-  if (page === '' || kept === '' || areOne(page, kept)) return null;
+  const [page, saved] = [fold(company), fold(record)];
+  if (page === '' || saved === '' || areOne(page, saved)) return null;
   return `The page says ${title ? `${title} at ` : ''}${company}, the records say ${record}.`;
 }

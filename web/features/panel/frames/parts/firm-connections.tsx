@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askedBy } from '../../../../core/strength/asked-by.ts';
+import { describeAskedBy } from '../../../../core/strength/asked-by.ts';
 import { toStrength } from '../../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../../core/strength/strength-ring.tsx';
 import { Button } from '../../../../platform/ui/buttons/button.tsx';
@@ -37,9 +37,9 @@ export function FirmConnections({ publicIdentifier, folded, gives = false }: Fir
           {(all ? data : data.slice(0, limit)).map(({ Id, Name, score, being_asked }) => (
             <li key={Id}>
               <StrengthRing strength={toStrength(score)} size={16} named />
-              <span title={folded && being_asked ? askedBy(being_asked) : undefined}>
+              <span title={folded && being_asked ? describeAskedBy(being_asked) : undefined}>
                 {Name}
-                {being_asked && <span className={css.asked}> {askedBy(being_asked)}</span>}
+                {being_asked && <span className={css.asked}> {describeAskedBy(being_asked)}</span>}
               </span>
             </li>
           ))}

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FocusConnector, FocusTarget } from '../../../../../shared/core/network/connector.ts';
-import { afterNames, askedAlready, formerColleague, messageFor } from './mini-message.ts';
+import {
+  describeAskedAlready,
+  describeFormerColleague,
+  describeFurtherNames,
+  pickMiniMessage,
+} from './mini-message.ts';
 
 const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   Id: '1',
@@ -14,8 +19,9 @@ const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   hasSameAccountPosition: false,
   ...more,
 });
-const say = (more: Partial<FocusTarget>, total = 0, asked = false, searchable = true) =>
-  messageFor({ target: target(more), total, asked, searchable }, 'Lumenary', 'Quillmark Ventures')?.text ?? null;
+const say = (more: Partial<FocusTarget>, total = 0, isAsked = false, searchable = true) =>
+  pickMiniMessage({ target: target(more), total, asked: isAsked, searchable }, 'Lumenary', 'Quillmark Ventures')
+    ?.text ?? null;
 
 describe('the message of the mini view', () => {
   test.each<[string, Partial<FocusTarget>, number, boolean, string | null]>([
@@ -51,8 +57,8 @@ describe('the message of the mini view', () => {
       'Seems like Ines is currently working at an Quillmark Ventures portfolio company',
     ],
     ['a former colleague with connectors', { hasSameAccountPosition: true }, 2, false, null],
-  ])('%s', (_what, facts, total, asked, text) => {
-    expect(say(facts, total, asked)).toBe(text);
+  ])('%s', (_what, facts, total, isAsked, text) => {
+    expect(say(facts, total, isAsked)).toBe(text);
   });
 
   test('offers no search where the person is unknown', () => {
@@ -60,10 +66,10 @@ describe('the message of the mini view', () => {
   });
 
   test('says above the names who left the company', () => {
-    expect(formerColleague(target({ hasSameAccountPosition: true }), 'Lumenary')).toBe(
+    expect(describeFormerColleague(target({ hasSameAccountPosition: true }), 'Lumenary')).toBe(
       'Seems like Ines used to be Lumenary employee',
     );
-    expect(formerColleague(target(), 'Lumenary')).toBeNull();
+    expect(describeFormerColleague(target(), 'Lumenary')).toBeNull();
   });
 
   test.each([
@@ -71,17 +77,22 @@ describe('the message of the mini view', () => {
     [3, 3, 'are potential connectors'],
     [3, 12, 'and 9 other connectors from Lumenary'],
   ])('comes after %i names of %i', (shown, total, text) => {
-    expect(afterNames(shown, total, 'Lumenary')).toBe(text);
+    expect(describeFurtherNames(shown, total, 'Lumenary')).toBe(text);
   });
 });
 
 test('says beside a name that a colleague of the viewer asks already', () => {
-  const asked = { by: 'Noor Salhavi', since: '2026-11-18T09:14:00.000Z', mine: false };
+  const input = { by: 'Noor Salhavi', since: '2026-11-18T09:14:00.000Z', mine: false };
   const of = (facts: object) =>
-    askedAlready({ has_reachout: false, is_active_reachout: false, being_asked: null, ...facts } as FocusConnector);
+    describeAskedAlready({
+      has_reachout: false,
+      is_active_reachout: false,
+      being_asked: null,
+      ...facts,
+    } as FocusConnector);
   expect(of({})).toBeNull();
-  expect(of({ has_reachout: true, is_active_reachout: true, being_asked: asked })).toBe('Awaiting response');
+  expect(of({ has_reachout: true, is_active_reachout: true, being_asked: input })).toBe('Awaiting response');
   expect(of({ has_reachout: true })).toBe('Cycle Ended');
-  expect(of({ being_asked: asked })).toBe('Asked by Noor Salhavi');
-  expect(of({ being_asked: { ...asked, mine: true } })).toBe('Asked by you');
+  expect(of({ being_asked: input })).toBe('Asked by Noor Salhavi');
+  expect(of({ being_asked: { ...input, mine: true } })).toBe('Asked by you');
 });

@@ -18,15 +18,17 @@ interface MiniFacts {
 }
 
 /** A person who left the viewer's company may still have connectors, so this is shown above the names. */
-export const formerColleague = ({ FirstName, hasSameAccountPosition }: FocusTarget, portco: string): string | null =>
-  hasSameAccountPosition ? `Seems like ${FirstName} used to be ${portco} employee` : null;
+export const describeFormerColleague = (
+  { FirstName, hasSameAccountPosition }: FocusTarget,
+  portco: string,
+): string | null => (hasSameAccountPosition ? `Seems like ${FirstName} used to be ${portco} employee` : null);
 
 /**
  * The message in place of names (document 4 §2.4); null if there are names. Colleagues, and people at other portfolio companies, are not to
  * be asked about.
  */
-export function messageFor(
-  { target, total, asked, searchable }: MiniFacts,
+export function pickMiniMessage(
+  { target, total, asked: isRequested, searchable }: MiniFacts,
   portco: string,
   firm: string,
 ): MiniMessage | null {
@@ -40,20 +42,21 @@ export function messageFor(
     };
   if (total > 0) return null;
   if (target.Id === null && name !== '') {
-    if (asked) return { kind: 'asked', text: `We will search for ${name}'s connections. Check again in 48 hours.` };
+    if (isRequested)
+      return { kind: 'asked', text: `We will search for ${name}'s connections. Check again in 48 hours.` };
     if (searchable) return { kind: 'unknown', name, text: `Want us to check ${name}'s connections?` };
   }
   return { kind: 'none', text: `Couldn't find potential connectors from ${portco} - Did we get it wrong?` };
 }
 
 /** The text after the names: the number of the others, or the kind of all of them. */
-export function afterNames(shown: number, total: number, portco: string): string {
+export function describeFurtherNames(shown: number, total: number, portco: string): string {
   if (total > shown) return `and ${total - shown} other connectors from ${portco}`;
   return total === 1 ? 'is a potential connector' : 'are potential connectors';
 }
 
 /** Beside a name: that a colleague is already asking them, about this person or another; null if nobody is. */
-export function askedAlready({ has_reachout, is_active_reachout, being_asked }: FocusConnector): string | null {
+export function describeAskedAlready({ has_reachout, is_active_reachout, being_asked }: FocusConnector): string | null {
   if (is_active_reachout) return 'Awaiting response';
   if (has_reachout) return 'Cycle Ended';
   return being_asked && `Asked by ${being_asked.mine ? 'you' : being_asked.by}`;

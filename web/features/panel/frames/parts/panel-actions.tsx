@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { RamzorAnswer } from '../../../../../shared/core/network/ramzor.ts';
 import { askAddress } from '../../../../core/requests/ask-address.ts';
 import { AnchorButton, Button } from '../../../../platform/ui/buttons/button.tsx';
-import { actionsFor, type PanelAction } from '../link/actions.ts';
-import { matchAddress, requestAddress } from '../link/addresses.ts';
+import { type PanelAction, pickActions } from '../link/actions.ts';
+import { buildRequestAddress, matchAddress } from '../link/addresses.ts';
 import type { EmbedUser } from '../link/questions.ts';
 import css from './panel.module.css';
 
@@ -25,7 +25,7 @@ const LABELS: Record<PanelAction, string> = {
 /** The actions for a person at the panel's foot; each opens the web app in a new tab. */
 export function PanelActions({ answer, user, whom, children }: Props) {
   const { chanceToConnect, contact, sfId } = answer;
-  const { primary, others } = actionsFor(chanceToConnect, { staff: user.staff, known: user.Account.Id !== null });
+  const { primary, others } = pickActions(chanceToConnect, { staff: user.staff, known: user.Account.Id !== null });
   if (primary === null && others.length === 0 && !children) return null;
   const account = contact?.account ?? null;
   // An unknown person is requested at the company that their page names.
@@ -33,7 +33,7 @@ export function PanelActions({ answer, user, whom, children }: Props) {
   const { publicIdentifier: profile, fullName: name, title } = whom;
   const askedFor = { account, contactId: contact?.Id ?? null, profile, name, title, company };
   const href: Record<PanelAction, string | null> = {
-    request: account || company ? requestAddress(askedFor) : null,
+    request: account || company ? buildRequestAddress(askedFor) : null,
     reference: askAddress(whom, 'Reference Check'),
     match: matchAddress(whom, sfId),
   };

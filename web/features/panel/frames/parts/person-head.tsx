@@ -15,7 +15,7 @@ type PersonHeadProps = {
 };
 
 /** Their work, from their page or else from the database; null if neither says anything. */
-function roleOf({ title, company, headline }: EmbedPerson, contact: PanelContact | null): string | null {
+function getRole({ title, company, headline }: EmbedPerson, contact: PanelContact | null): string | null {
   if (title && company) return `${title} at ${company}`;
   if (headline) return headline;
   if (contact?.title && contact.account) return `${contact.title} at ${contact.account.name}`;
@@ -24,7 +24,7 @@ function roleOf({ title, company, headline }: EmbedPerson, contact: PanelContact
 
 /** The person that the page shows. */
 export function PersonHead({ person, name, contact, strength, readAt }: PersonHeadProps) {
-  const role = roleOf(person, contact);
+  const role = getRole(person, contact);
   return (
     <div className={css.who}>
       <Avatar name={name} size={44} strength={strength} />

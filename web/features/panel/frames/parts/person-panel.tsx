@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../../../../shared/core/network/ramzor.ts';
 import type { EmbedPerson } from '../../../../../shared/features/panel/frames/person.ts';
 import { CrmLink } from '../../../../core/people/crm-link.tsx';
-import { EvidenceList, evidenceCounts } from '../../../../core/strength/evidence-list.tsx';
+import { EvidenceList, formatEvidenceCounts } from '../../../../core/strength/evidence-list.tsx';
 import { OutsideLink } from '../../../../platform/ui/buttons/outside-link.tsx';
 import { VisuallyHidden } from '../../../../platform/ui/layout/visually-hidden.tsx';
 import { AfterAWhile, Loading } from '../../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../../platform/ui/states/notice.tsx';
-import { focusAddress } from '../link/addresses.ts';
+import { buildFocusAddress } from '../link/addresses.ts';
 import { useEmbed } from '../link/embed-context.tsx';
 import { useRamzorAnswer, useReader } from '../link/queries.ts';
-import { AddPerson, jobOfPerson } from './add-person.tsx';
+import { AddPerson, getPersonJob } from './add-person.tsx';
 import { AnswerBox, AnswerComing } from './answer-box.tsx';
-import { disagreement } from './disagreement.ts';
+import { describeDisagreement } from './disagreement.ts';
 import { FailedInFrame } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import { MoreBelow } from './more-below.tsx';
@@ -44,7 +44,7 @@ function Evidence({ answer, onShort }: EvidenceProps) {
     <section className={css.evidence}>
       <h2>
         What this is based on
-        <span>{evidenceCounts(details)}</span>
+        <span>{formatEvidenceCounts(details)}</span>
       </h2>
       <EvidenceList details={details} limit={limit} />
     </section>
@@ -55,7 +55,7 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
   const { publicIdentifier, entityUrn, source } = person;
   // A link from a list of people gives too little data to lead to a record (document 2 §2.1).
   const crm = source === 'search' ? null : answer.crm_url;
-  const focus = focusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
+  const focus = buildFocusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
   if (!crm && answer.connectors === 0) return null;
   return (
     <p className={css.links}>
@@ -170,8 +170,8 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       </>
     );
   const known = answer.chanceToConnect !== 'Not on database';
-  const job = jobOfPerson(person);
-  const others = disagreement(job, contact);
+  const job = getPersonJob(person);
+  const others = describeDisagreement(job, contact);
   const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
   return (
     <>
