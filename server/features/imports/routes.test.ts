@@ -137,6 +137,7 @@ describe('an import over the API', () => {
       meaning: 'First name',
       field: 'first_name',
       samples: ['Ines', 'Théo', 'נועה'],
+      why: null,
     });
     expect(await dumpNetwork(kith.db)).toEqual(before);
 

@@ -47,6 +47,7 @@ const OTHERS: Record<string, readonly string[]> = {
       'import.file_name',
       'imports.file_name',
       'columns.name',
+      'sheet.name',
       'choices.name',
       'rows.name',
       'row.name',

@@ -18,6 +18,7 @@ const getDatabase = (url: string): string =>
 
 const WHERE: Partial<Record<SettingName, InWords>> = {
   PORT: ({ port }) => port,
+  PROCESSES: ({ processes }) => processes,
   HOST: ({ host }) => host,
   PUBLIC_URL: ({ publicUrl }) => publicUrl,
   TRUST_PROXY: ({ trustProxy }) => trustProxy.join(', '),

@@ -155,7 +155,13 @@ describe.skipIf(onPostgres)('a backup', () => {
     try {
       await kith.startDay(START);
       expect(await state()).toEqual({ by_kith: true, daily: false, last: null, failed_at: null });
-      expect(await ready('?verbose')).toEqual({ status: 'ok', version: VERSION, database: 'ok', last_backup: null });
+      expect(await ready('?verbose')).toEqual({
+        status: 'ok',
+        version: VERSION,
+        database: 'ok',
+        processes: 1,
+        last_backup: null,
+      });
       const elsewhere = await kith.app.inject({ url: '/readyz?verbose', remoteAddress: '203.0.113.7' });
       expect(elsewhere.json(), 'to others').toEqual({ status: 'ok' });
 
@@ -174,7 +180,13 @@ describe.skipIf(onPostgres)('a backup', () => {
       const [name] = readdirSync(folder);
       expect(name).toBe('kith-20261121T120000Z.db');
       expect(await state()).toMatchObject({ daily: true, last: { at, bytes: expect.any(Number) }, failed_at: null });
-      expect(await ready('?verbose')).toEqual({ status: 'ok', version: VERSION, database: 'ok', last_backup: at });
+      expect(await ready('?verbose')).toEqual({
+        status: 'ok',
+        version: VERSION,
+        database: 'ok',
+        processes: 1,
+        last_backup: at,
+      });
       expect(await ready('')).toEqual({ status: 'ok' });
 
       const later = '2026-11-22T00:05:00.000Z';
