@@ -37,7 +37,7 @@ export function beginAnew(app: FastifyInstance, deps: Deps): void {
 
 /** Lets an app that listens write now and then what it keeps, and for the last time when it is closed. */
 export function writeWhatIsKept(app: FastifyInstance): void {
-  app.addHook('onReady', () => app.disclosureLog.ready());
+  app.addHook('onReady', () => app.disclosureLog.tryToReadOnce());
   app.addHook('onListen', async () => {
     app.disclosureLog.begin();
     app.uses.begin();

@@ -19,9 +19,9 @@ interface DisclosureLog {
   /** Reads what others have written. */
   read: () => Promise<void>;
   /** Resolves when the counts from before the start are read: nobody is limited before. */
-  known: () => Promise<void>;
+  readOnce: () => Promise<void>;
   /** The same before the first call; if the database is away then, the first call that names people asks it again. */
-  ready: () => Promise<void>;
+  tryToReadOnce: () => Promise<void>;
   /** From now on writes every ten seconds, until the end. */
   begin: () => void;
   end: () => Promise<void>;
@@ -64,7 +64,7 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
     }
   }
 
-  const known = async (): Promise<void> => {
+  const readOnce = async (): Promise<void> => {
     if (!learned) await learn();
   };
 
@@ -89,22 +89,22 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
   }
 
   /** One write after the other, so that a slow one is not overtaken. */
-  const again = (): void => {
+  const writeAgainLater = (): void => {
     timer = setTimeout(() => {
       write()
         .catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'))
-        .finally(() => timer && again());
+        .finally(() => timer && writeAgainLater());
     }, EVERY_MS).unref();
   };
 
-  const ready = (): Promise<void> =>
-    known().catch((error: unknown) => app.log.error({ err: error }, 'did not read whom people were told of'));
+  const tryToReadOnce = (): Promise<void> =>
+    readOnce().catch((error: unknown) => app.log.error({ err: error }, 'did not read whom people were told of'));
   const end = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     await write().catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'));
   };
-  return { write, read: () => learn(), known, ready, begin: again, end };
+  return { write, read: () => learn(), readOnce, tryToReadOnce, begin: writeAgainLater, end };
 }
 
 /** The next people whom users were shown, written after the row with that id. */

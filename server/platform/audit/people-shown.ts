@@ -50,7 +50,7 @@ export function makePeopleFilter(call: Call): Filter {
       noteBulk(new Set(named.people).size);
       return answer;
     }
-    await disclosureLog.known();
+    await disclosureLog.readOnce();
     const { judged, shown } = await machine.alone(nameOfReader(viewer), () => {
       const judged = reading.judge(getReader(viewer), named.people, named.own, getDayInZone(settings.timeZone, now));
       // Nearly every answer is sent unchanged, and is not copied.
@@ -104,7 +104,7 @@ export async function refuseUnread(
     .where(isAmong(deps.db, 'id', people))
     .where(mayOpenContact(getViewerScope(viewer)))
     .execute();
-  await disclosureLog.known();
+  await disclosureLog.readOnce();
   const ids = known.map(({ id }) => id);
   const today = getDayInZone(deps.settings.timeZone, deps.clock.now());
   await machine.alone(nameOfReader(viewer), () => {

@@ -72,7 +72,7 @@ interface OpenPositionsQuery extends PositionsQuery {
 }
 
 /** Open positions that a person can be put to: none of their present employer, and none with a candidacy of theirs. */
-export function openFor(
+export function listPositionsOpenTo(
   db: Db,
   scope: ViewerScope,
   contactId: number,

@@ -13,7 +13,13 @@ import { computeFit, scoreOf } from './fit.ts';
 import { findNearestCandidates } from './nearest.ts';
 import { compareByFit, formatCursor, type JudgedCandidate, listAfterCursor, runForEachWithPauses } from './order.ts';
 import { workByJobs } from './people.ts';
-import { countReviewed, findKnownCandidate, loadCandidaciesAt, openFor, showCandidates } from './queries.ts';
+import {
+  countReviewed,
+  findKnownCandidate,
+  listPositionsOpenTo,
+  loadCandidaciesAt,
+  showCandidates,
+} from './queries.ts';
 import { serializeFitting } from './serializer.ts';
 import { readHome, workOfPosition } from './work.ts';
 
@@ -32,7 +38,7 @@ export function fitRoutes(app: FastifyInstance): void {
     if (!person) throw createNotFoundError(PERSON);
     const [work] = await workByJobs(db, scope, [person]);
     const [home, stale] = [readHome(settings.homeMarket), getStaleBefore(context)];
-    const open = await openFor(db, scope, person.id, {
+    const open = await listPositionsOpenTo(db, scope, person.id, {
       q: query.q,
       category: query.category,
       location: query.location,

@@ -24,7 +24,7 @@ type ContactMenuProps = {
 type MenuOpenProps = ContactMenuProps & { anchor: HTMLElement; onClose: () => void };
 
 /** Exists only while it is open: a list of thousands has only a button for each. */
-function OpenedDialog({ contact, target, anchor, onClose }: MenuOpenProps) {
+function OpenContactMenu({ contact, target, anchor, onClose }: MenuOpenProps) {
   const open = useDialogs();
   const may = useCan();
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export function ContactMenu({ contact, target }: ContactMenuProps) {
       >
         <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      {anchor && <OpenedDialog contact={contact} target={target} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <OpenContactMenu contact={contact} target={target} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
