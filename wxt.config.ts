@@ -28,7 +28,10 @@ export default defineConfig({
   vite: () => ({
     resolve: { alias: PREACT },
     // The panel's page is opened for each profile, and each file is a question to the browser: its script is one file.
-    build: { rolldownOptions: { output: { codeSplitting: { groups: [PANEL_SCRIPT] } } } },
+    // A text that a script needs in several places stands in it once.
+    build: {
+      rolldownOptions: { optimization: { inlineConst: false }, output: { codeSplitting: { groups: [PANEL_SCRIPT] } } },
+    },
   }),
   zip: { name: 'kith', artifactTemplate: '{{name}}-{{browser}}.zip', zipSources: false },
   manifest: ({ browser }) => ({

@@ -1,4 +1,4 @@
-import { stripHonorifics, stripPronouns } from '../../shared/core/network/person-name.ts';
+import { stripPronouns } from '../../shared/core/network/person-name.ts';
 import { makeUnicodePattern } from '../../shared/platform/unicode.ts';
 import { CONTROL, foldLetters, hasLetter } from './letters.ts';
 
@@ -65,14 +65,29 @@ function isMadeOf(compact: string, name: string): boolean {
   return [words[0]!, words.at(-1)!].every((word) => (word.length > 1 || !/[a-z]/.test(word)) && compact.includes(word));
 }
 
+/** Before a name: words with a dot, and titles that are written without one. */
+const TITLES = /^(?:(?:\S+\.|dra?|prof|professor|mrs?|ms|sir|frau|herr|mme|ing)\s+)+/i;
+/** Behind a name: a comma, a bracket, a former name, a sign and what is advertised behind it. */
+const BEHIND_NAME = /\s*[,，([|•★☆►▪✦].*$|\s+(?:née?|nee|geb\.|roz\.|[–—])\s.*$/i;
+const GENERATION = /\s+(?:jr|sr|i{2,3}|iv)\.?$/i;
+/** Behind two words or more, which are not all in capitals: "MBA", "PhD", "M.Sc.". Families may be written in capitals, too. */
+const DEGREES = /^(?=.*[a-z]+ )(\S+ .*?\S)(?: (?=\S*[A-Z]\S*[A-Z])\S{2,7})+$/;
+
 /**
- * Is this the name that the public identifier was made of? Its first and its last word stand in there; a single word is
- * all of it. Honorifics need not.
+ * Is this the name that the public identifier was made of? Its first and its last word stand in there, in any order; a single word is
+ * all of it. Titles, degrees, and what stands behind the name need not. There is no list of degrees, which a page would have to load: what
+ * looks like one is left out where nothing but the rest of the name is in the identifier.
  */
 export function nameFitsIdentifier(name: string, slug: string): boolean {
-  const compact = spelt(slug).replaceAll(' ', '');
-  const plain = stripHonorifics(name).replace(/\s+(?:jr|sr|i{2,3}|iv)\.?$/i, '');
-  return [name.replace(/,.*$/, ''), plain].some((spelling) => isMadeOf(compact, spelt(spelling)));
+  const words = spelt(slug);
+  const compact = words.replaceAll(' ', '');
+  /** Without the code behind the name: "ines-calloway-4b1". */
+  const own = words.replace(/ \S*\d\S*$|\d+$/, '').replaceAll(' ', '');
+  const bare = [name, name.replace(BEHIND_NAME, '')].map((text) => text.replace(TITLES, '').replace(GENERATION, ''));
+  return (
+    [name, ...bare].some((text) => isMadeOf(compact, spelt(text))) ||
+    (own !== '' && bare.some((text) => own === spelt(DEGREES.exec(text)?.[1] ?? '').replaceAll(' ', '')))
+  );
 }
 
 /** The value that all of the values other than null share; null when there is none, or when they differ. */

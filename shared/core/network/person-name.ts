@@ -1,6 +1,7 @@
 /**
  * The part of a person's name by which people are told apart. Lists, mails and pages put titles, degrees, pronouns, former names and
- * advertising around it: these stay in what is shown, and are left out wherever names are compared.
+ * advertising around it: these stay in what is shown, and are left out wherever names are compared. The extension's reader takes
+ * `stripPronouns` along into pages, so expressions that others need stand within their functions: bundlers would keep them.
  */
 import { makeUnicodePattern } from '../../platform/unicode.ts';
 
@@ -25,16 +26,9 @@ const PRONOUNS = new RegExp(
   String.raw`(?:^|\s)[([]?(?:${PRONOUN})(?:\s?/\s?(?:${PRONOUN}|pronouns))+[)\]]?(?=\s|,|$)`,
   'i',
 );
-const BRACKETED_PRONOUNS = String.raw`\s*[([]\s*\p{L}+(?:\s?/\s?\p{L}+)+\s*[)\]]`;
-/** "née Kovač", "geb. Holt": with what follows, to a comma or a bracket. */
-const BORN = String.raw`(?<=\S\s)(?:née|né|nee|geb\.|geborene?r?|roz\.|z\sdomu|рожд\.|урожд[её]нная)\s+[\p{L}'’ -]+`;
-const BORN_IN_BRACKETS = String.raw`\s*[([]\s*(?:née|né|nee|geb\.?|geborene?r?|born|formerly|roz\.?|z\sdomu|maiden)[\s:]+[^)\]]*[)\]]`;
 /** What a person advertises behind the name. */
 const TAGLINE = /\s+[|•·★☆►▪✦]\s*.*$|\s+[–—]\s+.*$/;
-const QUOTED = String.raw`(?<=\s)(?:["“”„«»][^"“”„«»]+["“”«»]|['‘][\p{L}\p{M} .-]+['’])(?=\s|,|$)`;
 const BRACKETED = /\s*(?:\([^()]*\)|\[[^[\]]*\]|（[^（）]*）)/g;
-/** "Ludo / Ludovic Besson": the short form beside the first name. */
-const EITHER = String.raw`^[\p{L}\p{M}.'’-]+\s+/\s+(?=[\p{L}\p{M}.'’-]+\s+\p{L})`;
 
 const hasLetter = (word: string): boolean =>
   /[A-Za-z0-9]/.test(word) || makeUnicodePattern(String.raw`[\p{L}\p{N}]`).test(word);
@@ -72,7 +66,7 @@ function inOrder([front = '', ...behind]: readonly string[]): string {
     : [front, ...behind].join(', ');
 }
 
-function withoutTitles(part: string): string {
+function stripTitles(part: string): string {
   const words = wordsIn(part);
   while (words.length > 1 && (isBefore(words[0]!) || !hasLetter(words[0]!)) && words.slice(1).some(hasLetter))
     words.shift();
@@ -93,22 +87,28 @@ function without(name: string, pattern: RegExp): string {
 /** The name without pronouns. */
 export function stripPronouns(name: string): string {
   if (!name.includes('/')) return name;
-  return without(without(name, makeUnicodePattern(BRACKETED_PRONOUNS, 'gu')), PRONOUNS);
+  return without(
+    without(name, makeUnicodePattern(String.raw`\s*[([]\s*\p{L}+(?:\s?/\s?\p{L}+)+\s*[)\]]`, 'gu')),
+    PRONOUNS,
+  );
 }
 
 /** "Dr. Ines Calloway, PhD" → "Ines Calloway", "Calloway, Ines" → "Ines Calloway". At least one word stays. */
 export function stripHonorifics(name: string): string {
   const text = without(withoutFormerName(stripPronouns(name)), TAGLINE);
   const [front = '', ...behind] = text.split(/\s*[,，]\s*/);
-  const words = wordsIn(withoutTitles(front));
-  const remaining = behind.filter((part) => part !== '' && !isOfDegrees(part, words)).map(withoutTitles);
+  const words = wordsIn(stripTitles(front));
+  const remaining = behind.filter((part) => part !== '' && !isOfDegrees(part, words)).map(stripTitles);
   return inOrder([words.join(' '), ...remaining]).trim();
 }
 
-const withoutFormerName = (name: string): string =>
-  /n[eé]e?\b|ge?b|born|formerly|maiden|roz|domu|рожд/i.test(name)
-    ? without(without(name, makeUnicodePattern(BORN_IN_BRACKETS, 'giu')), makeUnicodePattern(BORN, 'giu'))
-    : name;
+/** "née Kovač", "geb. Holt": with what follows, to a comma or a bracket. */
+function withoutFormerName(name: string): string {
+  if (!/n[eé]e?\b|ge?b|born|formerly|maiden|roz|domu|рожд/i.test(name)) return name;
+  const bracketed = String.raw`\s*[([]\s*(?:née|né|nee|geb\.?|geborene?r?|born|formerly|roz\.?|z\sdomu|maiden)[\s:]+[^)\]]*[)\]]`;
+  const open = String.raw`(?<=\S\s)(?:née|né|nee|geb\.|geborene?r?|roz\.|z\sdomu|рожд\.|урожд[её]нная)\s+[\p{L}'’ -]+`;
+  return without(without(name, makeUnicodePattern(bracketed, 'giu')), makeUnicodePattern(open, 'giu'));
+}
 
 /** Whether a name has nothing of what `stripName` takes away, as nearly all names. */
 const PLAIN = /^[A-Za-z'’-]{4,}(?: [A-Za-z'’-]{4,})?$/;
@@ -117,16 +117,16 @@ const PLAIN = /^[A-Za-z'’-]{4,}(?: [A-Za-z'’-]{4,})?$/;
 export function stripName(name: string): string {
   if (PLAIN.test(name) && !wordsIn(name).some((word) => isBefore(word) || isBehind(word, []))) return name;
   const text = withoutFormerName(stripPronouns(name.trim()));
-  const unquoted = /["“”„«»'‘]/.test(text) ? without(text, makeUnicodePattern(QUOTED, 'gu')) : text;
-  const outside = without(without(unquoted, BRACKETED), makeUnicodePattern(EITHER, 'gu'));
-  return stripHonorifics(outside);
+  const quoted = String.raw`(?<=\s)(?:["“”„«»][^"“”„«»]+["“”«»]|['‘][\p{L}\p{M} .-]+['’])(?=\s|,|$)`;
+  // "Ludo / Ludovic Besson": the short form beside the first name.
+  const either = String.raw`^[\p{L}\p{M}.'’-]+\s+/\s+(?=[\p{L}\p{M}.'’-]+\s+\p{L})`;
+  const unquoted = /["“”„«»'‘]/.test(text) ? without(text, makeUnicodePattern(quoted, 'gu')) : text;
+  return stripHonorifics(without(without(unquoted, BRACKETED), makeUnicodePattern(either, 'gu')));
 }
-
-const AROUND = String.raw`^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$`;
 
 /** The words of a name in direct address: without honorifics, and without emoji and brackets around them. */
 export const nameWords = (name: string): string[] =>
   stripHonorifics(name)
     .split(/\s+/)
-    .map((word) => word.replace(makeUnicodePattern(AROUND, 'gu'), ''))
+    .map((word) => word.replace(makeUnicodePattern(String.raw`^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$`, 'gu'), ''))
     .filter(hasLetter);
