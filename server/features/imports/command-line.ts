@@ -179,8 +179,8 @@ async function dryRun(path: string, command: ImportCommand, user: AppUser, deps:
     forUser: { id: user.id, contactId: getOwnMergeMember(user) },
     firm,
     now: deps.now(),
-    progress: async (done, _counts, problems, rows) => {
-      list.add(rows);
+    tellRows: async (rows) => list.add(rows),
+    progress: async (done, _counts, problems) => {
       rejects.push(...problems.slice(0, SHOWN_REJECTS + 1 - rejects.length));
       await rejected?.add(problems);
       deps.out(`  ${done} of ${file.total} rows looked at`, true);

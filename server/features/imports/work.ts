@@ -104,10 +104,10 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
       now: now(),
       decisions: options.decisions,
       tellJoins: (joins) => insertJoins(db, run.id, joins),
-      progress: async (done, counted, problems, rows) => {
+      tellRows: (rows) => insertPreviewRows(db, run.id, rows),
+      progress: async (done, counted, problems) => {
         progress?.(done, counted);
         if (counted.rejected < MAX_REJECTS) await insertRejects(db, run.id, problems);
-        await insertPreviewRows(db, run.id, rows);
         return changeImportRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
       },
     });

@@ -66,7 +66,9 @@ export interface Batch {
 
 /** @param book the existing rows that the batch may touch; without it everything in the batch is new */
 export function startBatch(given: Omit<Batch, 'index' | 'writes'> & { index?: ImportIndex }): Batch {
-  return { index: makeEmptyIndex(), ...given, writes: noWrites() };
+  const batch = { index: makeEmptyIndex(), ...given, writes: noWrites() };
+  batch.index.named.sourceId = given.sourceId;
+  return batch;
 }
 
 function noWrites(): Writes {

@@ -1,7 +1,7 @@
 import type { AccountInput } from '../book/attributes.ts';
 import { type AccountRow, hasDomain, type ImportIndex } from '../book/import-index.ts';
 import { findNameBearer, toNameBearer } from './evidence.ts';
-import { judgeName } from './judge-name.ts';
+import { JOIN_FROM, judgeName } from './judge-name.ts';
 import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
 
 /** One of the two has a domain and the other has not: only the name says that they are one. */
@@ -14,27 +14,37 @@ const getDomain = (row: AccountRow, input: AccountInput): string => row.domain ?
 export const findUserDecision = (index: ImportIndex, row: AccountRow, input: AccountInput): boolean | undefined =>
   index.named.decided.get(nameWithDomain(row.name_key, getDomain(row, input)));
 
+/** A file that gives a name once with a domain and once without says that the two are one, and outweighs what is known of them. */
+const STATED_BY_FILE = 500;
+
+function stateByFile(weighed: JudgedName, domain: string): JudgedName {
+  const points = Math.max(weighed.points + STATED_BY_FILE, JOIN_FROM);
+  return { ...weighed, verdict: 'join', points, for: [`the file gives it the domain ${domain}`, ...weighed.for] };
+}
+
 /** What speaks for and against a record being the company of the same folded name; the same for the whole file. */
 export function judgeByName(index: ImportIndex, row: AccountRow, input: AccountInput): JudgedPair {
-  const { judged, file } = index.named;
+  const { judged, file, sourceId } = index.named;
   const domain = getDomain(row, input);
   const key = nameWithDomain(row.name_key, domain);
   const done = judged.get(key);
   if (done) return done;
-  const domains = input.domain ? undefined : file.get(row.name_key)?.domains;
+  const isOfFile = row.source_id === sourceId;
+  const domains = input.domain && !isOfFile ? undefined : file.get(row.name_key)?.domains;
+  const isStated =
+    domains?.size === 1 && [...domains].every((isSame) => isSame === domain || hasDomain(index, row, isSame));
   const [stored, given] = [toNameBearer(index, row), findNameBearer(index, input, row.name_key)];
   const [bare, described] = row.domain ? [given, stored] : [stored, given];
-  const result: JudgedName =
-    domains?.size === 1 && [...domains].every((isSame) => isSame === domain || hasDomain(index, row, isSame))
-      ? { verdict: 'join', points: 500, for: [`the file gives it the domain ${domain}`], against: [] }
-      : judgeName(bare, described);
+  const weighed = judgeName(bare, described);
   const there = index.accountsBy.name_key.get(row.name_key) ?? [];
-  // A record of this very file is nobody to decide about, and two that are stored already are in Duplicates.
-  const known = row.id < 0 || (!input.domain && there.some((other) => !other.domain));
+  // What only this file tells is decided by it, unless the evidence is against that. Two that are stored already are in Duplicates.
+  const known = isOfFile
+    ? !isStated || weighed.verdict !== 'apart'
+    : !input.domain && there.some((other) => !other.domain);
   const { people } = bare;
   const { headcount } = described;
   const pair = {
-    ...result,
+    ...(isStated ? stateByFile(weighed, domain) : weighed),
     nameKey: row.name_key,
     domain,
     name: input.name,

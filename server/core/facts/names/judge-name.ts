@@ -15,8 +15,9 @@ import { findCountryOfForm } from './legal-forms.ts';
 import { classifyName, type KindOfName } from './ordinary.ts';
 import { TRADES } from './trades.ts';
 
-const JOIN = 1.5;
-const APART = -2;
+/** In hundredths of a point. */
+export const JOIN_FROM = 150;
+const APART_FROM = -200;
 
 /** What a name is worth by itself. */
 const OF_NAME: Record<KindOfName, readonly [points: number, text: string]> = {
@@ -43,10 +44,11 @@ export function judgeName(bare: NameBearer, described: NameBearer): JudgedName {
   sayWork(bare, described, say);
   if (bare.founders && (described.headcount ?? 0) < SMALL) say(7, 'a file of its people names who founded it');
   const sum = reasons.reduce((total, { points }) => total + points, 0);
+  const points = Math.round(sum * 100);
   const inOrder = reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
   return {
-    verdict: sum >= JOIN ? 'join' : sum <= APART ? 'apart' : 'ask',
-    points: Math.round(sum * 100),
+    verdict: points >= JOIN_FROM ? 'join' : points <= APART_FROM ? 'apart' : 'ask',
+    points,
     for: inOrder.flatMap(({ points, text }) => (points > 0 ? text : [])),
     against: inOrder.flatMap(({ points, text }) => (points < 0 ? text : [])),
   };

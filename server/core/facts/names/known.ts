@@ -30,6 +30,8 @@ export interface KnownNames {
   stored: Map<number, NamedThere>;
   /** By folded name. */
   file: ReadonlyMap<string, NamedInFile>;
+  /** The source of the file, which its own rows have; null outside of a batch. */
+  sourceId: number | null;
   /** Whether a name means the company with a domain, as users decided, by `nameWithDomain`. */
   decided: Map<string, boolean>;
   /** The judgements so far, by `nameWithDomain`: one file is judged as a whole. */
@@ -55,6 +57,7 @@ export const collectKnownNames = (file: KnownNames['file'] = new Map()): KnownNa
   decided: new Map(),
   judged: new Map(),
   file,
+  sourceId: null,
 });
 
 export const nameWithDomain = (nameKey: string, domain: string): string => `${nameKey}\n${domain}`;

@@ -32,8 +32,10 @@ async function check(people: ImportedPerson[], kind: TestedImport, forgetFrom: n
     forUser: { id: ann, contactId: null },
     now: runNow(),
     sizes: { forgetFrom, batch: 3 },
-    progress: async (_done, _counts, problems, summaries) => {
+    tellRows: async (summaries) => {
       rows.push(...summaries);
+    },
+    progress: async (_done, _counts, problems) => {
       rejects.push(...problems);
       return true;
     },

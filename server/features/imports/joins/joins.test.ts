@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   listDuplicates,
   listMerges,
@@ -40,7 +40,7 @@ async function companies(): Promise<string[]> {
     .leftJoin('tenure', 'tenure.account_id', 'account.id')
     .select(['account.name', 'domain'])
     .select(({ fn }) => fn.count('tenure.id').as('people'))
-    .where('account.name', 'in', ['Zylotech', 'Sentinel', 'Epsilon'])
+    .where('account.name', 'in', ['Zylotech', 'Sentinel', 'Epsilon', 'Vale'])
     .groupBy(['account.id', 'account.name', 'domain'])
     .execute();
   return rows.map(({ name, domain, people }) => `${name} ${domain ?? '-'} ${people}`).sort();
@@ -188,4 +188,33 @@ test('nothing is decided about an import that is written, or about another file'
   expect((await decide(b, { joins: [join!.id], apart: true })).status).toBe(409);
   await apply(a);
   expect((await decide(a, { apart: true })).status).toBe(409);
+});
+
+describe('a file that names a company with its domain and without', () => {
+  const BARE = ['Ada Vance,Vale,,Architect,2020-01\n', 'Bo Vance,Vale,,Guard,2020-01\n'];
+  const DESCRIBED = 'Cy Vance,Vale,vale-ai.com,Owner,2020-01\n';
+  test.each([
+    ['first', [...BARE, DESCRIBED]],
+    ['last', [DESCRIBED, ...BARE]],
+  ])('means one, the bare name %s, and lists it where the evidence is against that', async (_, rows) => {
+    const clear = 'Di Vance,Zylotech,,Owner,2020-01\nEd Vance,Zylotech,zylotech.com,Owner,2020-01\n';
+    const id = await bring(`name,company,company domain,title,start\n${rows.join('')}${clear}`);
+    expect(await lines(id)).toEqual(['Vale vale-ai.com 2 Fair joined']);
+    expect(await joins(id)).toMatchObject([
+      {
+        for: ['the file gives it the domain vale-ai.com'],
+        against: ['vale-ai.com is more than the name', 'an ordinary word'],
+      },
+    ]);
+    await apply(id);
+    expect(await companies()).toEqual(['Vale vale-ai.com 3', 'Zylotech zylotech.com 2']);
+  });
+
+  test('is split by a user before it is written', async () => {
+    const id = await bring(`name,company,company domain,title,start\n${DESCRIBED}${BARE.join('')}`);
+    const [vale] = await joins(id);
+    await decide(id, { joins: [vale!.id], apart: true });
+    await apply(id);
+    expect(await companies()).toEqual(['Vale - 2', 'Vale vale-ai.com 1']);
+  });
 });

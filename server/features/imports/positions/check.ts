@@ -17,7 +17,7 @@ const BATCH = 500;
 /** Finds the changes that an import of positions would make, without making them. @returns null if it was stopped */
 export async function checkPositions(
   db: Kysely<Schema>,
-  { file, now, progress }: Pick<CheckInput, 'file' | 'now' | 'progress'>,
+  { file, now, tellRows, progress }: Pick<CheckInput, 'file' | 'now' | 'tellRows' | 'progress'>,
 ): Promise<RunCounts | null> {
   const index = await startImportIndex(db, now);
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
@@ -40,7 +40,8 @@ export async function checkPositions(
         if (isKept(row)) rows.push(row);
       }
       done += batch.length;
-      if (progress && !(await progress(done, counts, problems, rows))) return null;
+      await tellRows?.(rows);
+      if (progress && !(await progress(done, counts, problems))) return null;
     }
   } finally {
     await records.close();

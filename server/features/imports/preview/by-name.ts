@@ -8,6 +8,8 @@ export interface ByName {
   evidence: JoinEvidence;
 }
 
+type RowPlace = Pick<SummaryRow, 'file' | 'line'>;
+
 interface JudgedRow extends Pick<SummaryRow, 'chance' | 'apart' | 'decided'> {
   evidence: JoinEvidence | null;
 }
@@ -18,22 +20,23 @@ interface JudgedRow extends Pick<SummaryRow, 'chance' | 'apart' | 'decided'> {
  */
 export function createRowJudge(decisions: JoinDecisions, isRowEach: boolean) {
   const find = mapDecisions(decisions);
-  const firstRowOf = new Map<number, number>();
-  return (row: { file: string | null; line: number }, joined: string | null, byName: ByName | null): JudgedRow => {
-    const evidence = byName && isRowEach ? addEarlierRow(byName, row.line) : (byName?.evidence ?? null);
+  const firstRowOf = new Map<number, RowPlace>();
+  return (row: RowPlace, joined: string | null, byName: ByName | null): JudgedRow => {
+    const evidence = byName && isRowEach ? addEarlierRow(byName, row) : (byName?.evidence ?? null);
     const chance = evidence?.chance ?? null;
     const decision = joined === null ? undefined : find.ofRow(row, joined);
     if (decision) return { chance, evidence, apart: decision.apart ? 1 : 0, decided: decision.decided };
     return { chance, evidence, apart: isRowEach && chance === 'Low' ? 1 : 0, decided: 0 };
   };
 
-  function addEarlierRow({ contactId, evidence }: ByName, line: number): JoinEvidence {
+  function addEarlierRow({ contactId, evidence }: ByName, row: RowPlace): JoinEvidence {
     const first = firstRowOf.get(contactId);
     if (first === undefined) {
-      firstRowOf.set(contactId, line);
+      firstRowOf.set(contactId, row);
       return evidence;
     }
-    const another = `row ${first.toLocaleString('en')} would be joined with the same person`;
+    const at = `row ${first.line.toLocaleString('en')}${first.file === row.file ? '' : ` of ${first.file}`}`;
+    const another = `${at} would be joined with the same person`;
     return { ...evidence, against: [...evidence.against, another], chance: 'Low' };
   }
 }

@@ -44,8 +44,10 @@ export interface CheckInput {
   decisions?: JoinDecisions;
   /** Called at the end with the companies that share nothing but the name with a stored one. */
   tellJoins?: (joins: FoundJoin[]) => Promise<void>;
+  /** Called with the rows that are kept for the user to look at: at the end, or as they come. */
+  tellRows?: (rows: SummaryRow[]) => Promise<void>;
   /** Called after each batch; false stops. */
-  progress?: (done: number, counts: RunCounts, problems: RowProblem[], rows: SummaryRow[]) => Promise<boolean>;
+  progress?: (done: number, counts: RunCounts, problems: RowProblem[]) => Promise<boolean>;
 }
 
 /**
@@ -127,13 +129,12 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
       }
       done += batch.length;
       forgetting?.after(index, { writes: importing.writes, loaded }, done, (id) => waiting.settle(id));
-      if (progress && !(await progress(done, counts, problems, []))) return null;
+      if (progress && !(await progress(done, counts, problems))) return null;
     }
   } finally {
     await records.close();
   }
-  const rows = await addJobNames(db, waiting.settled());
-  if (progress && rows.length > 0 && !(await progress(done, counts, [], rows))) return null;
+  if (input.tellRows) await input.tellRows(await addJobNames(db, waiting.settled()));
   const joins = findJoins(index, decisions);
   if (joins.length > 0) {
     counts.byName = joins.length;
