@@ -28,7 +28,7 @@ import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { joinRoutes } from './joins/routes.ts';
-import { listRows, setApart } from './preview/queries.ts';
+import { countAsDecided, listRows, setApart } from './preview/queries.ts';
 import { describeRenamesToConfirm } from './preview/renames.ts';
 import { enqueueImport } from './runs/enqueue.ts';
 import * as queries from './runs/queries.ts';
@@ -141,6 +141,8 @@ async function serializeAll(
 
 async function answer(db: Db, viewer: Viewer, run: ImportRunRow): Promise<{ import: WireRun }> {
   const current = (await queries.findImportRun(db, run.id)) ?? run;
+  if (current.state === 'checked')
+    current.counts = JSON.stringify(await countAsDecided(db, run.id, getImportCounts(current)));
   const stale = isDeriving(current) ? await countStaleContacts(db) : null;
   return { import: (await serializeAll(db, viewer, [current], stale))[0]! };
 }

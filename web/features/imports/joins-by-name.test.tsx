@@ -41,7 +41,7 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   open({ counts: { ...run().counts, by_name: 2, by_name_joined: 1 } });
   await userEvent.click(await screen.findByRole('link', { name: /^Joined by name/ }));
   expect(await screen.findAllByText(/29 are known there, more than it has/)).toHaveLength(2);
-  expect(screen.getByText(/Kith would join 1 and keep 1 apart/)).toBeTruthy();
+  expect(screen.getByText(/1 would be joined, 1 kept apart/)).toBeTruthy();
   const vale = screen.getByRole('radiogroup', { name: 'Vale and Vale (vale-ai.example)' });
   const join = within(vale).getByRole<HTMLInputElement>('radio', { name: 'Join' });
   expect(join.checked).toBe(false);
@@ -71,11 +71,15 @@ it('lists the people that share only name and company, and decides about each an
   await userEvent.click(tab);
   expect(await screen.findByText('Clerk, Nordkredit')).toBeTruthy();
   expect(screen.getByText('Analyst, Nordkredit')).toBeTruthy();
-  expect(screen.getByText(/Kith would join 11 and keep 10 apart/)).toBeTruthy();
+  expect(screen.getByText(/11 would be joined, 10 kept apart/)).toBeTruthy();
   const choice = screen.getByRole('radiogroup', { name: 'Row 61, Anders Vale' });
   const join = within(choice).getByRole<HTMLInputElement>('radio', { name: 'Join' });
+  server.on(getImport, {
+    import: run({ counts: { ...run().counts, by_name: 1, people_by_name: 21, people_by_name_joined: 12 } }),
+  });
   await userEvent.click(join);
   expect(server.bodyOf(keepRowApart)).toEqual({ apart: false });
+  expect(await screen.findByText(/12 would be joined, 9 kept apart/)).toBeTruthy();
   await waitFor(() => expect(join.checked).toBe(true));
   // The press left the focus in the choice, where the keys of the list act still.
   expect(document.activeElement).toBe(join);

@@ -3,7 +3,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import css from './joins-by-name.module.css';
 
-/** How many share only a name, what the evidence would do with them, and the two ways to decide about all at once. */
+/** How many share only a name, what happens with them as it is decided, and the two ways to decide about all at once. */
 export function JoinsHead({
   children,
   joined,
@@ -20,7 +20,7 @@ export function JoinsHead({
   return (
     <div className={css.head}>
       <p>
-        <b>{children}</b> From the evidence, Kith would join {formatCount(joined)} and keep {formatCount(apart)} apart.
+        <b>{children}</b> {formatCount(joined)} would be joined, {formatCount(apart)} kept apart.
       </p>
       <div className={css.presses}>
         <Button size="small" disabled={busy} onClick={() => onDecide(true)}>

@@ -34,6 +34,9 @@ const lines = async (id: string) =>
 const decide = (id: string, body: { joins?: string[]; apart: boolean }, viewer: TestViewer = 'admin') =>
   kith.as(viewer).call(decideImportJoins, { params: { id }, body });
 
+const countJoined = async (id: string) =>
+  (await kith.as('admin').call(getImport, { params: { id } })).body.import.counts.by_name_joined;
+
 async function companies(): Promise<string[]> {
   const rows = await kith.db
     .selectFrom('account')
@@ -135,12 +138,14 @@ test('Keep all apart and Join the fair ones leave alone what was decided one by 
   const list = await bring(LIST, 'connections');
   const sentinel = (await joins(list)).find(({ name }) => name === 'Sentinel');
   await decide(list, { joins: [sentinel!.id], apart: false });
+  expect(await countJoined(list)).toBe(2);
   await decide(list, { apart: true });
   expect((await joins(list)).map(({ name, apart }) => [name, apart])).toEqual([
     ['Zylotech', true],
     ['Sentinel', false],
     ['Epsilon', true],
   ]);
+  expect(await countJoined(list)).toBe(1);
   // And all at once again: the likely ones are joined, and the others left to the evidence.
   const { status } = await kith
     .as('admin')

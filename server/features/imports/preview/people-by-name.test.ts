@@ -39,6 +39,15 @@ const listDecisions = async (id: string) =>
     ({ name, joined, apart }) => `${name} ${joined!.evidence!.chance} ${apart ? 'apart' : 'join'}`,
   );
 const loadCounts = async (id: string) => (await admin().call(getImport, { params: { id } })).body.import.counts;
+/** The counts that follow the choices, and are those of the listed rows. */
+async function countRows(id: string) {
+  const { people_by_name_joined, ...counts } = await loadCounts(id);
+  for (const outcome of ['new', 'changed'] as const)
+    expect((await admin().call(listImportRows, { params: { id }, query: { outcome } })).body.rows).toHaveLength(
+      counts[outcome],
+    );
+  return { new: counts.new, changed: counts.changed, people_by_name_joined };
+}
 const decide = (id: string, apart: boolean | 'unlikely', viewer: TestViewer = 'admin') =>
   kith.as(viewer).call(decideImportRows, { params: { id }, body: { apart } });
 const keep = (id: string, row: ImportRow, apart: boolean) =>
@@ -105,8 +114,10 @@ test('all at once leaves alone what was decided one by one, and the fair ones wh
     'Anders Holm Low apart',
     'Maria Lind High join',
   ]);
+  expect(await countRows(id)).toEqual({ new: 2, changed: 1, people_by_name_joined: 1 });
   await decide(id, false);
   expect(await listDecisions(id)).toEqual(['Marit Sollheim High join', 'Anders Holm Low join', 'Maria Lind High join']);
+  expect(await countRows(id)).toEqual({ new: 0, changed: 3, people_by_name_joined: 3 });
   await keep(id, maria!, true);
   await decide(id, 'unlikely');
   expect(await listDecisions(id)).toEqual([
@@ -114,7 +125,10 @@ test('all at once leaves alone what was decided one by one, and the fair ones wh
     'Anders Holm Low apart',
     'Maria Lind High apart',
   ]);
+  const counts = await countRows(id);
+  expect(counts).toEqual({ new: 2, changed: 1, people_by_name_joined: 1 });
   await apply(id);
+  expect(await loadCounts(id)).toMatchObject({ new: counts.new, changed: counts.changed });
   expect((await decide(id, true)).status).toBe(409);
 });
 

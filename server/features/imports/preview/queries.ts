@@ -3,6 +3,7 @@ import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { isConfidential } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
+import type { RunCounts } from '../runs/runs.ts';
 import type { DraftChange } from './changes.ts';
 import type { DraftRow } from './describe.ts';
 import type { SummaryRow } from './summary.ts';
@@ -37,7 +38,9 @@ export function listRows(
         ? query.where('joined', 'in', others ? ['own', 'others'] : ['own']).where('chance', 'is', null)
         : outcome === 'by_name'
           ? query.where('chance', 'is not', null)
-          : query.where('outcome', '=', outcome);
+          : outcome === 'new'
+            ? query.where(({ or, eb }) => or([eb('outcome', '=', 'new'), eb('apart', '=', 1)]))
+            : query.where('outcome', '=', outcome).where('apart', '=', 0);
   return filtered.orderBy('id').limit(limit).execute();
 }
 
@@ -67,6 +70,36 @@ export async function decideRowsByName(db: Db, importId: number, apart: boolean 
   const unlikely = rows.set({ apart: 1, decided: 0 }).where('chance', '=', 'Low');
   const counts = [await likely.executeTakeFirst(), await unlikely.executeTakeFirst()];
   return counts.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+}
+
+/** The counts of a check with what users decided since about its people and companies. */
+export async function countAsDecided(db: Db, importId: number, counts: RunCounts): Promise<RunCounts> {
+  const { peopleByName = 0, byName = 0, joined = 0, joinedOthers = 0 } = counts;
+  if (peopleByName + byName + joined + joinedOthers === 0) return counts;
+  const rows = await db
+    .selectFrom('import_row')
+    .where('import_id', '=', importId)
+    .where('joined', 'is not', null)
+    .groupBy(['outcome', 'apart'])
+    .select(({ fn }) => ['outcome', 'apart', fn.count('chance').as('people'), fn.countAll().as('rows')])
+    .execute();
+  const { companies } = await db
+    .selectFrom('import_join')
+    .where('import_id', '=', importId)
+    .where('apart', '=', 0)
+    .select(({ fn }) => fn.countAll().as('companies'))
+    .executeTakeFirstOrThrow();
+  const sum = (values: (string | number | bigint)[]) =>
+    values.reduce<number>((total, value) => total + Number(value), 0);
+  const apart = sum(rows.flatMap((row) => (row.outcome === 'changed' && row.apart === 1 ? row.rows : [])));
+  const more = apart - (counts.apart ?? 0);
+  return {
+    ...counts,
+    new: counts.new + more,
+    changed: counts.changed - more,
+    byNameJoined: Number(companies),
+    peopleByNameJoined: sum(rows.flatMap((row) => (row.apart === 0 ? row.people : []))),
+  };
 }
 
 /** The rows with the names of the jobs in their changes. */

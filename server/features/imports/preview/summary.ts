@@ -43,6 +43,7 @@ export interface SummaryRow {
   line: number;
   /** The file within an archive of several files. */
   file: string | null;
+  /** What the row does if it is joined: kept apart, it is new. */
   outcome: RowOutcome;
   joined: 'own' | 'others' | null;
   /** Null unless nothing but the name and the company says that it is the person. */
@@ -51,6 +52,10 @@ export interface SummaryRow {
   decided: 0 | 1 | 2;
   told: RowSummary;
 }
+
+/** What the row does as it is decided. */
+export const getDecidedOutcome = ({ outcome, apart }: Pick<SummaryRow, 'outcome' | 'apart'>): RowOutcome =>
+  apart === 1 ? 'new' : outcome;
 
 /** Decides for one row after another whether it is among those that are kept: the people joined by name all are. */
 export function limitEachOutcome(): (row: Pick<SummaryRow, 'outcome' | 'joined' | 'chance'>) => boolean {

@@ -115,13 +115,15 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
         const { evidence, ...join } = judge(of, joined?.name ?? null, byName);
         renamed.add(renames);
         // Somebody new, if nobody decides otherwise.
-        const outcome = join.apart === 1 ? 'new' : planned.outcome;
+        const isApart = join.apart === 1 && planned.outcome === 'changed';
+        const outcome = isApart ? 'new' : planned.outcome;
+        if (isApart) counts.apart = (counts.apart ?? 0) + 1;
         problems.push(...countOutcome(counts, record, outcome));
         if (byName) countByName(counts, join.apart);
         else if (joined) countJoined(counts, joined.of);
         const row = {
           ...of,
-          outcome: typeof outcome === 'string' ? outcome : 'rejected',
+          outcome: typeof planned.outcome === 'string' ? planned.outcome : 'rejected',
           joined: joined?.of ?? null,
           ...join,
         } as const;

@@ -1,6 +1,6 @@
 /** The rows of a dry run with their outcomes, as lines for the terminal. */
 import { ROW_OUTCOMES, RowFilter } from '../../../../shared/features/imports/import.ts';
-import type { SummaryRow } from '../preview/summary.ts';
+import { getDecidedOutcome, type SummaryRow } from '../preview/summary.ts';
 
 /** The number of rows printed for each outcome. */
 const MAX_LISTED = 100;
@@ -36,7 +36,7 @@ export function createRowList(filters: readonly RowFilter[]) {
   return {
     add(rows: readonly SummaryRow[]): void {
       for (const row of rows)
-        for (const filter of [row.outcome, ...listJoinedFilter(row)]) {
+        for (const filter of [getDecidedOutcome(row), ...listJoinedFilter(row)]) {
           const of = saved.get(filter);
           if (!of) continue;
           if (of.rows.length < MAX_LISTED) of.rows.push(row);

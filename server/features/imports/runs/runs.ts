@@ -99,6 +99,8 @@ export const RunCounts = z.object({
   /** For a check: the rows that share only name and company with a person, and how many of them would be joined. */
   peopleByName: z.number().optional(),
   peopleByNameJoined: z.number().optional(),
+  /** For a check: the rows counted as new because they are kept apart, which would change the person they would be joined with. */
+  apart: z.number().optional(),
 });
 export type RunCounts = z.output<typeof RunCounts>;
 

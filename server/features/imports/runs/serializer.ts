@@ -7,7 +7,7 @@ import type {
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import type { ImportRejectTable, ImportRowTable } from '../../../platform/db/tables/import-tables.ts';
 import { describeEncoding, isEncoding } from '../../../platform/files/tables/encodings.ts';
-import { RowSummary } from '../preview/summary.ts';
+import { getDecidedOutcome, RowSummary } from '../preview/summary.ts';
 import { canCancelImport, canUndo, isDeriving } from './rules.ts';
 import { getImportCounts, getImportOptions } from './runs.ts';
 
@@ -67,7 +67,7 @@ export function serializeReject(reject: Selectable<ImportRejectTable>): WireReje
 }
 
 function serializeCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
-  const { joined = 0, joinedOthers = 0, renames: _, ...rest } = getImportCounts(run);
+  const { joined = 0, joinedOthers = 0, apart: _, renames: __, ...rest } = getImportCounts(run);
   const { byName = 0, byNameJoined = 0, peopleByName = 0, peopleByNameJoined = 0, ...counts } = rest;
   return {
     ...counts,
@@ -88,7 +88,7 @@ export function serializeImportRow(
   staff: boolean,
 ): WireRow {
   const { name, changes, joined, problems, asNew } = RowSummary.parse(JSON.parse(row.told));
-  const { id, line, file, outcome } = row;
+  const { id, line, file } = row;
   const stated =
     staff || (isOwnConnections(run) && asNew === null) ? { changes, joined } : { changes: asNew ?? [], joined: null };
   return {
@@ -96,7 +96,7 @@ export function serializeImportRow(
     line,
     file,
     name,
-    outcome,
+    outcome: getDecidedOutcome(row),
     ...stated,
     apart: stated.joined !== null && row.apart === 1,
     problems,

@@ -137,6 +137,7 @@ export function useDecideJoins(id: string) {
     mutationFn: (body: { joins?: string[]; apart: boolean | 'unlikely' }) =>
       send(decideImportJoins, { params: { id }, body }),
     onSuccess: ({ joins }) => {
+      void queries.invalidateQueries({ queryKey: oneKey(id), exact: true });
       const decided = new Map(joins.map((join) => [join.id, join]));
       queries.setQueriesData<JoinPages>(
         { queryKey: joinsKey(id) },
@@ -240,7 +241,8 @@ export function useMarkDistinct(id: string) {
   return useMutation({
     mutationFn: ({ row, apart }: { row: string; apart: boolean }) =>
       send(keepRowApart, { params: { id, row }, body: { apart } }),
-    onSuccess: ({ row }) =>
+    onSuccess: ({ row }) => {
+      void queries.invalidateQueries({ queryKey: oneKey(id), exact: true });
       queries.setQueriesData<RowPages>(
         { queryKey: rowsKey(id) },
         (now) =>
@@ -251,7 +253,8 @@ export function useMarkDistinct(id: string) {
               rows: page.rows.map((item) => (item.id === row.id ? row : item)),
             })),
           },
-      ),
+      );
+    },
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });
@@ -265,7 +268,7 @@ export function useDecideRows(id: string) {
   const notices = useNotices();
   return useMutation({
     mutationFn: (apart: boolean | 'unlikely') => send(decideImportRows, { params: { id }, body: { apart } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: rowsKey(id) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: oneKey(id) }),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });
