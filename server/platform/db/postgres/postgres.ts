@@ -27,13 +27,21 @@ export interface PostgresOptions {
 function getSettings(url: string): pg.ClientConfig {
   pg.types.setTypeParser(INT8, Number);
   return {
-    connectionString: url,
+    connectionString: withLibpqModes(url),
     application_name: 'kith',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   };
+}
+
+/** The driver's own sslmode=require asks for a certificate that the machine trusts, which managed servers do not have; libpq's does not. */
+function withLibpqModes(url: string): string {
+  const mode = /[?&]sslmode=([\w-]+)/.exec(url)?.[1];
+  return mode === undefined || mode === 'no-verify' || url.includes('uselibpqcompat=')
+    ? url
+    : `${url}&uselibpqcompat=true`;
 }
 
 export function createPostgresDialect(url: string, options: PostgresOptions = {}): Dialect {
