@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { OURS, SETTING_NAMES } from '../../server/platform/settings/environment.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
+import { OF_CONTAINER } from './env-example.ts';
 import { ROOT } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -84,16 +87,18 @@ describe('the Dockerfile', () => {
 describe('compose.yaml', () => {
   const text = read('compose.yaml');
   const kith = text.slice(text.indexOf('\n  kith:'), text.indexOf('\n  postgres:'));
-  const environment = [...kith.matchAll(/^ {6}([A-Z_]+): \$\{([A-Z_]+)(:\?|-)(.*)\}$/gm)].map(
-    ([, name, from, kind, value]) => ({ name: name!, from: from!, required: kind === ':?', value: value! }),
-  );
+  /** The lines below `environment:`, of which those that name a variable take it from .env or the caller's environment. */
+  const environment = [...kith.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name, words]) => {
+    const [, from, kind, value] = /^\$\{([A-Z_]+)(:\?|-)(.*)\}$/.exec(words!) ?? [];
+    return { name: name!, from, required: kind === ':?', value: from === undefined ? words! : value! };
+  });
   const given = Object.fromEntries(environment.map(({ name, value }) => [name, value]));
   const REQUIRED = {
     PUBLIC_URL: 'https://kith.example',
     OIDC_ISSUER: 'https://id.example',
     OIDC_CLIENT_ID: 'kith',
-    SESSION_SECRET: 'x'.repeat(32),
   };
+  const SECRET = { SESSION_SECRET: 'x'.repeat(32) };
   const ofImage = Object.fromEntries(
     every('ENV')
       .join(' ')
@@ -102,31 +107,54 @@ describe('compose.yaml', () => {
   ) as Record<string, string>;
   const FIRM = { name: 'x', domain: 'x.example' };
 
-  test('passes settings that Kith knows, under their own names, and requires those without which it does not start', () => {
-    expect(environment.filter(({ name, from }) => name !== from)).toEqual([]);
+  test('lets every documented setting reach Kith, but those that the image decides', () => {
+    expect(kith).toMatch(/^ {4}env_file:\n {6}- path: \.env$/m);
+    const overridden = environment.filter(({ name, from }) => from !== name).map(({ name }) => name);
+    expect(overridden.toSorted()).toEqual(OF_CONTAINER.toSorted());
+    const names = [...environment.map(({ name }) => name), ...text.matchAll(/\$\{([A-Z_]+)/g).map(([, name]) => name!)];
+    const foreign = names.filter((name) => !(SETTING_NAMES as readonly string[]).includes(name));
+    // What stands in .env for compose reaches Kith, too, which refuses names that look like a setting of its own.
+    expect(foreign.filter((name) => OURS.test(name))).toEqual([]);
+  });
+
+  test('requires the settings without which Kith does not start', () => {
     expect(environment.filter(({ required }) => required).map(({ name }) => name)).toEqual(Object.keys(REQUIRED));
-    expect(readSettings({ ...ofImage, ...given, ...REQUIRED }, FIRM)).toMatchObject({
+    expect(readSettings({ ...ofImage, ...given, ...REQUIRED, ...SECRET }, FIRM)).toMatchObject({
       production: true,
       host: '0.0.0.0',
       databaseUrl: 'file:/data/kith.db',
       backupFolder: '/backups',
-      trustProxy: ['172.16.0.0/12'],
+      trustProxy: ['172.30.41.1', '172.30.41.2'],
       openToAnybody: false,
     });
   });
 
   test('takes PostgreSQL instead', () => {
     const postgres = { DATABASE_URL: 'postgres://kith:x@postgres/kith', BACKUP_FOLDER: '' };
-    expect(readSettings({ ...ofImage, ...given, ...REQUIRED, ...postgres }, FIRM).backupFolder).toBeNull();
+    expect(readSettings({ ...ofImage, ...given, ...REQUIRED, ...SECRET, ...postgres }, FIRM).backupFolder).toBeNull();
     expect(text).toMatch(/^ {2}postgres:\n(?: {4}.*\n)*? {4}profiles: \[postgres\]$/m);
     expect(kith).toMatch(/depends_on:\n {6}postgres:\n {8}condition: service_healthy\n {8}required: false/);
   });
 
-  test('stores Kith’s data in a volume, checks its readiness, and gives it time to stop', () => {
+  test('names the proxies of its own network, whose addresses no other container gets', () => {
+    expect(text).toContain(`gateway: ${given.TRUST_PROXY!.split(',')[0]}`);
+    const free = new BlockList();
+    const [range, bits] = /ip_range: ([\d.]+)\/(\d+)/.exec(text)!.slice(1);
+    free.addSubnet(range!, Number(bits));
+    expect(given.TRUST_PROXY!.split(',').filter((address) => free.check(address))).toEqual([]);
+  });
+
+  test('bounds memory and processes of each service', () => {
+    for (const service of [kith, text.slice(text.indexOf('\n  postgres:'), text.indexOf('\nnetworks:'))])
+      expect(service).toMatch(/^ {4}mem_limit: \$\{[A-Z_]+-\d+g\}\n {4}pids_limit: \d+$/m);
+  });
+
+  test('stores Kith’s data in a volume, restarts it for no full disk, and gives it time to stop', () => {
     for (const folder of JSON.parse(every('VOLUME')[0]!) as string[])
       expect(kith).toMatch(new RegExp(`- \\w+:${folder}$`, 'm'));
-    expect(kith).toContain('/readyz');
+    // The image's own check asks whether Kith is alive.
+    expect(kith).not.toMatch(/^ {4}healthcheck:/m);
     expect(Number(/stop_grace_period: (\d+)s/.exec(kith)![1])).toBeGreaterThan(3);
-    expect(kith).not.toMatch(/(SECRET|PASSWORD|TOKEN): (?!\$\{)/);
+    expect(text).not.toMatch(/(SECRET|PASSWORD|TOKEN): (?!\$\{)/);
   });
 });

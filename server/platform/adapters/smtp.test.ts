@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NotAcceptedError } from '../ports/not-taken.ts';
+import { encodePassword } from '../settings/address-passwords.ts';
 import { createSmtpMail } from './smtp.ts';
 
 const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
@@ -17,7 +18,7 @@ beforeEach(async () => {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      password === 'right' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
+      password === PASSWORD ? done(null, { user: username }) : done(new Error('Invalid username or password')),
     onData: (stream, { envelope, user }, done) => {
       void text(stream).then((mail) => {
         if (refuse) return done(Object.assign(new Error(refuse), { responseCode: 451 }));
@@ -33,8 +34,13 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-const mail = (password = 'right') =>
-  createSmtpMail(`smtp://kith:${password}@127.0.0.1:${port}`, 'Kith at Quillmark <kith@quillmark.example>');
+/** As SES makes one. */
+const PASSWORD = 'Aq+Am/k#1';
+const mail = (password = PASSWORD) =>
+  createSmtpMail(
+    encodePassword(`smtp://kith:${password}@127.0.0.1:${port}`)!,
+    'Kith at Quillmark <kith@quillmark.example>',
+  );
 const message = { to: 'noor@lumenary.example', subject: 'Grüße', text: 'Hallo Noor,\n.\nein Punkt', key: 'intro-1' };
 
 test('a mail arrives as it was written, from the sender of the settings', async () => {

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
 import { BUILT_EXTENSION_ID } from '../../../shared/features/panel/frames/paths.ts';
+import { encodePassword } from './address-passwords.ts';
 import { findProxyProblem } from './addresses.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { providerVariables } from './provider-settings.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -11,7 +13,7 @@ const secureAddress = z.url({ protocol: /^https$/, error: 'must be an address th
 /** `Dana=https://…,Omer=https://…`: names in lower case, each with its address. */
 const webhooks = z.string().transform((text, context) => {
   const found = new Map<string, string>();
-  for (const part of text.split(',')) {
+  for (const [place, part] of text.split(',').entries()) {
     const [name, address] = [
       part.slice(0, part.indexOf('=')).trim().toLowerCase(),
       part.slice(part.indexOf('=') + 1).trim(),
@@ -19,7 +21,7 @@ const webhooks = z.string().transform((text, context) => {
     if (!part.includes('=') || name === '' || found.has(name) || !secureAddress.safeParse(address).success)
       context.addIssue({
         code: 'custom',
-        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is not one: ${part.trim()}`,
+        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; number ${place + 1} is none`,
       });
     found.set(name, address);
   }
@@ -45,7 +47,11 @@ export const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress
+    .refine((address) => /^https?:\/\/[^/?#@]+\/?$/.test(address), {
+      error: 'must end behind the host, such as https://kith.example: Kith is served at the root of a host',
+    })
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('loopback')
@@ -59,7 +65,10 @@ export const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
-    .default('file:data/kith.db'),
+    .default('file:data/kith.db')
+    .transform((address, context) =>
+      readDatabaseAddress(address, (message) => context.addIssue({ code: 'custom', message })),
+    ),
   PROCESSES: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_PROCESSES)], {
       error: `must be auto or a number from 1 to ${MOST_PROCESSES}`,
@@ -89,6 +98,15 @@ export const Environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .transform((address, context) => {
+      const encoded = encodePassword(address);
+      if (encoded && new URL(encoded).hostname) return encoded;
+      context.addIssue({
+        code: 'custom',
+        message: 'must be an address such as smtps://user:password@mail.example; its value is not shown',
+      });
+      return z.NEVER;
+    })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -153,6 +171,14 @@ export const Environment = z.object({
 
 export const SETTING_NAMES = Object.keys(Environment.shape) as readonly SettingName[];
 export type SettingName = keyof typeof Environment.shape;
+
+/** Those that hold a password or key: each may come from a file, named by its name and _FILE (secret-files.ts). */
+export const SECRET_SETTINGS: readonly SettingName[] = [
+  ...(['DATABASE_URL', 'SESSION_SECRET', 'METRICS_TOKEN', 'SENTRY_DSN', 'SMTP_URL', 'SLACK_TOKEN'] as const),
+  ...(['OIDC_CLIENT_SECRET', 'OIDC_2_CLIENT_SECRET', 'OIDC_3_CLIENT_SECRET', 'OIDC_4_CLIENT_SECRET'] as const),
+  ...(['GOOGLE_CLIENT_SECRET', 'ENRICHMENT_KEY', 'TOKEN_SECRET', 'TOKEN_SECRETS_BEFORE'] as const),
+  ...(['FEEDBACK_SECRET', 'FEEDBACK_WEBHOOKS', 'FEEDBACK_FORM_WEBHOOK'] as const),
+];
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =

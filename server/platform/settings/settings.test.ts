@@ -1,5 +1,8 @@
-import { isAbsolute, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { SECRET_SETTINGS } from './environment.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 const FIRM = { name: 'Quillmark Ventures', domain: 'quillmark.example' };
@@ -61,6 +64,18 @@ describe('a wrong value is reported with its fault', () => {
     ['PORT', '80.5'],
     ['PUBLIC_URL', 'kith.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'https://firm.example/kith'],
+    ['PUBLIC_URL', 'https://firm.example/?kith'],
+    ['PUBLIC_URL', 'https://user:hunter2@firm.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtps://user:hunter2@'],
+    ['SMTP_URL', 'smtps://user:hunter2@mail.example:port'],
+    ['SMTP_URL', 'smtps://mail.example#hunter2'],
+    ['DATABASE_URL', 'postgres://kith:hunter2@db.example:port/kith'],
+    ['DATABASE_URL', 'postgres://kith:hunter2@db.example/kith?sslmode=on'],
+    ['DATABASE_URL', 'postgres://kith:hunter2@db.example/kith?sslmode=verify-ca'],
+    ['DATABASE_URL', 'postgres://kith:hunter2@db.example/kith?sslmode=require&sslrootcert=/nowhere/ca.pem'],
+    ['FEEDBACK_WEBHOOKS', 'Dana=http://hooks.example/hunter2'],
     ['DATABASE_URL', 'mysql://somewhere'],
     ['DATABASE_URL', 'data/kith.db'],
     ['DEMO', 'yes'],
@@ -85,7 +100,9 @@ describe('a wrong value is reported with its fault', () => {
     ['KEEP_IMPORT_FILES_DAYS', '1.5'],
     ['DEVELOPMENT_SIGN_IN', 'true'],
   ])('%s=%s', (name, value) => {
-    expect(complaint({ [name]: value })).toMatch(new RegExp(`^These settings are wrong: .*\\b${name} \\S`));
+    const words = complaint({ [name]: value });
+    expect(words).toMatch(new RegExp(`^These settings are wrong: .*\\b${name} \\S`));
+    expect(words).not.toContain('hunter2');
   });
 
   test('like all other wrong values, at once', () => {
@@ -172,6 +189,42 @@ test('trusted proxies are named one by one; without any it is those of this mach
   expect(complaint({ TRUST_PROXY: '0.0.0.0/0' })).toMatch(
     /TRUST_PROXY names 0\.0\.0\.0\/0, which would believe everybody/,
   );
+});
+
+test('a machine’s cores all answer, but not with the development sign-in, which lives in one process', () => {
+  const cores = Math.min(availableParallelism(), 8);
+  expect(read().processes).toBe(1);
+  expect(read({ PROCESSES: 'auto' }).processes).toBe(1);
+  expect(read(REAL).processes).toBe(1);
+  expect(read({ ...REAL, PROCESSES: 'auto' }).processes).toBe(cores);
+  expect(read({ ...REAL, NODE_ENV: 'production', SESSION_SECRET: LONG }).processes).toBe(cores);
+  expect(read({ ...REAL, PROCESSES: '3' }).processes).toBe(3);
+  expect(complaint({ PROCESSES: '2' })).toContain('PROCESSES above 1 needs OIDC_ISSUER');
+});
+
+describe('a secret may come from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kith-secrets-'));
+  const file = join(folder, 'secret');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(SECRET_SETTINGS)('%s', (name) => {
+    writeFileSync(file, '\n');
+    expect(complaint({ [`${name}_FILE`]: file })).toContain(`${name}_FILE names an empty file`);
+    expect(complaint({ [`${name}_FILE`]: folder })).toContain(`${name}_FILE names a file that cannot be read (EISDIR)`);
+    const both = complaint({ [`${name}_FILE`]: file, [name]: 'hunter2' });
+    expect(both).toContain(`${name} and ${name}_FILE are both set`);
+    expect(both).not.toContain('hunter2');
+  });
+
+  test('without the line break at its end', () => {
+    writeFileSync(file, `${LONG}\n`);
+    expect(read({ SESSION_SECRET_FILE: file })).toMatchObject({ sessionSecret: LONG, given: ['SESSION_SECRET'] });
+    expect(read({ SESSION_SECRET_FILE: file, SESSION_SECRET: '' }).sessionSecret).toBe(LONG);
+  });
+
+  test('but no other setting', () => {
+    expect(complaint({ FIRM_NAME_FILE: file })).toContain('FIRM_NAME_FILE is not a setting of Kith');
+  });
 });
 
 test('a folder for backups is absolute, and not allowed beside a PostgreSQL server', () => {

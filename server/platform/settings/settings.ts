@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
 import type { FirmDomains } from '../access/firm-domains.ts';
 import { isThisMachine } from './addresses.ts';
-import { Environment, NOT_PRODUCTION, OURS } from './environment.ts';
+import { Environment, NOT_PRODUCTION, OURS, SECRET_SETTINGS } from './environment.ts';
 import { findProviderProblems, type ProviderSettings, readProviders } from './provider-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 export interface Settings {
   /** The names of those that the environment sets. */
@@ -134,10 +135,10 @@ export class SettingsError extends Error {}
  * @throws SettingsError naming each variable that is wrong, and why
  */
 export function readSettings(env: Record<string, string | undefined>, demoFirm: FirmDefaults): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const problems = Object.keys(given)
-    .filter((name) => OURS.test(name) && !(name in Environment.shape))
-    .map((name) => `${name} is not a setting of Kith`);
+  const filled = Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]);
+  const { env: given, problems } = readSecretFiles(Object.fromEntries(filled), SECRET_SETTINGS);
+  const unknown = Object.keys(given).filter((name) => OURS.test(name) && !(name in Environment.shape));
+  problems.push(...unknown.map((name) => `${name} is not a setting of Kith`));
   const parsed = Environment.safeParse(given);
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${getWords(issue)}`));
@@ -160,8 +161,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     trustProxy: values.TRUST_PROXY,
     openToAnybody: !values.OIDC_ISSUER && reachableAt(values).length > 0,
-    databaseUrl: absoluteFile(values.DATABASE_URL),
-    processes: processesFor(values.PROCESSES ?? (production ? 'auto' : 1)),
+    databaseUrl: values.DATABASE_URL,
+    processes: getProcesses(values, production),
     databasePool: values.DATABASE_POOL,
     dataFolder: resolve(values.DATA_FOLDER),
     backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
@@ -234,8 +235,13 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
 
 /** More than these answer no more calls on one file: whoever wants them asks for their number. */
 const MOST_BY_THEMSELVES = 8;
-const processesFor = (requestCount: number | 'auto'): number =>
-  requestCount === 'auto' ? Math.min(availableParallelism(), MOST_BY_THEMSELVES) : requestCount;
+
+/** The development sign-in lives in one process, so that auto means one there. */
+function getProcesses({ PROCESSES, OIDC_ISSUER }: z.infer<typeof Environment>, production: boolean): number {
+  if (typeof PROCESSES === 'number') return PROCESSES;
+  const auto = OIDC_ISSUER && (PROCESSES === 'auto' || production);
+  return auto ? Math.min(availableParallelism(), MOST_BY_THEMSELVES) : 1;
+}
 
 /** The schema library's own messages are for programmers. */
 function getWords(issue: z.core.$ZodIssue): string {
@@ -295,11 +301,4 @@ function reachableAt({ HOST, PUBLIC_URL }: z.infer<typeof Environment>): string[
     ...(isThisMachine(HOST) ? [] : [`HOST=${HOST}`]),
     ...(PUBLIC_URL === undefined || isThisMachine(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),
   ];
-}
-
-/** `file:data/kith.db` → absolute, so that workers started elsewhere open the same file. */
-function absoluteFile(url: string): string {
-  if (!url.startsWith('file:')) return url;
-  const path = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
-  return `file:${isAbsolute(path) ? path : resolve(path)}`;
 }

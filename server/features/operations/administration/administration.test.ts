@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/features/operations/administration/calls.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { NotAcceptedError } from '../../../platform/ports/not-taken.ts';
-import { SETTING_NAMES } from '../../../platform/settings/environment.ts';
+import { SECRET_SETTINGS, SETTING_NAMES } from '../../../platform/settings/environment.ts';
 import { deleteInstallation } from '../../../platform/settings/installation.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -28,6 +28,8 @@ describe('the settings in force', () => {
 
   test('are listed with their origin, and without secrets', () => {
     expect(SETTING_GROUPS.flatMap(({ rows }) => Object.keys(rows)).toSorted()).toEqual([...SETTING_NAMES].toSorted());
+    const hidden = SETTING_GROUPS.flatMap(({ rows }) => Object.entries(rows).filter(([, words]) => words === 'secret'));
+    expect(hidden.map(([name]) => name).filter((name) => !(SECRET_SETTINGS as string[]).includes(name))).toEqual([]);
     const settings = readSettings(
       {
         SMTP_URL: `smtps://user:${secret}@mail.example:465`,

@@ -14,7 +14,7 @@ const getHost = (url: string | null | undefined): string | null => {
   return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : 'set';
 };
 const getDatabase = (url: string): string =>
-  url.startsWith('file:') ? url : `${getHost(url)}${new URL(url).pathname}`;
+  url.startsWith('file:') ? url : `${getHost(url)}${URL.parse(url)?.pathname ?? ''}`;
 
 const WHERE: Partial<Record<SettingName, InWords>> = {
   PORT: ({ port }) => port,
