@@ -64,6 +64,8 @@ describe('searching by company names', () => {
       'castellan.example': 'Castellan Works',
       'https://www.oldname.example/': 'Castellan Works',
       'Kei.Tamsin@OldName.example': 'Castellan Works',
+      'kei@eu.castellan.example': 'Castellan Works',
+      'shop.oldname.example': 'Castellan Works',
       'vale.example': 'Quillmark Ventures',
     };
     for (const [address, name] of Object.entries(input)) {

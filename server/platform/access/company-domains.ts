@@ -6,6 +6,7 @@ import {
   readInstallation,
   writeInstallation,
 } from '../settings/installation.ts';
+import { listDomainsAbove } from '../text/domains.ts';
 import type { FirmDomains } from './firm-domains.ts';
 import { isPublicMail } from './public-mail.ts';
 
@@ -16,16 +17,26 @@ export interface DomainOwner {
 }
 
 /**
- * The companies whose own a domain is: that of their account, or a further one. Where anybody can have an address, it is
- * nobody's own, whatever the account says.
+ * The companies whose own the domain of an address is: that of their account, or a further one, or one above it
+ * (mail.acme.co.uk is of acme.co.uk, unless it is stated of another). Where anybody can have an address, it is nobody's
+ * own, whatever the account says.
  * @param domain in lower case
  */
 export async function findDomainOwners(db: Db, domain: string): Promise<DomainOwner[]> {
   if (isPublicMail(domain)) return [];
-  return findStatedOwners(db, domain);
+  return findOwnersAbove(db, domain);
 }
 
-/** The companies of which a domain is stated, whosoever can have an address in it. */
+/** The same, whosoever can have an address in it. */
+export async function findOwnersAbove(db: Db, domain: string): Promise<DomainOwner[]> {
+  for (const above of listDomainsAbove(domain)) {
+    const owners = await findStatedOwners(db, above);
+    if (owners.length > 0) return owners;
+  }
+  return [];
+}
+
+/** The companies of which a domain itself is stated, whosoever can have an address in it. */
 export function findStatedOwners(db: Db, domain: string): Promise<DomainOwner[]> {
   return db
     .selectFrom('account')

@@ -130,6 +130,29 @@ describe('a job that fails', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 2, error: null });
   });
 
+  test.each([
+    [2, 5],
+    [90, 90],
+    [1e9, 86_400],
+  ])('that is asked to wait for %d seconds waits for %d', async (retryAfter, wait) => {
+    const id = await add('fail');
+    await runDueJobs(
+      runnerOf({ fail: { run: () => Promise.reject(Object.assign(new Error('busy'), { retryAfter })) } }),
+    );
+    expect(await jobOf(id)).toMatchObject({
+      state: 'queued',
+      run_at: new Date(JOBS_START.getTime() + wait * SECOND).toISOString(),
+    });
+  });
+
+  test('for good is not tried again', async () => {
+    const id = await add('fail', { maxAttempts: 4 });
+    await runDueJobs(
+      runnerOf({ fail: { run: () => Promise.reject(Object.assign(new Error('no'), { isFinal: true })) } }),
+    );
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 1, error: 'no' });
+  });
+
   test('does not wait longer than ten minutes', async () => {
     const id = await add('fail', { maxAttempts: 50 });
     await jobs.db.updateTable('job').set({ attempts: 30 }).where('id', '=', id).execute();

@@ -3,11 +3,14 @@ import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import { getJobTable } from '../db/opening/job-table-of.ts';
 import type { Job, Schema } from '../db/schema.ts';
+import type { Retrial } from '../ports/not-taken.ts';
 import type { Clock } from '../time/clock.ts';
 
 const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 600_000;
+/** More than a day of waiting is nobody's limit, but a mistake. */
+const LONGEST_ASKED_MS = 86_400_000;
 const ATTEMPTS_ANEW = 5;
 const WATCH_MS = 15;
 const CANCEL_WATCH_MS = 1_000;
@@ -300,7 +303,8 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
     const message = error instanceof Error ? error.message : String(error);
     await cancelled();
     if (stop.signal.aborted) await finish(db, job, ended('cancelled', message, clock));
-    else if (job.attempts < job.max_attempts) await finish(db, job, again(job, message, clock));
+    else if (job.attempts < job.max_attempts && !getRetrial(error).isFinal)
+      await finish(db, job, again(job, message, clock, getRetrial(error).retryAfter));
     else await giveUp({ db, kinds, clock, failed }, job, message);
   } finally {
     clearInterval(beat);
@@ -310,8 +314,13 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
 
 type JobEnd = Partial<Pick<Job, 'state' | 'error' | 'finished_at' | 'run_at'>>;
 
-function again(job: Job, error: string, clock: Clock): JobEnd {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), LONGEST_WAIT_MS);
+/** What the error says about another attempt, if it does. */
+const getRetrial = (error: unknown): Partial<Retrial> => (error instanceof Error ? (error as Partial<Retrial>) : {});
+
+/** @param retryAfter the seconds that the other side asked to wait for: no attempt comes before their end */
+function again(job: Job, error: string, clock: Clock, retryAfter = 0): JobEnd {
+  const own = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), LONGEST_WAIT_MS);
+  const wait = Math.max(own, Math.min(retryAfter * 1_000, LONGEST_ASKED_MS));
   return { state: 'queued', error, run_at: new Date(clock.now().getTime() + wait).toISOString() };
 }
 

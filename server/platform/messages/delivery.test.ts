@@ -108,6 +108,12 @@ describe('with a real mail server', () => {
     expect(box.sent).toHaveLength(1);
   });
 
+  /** Runs what is due, though it fails. */
+  const runFailing = () => {
+    const kinds = { 'message.deliver': messageJobs(app.deps)['message.deliver'] } as unknown as JobKinds;
+    return runDueJobs({ db: app.db, kinds, clock: app.deps.clock, failed: () => undefined });
+  };
+
   /** The time of the next attempt comes. */
   const tryAgain = async () => {
     await app.db.updateTable('job').set({ state: 'queued', run_at: START.toISOString(), lease_until: null }).execute();
@@ -139,16 +145,37 @@ describe('with a real mail server', () => {
     await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
     await queueMessage(app.db, { ...letter, key: 'refused' }, START);
     box.refuse = new NotAcceptedError(new Error('421 Try later'));
-    const failed = () => undefined;
-    const kinds = { 'message.deliver': messageJobs(app.deps)['message.deliver'] } as unknown as JobKinds;
     for (let attempt = 0; attempt < 8; attempt++) {
       await app.db.updateTable('job').set({ run_at: START.toISOString() }).execute();
-      await runDueJobs({ db: app.db, kinds, clock: app.deps.clock, failed });
+      await runFailing();
     }
     expect(await states()).toEqual([
       ['failed', '421 Try later'],
       ['unsure', '421 Try later'],
     ]);
+  });
+
+  test('a refusal for good is not tried again, until staff send the message once more', async () => {
+    box.refuse = new NotAcceptedError(new Error('no'), { sentence: 'Invite the app to the channel.', isFinal: true });
+    await queueMessage(app.db, letter, START);
+    await runFailing();
+    expect(await states()).toEqual([['failed', 'Invite the app to the channel.']]);
+    expect(await app.db.selectFrom('job').select(['state', 'attempts']).execute()).toEqual([
+      { state: 'failed', attempts: 1 },
+    ]);
+    box.refuse = undefined;
+    const [message] = (await app.as('admin').call(listMessages, {})).body.messages;
+    await app.as('admin').call(resendMessage, { params: { id: message!.id } });
+    await app.runJobs();
+    expect(await states()).toEqual([['sent', null]]);
+  });
+
+  test('a refusal for good after an attempt that may have arrived leaves the message unsure', async () => {
+    await queueMessage(app.db, letter, START);
+    await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
+    box.refuse = new NotAcceptedError(new Error('no'), { isFinal: true });
+    await runFailing();
+    expect(await states()).toEqual([['unsure', 'no']]);
   });
 
   test('staff send unsure messages again, one or all at once, and failed ones only one by one', async () => {

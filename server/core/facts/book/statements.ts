@@ -2,6 +2,7 @@
  * Computes the row of an account, contact or tenure from its sources' statements. If all sources agree there is nothing to do; if they
  * differ, each statement is kept (table claim), and the row is made from all of them, so that it can be made again when one is taken back.
  */
+import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import {
@@ -143,7 +144,9 @@ function addOtherNames(merged: StatedValues, named: readonly Statement[]): void 
   for (const { said: stated } of named) {
     const name = String(stated.name);
     if (isMention(stated) || foldName(name) === foldName(String(merged.name))) continue;
-    const list = stated.domain !== undefined && stated.domain !== merged.domain ? 'former_names' : 'aliases';
+    const isOther =
+      stated.domain !== undefined && (!merged.domain || areOtherDomains(String(stated.domain), String(merged.domain)));
+    const list = isOther ? 'former_names' : 'aliases';
     merged[list] = union(merged[list], [name]);
   }
 }

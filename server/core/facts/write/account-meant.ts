@@ -3,6 +3,7 @@
  * word is shared by many companies and needs more evidence (`isOne`).
  */
 
+import { areOtherDomains, getRegistrableDomain } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { nameAsWritten } from '../../network/words/name-keys.ts';
 import type { AccountInput } from '../book/attributes.ts';
@@ -68,7 +69,7 @@ export function findMeantAccount(
   const isCrowded = namesakes.length > MAX_ROWS_OF_NAME && Boolean(domain || crm_id || li_id || external_ids[0]);
   const sameName = (isCrowded ? [] : namesakes).filter(
     (row) =>
-      !areDifferent(row.domain, input.domain) && !hasOtherIds(index, row, input) && isOne(index, row, input, linked),
+      !areOtherDomains(row.domain, input.domain) && !hasOtherIds(index, row, input) && isOne(index, row, input, linked),
   );
   if (sameName.length < 2) return sameName[0] ?? null;
   // Whoever gives no domain means the one of which nobody knows one, unless people of the record are at the other.
@@ -79,10 +80,13 @@ export function findMeantAccount(
   return getOnlyRow(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? getOnlyRow(nearest);
 }
 
-/** A further domain is no other one: the company keeps its own, and is found by both. */
+/** A further domain, or one below its own, is no other one: the company keeps its own, and is found by both. */
 export function dropFurtherDomain(index: ImportIndex, row: AccountRow, input: AccountInput): AccountInput {
   const { domain, ...rest } = input;
-  return domain && domain !== row.domain && hasDomain(index, row, domain) ? rest : input;
+  if (!domain || domain === row.domain) return input;
+  const isBelow =
+    !areOtherDomains(row.domain, domain) && row.domain !== null && domain !== getRegistrableDomain(domain);
+  return isBelow || hasDomain(index, row, domain) ? rest : input;
 }
 
 const nothing: ReadonlySet<number> = new Set();

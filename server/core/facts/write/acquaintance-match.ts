@@ -6,6 +6,7 @@
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 import type { ContactRow } from '../book/import-index.ts';
@@ -162,5 +163,5 @@ function fits(
   if (signalled.has(id)) return true;
   if (row.email === null) return colleagues.has(id);
   const domain = row.email.slice(row.email.lastIndexOf('@') + 1);
-  return [...(domains.get(id) ?? [])].some((known) => domain === known || domain.endsWith(`.${known}`));
+  return [...(domains.get(id) ?? [])].some((known) => !areOtherDomains(domain, known));
 }

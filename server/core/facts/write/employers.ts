@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
+import { listDomainsAbove } from '../../../platform/text/domains.ts';
 import { foldName } from '../../../platform/text/names.ts';
 
 export interface Employer {
@@ -59,7 +60,8 @@ export function makeCompanyFinder(all: readonly Employer[]) {
     const domain = website === '' ? undefined : parseWebsite(website)?.domain;
     const named = company === '' ? [] : (byKey.get(foldName(company)) ?? []).map(({ one: employer }) => employer);
     const found =
-      (domain === undefined ? undefined : byDomain.get(domain)) ?? (named.length === 1 ? named[0] : undefined);
+      (domain === undefined ? [] : listDomainsAbove(domain)).map((above) => byDomain.get(above)).find(Boolean) ??
+      (named.length === 1 ? named[0] : undefined);
     if (found) return { id: found.id, name: found.name };
     if (named.length > 1)
       return {

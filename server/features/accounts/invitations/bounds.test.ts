@@ -188,6 +188,17 @@ describe("an invitation outside the company's own domains", () => {
       .where('id', '=', kith.companies.Lumenary)
       .execute();
     expect((await invite('kei@lumenary-labs.example')).body).toMatchObject({ waiting: false });
+    expect((await invite('kim@mail.lumenary-labs.example')).body).toMatchObject({ waiting: false });
+  });
+
+  test('is one to a host below its domain that another company has as its own, or where anybody can be', async () => {
+    const stated = (company: 'Lumenary' | 'Brackenfield', domain: string) =>
+      kith.db.updateTable('account').set({ domain }).where('id', '=', kith.companies[company]).execute();
+    await stated('Lumenary', 'lumenary-labs.example');
+    await stated('Brackenfield', 'field.lumenary-labs.example');
+    expect((await invite('kei@field.lumenary-labs.example')).status).not.toBe(200);
+    await stated('Lumenary', 'gmail.com');
+    expect((await invite('kei@mail.gmail.com')).body).toMatchObject({ waiting: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { findDomainOwners, findStatedOwners } from '../../../platform/access/company-domains.ts';
+import { findDomainOwners, findOwnersAbove } from '../../../platform/access/company-domains.ts';
 import { isPublicMail } from '../../../platform/access/public-mail.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
@@ -53,7 +53,7 @@ export async function insertInvited(
  * that several companies use, such as a public mail service's, belongs to nobody.
  */
 export async function isOfAnotherCompany(db: Db, domain: string, companyId: number): Promise<boolean> {
-  const owners = (await findStatedOwners(db, domain)).filter(({ type }) => type === 'Portfolio');
+  const owners = (await findOwnersAbove(db, domain)).filter(({ type }) => type === 'Portfolio');
   if (owners.some(({ id }) => id === companyId)) return false;
   if (owners.length > 0) return true;
   const users = (await usersIn(db, domain, ['active', 'invited'])).filter(({ account_id }) => account_id !== null);

@@ -259,4 +259,26 @@ describe('identifying a person', () => {
     );
     expect(run.counts).toEqual(runCounts(3, 1, 0));
   });
+
+  test('a company of one name is the same at a host below its domain, keeps the shorter domain, and another name is another', async () => {
+    const account = (line: number, name: string, domain: string): GoodRecord => ({
+      ...emptyRecord(line),
+      accounts: [{ name, domain, website: `https://${domain}` }],
+    });
+    const records = [
+      account(2, 'Acme', 'eu.acme.co.uk'),
+      account(3, 'Acme Ltd', 'acme.co.uk'),
+      account(4, 'Acme', 'us.acme.co.uk'),
+      account(5, 'Acme', 'other.co.uk'),
+      account(6, 'Harrow Cloud', 'cloud.acme.co.uk'),
+    ];
+    for (const record of records) await importAll([record], { db, user: ann });
+    const rows = await db
+      .selectFrom('account')
+      .select('domain')
+      .where('domain', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ domain }) => domain)).toEqual(['acme.co.uk', 'other.co.uk', 'cloud.acme.co.uk']);
+  });
 });

@@ -8,6 +8,7 @@ import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { findEmail, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { formatCell } from '../../../platform/files/tables/formulas.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
+import { getRegistrableDomain } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import type { ByPlace } from './chosen-columns.ts';
@@ -53,7 +54,7 @@ function toldIn(cells: readonly string[], people: Places, companies: Places): Na
     host: () => {
       const site = parseWebsite(cellIn(cells, companies, 'domain') || cellIn(cells, companies, 'website'));
       const host = site?.domain ?? (isOffice ? email.split('@')[1] : null);
-      return foldText(host?.split('.')[0] ?? '').replaceAll(' ', '');
+      return foldText(getRegistrableDomain(host ?? '').split('.')[0]!).replaceAll(' ', '');
     },
   };
 }

@@ -23,6 +23,7 @@ import {
 } from '../../../core/network/words/name-match.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
+import { listDomainsAbove } from '../../../platform/text/domains.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../../platform/text/names.ts';
 import { compareByRelationship, type FoundAccounts, parseDomainAsked } from './find.ts';
 import {
@@ -153,12 +154,17 @@ async function findUnderKeys(db: Db, scope: ViewerScope, searches: readonly Name
 
 /** Names that are addresses: the companies with the domain, of their own or a further one. */
 async function findDomains(db: Db, scope: ViewerScope, searches: readonly NameSearch[]): Promise<void> {
-  const byDomain = Map.groupBy(
-    searches.filter((search) => parseDomainAsked(search.names[0]!) !== null),
-    (search) => parseDomainAsked(search.names[0]!)!,
-  );
-  for (const { id, domain } of await findAccountsByDomain(db, scope, [...byDomain.keys()], MAX_ACCOUNTS))
-    for (const search of byDomain.get(domain)!) search.found.set(id, 'exact');
+  const named = searches.flatMap((search) => {
+    const domain = parseDomainAsked(search.names[0]!);
+    return domain === null ? [] : listDomainsAbove(domain).map((above) => ({ search, domain, above }));
+  });
+  const found = await findAccountsByDomain(db, scope, [...new Set(named.map(({ above }) => above))], MAX_ACCOUNTS);
+  const byDomain = Map.groupBy(found, (account) => account.domain);
+  for (const { search, domain, above } of named) {
+    // mail.acme.co.uk is acme.co.uk, unless a company has it as its own.
+    if (above !== domain && byDomain.has(domain)) continue;
+    for (const { id } of byDomain.get(above) ?? []) search.found.set(id, 'exact');
+  }
 }
 
 /** Names that contain this one: all of them if there is no better result, else a few to offer. */

@@ -6,6 +6,7 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
+import { listDomainsAbove } from '../../../platform/text/domains.ts';
 import { foldName, foldText, mayBeginLegalForm, nameTokens } from '../../../platform/text/names.ts';
 import {
   type FoundAccount,
@@ -47,7 +48,7 @@ export async function suggest(db: Db, scope: ViewerScope, typed: string): Promis
   const exact = await findAccountsByKey(db, scope, [key], SUGGESTIONS);
   const own = await findOwnGuardedAccount(db, scope);
   const domain = parseDomainAsked(typed);
-  const ofDomain = domain === null ? [] : await findAccountsByDomain(db, scope, [domain], SUGGESTIONS);
+  const ofDomain = domain === null ? [] : await findAccountsByDomain(db, scope, listDomainsAbove(domain), SUGGESTIONS);
   const tiers = [[...exact, ...ofDomain].map((account) => account.id)];
   for (const phrase of splitIntoPhrases(typed)) {
     if (new Set(tiers.flat()).size >= SUGGESTIONS) break;

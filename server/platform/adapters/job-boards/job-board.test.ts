@@ -76,6 +76,39 @@ describe('Greenhouse', () => {
     ]);
   });
 
+  /** What a board shows of posts of one internal id: "i7 Welder: Berlin, Paris". */
+  const listShown = async (...posts: object[]) =>
+    (await read('greenhouse', { jobs: posts.map(post) })).map(
+      ({ key, title, places }) => `${key} ${title}: ${places.join(', ')}`,
+    );
+  const at = (name: string) => ({ location: { name } });
+
+  test('roles of one internal id stay, and the oldest has its key, whatever the order', async () => {
+    const roles = [
+      { id: 4, title: 'Manager, Welding' },
+      { id: 2, title: 'Welder', ...at('Paris') },
+      { id: 3, title: 'Manager - Welding', ...at('Lyon') },
+      { id: 5, title: 'Senior Welder' },
+    ];
+    const shown = ['i7 Welder: Paris', 'p3 Manager, Welding: Berlin, Lyon', 'p5 Senior Welder: Berlin'];
+    expect((await listShown(...roles)).sort()).toEqual(shown);
+    expect((await listShown(...roles.slice(1), roles[0]!)).map((line) => line.slice(0, 2)).sort()).toEqual([
+      'i7',
+      'p3',
+      'p5',
+    ]);
+  });
+
+  test('a translation is folded into the role of its place, and takes no second role along', async () => {
+    const translated = { id: 3, title: '溶接マネージャー', language: 'en', ...at('Tokyo') };
+    const roles = [{ title: 'Welder' }, { id: 2, title: 'Manager', ...at('Tokyo') }];
+    const shown = ['i7 Welder: Berlin', 'p2 Manager: Tokyo, Tokyo'];
+    expect(await listShown(...roles, translated)).toEqual(shown);
+    const german = { id: 3, title: 'Schweißer', language: 'de-AT' };
+    expect(await listShown({ title: 'Welder', language: 'en' }, german)).toEqual(['i7 Welder: Berlin, Berlin']);
+    expect(await listShown(german, { id: 4, title: 'Welder' }, { id: 5, title: 'Fitter' })).toHaveLength(2);
+  });
+
   test('offices give the place where the post has a placeholder', async () => {
     const offices = [{ name: 'United Kingdom Locations' }, { name: 'Dublin Office' }];
     const jobs = await read('greenhouse', { jobs: [post({ location: { name: 'LOCATION' }, offices })] });
@@ -182,8 +215,8 @@ describe('a board that returns no list', () => {
 
 /** Saved boards, if the folder beside the project has them: vendor, file, vacancies. */
 const FOUND = [
-  ['greenhouse', 'greenhouse_stripe_content.json.gz', 524],
-  ['greenhouse', 'greenhouse_databricks_nocontent.json.gz', 645],
+  ['greenhouse', 'greenhouse_stripe_content.json.gz', 540],
+  ['greenhouse', 'greenhouse_databricks_nocontent.json.gz', 714],
   ['ashby', 'ashby_ramp_compensation.json.gz', 120],
   ['lever', 'lever_matchgroup.json.gz', 82],
 ] as const;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { BoardVendor } from '../../../../shared/features/talent/positions/board.ts';
 import { toPlainText } from '../../messages/plain-text.ts';
 import type { BoardJob } from '../../ports/job-board.ts';
+import { type GreenhousePost, listOpenings } from './greenhouse-openings.ts';
 
 const Text = z.string().nullish();
 const Names = z.array(z.object({ name: Text })).nullish();
@@ -22,6 +23,7 @@ const GreenhouseJob = z.object({
   id: z.number(),
   internal_job_id: z.number().nullish(),
   title: z.string(),
+  language: Text,
   absolute_url: Text,
   location: z.object({ name: Text }).nullish(),
   content: Text,
@@ -32,20 +34,23 @@ const GreenhouseJob = z.object({
 /** A mere placeholder: then the offices say more. */
 const NO_PLACE = /^(?:n\/?a|na|none|tbd|location)$/i;
 
-function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): BoardJob {
+function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): GreenhousePost {
   const named = toPlainTexts(job.location?.name).filter((place) => !NO_PLACE.test(place));
   const offices = toPlainTexts(
     ...(job.offices ?? []).map(({ name }) => name?.replace(/\s+(?:locations?|offices?)$/i, '')),
   );
   return {
-    // A vacancy has a post for each place, and all of them have one internal id.
-    key: job.internal_job_id ? `i${job.internal_job_id}` : `p${job.id}`,
-    title: getTitle(job.title),
-    places: named.length > 0 ? named : offices,
-    department: joined(...(job.departments ?? []).map(({ name }) => name)),
-    // Escaped once as text, then as HTML.
-    text: toPlainText(toPlainText(job.content ?? '', 'text')).slice(0, LONGEST_TEXT),
-    link: job.absolute_url ?? null,
+    id: job.id,
+    vacancy: job.internal_job_id || null,
+    language: job.language ?? '',
+    job: {
+      title: getTitle(job.title),
+      places: named.length > 0 ? named : offices,
+      department: joined(...(job.departments ?? []).map(({ name }) => name)),
+      // Escaped once as text, then as HTML.
+      text: toPlainText(toPlainText(job.content ?? '', 'text')).slice(0, LONGEST_TEXT),
+      link: job.absolute_url ?? null,
+    },
   };
 }
 
@@ -118,19 +123,19 @@ function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
 /** After this number of posts with long texts, other requests get a turn. */
 const PIECE = 10;
 
-/** The jobs in a list; a post that lacks the fields that every post has is left out. */
-async function read<Shape extends z.ZodType>(
+/** The posts in a list; one that lacks the fields that every post has is left out. */
+async function read<Shape extends z.ZodType, Post>(
   shape: Shape,
   list: unknown[],
-  map: (job: z.output<Shape>) => BoardJob,
-): Promise<BoardJob[]> {
-  const jobs: BoardJob[] = [];
+  map: (job: z.output<Shape>) => Post,
+): Promise<Post[]> {
+  const posts: Post[] = [];
   for (const [at, entry] of list.entries()) {
     if (at % PIECE === 0) await setImmediate();
     const { data, success } = shape.safeParse(entry);
-    if (success) jobs.push(map(data));
+    if (success) posts.push(map(data));
   }
-  return oncePerKey(jobs);
+  return posts;
 }
 
 const Enveloped = z.object({ jobs: z.array(z.unknown()) });
@@ -140,10 +145,10 @@ const Listed = z.array(z.unknown());
 export async function parseVacancies(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
   const list = vendor === 'lever' ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
   if (!list) return null;
-  if (vendor === 'greenhouse') return read(GreenhouseJob, list, ofGreenhouse);
-  if (vendor === 'lever') return read(LeverJob, list, ofLever);
+  if (vendor === 'greenhouse') return oncePerKey(listOpenings(await read(GreenhouseJob, list, ofGreenhouse)));
+  if (vendor === 'lever') return oncePerKey(await read(LeverJob, list, ofLever));
   const posts = list.filter((entry) => (entry as { isListed?: unknown } | null)?.isListed !== false);
-  return read(AshbyJob, posts, ofAshby);
+  return oncePerKey(await read(AshbyJob, posts, ofAshby));
 }
 
 /** Posts of one vacancy become one, with the places of all. */

@@ -79,6 +79,30 @@ test.each([
   expect(error instanceof NotAcceptedError).toBe(sure);
 });
 
+const refusedWith = (error: string, more: object = {}) => ({ status: 200, body: { ok: false, error, ...more } });
+const limit = { status: 429, headers: { 'retry-after': '45' }, body: { ok: false, error: 'ratelimited' } };
+
+test.each([
+  [refusedWith('not_in_channel'), /invite the app to it.*\(not_in_channel\)/, { isFinal: true }],
+  [refusedWith('channel_not_found'), /Correct the channel/, { isFinal: true }],
+  [refusedWith('msg_too_long'), /in parts by hand/, { isFinal: true }],
+  [refusedWith('token_revoked'), /Set a new SLACK_TOKEN/, { isFinal: true }],
+  [refusedWith('user_not_found'), /Slack member ID/, { isFinal: true }],
+  [refusedWith('missing_scope', { needed: 'im:write' }), /lacks the right im:write/, { isFinal: true }],
+  [refusedWith('a_new_word'), /refused.*tries again. \(a_new_word\)/, { isFinal: false, retryAfter: undefined }],
+  [refusedWith('rate_limited'), /in 30 seconds/, { isFinal: false, retryAfter: 30 }],
+  [limit, /in 45 seconds/, { isFinal: false, retryAfter: 45 }],
+  [{ status: 404, body: {} }, /answered with 404/, { isFinal: false }],
+])(
+  'a refusal of Slack says what to do, and whether and when it may be tried again: %j',
+  async (stated, words, more) => {
+    answer = stated;
+    const error = await post('Hello').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NotAcceptedError);
+    expect(error).toMatchObject({ message: expect.stringMatching(words), ...more });
+  },
+);
+
 test('a message is surely not accepted where nothing listens, and perhaps accepted where no answer came', async () => {
   const failed = () => post('Hello').catch((reason: unknown) => reason);
   server.removeAllListeners('request');

@@ -1,9 +1,9 @@
-import { ErrorCode, LogLevel, WebClient } from '@slack/web-api';
+import { LogLevel, WebClient } from '@slack/web-api';
 import type { Chat } from '../../ports/chat.ts';
-import { NotAcceptedError } from '../../ports/not-taken.ts';
 import { markOf } from './mark.ts';
 import { isInHistory } from './slack-history.ts';
 import { findSlackMember } from './slack-members.ts';
+import { explainSlackFailure } from './slack-refusals.ts';
 
 /**
  * Slack by its official client. Failed calls are tried again by the job that sends, so that it stays visible.
@@ -23,8 +23,8 @@ export function createSlackChat({ token, url }: { token: string; url: string | n
       // Everything people typed is plain text: it opens no link and calls no member or channel.
       const plain = { text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
       const metadata = { event_type: EVENT, event_payload: { mark: markOf(key) } };
-      await client.chat.postMessage({ channel, ...plain, metadata }).catch((error: Failure) => {
-        throw isBeforeTaking(error) ? new NotAcceptedError(error) : error;
+      await client.chat.postMessage({ channel, ...plain, metadata }).catch((error: Error) => {
+        throw explainSlackFailure(error);
       });
     },
     isPosted: ({ channel, key, since }) => isInHistory(client, { channel, since, event: EVENT, mark: markOf(key) }),
@@ -34,27 +34,6 @@ export function createSlackChat({ token, url }: { token: string; url: string | n
 
 /** The kind of our messages' metadata, which holds their mark. */
 const EVENT = 'kith_message';
-
-/** The client's data about a failure, besides its message. */
-interface Failure extends Error {
-  code?: string;
-  statusCode?: number;
-  data?: { error?: string };
-  original?: { code?: string };
-}
-
-/** The recipient does not exist. */
-const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-/** Slack's own words for an internal failure. */
-const HALFWAY = ['internal_error', 'fatal_error', 'request_timeout', 'service_unavailable'];
-
-/** The message was refused, or never arrived. */
-function isBeforeTaking({ code, statusCode, data, original }: Failure): boolean {
-  if (code === ErrorCode.RateLimitedError) return true;
-  if (code === ErrorCode.PlatformError) return !HALFWAY.includes(data?.error ?? '');
-  if (code === ErrorCode.HTTPError) return statusCode !== undefined && statusCode < 500;
-  return code === ErrorCode.RequestError && UNREACHED.includes(original?.code ?? '');
-}
 
 /** The three characters that have a meaning in Slack. */
 function asText(text: string): string {

@@ -45,6 +45,15 @@ describe('two companies', () => {
     );
   });
 
+  test('of two hosts of one domain do not differ by their websites', () => {
+    const [a, b] = [
+      company('Harrow', { domain: 'eu.harrow.co.uk' }),
+      company('Harrow Inc', { domain: 'harrow.co.uk' }),
+    ];
+    expect(judgeCompanies(a, b)?.against).toEqual([]);
+    expect(judgeCompanies(a, { ...b, domain: 'vale.co.uk' })?.against).not.toEqual([]);
+  });
+
   test('are looked for under the name without its additions', () => {
     expect(computeKeysBeside('Lumenary - The Light Company')).toContain('=lumenary');
   });

@@ -6,6 +6,7 @@ import { classifyName } from '../../../../core/facts/names/ordinary.ts';
 import { computeNameKeys, computeStoredKeys, isDescriptiveWord } from '../../../../core/network/words/name-keys.ts';
 import { type Grade, getQueryKeys, pickAnsweringGrades } from '../../../../core/network/words/name-match.ts';
 import { PLACE_WORDS } from '../../../../core/network/words/name-words.ts';
+import { areOtherDomains } from '../../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../../platform/text/names.ts';
 import type { PairJudgement, Piece } from '../people/judge.ts';
 import { computeSkeleton } from '../people/keys.ts';
@@ -79,7 +80,7 @@ export function judgeCompanies(
   sayNames(a, b, say);
   const site = sharedSite(a, b);
   if (site) say(3, `Both have the website ${site}.`, 'same website');
-  else if (a.domain && b.domain) say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
+  else if (areOtherDomains(a.domain, b.domain)) say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
   if (pieces.every(({ weight }) => weight <= 0)) return null;
   if (rareName) say(1, 'No other company here has a name that begins like this.', 'a rare name');
   const people = [...a.people].filter((name) => b.people.has(name)).length;
@@ -101,7 +102,7 @@ export function judgeCompanies(
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
   const oneName = foldName(a.name) === foldName(b.name);
   // Two websites are never joined, but a company may have both: the user says.
-  const twoSites = oneName && !site && isOther(a.domain, b.domain) && !isOther(a.li_id, b.li_id);
+  const twoSites = oneName && !site && areOtherDomains(a.domain, b.domain) && !isOther(a.li_id, b.li_id);
   if (sum < (twoSites ? 0 : ENOUGH_FOR_COMPANIES)) return null;
   const inOrder = pieces.toSorted((piece, other) => Math.abs(other.weight) - Math.abs(piece.weight));
   return {
@@ -128,7 +129,8 @@ const WELL_KNOWN = 10;
 /** Whether the two differ in the legal form only, or in words beside it at one website, and nothing speaks against their being one. */
 function isSure(a: JudgedCompany, b: JudgedCompany, oneName: boolean, byName: JudgedName | null): boolean {
   const site = sharedSite(a, b);
-  if ((!site && isOther(a.domain, b.domain)) || isOther(a.li_id, b.li_id) || isOther(a.crm_id, b.crm_id)) return false;
+  if ((!site && areOtherDomains(a.domain, b.domain)) || isOther(a.li_id, b.li_id) || isOther(a.crm_id, b.crm_id))
+    return false;
   const [left, right] = [findCountryOfForm(a.name), findCountryOfForm(b.name)];
   if (left && right && left !== right) return false;
   if (site) return oneName || bareRelation(a.name, b.name) !== null;

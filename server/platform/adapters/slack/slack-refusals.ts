@@ -1,0 +1,92 @@
+/** What Slack's refusals mean, as sentences that say what to do. */
+import { ErrorCode } from '@slack/web-api';
+import { NotAcceptedError } from '../../ports/not-taken.ts';
+
+/** The client's data about a failure, besides its message. */
+interface Failure extends Error {
+  code?: string;
+  statusCode?: number;
+  /** In seconds. */
+  retryAfter?: number;
+  data?: { error?: string; needed?: string };
+  original?: { code?: string };
+}
+
+/** The recipient does not exist. */
+const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** Slack's own words for an internal failure. */
+const HALFWAY = ['internal_error', 'fatal_error', 'request_timeout', 'service_unavailable'];
+/** Slack's two spellings, where the method itself counts. */
+const BUSY = ['ratelimited', 'rate_limited', 'message_limit_exceeded'];
+/** The seconds to wait where Slack does not say. */
+const PAUSE = 30;
+
+const TOKEN = 'Slack no longer accepts Kith’s token. Set a new SLACK_TOKEN, restart, and send this again.';
+const NO_CHANNEL =
+  'Slack knows no such channel, or Kith’s app is not in it. Correct the channel or invite the app to it (/invite), and send this again.';
+const NO_MEMBER =
+  'Slack has no such member, or they were deactivated. Correct their Slack member ID, and send this again.';
+const TOO_LONG = 'This is too long for a message in Slack. Copy it, and send it in parts by hand.';
+const NOT_ALLOWED =
+  'The rules of the Slack workspace keep Kith’s app from posting there. Ask its administrator, and send this again.';
+
+/** By Slack's word: refusals that another attempt does not change. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  ...getEach(['invalid_auth', 'not_authed', 'token_expired', 'token_revoked', 'account_inactive'], TOKEN),
+  ...getEach(
+    ['org_login_required', 'two_factor_setup_required', 'ekm_access_denied', 'team_access_not_granted'],
+    NOT_ALLOWED,
+  ),
+  ...getEach(['channel_not_found', 'not_in_channel'], NO_CHANNEL),
+  ...getEach(['user_not_found', 'users_not_found', 'user_disabled', 'user_not_visible', 'cannot_dm_bot'], NO_MEMBER),
+  ...getEach(['msg_too_long', 'msg_blocks_too_long', 'metadata_too_large'], TOO_LONG),
+  ...getEach(['restricted_action', 'no_permission', 'access_denied', 'messages_tab_disabled'], NOT_ALLOWED),
+  ...getEach(['restricted_action_read_only_channel', 'restricted_action_thread_only_channel'], NOT_ALLOWED),
+  ...getEach(
+    ['not_allowed_token_type'],
+    'SLACK_TOKEN is of the wrong kind. Set the token of a bot (xoxb-), restart, and send this again.',
+  ),
+  ...getEach(
+    ['is_archived'],
+    'This channel of Slack is archived. Choose another one in the settings, and send this again.',
+  ),
+};
+
+function getEach(words: readonly string[], sentence: string): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word, sentence]));
+}
+
+/** @returns the same error if the message may have been accepted */
+export function explainSlackFailure(error: Failure): Error {
+  const { code, statusCode, data, original, retryAfter } = error;
+  const word = data?.error ?? '';
+  const isLimit = code === ErrorCode.RateLimitedError || (code === ErrorCode.PlatformError && BUSY.includes(word));
+  if (isLimit) {
+    const seconds = retryAfter ?? PAUSE;
+    return new NotAcceptedError(error, {
+      sentence: `Slack has got too many messages. Kith sends this again in ${seconds} seconds (rate limit).`,
+      retryAfter: seconds,
+    });
+  }
+  if (code === ErrorCode.PlatformError) return HALFWAY.includes(word) ? error : explainRefusal(error, word);
+  if (code === ErrorCode.HTTPError) {
+    const isTaken = statusCode === undefined || statusCode >= 500;
+    const sentence = `Slack answered with ${statusCode}. Kith tries again; if it stays so, look at the address of Slack in the settings.`;
+    return isTaken ? error : new NotAcceptedError(error, { sentence });
+  }
+  const isUnreached = code === ErrorCode.RequestError && UNREACHED.includes(original?.code ?? '');
+  return isUnreached
+    ? new NotAcceptedError(error, { sentence: 'Slack could not be reached. Kith tries again.' })
+    : error;
+}
+
+function explainRefusal(error: Failure, word: string): NotAcceptedError {
+  if (word === 'missing_scope') {
+    const scope = error.data?.needed ?? 'chat:write';
+    const sentence = `Kith’s app in Slack lacks the right ${scope}. Add it, install the app again, and send this again.`;
+    return new NotAcceptedError(error, { sentence: `${sentence} (${word})`, isFinal: true });
+  }
+  const known = SENTENCES[word];
+  if (known) return new NotAcceptedError(error, { sentence: `${known} (${word})`, isFinal: true });
+  return new NotAcceptedError(error, { sentence: `Slack refused this message. Kith tries again. (${word})` });
+}
