@@ -13,6 +13,7 @@ import { foundersDigestJobs } from './founders-digest/jobs.ts';
 import { foundersDigestRoutes } from './founders-digest/routes.ts';
 import { jobSeekerRoutes } from './job-seekers/routes.ts';
 import { krRoutes } from './key-results/routes.ts';
+import { myCandidatesRoutes } from './my-candidates/routes.ts';
 import { openRequestsRoutes } from './open-requests/routes.ts';
 import { relatedRoutes } from './related-targets/routes.ts';
 import { candidacyDigest } from './reminders/digest.ts';
@@ -27,6 +28,7 @@ export const poscans = {
     krRoutes(app);
     candidacyFeedbackRoutes(app);
     dashboardRoutes(app);
+    myCandidatesRoutes(app);
     openRequestsRoutes(app);
     requestRoutes(app);
     relatedRoutes(app);

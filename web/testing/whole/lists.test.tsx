@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import {
   listViews,
@@ -132,6 +133,20 @@ it('every list with views is declared with the permission of its screen', () => 
 it('every list that a feature declares has a sample, and a name of its own', () => {
   expect(declared.map(({ name }) => name).toSorted()).toEqual([...samples.keys()].toSorted());
   expect(samples.size).toBe(all.length);
+});
+
+/** The lists with filters that come in one piece, and how long they can be. */
+const IN_ONE_PIECE: Readonly<Record<string, string>> = {
+  'job-seekers': 'at most 2,000, filtered in the browser; the screen says when there are more',
+  'new-people': 'at most 200, filtered by the server',
+};
+
+it('every list with filters has pages from the server, so that its filters look at all rows', () => {
+  const filtered = declared.filter(({ unfiltered, searches }) => !unfiltered && !searches).map(({ name }) => name);
+  const hasPages = ({ reply }: Call) =>
+    JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"next_cursor"');
+  const inOnePiece = filtered.filter((name) => !hasPages(samples.get(name)!.call));
+  expect(inOnePiece.toSorted()).toEqual(Object.keys(IN_ONE_PIECE).toSorted());
 });
 
 describe.each(declared.map((list) => [list.name, list] as const))('the list %s', (name, list) => {

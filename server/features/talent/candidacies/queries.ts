@@ -49,7 +49,6 @@ export interface NamedCandidacy extends CandidacyRow {
 interface Which {
   ids?: readonly number[];
   contactId?: number;
-  limit?: number;
 }
 
 /** The firm's user who takes care of a poscan. */
@@ -62,11 +61,7 @@ const owner = () =>
  * The newest first; those that the viewer may not see are left out. Small parts are looked up apart from the joins, as
  * for requests (features/introductions/steps/queries.ts).
  */
-export function loadCandidacies(
-  db: Db,
-  scope: ViewerScope,
-  { ids, contactId, limit }: Which,
-): Promise<NamedCandidacy[]> {
+export function loadCandidacies(db: Db, scope: ViewerScope, { ids, contactId }: Which): Promise<NamedCandidacy[]> {
   let rows = db
     .selectFrom('poscan')
     .innerJoin('position', 'position.id', 'poscan.position_id')
@@ -95,7 +90,6 @@ export function loadCandidacies(
     .where(maySeeCandidacy(scope));
   if (ids) rows = rows.where('poscan.id', 'in', ids);
   if (contactId !== undefined) rows = rows.where('poscan.contact_id', '=', contactId);
-  if (limit !== undefined) rows = rows.limit(limit);
   return rows.orderBy('poscan.created_at', 'desc').orderBy('poscan.id', 'desc').execute();
 }
 

@@ -6,7 +6,6 @@ import {
   listFeedbackStatuses,
   listInternalRejectionReasons,
   listRejectionReasons,
-  myCandidates,
   poscanTimeline,
   updateCandidate,
   updateNextFeedback,
@@ -15,7 +14,6 @@ import {
   updatePoscan,
   updatePoscanDetails,
 } from '../../../../shared/features/talent/candidacies/calls.ts';
-import { sortForCandidate } from '../../../../shared/features/talent/candidacies/order.ts';
 import {
   FEEDBACK_STATUSES,
   INTERNAL_REJECTION_REASONS,
@@ -54,9 +52,6 @@ import {
 } from './read-candidacies.ts';
 import { serializeCandidacy, serializeCandidacyChange, serializeCandidate, serializeSignals } from './serializer.ts';
 import { applyCandidacyUpdate } from './update.ts';
-
-/** The number of entries in one answer. */
-const MAX_LISTED = 1000;
 
 export function candidaciesRoutes(app: FastifyInstance): void {
   handle(app, listFeedbackStatuses, async () => ({ statuses: [...FEEDBACK_STATUSES] }));
@@ -150,12 +145,6 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     const [poscan] = await serializeCandidacies(serving, [row]);
     const context = createCandidacyContext(serving);
     return { changes: changes.map((change) => serializeCandidacyChange(change, context)), poscan: poscan! };
-  });
-
-  handle(app, myCandidates, async (context) => {
-    const rows = await loadCandidacies(context.db, getViewerScope(context.viewer), { limit: MAX_LISTED + 1 });
-    const poscans = await serializeCandidacies(context, rows.slice(0, MAX_LISTED));
-    return { poscans: sortForCandidate(poscans), more: rows.length > MAX_LISTED };
   });
 }
 

@@ -14,6 +14,9 @@ import { Candidacy, CandidacyChange, Candidate } from './poscan.ts';
 import { CANDIDACY_STATUSES, CANDIDACY_TYPES, DEFAULT_CANDIDACY_TYPE } from './status-names.ts';
 import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, PRIORITIES, REJECTION_REASONS } from './statuses.ts';
 
+const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+/** What a field contains, in any case: one of these lines. */
+const Words = z.string().max(1_000).optional();
 const Text = z.string().trim().max(20_000);
 const StatusWord = z.enum(CANDIDACY_STATUSES);
 /** The most candidacies that are made at once. */
@@ -200,8 +203,29 @@ export const myCandidates = {
   path: '/candidates/my_candidates',
   permission: 'poscan:read',
   summary:
-    "The candidates of the viewer's company, of all companies for staff: the newest 1,000, by priority, type, rank and date.",
-  reply: z.object({ poscans: z.array(Candidacy), more: z.boolean() }),
+    "The candidates of the viewer's company, of all companies for staff, by priority, type, likelihood of being reached and date; 1,000 at once, or in pages of `limit`.",
+  query: z.object({
+    /** `true`: those that are over, or were sent to the company; `false`: the others; absent: all. */
+    archive: Flag.optional(),
+    /** Only this candidacy. */
+    id: Id.optional(),
+    candidate: Words,
+    position: Words,
+    /** Where the candidate works. */
+    company: Words,
+    status: Words,
+    likelihood: Words,
+    type: Words,
+    limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+    cursor: z.string().max(100).optional(),
+  }),
+  reply: z.object({
+    poscans: z.array(Candidacy),
+    more: z.boolean(),
+    next_cursor: z.string().nullable(),
+    /** Of the whole list, whatever the filters. */
+    counts: z.object({ active: z.number().int(), archive: z.number().int() }),
+  }),
 } as const satisfies Call;
 
 const Reasons = z.object({ reasons: z.array(z.string()) });

@@ -24,7 +24,7 @@ export function Find({ chips, onChange }: FindProps) {
         <SelectField label="Look in" value={kind} onChange={({ target }) => setKind(target.value as ChipKind)}>
           {CHIP_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {CHIPS[kind].label}
+              {CHIPS[kind]}
             </option>
           ))}
         </SelectField>
@@ -34,7 +34,7 @@ export function Find({ chips, onChange }: FindProps) {
       {chips.map((chip) => (
         <FilterChip
           key={`${chip.kind} ${chip.value}`}
-          kind={CHIPS[chip.kind].label}
+          kind={CHIPS[chip.kind]}
           value={chip.value}
           onRemove={() => onChange(chips.filter((shown) => shown !== chip))}
         />

@@ -213,6 +213,8 @@ export const samples: readonly ListSample[] = [
       server.on(myCandidates, {
         poscans: several(count, (id) => makeCandidacy(id)),
         more: false,
+        next_cursor: null,
+        counts: { active: count, archive: 0 },
       }),
   },
   {

@@ -17,6 +17,7 @@ import {
   staff,
 } from '../../../testing/testing.tsx';
 import { makeCandidacy } from './list-sample.ts';
+import { isArchived } from './matching.ts';
 
 const PATH = '/talent/candidates';
 let server: FakeServer;
@@ -24,8 +25,20 @@ beforeEach(() => {
   server = createFakeServer();
   putSession(server, portco);
 });
-const candidatesAre = (...poscans: ReturnType<typeof makeCandidacy>[]) =>
-  server.on(myCandidates, { poscans, more: false });
+/** Answers by part, candidacy and page of two rows, as the server does. */
+const candidatesAre = (...all: ReturnType<typeof makeCandidacy>[]) =>
+  server.on(myCandidates, ({ query }) => {
+    const [id, archive, from] = [query.get('id'), query.get('archive'), Number(query.get('cursor') ?? 0)];
+    const found = all.filter((row) => (id ? row.Id === id : !archive || `${isArchived(row)}` === archive));
+    const more = found.length > from + 2;
+    const archived = all.filter(isArchived).length;
+    return {
+      poscans: found.slice(from, from + 2),
+      more,
+      next_cursor: more ? `${from + 2}` : null,
+      counts: { active: all.length - archived, archive: archived },
+    };
+  });
 /** Without the bands above them. */
 const rows = async () =>
   within(await screen.findByRole('list', { name: /^Candidates/ }))
@@ -126,15 +139,31 @@ describe('/talent/candidates', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('filters by chips, which are in the address', async () => {
-    candidatesAre(makeCandidacy(1), makeCandidacy(2, { Candidate_Account__c: 'Vale Robotics' }));
+  it('leaves its filters to the server: chips are in the address and in the call', async () => {
+    candidatesAre(makeCandidacy(1));
     openApp(PATH);
     await userEvent.selectOptions(await screen.findByLabelText('Look in'), 'Current Company');
     await userEvent.type(screen.getByLabelText('Contains'), 'vale{Enter}');
-    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await waitFor(() => expect(server.callsOf(myCandidates).at(-1)!.query.get('company')).toBe('vale'));
+    expect(server.callsOf(myCandidates).at(-1)!.query.get('archive')).toBe('false');
     expect(window.location.search).toBe('?company=vale');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Current Company vale' }));
-    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('loads further pages, and shows a candidate of a mail who is on a later one', async () => {
+    candidatesAre(...[1, 2, 3, 4, 5].map((id) => makeCandidacy(id)));
+    openApp(`${PATH}?id=5`);
+    await waitFor(async () => expect(await rows()).toHaveLength(5));
+    expect(screen.getByRole('link', { name: 'My Candidates5' })).toBeTruthy();
+  });
+
+  it('opens a row without a call for it', async () => {
+    candidatesAre(makeCandidacy(1));
+    openApp(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Person 1' }));
+    await screen.findByLabelText('Status');
+    expect(server.callsOf(myCandidates).filter(({ query }) => query.has('id'))).toEqual([]);
   });
 
   it('says when it is empty', async () => {

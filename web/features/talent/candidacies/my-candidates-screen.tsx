@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
@@ -12,37 +11,34 @@ import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { candidacyColumns } from './columns.tsx';
 import { Find } from './find.tsx';
-import { CHIP_KINDS, type Chip, fitsChips, isArchived } from './matching.ts';
-import { candidatesQuery } from './queries.ts';
+import { CHIP_KINDS, type Chip } from './matching.ts';
 import { RowDetail } from './row-detail.tsx';
+import { getPriority, useMyCandidates } from './use-my-candidates.ts';
 
 const PATH = '/talent/candidates';
 const NOUN = { one: 'candidate', many: 'candidates' };
-const NOBODY: readonly Candidacy[] = [];
 const getId = ({ Id }: Candidacy): string => Id;
-const getBand = ({ Priority__c }: Candidacy): string => Priority__c;
 const nameOfToggle = ({ Candidate_Name__c, Position_Title__c }: Candidacy): string =>
   `${Candidate_Name__c} for ${Position_Title__c}`;
 const detail = (row: Candidacy) => <RowDetail row={row} />;
 
 /** /talent/candidates: the candidates whom the company was offered or requested, and their states; for staff of all companies. */
 export default function MyCandidatesScreen() {
-  const list = useQuery(candidatesQuery);
   const [address, change] = useAddressParams();
   const staff = useUser()?.staff ?? false;
-  const all = list.data?.poscans ?? NOBODY;
   const named = address.get('id');
-  const candidacy = all.find(({ Id }) => Id === named);
-  const archive = candidacy ? isArchived(candidacy) : address.get('tab') === 'archive';
+  const { list, rows, archive, counts, keepOpened } = useMyCandidates(address);
   const chips = useMemo<Chip[]>(
     () => CHIP_KINDS.flatMap((kind) => (address.get(kind)?.split('\n') ?? []).map((value) => ({ kind, value }))),
     [address],
   );
-  const rows = useMemo(
-    () => all.filter((row) => isArchived(row) === archive && fitsChips(row, chips)),
-    [all, archive, chips],
+  const open = useCallback(
+    (id: string) => {
+      keepOpened(id);
+      change({ id });
+    },
+    [keepOpened, change],
   );
-  const open = useCallback((id: string) => change({ id }), [change]);
   const context = useMemo(() => ({ staff, opened: named, open }), [staff, named, open]);
   const show = useCallback(
     (next: readonly Chip[]) =>
@@ -56,7 +52,6 @@ export default function MyCandidatesScreen() {
       ),
     [change],
   );
-  const archived = all.filter(isArchived).length;
   return (
     <Page
       title="My Candidates"
@@ -78,10 +73,12 @@ export default function MyCandidatesScreen() {
         height={66}
         wide
         opening={{ detail, opened: named, nameOfToggle }}
-        onOpen={(key) => change({ id: key === named ? null : key, tab: archive ? 'archive' : null })}
-        bandOf={getBand}
+        onOpen={(key) => {
+          keepOpened(key);
+          change({ id: key === named ? null : key, tab: archive ? 'archive' : null });
+        }}
+        bandOf={getPriority}
         {...(named ? { reveal: named } : {})}
-        told={list.data?.more ? 'These are the newest 1,000; there are more.' : undefined}
         empty={{
           title: archive ? 'No archived candidates found' : 'No active candidates found',
           text:
@@ -102,8 +99,8 @@ export default function MyCandidatesScreen() {
         <TabLinks
           label="Which candidates"
           tabs={[
-            { key: 'active', label: 'My Candidates', to: PATH, current: !archive, count: all.length - archived },
-            { key: 'archive', label: 'Archive', to: `${PATH}?tab=archive`, current: archive, count: archived },
+            { key: 'active', label: 'My Candidates', to: PATH, current: !archive, count: counts?.active },
+            { key: 'archive', label: 'Archive', to: `${PATH}?tab=archive`, current: archive, count: counts?.archive },
           ]}
         />
         <Find chips={chips} onChange={show} />

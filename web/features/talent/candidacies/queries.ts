@@ -40,10 +40,29 @@ import { CANDIDACY_LABELS, CANDIDATE_LABELS, FEEDBACK_LABELS, STEP_LABELS } from
 const AFTER_GRACE_MS = 500;
 export const candidaciesKey = ['poscans'] as const;
 
-export const candidatesQuery = queryOptions({
-  queryKey: [...candidaciesKey, 'mine'],
-  queryFn: ({ signal }) => send(myCandidates, {}, { signal }),
-});
+/** The rows of one page of My Candidates. */
+const PAGE = '100';
+type MineQuery = Omit<NonNullable<Args<typeof myCandidates>['query']>, 'cursor' | 'limit'>;
+
+/** My Candidates, in pages. */
+export const candidatesQuery = (query: MineQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...candidaciesKey, 'mine', query],
+    queryFn: ({ signal, pageParam }) =>
+      send(myCandidates, { query: { ...query, limit: PAGE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** One candidacy of My Candidates, whatever its part and place; null if the user sees none with this id. */
+export const namedCandidateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...candidaciesKey, 'named', id],
+    queryFn: ({ signal }) =>
+      send(myCandidates, { query: { id } }, { signal }).then(({ poscans }) => poscans[0] ?? null),
+    staleTime: 60_000,
+  });
 
 export const candidateQuery = (who: Body<typeof getCandidate>) =>
   queryOptions({

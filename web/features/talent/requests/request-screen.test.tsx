@@ -45,7 +45,7 @@ beforeEach(() => {
   server = createFakeServer()
     .on(requestResults, { target: requestTarget })
     .on(requestPositions, { positions: [POSITION] })
-    .on(myCandidates, { poscans: [], more: false })
+    .on(myCandidates, { poscans: [], more: false, next_cursor: null, counts: { active: 0, archive: 0 } })
     .on(listKithUsers, { users: { 7: user('7', 'Dana Orlev', null), 8: user('8', 'Noa Kestrel', 'U0NOA00001') } })
     .on(poscanRequest, { success: true, poscan: makeCandidacy(31) })
     .on(requestConnectors, {
