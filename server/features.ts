@@ -23,6 +23,7 @@ import { administration } from './features/operations/administration/feature.ts'
 import { backup } from './features/operations/backup/feature.ts';
 import { reading } from './features/operations/disclosure/feature.ts';
 import { feedback } from './features/operations/feedback/feature.ts';
+import { privacy } from './features/operations/privacy/feature.ts';
 import { upkeep } from './features/operations/upkeep/feature.ts';
 import { panel } from './features/panel/feature.ts';
 import { unreadPages } from './features/panel/page-errors/feature.ts';
@@ -47,7 +48,7 @@ const all = [
   ...[appTokens, ownNetwork, ranking],
   ...[enrichment],
   ...[users, accounts, administration],
-  savedViews,
+  ...[savedViews, privacy],
 ] as const;
 
 /** All parts of the server; app, jobs, daily work and tests follow from this list. */

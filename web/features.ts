@@ -23,6 +23,7 @@ import { administration } from './features/operations/administration/feature.ts'
 import { backup } from './features/operations/backup/feature.ts';
 import { reading } from './features/operations/disclosure/feature.ts';
 import { feedback } from './features/operations/feedback/feature.ts';
+import { privacy } from './features/operations/privacy/feature.ts';
 import { embed } from './features/panel/frames/feature.ts';
 import { unreadPages } from './features/panel/page-errors/feature.ts';
 import { paths } from './features/paths/feature.ts';
@@ -66,6 +67,7 @@ export const features = [
   positions,
   poscans,
   preferences,
+  privacy,
   ranking,
   reading,
   relatedTargets,

@@ -85,6 +85,10 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     'answerRanking',
     'answerRankings',
   ],
+  'It erases a person as a whole, whatever is kept of them by then, and asks for their name.': ['erasePerson'],
+  'It only reads; the person stands in the body, so that no address or log holds them.': [
+    ...['findPrivacyPeople', 'getPrivacyPerson', 'exportPerson'],
+  ],
   'The id is looked up in the chat before it is stored, so that the last one is a member’s, and nobody else’s.': [
     'submitSlackMemberId',
   ],

@@ -38,6 +38,7 @@ export const UPWARD: Readonly<Record<string, readonly string[]>> = {
   'server/features/companies/duplicates/merge-steps.ts': ['server/references.ts'],
   'server/features/companies/joined/distinct.ts': ['server/references.ts'],
   'server/features/imports/worker.ts': ['server/references.ts'],
+  'server/features/operations/privacy/routes.ts': ['server/references.ts'],
   'server/platform/adapters/enrichment/career-parts.ts': ['server/core/network/model/employment-spans.ts'],
   'server/platform/adapters/enrichment/enrichment.test.ts': ['server/core/network/model/employment-spans.ts'],
   'server/platform/audit/people-shown.ts': [

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CRM } from '../../core/facts/book/external-ids.ts';
 import { getOwnMergeMember } from '../../core/facts/write/users.ts';
+import { isAnybodySuppressed } from '../../core/network/derive/suppression.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { ImportRunRow, Schema } from '../../platform/db/schema.ts';
 import { isOfDatabase } from '../../platform/db/trouble.ts';
@@ -189,6 +190,14 @@ export async function clearFile(db: Kysely<Schema>, run: ImportRunRow, folder: s
   if (run.file_path === null) return run;
   await deleteRows(db, run.id);
   await removeFile(folder, run.file_path);
-  await changeImportRun(db, run.id, [run.state], { file_path: null });
-  return { ...run, file_path: null };
+  const options = (await isAnybodySuppressed(db)) ? clearSamples(run) : run.options;
+  await changeImportRun(db, run.id, [run.state], { file_path: null, options });
+  return { ...run, file_path: null, options };
+}
+
+/** The options without the cells of the first rows, which may be an erased person's. */
+function clearSamples(run: ImportRunRow): string {
+  const options = getImportOptions(run);
+  for (const column of options.columns ?? []) column.samples = [];
+  return JSON.stringify(options);
 }

@@ -79,6 +79,7 @@ import type {
   UserPreferenceTable,
 } from './tables/platform-tables.ts';
 import type { CandidacySchema, CandidacyTable } from './tables/poscan-tables.ts';
+import type { ErasureTable } from './tables/privacy-tables.ts';
 import type { ReachoutSchema } from './tables/reachout-tables.ts';
 import type { SalesTables } from './tables/sales-tables.ts';
 import type { SignInSchema } from './tables/sign-in-tables.ts';
@@ -338,6 +339,7 @@ export interface Schema
   extra_source: ExtraSourceTable;
   claim: ClaimTable;
   suppression: SuppressionTable;
+  erasure: ErasureTable;
   own_half: MergeMemberTable;
   own_key: OwnKeyTable;
   contact_merge: MergeTable;

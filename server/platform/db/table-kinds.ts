@@ -68,6 +68,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   enrichment_day: 'record',
   enrichment_row: 'record',
   enrichment_run: 'record',
+  erasure: 'record',
   file_shape: 'record',
   focus_connector: 'record',
   focus_lead: 'record',

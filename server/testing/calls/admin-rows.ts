@@ -5,12 +5,14 @@ import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as users from '../../../shared/features/accounts/users/calls.ts';
 import * as accounts from '../../../shared/features/companies/calls.ts';
 import * as administration from '../../../shared/features/operations/administration/calls.ts';
+import * as privacy from '../../../shared/features/operations/privacy/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { expectOnly } from '../viewers.ts';
 import { type CallRow, makeCallRow } from './rows.ts';
 
 const staffOnly = expectOnly('staff');
 const NONE = { params: { id: '999999' } };
+const NOBODY = { person: '999999' };
 const NOTHING = { portfolio: false, confidential: false, stealth: false, flagged: false, domain: null, logo_url: null };
 
 export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
@@ -45,4 +47,15 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   getFirstSteps: makeCallRow(administration.getFirstSteps, {}, staffOnly(200)),
   nameFirm: makeCallRow(administration.nameFirm, { body: { name: 'x' } }, staffOnly(409)),
   dismissFirstSteps: makeCallRow(administration.dismissFirstSteps, {}, staffOnly(200)),
+
+  findPrivacyPeople: makeCallRow(privacy.findPrivacyPeople, { body: { q: 'nobody' } }, staffOnly(200)),
+  getPrivacyPerson: makeCallRow(privacy.getPrivacyPerson, { body: NOBODY }, staffOnly(404)),
+  exportPerson: makeCallRow(privacy.exportPerson, { body: NOBODY }, staffOnly(404)),
+  erasePerson: makeCallRow(
+    privacy.erasePerson,
+    { body: { ...NOBODY, name: 'x', reason: 'Objected', reference: 'x' } },
+    staffOnly(404),
+  ),
+  listErasures: makeCallRow(privacy.listErasures, {}, staffOnly(200)),
+  getErasure: makeCallRow(privacy.getErasure, NONE, staffOnly(404)),
 };

@@ -50,6 +50,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'poscan.step': again('A step of a candidacy'),
   'positions.board': free('Look at a job board'),
   'positions.boards': free('Choose the job boards to look at today'),
+  'privacy.erase': again('Erase a person'),
   'reading.retention': free('Forget people who were read long ago'),
   'sign-in.refresh': free('Ask identity providers whether people may still come in'),
   'upkeep.retention': free('Delete what is older than Kith keeps'),

@@ -75,6 +75,7 @@ import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
 import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
 import * as namesFoldedAgain from './0190-names-folded-again.ts';
+import * as erasures from './0209-erasures.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0174-group-access': groupAccess,
   '0178-people-joined-by-name': peopleJoinedByName,
   '0190-names-folded-again': namesFoldedAgain,
+  '0209-erasures': erasures,
 };

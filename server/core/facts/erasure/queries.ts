@@ -1,0 +1,165 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { ErasureTable } from '../../../platform/db/tables/privacy-tables.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { makeEmailId } from '../book/external-ids.ts';
+
+const MAX_HITS = 20;
+
+export async function findByAddress(
+  db: Db,
+  { email, profile }: { email: string | null; profile: string | null },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select('id')
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        ...(profile ? [eb('profile_key', '=', profile)] : []),
+        ...(email
+          ? [
+              eb(sql`lower(email)`, '=', email),
+              exists(
+                selectFrom('contact_external_id')
+                  .select('value')
+                  .whereRef('contact_id', '=', 'contact.id')
+                  .where('value', '=', makeEmailId(email)),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** People whose name holds the words, by name. */
+export async function listNamed(db: Db, name: string) {
+  const words = foldText(name).split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  return db
+    .selectFrom('contact')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.name', 'title.text as title', 'account.name as account'])
+    .where('contact.merged_into', 'is', null)
+    .where(({ eb, and }) => and(words.map((word) => eb('contact.name_key', 'like', `%${word}%`))))
+    .orderBy('contact.name_key')
+    .orderBy('contact.id')
+    .limit(MAX_HITS)
+    .execute();
+}
+
+export async function findRootContact(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('contact').select(['id', 'merged_into']).where('id', '=', id).executeTakeFirst();
+  return row && (row.merged_into ?? row.id);
+}
+
+export function listMemberContacts(db: Db, root: number) {
+  return db
+    .selectFrom('contact')
+    .leftJoin('account', 'account.id', 'contact.account_id')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.name', 'contact.email', 'contact.profile_key'])
+    .select(['title.text as title', 'account.name as account'])
+    .where(({ eb, or }) => or([eb('contact.id', '=', root), eb('contact.merged_into', '=', root)]))
+    .orderBy('contact.id')
+    .execute();
+}
+
+export function listOwnKeys(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('own_key')
+    .select(['column_name', 'value'])
+    .where('entity', '=', 'contact')
+    .where('entity_id', 'in', ids)
+    .execute();
+}
+
+/** What sources state of these people, as JSON. */
+export async function listStatements(db: Db, ids: readonly number[]): Promise<string[]> {
+  const claims = await db
+    .selectFrom('claim')
+    .select('said')
+    .where('entity', '=', 'contact')
+    .where('entity_id', 'in', ids)
+    .execute();
+  const own = await db
+    .selectFrom('own_half')
+    .select('said')
+    .where('entity', '=', 'contact')
+    .where('entity_id', 'in', ids)
+    .execute();
+  return [...claims, ...own].map((row) => row.said);
+}
+
+export async function listCompanies(db: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tenure')
+    .innerJoin('account', 'account.id', 'tenure.account_id')
+    .select('account.name')
+    .distinct()
+    .where('tenure.contact_id', 'in', ids)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function isNameShared(db: Db, keys: readonly string[], but: readonly number[]): Promise<boolean> {
+  if (keys.length === 0) return false;
+  const row = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('name_key', 'in', keys)
+    .where('id', 'not in', but)
+    .where(({ eb, or }) => or([eb('merged_into', 'is', null), eb('merged_into', 'not in', but)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether one of these people is a user of Kith. */
+export async function isUser(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const row = await db.selectFrom('app_user').select('id').where('contact_id', 'in', ids).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findErasure(db: Db, id: number) {
+  return db
+    .selectFrom('erasure')
+    .leftJoin('app_user', 'app_user.id', 'erasure.requested_by')
+    .selectAll('erasure')
+    .select(['app_user.email', 'app_user.given_name', 'app_user.family_name'])
+    .where('erasure.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function listErasures(db: Db, limit: number) {
+  return db
+    .selectFrom('erasure')
+    .leftJoin('app_user', 'app_user.id', 'erasure.requested_by')
+    .selectAll('erasure')
+    .select(['app_user.email', 'app_user.given_name', 'app_user.family_name'])
+    .orderBy('erasure.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The erasure of a person that is not over, if there is one. */
+export async function isBeingErased(db: Db, label: string, ids: readonly number[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('erasure')
+    .select('subject')
+    .where('state', 'in', ['queued', 'running', 'failed'])
+    .where('subject', 'is not', null)
+    .execute();
+  return rows.some(({ subject }) => {
+    const pending = JSON.parse(subject!) as { label: string; contactIds: number[] };
+    return ids.length > 0 ? pending.contactIds.some((id) => ids.includes(id)) : pending.label === label;
+  });
+}
+
+export async function changeErasure(db: Db, id: number, set: Updateable<ErasureTable>): Promise<void> {
+  await db.updateTable('erasure').set(set).where('id', '=', id).execute();
+}

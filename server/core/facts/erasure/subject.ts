@@ -1,0 +1,125 @@
+/** The person whom staff look for, and the words by which rows without a reference to them name them. */
+import { z } from 'zod';
+import type { Db } from '../../../platform/db/engine.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
+import { parseId } from '../../../platform/http/ids.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { computeSuppressionHashes, loadSuppressionSalt } from '../../network/derive/suppression.ts';
+import { foldPerson } from '../../network/words/fold-person.ts';
+import { listEmails, loadExternalIds } from '../book/external-ids.ts';
+import * as queries from './queries.ts';
+
+export const ErasureSubject = z.object({
+  /** The person and those merged into them; none if only texts name them. */
+  contactIds: z.array(z.number()),
+  /** The name on the screen, which staff type to confirm. */
+  label: z.string(),
+  headline: z.string().nullable(),
+  names: z.array(z.string()),
+  emails: z.array(z.string()),
+  profiles: z.array(z.string()),
+  companies: z.array(z.string()),
+  /** Another person has the name: a text with the name alone may be about them. */
+  shared: z.boolean(),
+});
+export type ErasureSubject = z.infer<typeof ErasureSubject>;
+
+/** @param person a contact's id, an e-mail address or the address of a profile @throws 404 if nobody is meant */
+export async function loadSubject(db: Db, person: string): Promise<ErasureSubject> {
+  const id = parseId(person);
+  if (id !== undefined) return loadContactSubject(db, id);
+  const email = person.includes('@') ? person.trim().toLowerCase() : null;
+  const profile = email ? null : getProfileKey(person.trim());
+  if (email === null && profile === null) throw createNotFoundError('This person');
+  const [contact] = await queries.findByAddress(db, { email, profile });
+  if (contact !== undefined) return loadContactSubject(db, contact);
+  return {
+    contactIds: [],
+    label: email ?? profile!,
+    headline: 'Not in the network',
+    names: [],
+    emails: email ? [email] : [],
+    profiles: profile ? [profile] : [],
+    companies: [],
+    shared: false,
+  };
+}
+
+async function loadContactSubject(db: Db, id: number): Promise<ErasureSubject> {
+  const root = await queries.findRootContact(db, id);
+  if (root === undefined) throw createNotFoundError('This person');
+  const members = await queries.listMemberContacts(db, root);
+  const contactIds = members.map((member) => member.id);
+  const ids = await loadExternalIds(db, 'contact', contactIds);
+  const own = await queries.listOwnKeys(db, contactIds);
+  const stated = (await queries.listStatements(db, contactIds)).map((text) => Stated.parse(JSON.parse(text)));
+  const present = members.find((member) => member.id === root)!;
+  const names = unique([...members, ...stated].map(({ name }) => name));
+  return {
+    contactIds: [root, ...contactIds.filter((other) => other !== root)],
+    label: present.name,
+    headline: [present.title, present.account].filter((part) => part).join(' at ') || null,
+    names,
+    emails: unique([
+      ...members.map(({ email }) => email),
+      ...stated.flatMap(({ email, external_ids }) => listEmails({ email, external_ids })),
+      ...listEmails({ external_ids: ids.map(({ value }) => value) }),
+      ...own.filter(({ column_name }) => column_name === 'email').map(({ value }) => value),
+    ]).map((email) => email.toLowerCase()),
+    profiles: unique([
+      ...[...members, ...stated].map(({ profile_key }) => profile_key),
+      ...own.filter(({ column_name }) => column_name === 'profile_key').map(({ value }) => value),
+    ]),
+    companies: await queries.listCompanies(db, contactIds),
+    shared: await queries.isNameShared(db, unique(names.flatMap((name) => [foldPerson(name)])), contactIds),
+  };
+}
+
+/** The parts of a statement that identify a person. */
+const Stated = z.object({
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  profile_key: z.string().nullish(),
+  external_ids: z
+    .array(z.string())
+    .nullish()
+    .transform((ids) => ids ?? undefined),
+});
+
+const unique = (texts: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(texts.filter((text): text is string => Boolean(text))),
+];
+
+/**
+ * The hashes by which files, mailboxes, groups, providers and pages are kept from bringing the person back. The name with a company counts
+ * only where nothing else identifies them, as it would keep a namesake out, too.
+ */
+export async function computeErasureHashes(db: Db, subject: ErasureSubject): Promise<string[]> {
+  const salt = await loadSuppressionSalt(db);
+  const { names, emails, profiles, companies } = subject;
+  const sure = [
+    ...profiles.flatMap((profileKey) => computeSuppressionHashes(salt, { profileKey })),
+    ...emails.flatMap((email) => computeSuppressionHashes(salt, { email })),
+  ];
+  if (sure.length > 0) return sure;
+  return names.flatMap((name) => computeSuppressionHashes(salt, { name, companies }));
+}
+
+/** A pattern for the words of the person in texts, and the beginnings by which the database finds them. */
+export interface SubjectWords {
+  words: string[];
+  pattern: RegExp;
+}
+
+/** A name of one word, and one that somebody else has, is no sign. @returns null if no word identifies the person */
+export function collectWords({ names, emails, profiles, shared }: ErasureSubject): SubjectWords | null {
+  const whole = shared ? [] : names.filter((name) => name.trim().includes(' '));
+  const forms = whole.flatMap((name) => [name, foldText(name), foldPerson(name)]);
+  const words = unique([...emails, ...profiles, ...forms.filter((form) => form.includes(' '))]);
+  if (words.length === 0) return null;
+  const longest = words.toSorted((a, b) => b.length - a.length).map(escapeForPattern);
+  return { words, pattern: new RegExp(`(?<![\\p{L}\\p{N}._%+-])(?:${longest.join('|')})(?![\\p{L}\\p{N}_%])`, 'giu') };
+}
+
+const escapeForPattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

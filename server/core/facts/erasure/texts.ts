@@ -1,0 +1,99 @@
+/**
+ * Texts that name a person without a reference to them: proposals, uploaded rows, messages, the audit, comments. Every text column of every
+ * table that records what people did is looked through, so that a new table is covered without a word here. Raw: table and column come from
+ * the database's own catalog.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { listTablesOfKind } from '../../../platform/db/table-kinds.ts';
+import type { SubjectWords } from './subject.ts';
+
+/** Stands in a text for the name or address of somebody who was erased. */
+const ERASED_WORDS = 'a person who was erased';
+
+type Table = keyof Schema;
+
+/** Rows about one person, which go as a whole. Of all others only the words go. */
+const WHOLE_ROWS: readonly Table[] = [
+  ...(['acquaintance', 'enrichment_row', 'focus_lead', 'import_reject', 'import_row'] as const),
+  ...(['mailbox_person', 'missing_profile', 'proposed_contact'] as const),
+];
+
+/** Texts that say more of the person than the words show: the text goes as a whole. */
+const WHOLE_TEXTS: Partial<Record<Table, readonly string[]>> = {
+  outbox: ['subject', 'body'],
+  user_feedback: ['feedback', 'search'],
+};
+
+/** Users, who are not erased, what is secret or hashed, and the erasures themselves. */
+const WITHOUT_PEOPLE: readonly Table[] = [
+  ...(['app_user', 'identity', 'session', 'suppression', 'installation', 'erasure', 'user_preference'] as const),
+  ...(['login_nonce', 'provider_session', 'group_access', 'app_token', 'company_domain', 'file_shape'] as const),
+];
+
+/** Facts of which a text may name somebody other than those they are about. */
+const FACTS_WITH_TEXT: readonly Table[] = ['signal', 'source'];
+
+interface TextColumn {
+  table: Table;
+  column: string;
+}
+
+export async function listTextColumns(db: Db): Promise<TextColumn[]> {
+  const searched = new Set<string>(
+    [...listTablesOfKind('record'), ...FACTS_WITH_TEXT].filter((table) => !WITHOUT_PEOPLE.includes(table)),
+  );
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ name }) => searched.has(name))
+    .flatMap(({ name, columns }) =>
+      columns
+        .filter(({ dataType }) => /text|char/i.test(dataType))
+        .map((column) => ({ table: name as Table, column: column.name })),
+    );
+}
+
+/** The different texts of a column that name the person. */
+export async function findTexts(db: Db, column: TextColumn, { words, pattern }: SubjectWords): Promise<string[]> {
+  const value = sql.ref(column.column);
+  const likes = [...new Set(words.flatMap((word) => [word.toLowerCase(), lowerAscii(word)]))].map(
+    (word) => sql`lower(${value}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  );
+  const { rows } = await sql<{ text: string }>`
+    select distinct ${value} as text from ${sql.table(column.table)} where ${sql.join(likes, sql` or `)}`.execute(db);
+  return rows.map(({ text }) => text).filter((text) => text.search(pattern) >= 0);
+}
+
+/** SQLite lowers these letters alone. */
+const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Takes the person out of the texts of a column. @returns the number of rows that changed or went */
+export async function clearTexts(db: Db, column: TextColumn, words: SubjectWords, mark: string): Promise<number> {
+  let count = 0;
+  const waits = column.table === 'outbox' ? sql` and state <> 'queued'` : sql``;
+  for (const [place, text] of (await findTexts(db, column, words)).entries()) {
+    const theirs = sql`${sql.ref(column.column)} = ${text}`;
+    // A message that still waits is not sent with half its words.
+    if (column.table === 'outbox') count += await deleteWaitingMessages(db, column, text);
+    const { numAffectedRows } = WHOLE_ROWS.includes(column.table)
+      ? await sql`delete from ${sql.table(column.table)} where ${theirs}`.execute(db)
+      : await sql`update ${sql.table(column.table)}
+          set ${sql.ref(column.column)} = ${replaceWords(column, text, words, `${mark}-${place}`)}
+          where ${theirs}${waits}`.execute(db);
+    count += Number(numAffectedRows ?? 0);
+  }
+  return count;
+}
+
+async function deleteWaitingMessages(db: Db, { column }: TextColumn, text: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from outbox where state = 'queued' and ${sql.ref(column)} = ${text}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function replaceWords({ table, column }: TextColumn, text: string, { pattern }: SubjectWords, mark: string): string {
+  if (WHOLE_TEXTS[table]?.includes(column)) return `About ${ERASED_WORDS}.`;
+  // A key is unique.
+  return text.replace(pattern, /key$/.test(column) ? `erased ${mark}` : ERASED_WORDS);
+}

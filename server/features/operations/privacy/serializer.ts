@@ -1,0 +1,54 @@
+import type { Erasure, PrivacyPerson } from '../../../../shared/features/operations/privacy/calls.ts';
+import { PRIVACY_KIND_NAMES, type PrivacyKind } from '../../../../shared/features/operations/privacy/kinds.ts';
+import type { listErasures } from '../../../core/facts/erasure/queries.ts';
+import type { ErasureCounts, TakenStep } from '../../../core/facts/erasure/run.ts';
+import { collectWords, type ErasureSubject } from '../../../core/facts/erasure/subject.ts';
+import { nameOfUser } from '../../../platform/access/users.ts';
+
+type ErasureRow = Awaited<ReturnType<typeof listErasures>>[number];
+
+const listKinds = (counts: Partial<Record<PrivacyKind, number>>) =>
+  PRIVACY_KIND_NAMES.flatMap((kind) => (counts[kind] ? [{ kind, count: counts[kind] }] : []));
+
+export function serializeErasure(row: ErasureRow): Erasure {
+  const counts = JSON.parse(row.counts) as ErasureCounts;
+  return {
+    id: String(row.id),
+    number: `K-${row.requested_at.slice(0, 4)}-${String(row.id).padStart(4, '0')}`,
+    state: row.state,
+    reason: row.reason,
+    reference: row.reference,
+    by: row.email === null ? null : nameOfUser(row.given_name, row.family_name, row.email),
+    requested_at: row.requested_at,
+    finished_at: row.finished_at,
+    steps: JSON.parse(row.steps) as TakenStep[],
+    removed: listKinds(counts.removed ?? {}),
+    remaining_requests: counts.remaining_requests ?? 0,
+    fingerprints: counts.fingerprints ?? 0,
+    files: counts.files ?? 0,
+    unread_files: counts.unread_files ?? 0,
+    name_skipped: counts.name_skipped ?? false,
+    found: counts.found ?? null,
+  };
+}
+
+export function serializePerson(
+  person: string,
+  subject: ErasureSubject,
+  counts: Partial<Record<PrivacyKind, number>>,
+  refused: string | null,
+): PrivacyPerson {
+  const words = collectWords(subject);
+  return {
+    person,
+    name: subject.label,
+    headline: subject.headline,
+    emails: subject.emails,
+    profiles: subject.profiles,
+    records: subject.contactIds.length,
+    kinds: listKinds(counts),
+    refused,
+    name_skipped: subject.names.some((name) => !words?.words.includes(name)),
+    by_name: subject.emails.length + subject.profiles.length === 0,
+  };
+}

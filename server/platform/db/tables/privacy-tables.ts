@@ -1,0 +1,21 @@
+/** The table of erasures. The notes of schema.ts on all tables apply here. */
+import type { Generated } from 'kysely';
+
+/** A person's erasure. Once it is done the row holds nothing of the person. */
+export interface ErasureTable {
+  id: Generated<number>;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  reason: string;
+  /** The staff's own reference of the request. */
+  reference: string;
+  /** Null: asked at the console. */
+  requested_by: number | null;
+  requested_at: string;
+  /** JSON: the words that identify the person (features/operations/privacy/subject.ts); null once it is done. */
+  subject: string | null;
+  /** JSON: the steps taken, with their times. */
+  steps: Generated<string>;
+  /** JSON: what was removed and what remains, in numbers. */
+  counts: Generated<string>;
+  finished_at: string | null;
+}

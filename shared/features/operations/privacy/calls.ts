@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Call } from '../../../platform/call.ts';
+import { Id, Time } from '../../../platform/ids.ts';
+import { ERASURE_REASONS, ERASURE_STEP_NAMES, PRIVACY_KIND_NAMES } from './kinds.ts';
+
+/** A contact's id, an e-mail address, or the address of a profile. */
+const PersonKey = z.string().trim().min(1).max(300);
+const KindCount = z.object({ kind: z.enum(PRIVACY_KIND_NAMES), count: z.number().int() });
+
+const PrivacyHit = z
+  .object({ person: PersonKey, name: z.string(), headline: z.string().nullable() })
+  .meta({ id: 'PrivacyHit' });
+
+export const PrivacyPerson = z
+  .object({
+    person: PersonKey,
+    name: z.string(),
+    headline: z.string().nullable(),
+    emails: z.array(z.string()),
+    profiles: z.array(z.string()),
+    /** How many records were merged into one. */
+    records: z.number().int(),
+    kinds: z.array(KindCount),
+    /** Why they cannot be erased; null if they can. */
+    refused: z.string().nullable(),
+    /** Texts are not searched for the name: another person has it, or it is one word. */
+    name_skipped: z.boolean(),
+    /** Neither an e-mail nor a profile address identifies them: the name with each company keeps them out. */
+    by_name: z.boolean(),
+  })
+  .meta({ id: 'PrivacyPerson' });
+export type PrivacyPerson = z.infer<typeof PrivacyPerson>;
+
+/** The certificate: nothing of the person. */
+export const Erasure = z
+  .object({
+    id: Id,
+    number: z.string(),
+    state: z.enum(['queued', 'running', 'done', 'failed']),
+    reason: z.string(),
+    reference: z.string(),
+    /** Null: asked at the console. */
+    by: z.string().nullable(),
+    requested_at: Time,
+    finished_at: Time.nullable(),
+    steps: z.array(z.object({ step: z.enum(ERASURE_STEP_NAMES), at: Time })),
+    removed: z.array(KindCount),
+    remaining_requests: z.number().int(),
+    fingerprints: z.number().int(),
+    files: z.number().int(),
+    unread_files: z.number().int(),
+    name_skipped: z.boolean(),
+    /** Texts that still name the person; 0: searched, and nothing found. Null: not searched yet. */
+    found: z.number().int().nullable(),
+  })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof Erasure>;
+
+export const findPrivacyPeople = {
+  method: 'POST',
+  path: '/admin/privacy/find',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary: 'People with these words in their name, with this e-mail or profile address; also one whom only texts name.',
+  body: z.object({ q: z.string().trim().min(2).max(300) }),
+  reply: z.object({ people: z.array(PrivacyHit) }),
+} as const satisfies Call;
+
+export const getPrivacyPerson = {
+  method: 'POST',
+  path: '/admin/privacy/person',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary: 'What is kept about a person, by kind.',
+  body: z.object({ person: PersonKey }),
+  reply: z.object({ person: PrivacyPerson }),
+} as const satisfies Call;
+
+export const exportPerson = {
+  method: 'POST',
+  path: '/admin/privacy/export',
+  permission: 'privacy:manage',
+  scope: 'session',
+  perHour: 60,
+  summary: 'Everything that is kept about a person, as JSON and as a page; the audit records that it was made.',
+  body: z.object({ person: PersonKey, authors: z.boolean().default(false) }),
+  reply: z.object({ json: z.string(), html: z.string() }),
+} as const satisfies Call;
+
+export const erasePerson = {
+  method: 'POST',
+  path: '/admin/privacy/erase',
+  permission: 'privacy:manage',
+  scope: 'session',
+  perHour: 60,
+  summary: 'Begins to erase a person. It cannot be taken back. `name` is the shown name, typed to confirm.',
+  body: z.object({
+    person: PersonKey,
+    name: z.string().trim().min(1, 'Type the name to confirm.').max(300),
+    reason: z.enum(ERASURE_REASONS),
+    reference: z.string().trim().min(1, 'Say which request this answers, without the name.').max(200),
+  }),
+  reply: z.object({ erasure: Erasure }),
+} as const satisfies Call;
+
+export const listErasures = {
+  method: 'GET',
+  path: '/admin/privacy/erasures',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary: 'The last 100 erasures, newest first, without the people.',
+  reply: z.object({ erasures: z.array(Erasure) }),
+} as const satisfies Call;
+
+export const getErasure = {
+  method: 'GET',
+  path: '/admin/privacy/erasures/:id',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary: 'An erasure: how far it is, and its certificate.',
+  params: z.object({ id: Id }),
+  reply: z.object({ erasure: Erasure }),
+} as const satisfies Call;

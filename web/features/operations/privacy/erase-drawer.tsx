@@ -1,0 +1,149 @@
+import { Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { type Erasure, erasePerson, type PrivacyPerson } from '../../../../shared/features/operations/privacy/calls.ts';
+import { ERASURE_REASONS, PRIVACY_KINDS } from '../../../../shared/features/operations/privacy/kinds.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { noDraft } from '../../../platform/ui/form/draft.ts';
+import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
+import { FormSelect, FormText } from '../../../platform/ui/form/form-fields.tsx';
+import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import css from './privacy.module.css';
+import { useErase } from './queries.ts';
+
+const FormValues = z.object({ name: z.string(), reason: z.enum(ERASURE_REASONS), reference: z.string() });
+
+/** As the server compares it: case, accents and spaces do not count. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}@]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={css.line}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: PrivacyPerson }) {
+  const goes = kinds.filter(({ kind }) => kind !== 'requests');
+  const requests = kinds.find(({ kind }) => kind === 'requests')?.count ?? 0;
+  const [cross, minus] = [<X key="x" size={14} aria-hidden />, <Minus key="minus" size={14} aria-hidden />];
+  return (
+    <div className={css.fate}>
+      <section>
+        <h3>What goes</h3>
+        <ul>
+          {goes.map(({ kind, count }) => (
+            <Line key={kind} icon={cross}>
+              <strong>
+                {formatCount(count)} {PRIVACY_KINDS[kind].label.toLowerCase()}
+              </strong>
+              : {PRIVACY_KINDS[kind].about}
+            </Line>
+          ))}
+          <Line icon={cross}>Uploaded files that name them; an import that waits is cancelled</Line>
+        </ul>
+      </section>
+      <section>
+        <h3>What stays, and why</h3>
+        <ul>
+          {requests > 0 && (
+            <Line icon={minus}>
+              <strong>{formatCount(requests)} requests</strong> without the person and what was said about them: the
+              company keeps its history
+            </Line>
+          )}
+          <Line icon={minus}>
+            <strong>A fingerprint</strong>{' '}
+            {by_name
+              ? 'of the name with each company, as no address is known: a namesake there is left out, too'
+              : 'of their addresses, so that no file, mailbox or page brings them back'}
+          </Line>
+          <Line icon={minus}>
+            <strong>The certificate</strong> and its audit entry, without their data
+          </Line>
+          {name_skipped && (
+            <Line icon={minus}>
+              <strong>Texts with the name alone</strong>: another person has this name, or it is a single word
+            </Line>
+          )}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+interface EraseDrawerProps {
+  person: PrivacyPerson;
+  onClose: () => void;
+  onErased: (erasure: Erasure) => void;
+}
+
+/** Says what an erasure does, asks why, and begins it once the name is typed. */
+export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
+  const { mutateAsync: erase } = useErase();
+  const form = useBodyForm({
+    typed: FormValues,
+    start: { name: '', reason: ERASURE_REASONS[0] as (typeof ERASURE_REASONS)[number], reference: '' },
+    body: erasePerson.body,
+    toBody: ({ name, reason, reference }) => ({ person: person.person, name, reason, reference }),
+    check: ({ name, reference }) => ({
+      ...(reference.trim() ? {} : { reference: 'Say which request this answers.' }),
+      ...(fold(name) === fold(person.name) ? {} : { name: `Type ${person.name} to confirm.` }),
+    }),
+    send: async (body) => onErased(await erase({ body })),
+    draft: noDraft,
+    when: 'sending',
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={`Erase ${person.name}`}
+      subtitle={person.headline}
+      submit="Erase for good"
+      submitting="Erasing…"
+      describe={describeError}
+      onClose={onClose}
+      above={
+        <>
+          <WhatHappens person={person} />
+          <Notice kind="info">
+            Nobody gets a message. Backups made before today still hold them until they expire; after a restore, erase
+            them again.
+          </Notice>
+        </>
+      }
+    >
+      <FormSelect {...form.bind('reason')} label="Reason">
+        {ERASURE_REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </FormSelect>
+      <FormText
+        {...form.bind('reference')}
+        label="Reference"
+        requirement="required"
+        maxLength={200}
+        autoComplete="off"
+        hint="Case or mail, without their name: it stays on the certificate."
+      />
+      <FormText
+        {...form.bind('name')}
+        label="Type the name to confirm"
+        requirement="required"
+        maxLength={300}
+        autoComplete="off"
+        hint={`${person.name}. There is no undo.`}
+      />
+    </FormDrawer>
+  );
+}

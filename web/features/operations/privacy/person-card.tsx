@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrivacyPerson } from '../../../../shared/features/operations/privacy/calls.ts';
+import { PRIVACY_KINDS } from '../../../../shared/features/operations/privacy/kinds.ts';
+import { PersonLine } from '../../../core/people/person-line.tsx';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Check } from '../../../platform/ui/fields/field.tsx';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Table } from '../../../platform/ui/layout/table.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { saveFile } from '../../../platform/ui/save-file.ts';
+import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { EraseDrawer } from './erase-drawer.tsx';
+import css from './privacy.module.css';
+import { personQuery, useExport } from './queries.ts';
+
+function ExportButtons({ person }: { person: string }) {
+  const [authors, setAuthors] = useState(false);
+  const { mutate, isPending } = useExport();
+  const notices = useNotices();
+  const save = (what: 'json' | 'html') =>
+    mutate(
+      { body: { person, authors } },
+      {
+        onSuccess: (made) => {
+          const type = what === 'json' ? 'application/json' : 'text/html';
+          saveFile(new Blob([made[what]], { type: `${type};charset=utf-8` }), `what-is-kept.${what}`);
+          notices.success('Exported. The audit says so.');
+        },
+        onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
+      },
+    );
+  return (
+    <div className={css.export}>
+      <Check label="With who said or did it" checked={authors} onChange={({ target }) => setAuthors(target.checked)} />
+      <Button variant="outlined" disabled={isPending} onClick={() => save('html')}>
+        Export as a page
+      </Button>
+      <Button variant="outlined" disabled={isPending} onClick={() => save('json')}>
+        Export as JSON
+      </Button>
+    </div>
+  );
+}
+
+function SavedKinds({ person: { kinds } }: { person: PrivacyPerson }) {
+  return (
+    <Table aria-label="What is kept">
+      <thead>
+        <tr>
+          <th scope="col">What is kept</th>
+          <th scope="col">Count</th>
+          <th scope="col">Which</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, count }) => (
+          <tr key={kind}>
+            <td data-label="What is kept">
+              <strong>{PRIVACY_KINDS[kind].label}</strong>
+            </td>
+            <td data-label="Count">{formatCount(count)}</td>
+            <td data-label="Which">{PRIVACY_KINDS[kind].about}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface PersonCardProps {
+  person: string;
+  onClose: () => void;
+  /** @param id the erasure that began */
+  onErased: (id: string) => void;
+}
+
+/** What is kept about a person, with the buttons to export and erase it. */
+export function PersonCard({ person, onClose, onErased }: PersonCardProps) {
+  const query = useQuery(personQuery(person));
+  const [erasing, setErasing] = useState(false);
+  const { data } = query;
+  return (
+    <>
+      {query.isPending && <LoadingCard label="Collecting what is kept…" />}
+      <Failed what="What is kept could not be loaded." query={query} />
+      {data && (
+        <Card className={css.person}>
+          <header className={css.head}>
+            <PersonLine
+              name={data.name}
+              size={36}
+              about={[data.headline, ...data.emails, ...data.profiles, data.records > 1 && `${data.records} records`]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+            <div className={css.actions}>
+              <Button variant="text" onClick={onClose}>
+                Back
+              </Button>
+              <Button variant="contained" disabled={data.refused !== null} onClick={() => setErasing(true)}>
+                Erase
+              </Button>
+            </div>
+          </header>
+          {data.refused && <Notice kind="warning">{data.refused}</Notice>}
+          <SavedKinds person={data} />
+          <ExportButtons person={person} />
+        </Card>
+      )}
+      {data && erasing && (
+        <EraseDrawer person={data} onClose={() => setErasing(false)} onErased={({ id }) => onErased(id)} />
+      )}
+    </>
+  );
+}

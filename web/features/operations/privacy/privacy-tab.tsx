@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { PersonLine } from '../../../core/people/person-line.tsx';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
+import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { useSettled } from '../../../platform/ui/hooks/use-settled.ts';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { Certificate } from './certificate.tsx';
+import { ErasureList } from './erasure-list.tsx';
+import { PersonCard } from './person-card.tsx';
+import css from './privacy.module.css';
+import { hitsQuery } from './queries.ts';
+
+const SETTLE_MS = 250;
+
+/** The people whom the words may mean. */
+function Hits({ q }: { q: string }) {
+  const found = useQuery(hitsQuery(q));
+  if (q.length < 2) return <ErasureList />;
+  return (
+    <>
+      {found.isPending && <LoadingCard label="Searching…" />}
+      <Failed what="The search did not work." query={found} />
+      {found.data?.length === 0 && (
+        <EmptyState title={`No results for “${q}”`}>
+          Try an e-mail address or a profile address: these also find people in proposals, files and messages.
+        </EmptyState>
+      )}
+      {found.data && found.data.length > 0 && (
+        <Card>
+          <ul className={css.hits} aria-label="People found">
+            {found.data.map(({ person, name, headline }) => (
+              <li key={person} className={css.hit}>
+                <PersonLine name={name} about={headline} to={`/admin/privacy?${new URLSearchParams({ q, person })}`} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** A tab of /admin: finds, exports and erases a person who asks for it. */
+export default function PrivacyTab() {
+  const [params, change] = useAddressParams();
+  const q = params.get('q') ?? '';
+  const settled = useSettled(q.trim(), SETTLE_MS);
+  const [person, erasure] = [params.get('person'), params.get('erasure')];
+  if (erasure) return <Certificate id={erasure} />;
+  return (
+    <div className={css.tab}>
+      <p className={css.lead}>
+        Find everything Kith keeps about a person, export it, or erase them for good.{' '}
+        <Link to="/privacy-policy">What we promise</Link>
+      </p>
+      <div className={css.find}>
+        <TextField
+          label="Name, profile address or e-mail"
+          type="search"
+          value={q}
+          autoComplete="off"
+          maxLength={300}
+          onChange={({ target }) => change({ q: target.value, person: null })}
+        />
+      </div>
+      {person ? (
+        <PersonCard
+          person={person}
+          onClose={() => change({ person: null })}
+          onErased={(id) => change({ erasure: id, person: null, q: null })}
+        />
+      ) : (
+        <Hits q={settled} />
+      )}
+    </div>
+  );
+}

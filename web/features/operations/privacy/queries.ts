@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  erasePerson,
+  exportPerson,
+  findPrivacyPeople,
+  getErasure,
+  getPrivacyPerson,
+  listErasures,
+} from '../../../../shared/features/operations/privacy/calls.ts';
+import type { Args } from '../../../../shared/platform/call.ts';
+import { send } from '../../../platform/api/send.ts';
+
+export const hitsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['privacy', 'found', q],
+    queryFn: ({ signal }) => send(findPrivacyPeople, { body: { q } }, { signal }).then(({ people }) => people),
+    enabled: q.length >= 2,
+  });
+
+export const personQuery = (person: string) =>
+  queryOptions({
+    queryKey: ['privacy', 'person', person],
+    queryFn: ({ signal }) => send(getPrivacyPerson, { body: { person } }, { signal }).then((reply) => reply.person),
+  });
+
+export const erasuresQuery = queryOptions({
+  queryKey: ['privacy', 'erasures'],
+  queryFn: ({ signal }) => send(listErasures, {}, { signal }).then(({ erasures }) => erasures),
+});
+
+const EVERY_MS = 1_000;
+
+/** Loaded again until it is over. */
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['privacy', 'erasure', id],
+    queryFn: ({ signal }) => send(getErasure, { params: { id } }, { signal }).then(({ erasure }) => erasure),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'queued' || state.data?.state === 'running' ? EVERY_MS : false,
+  });
+
+export function useErase() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<typeof erasePerson>) => send(erasePerson, args).then(({ erasure }) => erasure),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['privacy'] }),
+  });
+}
+
+export const useExport = () =>
+  useMutation({ mutationFn: (args: Args<typeof exportPerson>) => send(exportPerson, args), gcTime: 0 });
