@@ -23,7 +23,7 @@ export async function findLeads(db: Db, scope: ViewerScope, leads: readonly Lead
       scope,
       leads.flatMap(({ email }) => email ?? []),
     ),
-    ({ email }) => email!,
+    ({ email }) => email,
   );
   const found: FoundLead[] = [];
   for (const lead of leads) {

@@ -83,12 +83,16 @@ describe('leads', () => {
     expect(enrichedLeads.map((lead) => lead.name)).toEqual(['Ines Calloway']);
   });
 
-  test('are found by their e-mail whatever the company, unless the name or the address is of somebody else', async () => {
+  test('are found by any e-mail of theirs whatever the company, unless the name or the address is of somebody else', async () => {
     const mail = (email: string, name: string) =>
       kith.db.updateTable('contact').set({ email }).where('id', '=', world.contacts[name]!).execute();
-    await mail('ines@labs.example', 'Ines Calloway');
+    await mail('ines@vale.example', 'Ines Calloway');
+    await kith.db
+      .insertInto('contact_external_id')
+      .values({ contact_id: world.contacts['Ines Calloway']!, value: 'E-mail:ines@labs.example' })
+      .execute();
     await mail('info@labs.example', 'Kei Tamsin');
-    const rows = ['Ines C.,,Ines@Labs.example', ',,ines@labs.example', 'Calloway,Elsewhere,<ines@labs.example>'];
+    const rows = ['Ines C.,,Ines@Labs.example', ',,ines@vale.example', 'Calloway,Elsewhere,<ines@labs.example>'];
     const others = [
       'Kei Tamsin,,ines@labs.example',
       'Kei Tamsin,,info@labs.example',

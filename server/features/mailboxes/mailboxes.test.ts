@@ -77,9 +77,12 @@ describe('a linked mailbox', () => {
     expect(own).toMatchObject({ emails: [NOOR], signals: [{}, { type: 'Gmail Contacts', count: 3 }] });
   });
 
-  test('finds known people by the address, or by name and the company of it, and nobody by a name alone', async () => {
+  test('finds known people by any address of theirs, or by name and the company of it, and nobody by a name alone', async () => {
     const known = await insertContact(app, 'Ines Calloway', null);
-    await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
+    await app.db
+      .insertInto('contact_external_id')
+      .values({ contact_id: known, value: 'E-mail:ines@castellan.example' })
+      .execute();
     const vale = await app.db
       .insertInto('account')
       .values({

@@ -4,6 +4,7 @@
  */
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
+import { isEmailId } from '../../network/words/email-ids.ts';
 import type { MergeKind } from './import-index.ts';
 import { readAmong, splitIntoChunks } from './rows-at-once.ts';
 
@@ -18,23 +19,6 @@ export function splitId(qualified: string): { system: string; id: string } {
   return { system: qualified.slice(0, at), id: qualified.slice(at + 1) };
 }
 
-/** The system of a person's further e-mail addresses: each is an id of theirs, and they may have many. */
-const E_MAIL = 'E-mail';
-
-export const makeEmailId = (email: string): string => qualifyId(E_MAIL, email);
-
-/** Whether an id is a further e-mail address. */
-export const isEmailId = (qualified: string): boolean => splitId(qualified).system === E_MAIL;
-
-/** All e-mail addresses of somebody: the first, and those among the ids. */
-export const listEmails = ({
-  email,
-  external_ids = [],
-}: {
-  email?: string | null;
-  external_ids?: readonly string[];
-}): string[] => [...(email ? [email] : []), ...external_ids.filter(isEmailId).map((id) => splitId(id).id)];
-
 /** The name of a system that nothing shows: its ids count among files of the same columns. */
 export const nameUnknownSystem = (shape: string): string => `File ${shape.slice(0, 6)}`;
 
@@ -45,7 +29,6 @@ export const describeSystem = (system: string): string =>
 /** An id with its system in words for users. */
 export function describeId(qualified: string): string {
   const { system, id } = splitId(qualified);
-  if (system === E_MAIL) return id;
   return describeSystem(system) === system ? qualified : `${id} in ${describeSystem(system)}`;
 }
 

@@ -7,6 +7,7 @@ import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { areOtherDomains } from '../../../platform/text/domains.ts';
+import { findEmailHolders } from '../../network/read/by-email.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 import type { ContactRow } from '../book/import-index.ts';
@@ -26,14 +27,7 @@ export async function findAcquaintances(
   firmDomains: FirmDomains,
 ): Promise<Map<number, ContactRow>> {
   const found = new Map<number, ContactRow>();
-  const byEmail = Map.groupBy(
-    await contactsWith(
-      db,
-      'email',
-      rows.map(({ email }) => email),
-    ),
-    ({ email }) => email,
-  );
+  const byEmail = await findContactsByEmail(db, rows);
   const byPhone = await contactsByPhone(db, rows);
   for (const row of rows) {
     const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
@@ -42,9 +36,8 @@ export async function findAcquaintances(
   }
   const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldPerson(name)));
   const named = Map.groupBy(
-    await contactsWith(
+    await findContactsNamed(
       db,
-      'name_key',
       left.map(({ name }) => foldPerson(name)),
     ),
     (contact) => contact.name_key,
@@ -70,21 +63,35 @@ function onlyOne(rows: readonly ContactRow[]): ContactRow | null {
   return people.size === 1 ? rows[0]! : null;
 }
 
-/** Contacts by a column; merged contacts stand for the one they were merged into. */
-async function contactsWith(
-  db: Db,
-  column: 'email' | 'name_key',
-  values: readonly (string | null)[],
-): Promise<ContactRow[]> {
-  const wanted = [...new Set(values)].filter((value) => value !== null && value !== '');
-  const rows = (await readAmong(wanted, (some) =>
+/** Contacts by a folded name; merged contacts stand for the one they were merged into. */
+async function findContactsNamed(db: Db, names: readonly string[]): Promise<ContactRow[]> {
+  const wanted = [...new Set(names)].filter(Boolean);
+  return (await readAmong(wanted, (some) =>
     db
       .selectFrom('contact')
       .selectAll()
-      .where(isAmongTexts(db, column, some as string[]))
+      .where(isAmongTexts(db, 'name_key', some))
       .execute(),
   )) as ContactRow[];
-  return rows;
+}
+
+/** Contacts by each of their e-mail addresses. */
+async function findContactsByEmail(
+  db: Db,
+  rows: readonly AcquaintanceIdentity[],
+): Promise<Map<string, readonly ContactRow[]>> {
+  const emails = [...new Set(rows.flatMap(({ email }) => email || []))];
+  const holders = await readAmong(emails, (some) => findEmailHolders(db, some));
+  const contacts = (await readAmong([...new Set(holders.map(({ id }) => id))], (some) =>
+    db
+      .selectFrom('contact')
+      .selectAll()
+      .where(isAmong(db, 'id', some))
+      .execute(),
+  )) as ContactRow[];
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const byEmail = Map.groupBy(holders, ({ email }) => email);
+  return new Map([...byEmail].map(([email, having]) => [email, having.flatMap(({ id }) => byId.get(id) ?? [])]));
 }
 
 /** Contacts that another list identified by the same phone number. */

@@ -172,7 +172,10 @@ function nameIn(email: string): string {
 async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {
   if (!(await isAnybodySuppressed(trx))) return new Set();
   const salt = await loadSuppressionSalt(trx);
-  const hashed = rows.map(({ id, email }) => ({ id, hashes: computeSuppressionHashes(salt, { email }) }));
+  const hashed = rows.map(({ id, email }) => ({
+    id,
+    hashes: computeSuppressionHashes(salt, { emails: email ? [email] : [] }),
+  }));
   const among = await findSuppressed(
     trx,
     hashed.flatMap(({ hashes }) => hashes),

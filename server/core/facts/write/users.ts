@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
+import { hasEmail } from '../../network/read/by-email.ts';
 import { findProvenContact, getContactName, linkContact } from '../../network/read/own-contact.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { addContactToBatch, startBatch } from '../book/batch.ts';
@@ -28,7 +29,7 @@ async function contactByMail(db: Db, email: string, name: string): Promise<numbe
   const row = await db
     .selectFrom('contact')
     .select('id')
-    .where('email', '=', email)
+    .where((eb) => hasEmail(eb, email))
     .where('name_key', '=', foldPerson(name))
     .where('merged_into', 'is', null)
     .orderBy('id')

@@ -26,19 +26,20 @@ export async function loadSuppressionSalt(db: Db): Promise<string> {
 
 export interface Telltale {
   profileKey?: string | null;
-  email?: string | null;
+  /** All of them: any finds the person. */
+  emails?: readonly string[];
   name?: string | null;
   companies?: readonly string[];
 }
 
-/** The hashes of a person's keys: profile address, e-mail, name with each company. */
+/** The hashes of a person's keys: profile address, e-mails, name with each company. */
 export function computeSuppressionHashes(
   salt: string,
-  { profileKey, email, name, companies = [] }: Telltale,
+  { profileKey, emails = [], name, companies = [] }: Telltale,
 ): string[] {
   const telling = [
     ...(profileKey ? [`profile:${profileKey}`] : []),
-    ...(email ? [`email:${email.toLowerCase()}`] : []),
+    ...emails.map((email) => `email:${email.toLowerCase()}`),
     ...[...new Set(name ? [...[name, stripHonorifics(name)].map(foldText), foldPerson(name)] : [])].flatMap((key) =>
       companies.map((company) => `name:${key}|${foldName(company)}`),
     ),

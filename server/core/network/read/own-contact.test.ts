@@ -3,6 +3,7 @@ import { changePreference } from '../../../platform/access/preferences.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertFacts } from '../../../testing/world.ts';
 import { ensureSourceOfUser } from '../../facts/write/sources.ts';
+import { makeEmailId } from '../words/email-ids.ts';
 import { findProvenContact } from './own-contact.ts';
 
 const KEY = 'in/noor-s';
@@ -49,6 +50,11 @@ const work = async (sourceId?: number) => {
     .values({ contact_id: contactId, account_id, ...months, management: 0, title_id: titled.id })
     .execute();
 };
+const furtherEmail = (email: string) =>
+  app.db
+    .insertInto('contact_external_id')
+    .values({ contact_id: contactId, value: makeEmailId(email) })
+    .execute();
 const own = () => ensureSourceOfUser(app.db, app.users.portco, 'Noor', AT);
 
 test('an address alone, or with the name, is not proof', async () => {
@@ -57,6 +63,7 @@ test('an address alone, or with the name, is not proof', async () => {
 
 test.each([
   ['the same e-mail address', () => set({ email: 'noor@lumenary.example' })],
+  ['a further address of the same', () => furtherEmail('noor@lumenary.example')],
   ['a present job at their company', () => work()],
 ])('name, address and %s prove it', async (_, prove) => {
   await prove();
@@ -67,6 +74,7 @@ test.each([
   ['the name is another', () => set({ name_key: 'nour salhavi' })],
   ['another user is that contact', () => linkTo('portco2')],
   ['its e-mail address is another user’s', () => set({ email: 'emeric@brackenfield.example' })],
+  ['a further one is another user’s', () => furtherEmail('emeric@brackenfield.example')],
   ['the contact was merged into another', () => set({ merged_into: contactId })],
   [
     'another profile is said to be theirs',

@@ -1,12 +1,14 @@
 /** The contact of a user. A wrong answer would show a company other people's knowledge: docs/decisions/019. */
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { readPreference } from '../../../platform/access/preferences.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { updateKnownByUsers } from '../derive/portfolio-only.ts';
 import { markStale } from '../derive/stale.ts';
+import { makeEmailId } from '../words/email-ids.ts';
 import { foldPerson } from '../words/fold-person.ts';
+import { hasEmail } from './by-email.ts';
 
 type User = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name' | 'account_id' | 'contact_id'>;
 
@@ -29,7 +31,7 @@ export async function findProvenContact(db: Db, user: User): Promise<number | un
     .where('contact.profile_key', '=', profile_key)
     .where('contact.merged_into', 'is', null)
     .where('contact.name_key', '=', foldPerson(getContactName(user)))
-    .where((eb) => eb.or([eb('contact.email', '=', user.email), worksAt(eb, user.account_id)]))
+    .where((eb) => eb.or([hasEmail(eb, user.email), worksAt(eb, user.account_id)]))
     .where((eb) => eb.not(isAnothers(eb, user.id)))
     .where((eb) => eb.not(isStatedBy(eb, user.id)))
     .executeTakeFirst();
@@ -53,7 +55,16 @@ const isAnothers = ({ exists, selectFrom }: OfContact, userId: number) =>
       .select('app_user.id')
       .where('app_user.id', '!=', userId)
       .where(({ or, eb, ref }) =>
-        or([eb('app_user.contact_id', '=', ref('contact.id')), eb('contact.email', '=', ref('app_user.email'))]),
+        or([
+          eb('app_user.contact_id', '=', ref('contact.id')),
+          eb('contact.email', '=', ref('app_user.email')),
+          exists(
+            selectFrom('contact_external_id')
+              .select('contact_external_id.value')
+              .whereRef('contact_external_id.contact_id', '=', 'contact.id')
+              .where('contact_external_id.value', '=', sql<string>`${makeEmailId('')} || ${ref('app_user.email')}`),
+          ),
+        ]),
       ),
   );
 

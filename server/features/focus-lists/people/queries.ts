@@ -1,9 +1,10 @@
 /** Queries for the people of the database who may be leads. */
 
 import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
+import { findEmailHolders } from '../../../core/network/read/by-email.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../../core/network/read/visible.ts';
-import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
 
 interface LeadPerson {
   id: number;
@@ -40,24 +41,29 @@ export interface MailedPerson {
   id: number;
   name: string;
   profile_key: string | null;
-  email: string | null;
+  email: string;
 }
 
-/** People whom the viewer may know, by their e-mail or that of a record merged into theirs. */
+/** People whom the viewer may know, by any of their e-mails or those of a record merged into theirs. */
 export async function findPeopleByMail(db: Db, scope: ViewerScope, mails: readonly string[]): Promise<MailedPerson[]> {
-  const found = await readAmong([...new Set(mails)], (some) =>
+  const holders = await readAmong([...new Set(mails)], (some) => findEmailHolders(db, some));
+  const people = await readAmong([...new Set(holders.map(({ id }) => id))], (some) =>
     db
       .selectFrom('contact as mailed')
       .innerJoin('contact', (join) =>
         join.on(({ eb, fn, ref }) => eb('contact.id', '=', fn.coalesce('mailed.merged_into', ref('mailed.id')))),
       )
-      .select(['contact.id', 'contact.name', 'contact.profile_key', 'mailed.email'])
-      .distinct()
-      .where(isAmongTexts(db, 'mailed.email', some))
+      .select(['contact.id', 'contact.name', 'contact.profile_key', 'mailed.id as holder'])
+      .where(isAmong(db, 'mailed.id', some))
       .where(mayOpenContact(scope))
       .execute(),
   );
-  return found;
+  const personOf = new Map(people.map(({ holder, ...person }) => [holder, person]));
+  const found = holders.flatMap(({ id, email }) => {
+    const person = personOf.get(id);
+    return person ? [{ ...person, email }] : [];
+  });
+  return [...new Map(found.map((person) => [`${person.id} ${person.email}`, person])).values()];
 }
 
 /** People with one of these folded names. */

@@ -218,7 +218,7 @@ describe('importing connections', () => {
     const salt = await loadSuppressionSalt(db);
     const hashes = [
       ...computeSuppressionHashes(salt, { profileKey: 'in/ines' }),
-      ...computeSuppressionHashes(salt, { email: 'theo@lumenary.example' }),
+      ...computeSuppressionHashes(salt, { emails: ['theo@lumenary.example', 'theo@home.example'] }),
       ...computeSuppressionHashes(salt, { name: 'Mary Long', companies: ['Harrow Ltd'] }),
     ];
     await db

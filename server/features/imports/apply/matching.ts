@@ -6,15 +6,7 @@
  */
 
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
-import {
-  CRM,
-  describeSystem,
-  doIdsDiffer,
-  isEmailId,
-  listEmails,
-  makeEmailId,
-  splitId,
-} from '../../../core/facts/book/external-ids.ts';
+import { CRM, describeSystem, doIdsDiffer, splitId } from '../../../core/facts/book/external-ids.ts';
 import {
   type ContactRow,
   findRoot,
@@ -26,6 +18,7 @@ import {
   makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
 import { areDifferent, getOnlyRow, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { isEmailId, listEmails, makeEmailId } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';

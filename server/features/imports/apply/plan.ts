@@ -1,6 +1,6 @@
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
-import { describeSystem, listEmails } from '../../../core/facts/book/external-ids.ts';
+import { describeSystem } from '../../../core/facts/book/external-ids.ts';
 import { state } from '../../../core/facts/book/holding.ts';
 import { type AccountRow, type ContactRow, findRoot } from '../../../core/facts/book/import-index.ts';
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
@@ -13,6 +13,7 @@ import {
   recordTenure,
 } from '../../../core/facts/write/record.ts';
 import { computeSuppressionHashes } from '../../../core/network/derive/suppression.ts';
+import { listEmails } from '../../../core/network/words/email-ids.ts';
 import { findJoinedPerson, findSharedIdentifier } from '../preview/joined.ts';
 import { createRowProblem, type GoodRecord, OWNER_PLACE, type RowProblem } from '../runs/records.ts';
 import {
@@ -53,10 +54,8 @@ export function computeRecordHashes(salt: string, record: GoodRecord): string[] 
     const companies = record.tenures
       .filter((tenure) => tenure.contact === at)
       .map((tenure) => record.accounts[tenure.account]!.name);
-    return [
-      ...computeSuppressionHashes(salt, { profileKey: contact.profile_key, name: contact.name, companies }),
-      ...listEmails(contact).flatMap((email) => computeSuppressionHashes(salt, { email })),
-    ];
+    const { profile_key: profileKey, name } = contact;
+    return computeSuppressionHashes(salt, { profileKey, emails: listEmails(contact), name, companies });
   });
 }
 

@@ -4,7 +4,6 @@
  */
 
 import type { Batch } from '../../../core/facts/book/batch.ts';
-import { listEmails, makeEmailId } from '../../../core/facts/book/external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
@@ -15,6 +14,7 @@ import {
   makeDirectedPairKey,
   makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
+import { listEmails, makeEmailId } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { foldName } from '../../../platform/text/names.ts';

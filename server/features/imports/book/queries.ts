@@ -1,7 +1,6 @@
 import { loadRows, removeDuplicates } from '../../../core/facts/book/book-rows.ts';
 import { loadSources } from '../../../core/facts/book/book-sources.ts';
 import { restoreWrittenRows } from '../../../core/facts/book/counting.ts';
-import { listEmails, makeEmailId } from '../../../core/facts/book/external-ids.ts';
 import {
   type AccountRow,
   type ContactRow,
@@ -21,6 +20,7 @@ import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { loadNamed } from '../../../core/facts/names/queries.ts';
 import { loadTitles, reserveBatchIds } from '../../../core/facts/write/write.ts';
 import { findSuppressed, isAnybodySuppressed, loadSuppressionSalt } from '../../../core/network/derive/suppression.ts';
+import { listEmails, makeEmailId } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';

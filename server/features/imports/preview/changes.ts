@@ -7,6 +7,7 @@ import {
   listTenuresOf,
   type TenureRow,
 } from '../../../core/facts/book/import-index.ts';
+import { isEmailId, listEmails } from '../../../core/network/words/email-ids.ts';
 import { describeMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
@@ -42,11 +43,16 @@ const getWord = (name: string): string => {
 };
 
 function shownValue(name: string, { holds }: Attribute, value: unknown): string | null {
-  if (name === 'external_ids' && Array.isArray(value)) return value.map(describeId).join(', ') || null;
+  if (name === 'external_ids' && Array.isArray(value)) {
+    const ids = value.filter((id) => !isEmailId(id));
+    return ids.map(describeId).join(', ') || null;
+  }
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;
   if (holds === 'flag') return value ? 'yes' : 'no';
   return value === null || value === undefined || value === '' ? null : String(value);
 }
+
+type Mailed = Parameters<typeof listEmails>[0];
 
 /** Attributes with new values. For a list, only those of a person that anybody may read. */
 function attributeChanges(
@@ -57,7 +63,7 @@ function attributeChanges(
   if (!seen) return [];
   const was = { ...seen.was, ...(seen.lists as object) } as Record<string, unknown>;
   const now = { ...seen.row, ...context.index.lists[entity].get(seen.row.id) } as Record<string, unknown>;
-  return listAttributes(entity).flatMap(([name, attribute]) => {
+  const changes = listAttributes(entity).flatMap(([name, attribute]) => {
     if (name === 'first_name' || name === 'last_name') return [];
     const [before, after] = [was, now].map((values) => shownValue(name, attribute, values[name])) as [
       string | null,
@@ -67,6 +73,20 @@ function attributeChanges(
     const hidden = context.listOf !== null && attribute.shownTo !== 'all';
     return [{ what: getWord(name), before: hidden ? null : before, after }];
   });
+  return [...changes, ...findFurtherEmails(was, now, context.listOf !== null)];
+}
+
+/** The e-mails besides the shown one. Of a list only those that it adds, under the same word: others may be from lists of other people. */
+function findFurtherEmails(was: Mailed, now: Mailed, isListed: boolean): Change[] {
+  const known = listEmails(was);
+  const [before, after] = [was, now].map((person) =>
+    listEmails(person)
+      .filter((email) => email !== person.email && !(isListed && known.includes(email)))
+      .sort()
+      .join(', '),
+  ) as [string, string];
+  if (before === after) return [];
+  return [{ what: isListed ? 'Email' : 'Further e-mails', before: before || null, after: after || null }];
 }
 
 /** "Mar 2017 to today"; '' if nothing is known. */

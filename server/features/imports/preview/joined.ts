@@ -1,5 +1,6 @@
-import { describeSystem, isEmailId, listEmails, splitId } from '../../../core/facts/book/external-ids.ts';
+import { describeSystem, splitId } from '../../../core/facts/book/external-ids.ts';
 import { type ContactRow, type ImportIndex, listExternalIds } from '../../../core/facts/book/import-index.ts';
+import { isEmailId, listEmails } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../runs/records.ts';

@@ -7,8 +7,9 @@ import {
   listAttributes,
   type StatedInput,
 } from '../../../core/facts/book/attributes.ts';
-import { CRM, makeEmailId, qualifyId } from '../../../core/facts/book/external-ids.ts';
+import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
+import { makeEmailId } from '../../../core/network/words/email-ids.ts';
 import { readCount } from '../../../platform/files/cells/counts.ts';
 import { type Day, type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
 import { explainEmail, findEmail, findEmails, isOfficeAddress } from '../../../platform/files/tables/emails.ts';

@@ -37,7 +37,7 @@ export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promi
   const all = new Map([...named, ...others]);
   const likely = [...candidates.values()].filter(([left, right]) => {
     const [a, b] = [all.get(left), all.get(right)];
-    return a && b && (relate(a.name, b.name) !== 'other' || (a.email !== null && b.email !== null));
+    return a && b && (relate(a.name, b.name) !== 'other' || (a.emails.length > 0 && b.emails.length > 0));
   });
   const people = await loadJudgedPeople(db, [...new Set(likely.flat())]);
   const peopleAt = await countPeopleAt(db, sharedCompanies(likely, people));

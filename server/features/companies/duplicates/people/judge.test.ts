@@ -3,7 +3,7 @@ import { type JudgedPerson, judgePeople } from './judge.ts';
 
 const person = (name: string, change: Partial<JudgedPerson> = {}): JudgedPerson => ({
   name,
-  email: null,
+  emails: [],
   profile_key: null,
   location: null,
   crm_id: null,
@@ -31,8 +31,8 @@ interface Beside {
 /** One address weighs 5, so that also what says little or speaks against is seen in the sum. */
 const judge = (a: Partial<JudgedPerson>, b: Partial<JudgedPerson>, beside: Beside = {}) => {
   const [nameA, nameB] = beside.names ?? ['Ines Calloway', 'Ines Calloway'];
-  const email = 'ines@vale.example';
-  return judgePeople(person(nameA, { email, ...a }), person(nameB, { email, ...b }), {
+  const emails = ['ines@vale.example'];
+  return judgePeople(person(nameA, { emails, ...a }), person(nameB, { emails, ...b }), {
     peopleAt: beside.peopleAt ?? new Map(),
     rareName: beside.rareName ?? false,
   });
@@ -63,7 +63,7 @@ describe('with one address, two names add', () => {
   test('other names nothing, and without the address they are no pair', () => {
     expect(judge({}, {}, { names: ['Ines Calloway', 'Kei Tamsin'] })?.sureness).toBe(500);
     const known = { knownBy: new Set([1]), location: 'Bergen', ...at(job(1), job(2), job(3)) };
-    const none = { ...known, email: null };
+    const none = { ...known, emails: [] };
     expect(judge(none, none, { names: ['Ines Calloway', 'Kei Tamsin'], rareName: true })).toBeNull();
   });
 });
@@ -167,7 +167,7 @@ describe('a common employer', () => {
 
   test('is named with the title there, and counts once among the reasons', () => {
     const jobs = at(job(1, { title: 'CTO' }), job(2));
-    const none = { ...jobs, email: null };
+    const none = { ...jobs, emails: [] };
     expect(judge(none, none)).toEqual({
       sureness: 770,
       for: [
@@ -184,8 +184,9 @@ describe('a common employer', () => {
 
 describe('an address', () => {
   const sureness = (a: string | null, b: string | null) => {
+    const [ours, theirs] = [a, b].map((email) => (email === null ? [] : [email]));
     const jobs = at(job(1, { title: 'CTO' }));
-    return judge({ ...jobs, email: a }, { ...jobs, email: b })?.sureness;
+    return judge({ ...jobs, emails: ours! }, { ...jobs, emails: theirs! })?.sureness;
   };
 
   test.each<[string, string | null, string | null, number]>([
@@ -203,8 +204,8 @@ describe('an address', () => {
 
 test('just enough is suggested, and a little less is not; what speaks against stands in the order of its weight', () => {
   // 3 (name) + 2.7 (company) - 1.5 (two mailboxes) = 4.2
-  const row = { email: 'ines@vale.example', ...at(job(1)) };
-  const other = { email: 'i.calloway@vale.example', ...at(job(1)) };
+  const row = { emails: ['ines@vale.example'], ...at(job(1)) };
+  const other = { emails: ['i.calloway@vale.example'], ...at(job(1)) };
   expect(judge(row, other)?.sureness).toBe(420);
   expect(judge({ ...row, crm_id: '1' }, { ...other, crm_id: '2' })).toBeNull();
   const known = { knownBy: new Set([7]) };

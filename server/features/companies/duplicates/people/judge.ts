@@ -4,7 +4,8 @@ import { type NameRelation, relate } from './names.ts';
 
 export interface JudgedPerson {
   name: string;
-  email: string | null;
+  /** The first, and further ones. */
+  emails: readonly string[];
   profile_key: string | null;
   location: string | null;
   crm_id: string | null;
@@ -62,12 +63,7 @@ export function judgePeople(
   const say = (weight: number, text: string, why?: string, inferred = false) =>
     pieces.push({ weight, piece: { text, ...(inferred ? { inferred: true as const } : {}) }, ...(why ? { why } : {}) });
 
-  if (isPersonal(a.email) && isPersonal(b.email)) {
-    if (normalizeMailbox(a.email) === normalizeMailbox(b.email))
-      say(5, `Both have the address ${a.email}.`, 'same e-mail address');
-    else if (a.email.split('@')[1] === b.email.split('@')[1])
-      say(-1.5, `They have two mailboxes at ${a.email.split('@')[1]}.`);
-  }
+  sayMailboxes(a, b, say);
   if (relation !== 'other') sayNames(relation, a, b, say);
   else if (!pieces.some(({ weight }) => weight >= 5)) return null;
   sayCompanies(a, b, peopleAt, relation, say);
@@ -101,6 +97,16 @@ export function judgePeople(
 }
 
 type Say = (weight: number, text: string, why?: string, inferred?: boolean) => void;
+
+function sayMailboxes(a: JudgedPerson, b: JudgedPerson, say: Say): void {
+  const [ours, theirs] = [a, b].map(({ emails }) => emails.filter(isPersonal)) as [string[], string[]];
+  const having = (part: (email: string) => string | undefined) =>
+    ours.find((email) => theirs.some((other) => part(other) === part(email)));
+  const shared = having(normalizeMailbox);
+  const domain = having((email) => email.split('@')[1])?.split('@')[1];
+  if (shared) say(5, `Both have the address ${shared}.`, 'same e-mail address');
+  else if (domain) say(-1.5, `They have two mailboxes at ${domain}.`);
+}
 
 function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: JudgedPerson, say: Say): void {
   const weight = NAME[relation];

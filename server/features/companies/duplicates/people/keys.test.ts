@@ -72,14 +72,13 @@ test.each([
   ['no-reply@vale.example', false],
   ['information@vale.example', true],
   ['ines.info@vale.example', true],
-  [null, false],
 ])('%s is one person’s: %s', (email, is) => {
   expect(isPersonal(email)).toBe(is);
 });
 
 describe('a person is looked for', () => {
   const keys = (name: string, email: string | null = null, profile_key: string | null = null) =>
-    computePersonKeys({ name, email, profile_key });
+    computePersonKeys({ name, emails: email === null ? [] : [email], profile_key });
 
   test('by the first name with each word of the family name, by the initial, and by the last two words as one', () => {
     expect(keys('Maren Oduya-Tamsin')).toEqual([

@@ -7,7 +7,7 @@ import { getLongForm } from './first-names.ts';
 
 interface NamedPerson {
   name: string;
-  email: string | null;
+  emails: readonly string[];
   profile_key: string | null;
 }
 
@@ -61,11 +61,11 @@ function decoded(slug: string): string {
   }
 }
 
-export const isPersonal = (email: string | null): email is string => email !== null && !isOfficeAddress(email);
+export const isPersonal = (email: string): boolean => !isOfficeAddress(email);
 
 const SHORTEST_ADDRESS = 6;
 
-export function computePersonKeys({ name, email, profile_key }: NamedPerson): string[] {
+export function computePersonKeys({ name, emails, profile_key }: NamedPerson): string[] {
   const keys = new Set<string>();
   const [first, ...family] = splitName(name);
   if (first !== undefined)
@@ -77,7 +77,7 @@ export function computePersonKeys({ name, email, profile_key }: NamedPerson): st
   if (family.length > 1) keys.add(nameKey(first!, family.slice(-2).join('')));
   const last = family.at(-1);
   if (last !== undefined) keys.add(makeFamilyKey(last));
-  if (isPersonal(email)) keys.add(`e:${normalizeMailbox(email)}`);
+  for (const email of emails.filter(isPersonal)) keys.add(`e:${normalizeMailbox(email)}`);
   const address = profile_key === null ? '' : nameInAddress(profile_key);
   if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
   for (const word of listFurtherWords(name)) keys.add(FURTHER_WORD + word);

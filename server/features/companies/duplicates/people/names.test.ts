@@ -55,7 +55,7 @@ describe('two names', () => {
     ['Jörg H. Fenwald', 'Joerg Fenwald'],
     ['Malin Lo-Vey', 'Malin Lovey'],
   ])('%s and %s are looked for under one key', (a, b) => {
-    const keys = (name: string) => computePersonKeys({ name, email: null, profile_key: null });
+    const keys = (name: string) => computePersonKeys({ name, emails: [], profile_key: null });
     expect(keys(a).filter((key) => keys(b).includes(key))).not.toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ test.each([
   ['Calloway Ines R.', 'Ines Calloway'],
   ['Fenwald Jörg', 'Jörg H. Fenwald'],
 ])('%s and %s are found by each other', (a, b) => {
-  const own = (name: string) => computePersonKeys({ name, email: null, profile_key: null });
+  const own = (name: string) => computePersonKeys({ name, emails: [], profile_key: null });
   expect(own(b)).toEqual(
     expect.arrayContaining([expect.toSatisfy((key) => computeTurnedKeys({ name: a }).includes(key))]),
   );
@@ -77,7 +77,7 @@ test.each([
 describe('two people', () => {
   const person = (change: Partial<JudgedPerson>): JudgedPerson => ({
     name: 'Ines Calloway',
-    email: null,
+    emails: [],
     profile_key: null,
     location: null,
     crm_id: null,
@@ -106,8 +106,10 @@ describe('two people', () => {
   });
 
   test('of one mailbox are suggested whatever their names, but an office’s mailbox identifies nobody', () => {
-    expect(judge({ email: 'i.c@gmail.com' }, { email: 'ic+news@gmail.com' })?.why).toContain('same e-mail address');
-    expect(judge({ email: 'info@harrow.example' }, { email: 'info@harrow.example' })).toBeNull();
+    expect(
+      judge({ emails: ['ines@harrow.example', 'i.c@gmail.com'] }, { emails: ['ic+news@gmail.com'] })?.why,
+    ).toContain('same e-mail address');
+    expect(judge({ emails: ['info@harrow.example'] }, { emails: ['info@harrow.example'] })).toBeNull();
   });
 
   test('with two profile addresses, or both in one list, are rather two', () => {

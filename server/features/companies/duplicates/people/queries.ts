@@ -1,3 +1,5 @@
+import { loadExternalIds } from '../../../../core/facts/book/external-ids.ts';
+import { listEmails } from '../../../../core/network/words/email-ids.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
 import { insertMany } from '../../../../platform/db/insert-many.ts';
 import { OPEN_END } from '../../../../platform/time/months.ts';
@@ -11,7 +13,21 @@ export async function loadNamedPeople(db: Db, ids: readonly number[]) {
     .where(isAmong(db, 'id', ids))
     .where('merged_into', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const emailsOf = await loadEmails(db, rows);
+  return new Map(rows.map(({ email: _, ...row }) => [row.id, { ...row, emails: emailsOf(row.id) }]));
+}
+
+/** Each person's addresses: the first, and further ones. */
+async function loadEmails(db: Db, rows: readonly { id: number; email: string | null }[]) {
+  const ids = rows.map(({ id }) => id);
+  const further = Map.groupBy(await loadExternalIds(db, 'contact', ids), ({ id }) => id);
+  const emails = new Map(
+    rows.map(({ id, email }) => [
+      id,
+      listEmails({ email, external_ids: (further.get(id) ?? []).map(({ value }) => value) }),
+    ]),
+  );
+  return (id: number): readonly string[] => emails.get(id)!;
 }
 
 export async function computeKeysOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
@@ -81,11 +97,13 @@ export async function loadJudgedPeople(db: Db, ids: readonly number[]): Promise<
     Map.groupBy(lists, (row) => row.contact_id),
     Map.groupBy(known, (row) => row.contact_id),
   ];
+  const emailsOf = await loadEmails(db, people);
   return new Map(
-    people.map(({ id, ...person }) => [
+    people.map(({ id, email: _, ...person }) => [
       id,
       {
         ...person,
+        emails: emailsOf(id),
         jobs: (jobsOf.get(id) ?? []).map(({ account_id, end_month, name, text }) => ({
           account_id,
           account: name,
