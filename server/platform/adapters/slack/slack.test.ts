@@ -58,6 +58,26 @@ test('text that people typed mentions nobody and opens no link', async () => {
   });
 });
 
+test('an address can be clicked and says where it leads; what people typed stays as it is', async () => {
+  await post('See *this* & <https://evil.example|click>: https://kith.example/intro/dashboard?id=4&a=b. :smile:');
+  const [block] = JSON.parse(posted[0]!.fields.blocks!) as { type: string; elements: { elements: object[] }[] }[];
+  expect(block!.type).toBe('rich_text');
+  const link = (url: string) => ({ type: 'link', url, text: url });
+  expect(block!.elements.flatMap(({ elements }) => elements)).toEqual([
+    { type: 'text', text: 'See *this* & <' },
+    link('https://evil.example'),
+    { type: 'text', text: '|click>: ' },
+    link('https://kith.example/intro/dashboard?id=4&a=b'),
+    { type: 'text', text: '. :smile:' },
+  ]);
+});
+
+test('a message that is too long for blocks goes out as text', async () => {
+  await post('x'.repeat(12_001));
+  expect(posted[0]!.fields).not.toHaveProperty('blocks');
+  expect(posted[0]!.fields.text).toHaveLength(12_001);
+});
+
 test.each([
   ['a refusal', { status: 200, body: { ok: false, error: 'channel_not_found' } }, /channel_not_found/],
   ['too much at once', { status: 429, headers: { 'retry-after': '30' }, body: {} }, /rate.?limit/i],

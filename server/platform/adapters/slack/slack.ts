@@ -1,6 +1,7 @@
 import { LogLevel, WebClient } from '@slack/web-api';
 import type { Chat } from '../../ports/chat.ts';
 import { markOf } from './mark.ts';
+import { composeSlackBlocks } from './slack-blocks.ts';
 import { isInHistory } from './slack-history.ts';
 import { findSlackMember } from './slack-members.ts';
 import { explainSlackFailure } from './slack-refusals.ts';
@@ -20,10 +21,11 @@ export function createSlackChat({ token, url }: { token: string; url: string | n
   });
   return {
     async post({ channel, text, key }) {
-      // Everything people typed is plain text: it opens no link and calls no member or channel.
+      // Everything people typed is plain text: it calls no member or channel. Notifications and long messages show the text.
       const plain = { text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
       const metadata = { event_type: EVENT, event_payload: { mark: markOf(key) } };
-      await client.chat.postMessage({ channel, ...plain, metadata }).catch((error: Error) => {
+      const blocks = composeSlackBlocks(text);
+      await client.chat.postMessage({ channel, ...plain, blocks, metadata }).catch((error: Error) => {
         throw explainSlackFailure(error);
       });
     },
