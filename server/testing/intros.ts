@@ -84,8 +84,8 @@ export async function createPeopleNeeded(
 }
 
 /** An app with a target company, a person there, and a person who could introduce. */
-export async function startIntros() {
-  const app = await startTestApp();
+export async function startIntros(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp(options);
   const bank = await insertAccount(app, 'Castellan Bank');
   const ines = await insertContact(app, 'Ines Calloway', bank, { email: 'ines@castellan.example' });
   const connector = await insertContact(app, 'Tal Berkovan', null, { email: 'tal@quillmark.example' });

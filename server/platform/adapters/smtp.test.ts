@@ -96,3 +96,37 @@ test('a mail that was handed over when the connection ended was perhaps accepted
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(NotAcceptedError);
 });
+
+const headersOf = (index: number) => {
+  const unfolded = received[index]!.mail.split(/\r?\n\r?\n/)[0]!.replace(/\r?\n[ \t]+/g, ' ');
+  return Object.fromEntries(
+    unfolded.split(/\r?\n/).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  );
+};
+
+test('a mail names the person who writes it, and answers go to them', async () => {
+  const sender = { name: 'Noa "N" Kestrel,\r\nBcc: eve@evil.example', address: 'noa@quillmark.example' };
+  await mail().send({ ...message, name: 'Noor Haddad', sender });
+  const headers = headersOf(0);
+  expect(headers.From).toMatch(/^"Noa .*Kestrel.* via Kith" <kith@quillmark\.example>$/);
+  expect(headers['Reply-To']).toMatch(/<noa@quillmark\.example>$/);
+  expect(headers.To).toBe('Noor Haddad <noor@lumenary.example>');
+  expect(headers).not.toHaveProperty('Auto-Submitted');
+  expect(headers).not.toHaveProperty('Bcc');
+  expect(received[0]!.to).toEqual(['noor@lumenary.example']);
+});
+
+test('a mail that a machine writes says so, and asks for no answer', async () => {
+  await mail().send(message);
+  expect(headersOf(0)).toMatchObject({ 'Auto-Submitted': 'auto-generated', To: 'noor@lumenary.example' });
+  expect(headersOf(0)).not.toHaveProperty('Reply-To');
+});
+
+test('a reminder belongs to the thread of the mail before it', async () => {
+  await mail().send({ ...message, thread: ['thread'] });
+  await mail().send({ ...message, key: 'intro-2', thread: ['thread', 'intro-1'] });
+  const [first, second] = [headersOf(0), headersOf(1)];
+  expect(first).not.toHaveProperty('In-Reply-To');
+  expect(second['In-Reply-To']).toBe(first['Message-ID']);
+  expect(second.References).toBe(`${first.References} ${first['Message-ID']}`);
+});

@@ -4,6 +4,8 @@ import { NotAcceptedError } from '../ports/not-taken.ts';
 import { markOf } from './slack/mark.ts';
 
 const PATIENCE_MS = 30_000;
+/** Programs that answer for people who are away do not answer it (RFC 3834). */
+const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * Mail through an SMTP server.
@@ -20,17 +22,24 @@ export function createSmtpMail(url: string, from: string): Mail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  const getMessageId = (key: string): string => `<${markOf(key)}@${domain}>`;
   return {
-    async send({ to, subject, text, headers = {}, key }) {
+    async send({ to, name = '', sender, thread = [], subject, text, headers = {}, key }) {
+      const [, ...before] = thread;
       const mail = {
-        from,
-        to: { name: '', address: to },
+        from: sender ? { name: `${toOneLine(sender.name)} via Kith`, address } : from,
+        replyTo: sender && { name: toOneLine(sender.name), address: sender.address },
+        to: { name: toOneLine(name), address: to },
         subject,
         text,
-        headers: { ...headers },
+        headers: { ...headers, ...(sender ? {} : OF_A_MACHINE) },
         // The same for the same message, so that a mailbox can recognize a duplicate.
-        messageId: `<${markOf(key)}@${domain}>`,
+        messageId: getMessageId(key),
+        // The first is the thread itself, which no mail has as its id: mailboxes that miss one still put the others together.
+        references: thread.map(getMessageId),
+        inReplyTo: before.length > 0 ? getMessageId(before.at(-1)!) : undefined,
       };
       await transport.sendMail(mail).catch((error: Failure) => {
         throw isBeforeTaking(error) ? new NotAcceptedError(error) : error;
@@ -38,6 +47,8 @@ export function createSmtpMail(url: string, from: string): Mail {
     },
   };
 }
+
+const toOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /** The client's data about a failure, besides its message. */
 interface Failure extends Error {

@@ -53,7 +53,8 @@ describe('with a real mail server', () => {
     await queueMessage(app.db, letter, START);
     await queueMessage(app.db, letter, START);
     await app.runJobs();
-    expect(box.sent).toEqual([{ to: 'noor@lumenary.example', subject: 'Hi Bcc: all', text: 'Hello', key: 'k' }]);
+    const who = { to: 'noor@lumenary.example', name: 'Noor Salhavi' };
+    expect(box.sent).toEqual([{ ...who, subject: 'Hi Bcc: all', text: 'Hello', key: 'k' }]);
     expect(await states()).toEqual([['sent', null]]);
   });
 

@@ -9,6 +9,7 @@ import { cancelJobOf, enqueue, type ServedJobs } from '../jobs/jobs.ts';
 import type { About } from '../life-cycle/about.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { gather, gatherAt, joinTexts } from './gathering.ts';
+import { loadMailPeople } from './mail-people.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { prepareOutgoing } from './outgoing.ts';
 
@@ -234,10 +235,11 @@ async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
     if (there) return void (await move(db, id, ['sending'], 'sent', sent));
   }
   const { text: own, headers } = await prepareOutgoing(deps, message);
+  const people = channel === 'mail' ? await loadMailPeople(deps, message) : {};
   if (!(await begin(db, id))) return;
   const text = joinTexts([own, ...(await gather(db, message, clock.now())).map(({ body }) => body)]);
   try {
-    if (channel === 'mail') await mail.send({ to: recipient, subject: subject ?? '', text, headers, key });
+    if (channel === 'mail') await mail.send({ ...people, to: recipient, subject: subject ?? '', text, headers, key });
     else await chat.post({ channel: recipient, text, key });
   } catch (error) {
     const surelyNot = port.embedded || (!unseen && error instanceof NotAcceptedError);

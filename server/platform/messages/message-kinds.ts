@@ -1,5 +1,6 @@
 import type { Permission } from '../../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
+import type { MailSender } from '../ports/mail.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { LinkKind } from './link-kinds.ts';
 
@@ -11,6 +12,13 @@ import type { LinkKind } from './link-kinds.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
 export interface MessageKinds {}
 export type MessageKind = keyof MessageKinds;
+
+export interface MailPeople {
+  /** The person who writes: null if a machine does, as nobody reads answers. */
+  sender: MailSender | null;
+  /** The recipient's name, if they have no account. */
+  recipient?: string | null;
+}
 
 /** A feature's declaration of a kind of message. */
 export interface MessageDeclaration {
@@ -24,7 +32,9 @@ export interface MessageDeclaration {
   draft?: true;
   /** Further work if it did not go out, or perhaps did not, and is not tried again. Runs in the same transaction. */
   failed?: (trx: Db, settings: Settings, about: { entityId: number; error: string }, now: Date) => Promise<void>;
-  /** The lasting link that ends such mails for the user whom the message is about. */
+  /** The lasting link in its text that ends such mails for the user whom the message is about. */
   unsubscribe?: LinkKind;
+  /** The people of a mail: looked up as it goes out, so that answers reach who looks after it then. */
+  people?: (db: Db, settings: Settings, mail: { entityId: number; recipient: string }) => Promise<MailPeople>;
 }
 export type MessageTable = { readonly [Kind in MessageKind]?: MessageDeclaration };

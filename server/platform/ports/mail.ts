@@ -1,3 +1,8 @@
+export interface MailSender {
+  name: string;
+  address: string;
+}
+
 /** E-mail to one person. `key` makes sending idempotent: the same key is delivered once. */
 export interface Mail {
   /** True where messages are only kept for staff and are not sent. */
@@ -8,6 +13,12 @@ export interface Mail {
    */
   send(message: {
     to: string;
+    /** The recipient's name, if it is known. */
+    name?: string | undefined;
+    /** The person who writes, and gets the answers. Without one a machine writes, and nobody reads answers. */
+    sender?: MailSender | undefined;
+    /** The key of its thread, and those of the messages that went before it in there; empty: it belongs to none. */
+    thread?: readonly string[] | undefined;
     subject: string;
     text: string;
     headers?: Readonly<Record<string, string>> | undefined;

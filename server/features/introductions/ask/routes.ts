@@ -12,7 +12,7 @@ import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/s
 import { serializeIntro } from '../life-cycle/serializer.ts';
 import { createIntroContext } from '../life-cycle/serializer-context.ts';
 import { composeIntroMessage } from '../messages/messages.ts';
-import { collectMessageFacts } from '../messages/notify.ts';
+import { collectMessageFacts, describeReply } from '../messages/notify.ts';
 import { askForIntro, type MadeAsk } from './ask.ts';
 
 type CallDeps = Deps & { viewer: Viewer };
@@ -77,6 +77,8 @@ async function draft(trx: Db, deps: CallDeps, { row, owner, direct }: MadeAsk, t
   const link = await makeLink(trx, deps, 'intro.connector', about, now);
   const words = getWords('askByMail', {
     ...facts,
+    // It goes out from a mailbox of their own, where they read the answer.
+    orReply: describeReply(facts.facilitator),
     link: buildAddressWithoutToken(deps, 'intro.connector', settings.publicUrl),
   });
   return saveDraftMessage(

@@ -1,9 +1,10 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+import { findPeopleOfIntro as people } from './mail-people.ts';
 import type { TemplateName } from './messages.ts';
 
-const always = (label: string): MessageDeclaration => ({ label, optional: false });
-const ifWanted = (label: string): MessageDeclaration => ({ label, optional: true });
-const forStaff = (label: string): MessageDeclaration => ({ label, optional: true, permission: 'intro:manage' });
+const always = (label: string): MessageDeclaration => ({ label, optional: false, people });
+const ifWanted = (label: string): MessageDeclaration => ({ label, optional: true, people });
+const forStaff = (label: string): MessageDeclaration => ({ ...ifWanted(label), permission: 'intro:manage' });
 
 /** The name of each message about an introduction, and whether users can turn it off. */
 export const introMessages = {

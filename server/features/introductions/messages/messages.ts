@@ -26,6 +26,8 @@ export interface MessageFacts {
   link: string;
   /** The end of the request, in words for its connector; '' while it is open. */
   cameOf: string;
+  /** That the mail can be answered as well; '' where nobody reads answers. */
+  orReply: string;
   /** The connector's answer, in words; '' elsewhere. */
   answer: string;
   /** The question to the connector: to introduce, or to describe working with the person. */
@@ -89,7 +91,7 @@ Yes, gladly: {link}?answer=yes
 Not now: {link}?answer=later
 I do not know {person} well enough: {link}?answer=weak
 
-Each opens a page where you can add a sentence and send your answer; no sign-in needed. Or reply to this mail; {facilitator} takes it from there.`;
+Each opens a page where you can add a sentence and send your answer; no sign-in needed. {orReply}`;
 const SEE = '\n\nSee where it stands: {address}';
 
 const TEMPLATES = {
@@ -116,7 +118,7 @@ const TEMPLATES = {
   askRequester: {
     to: 'requester',
     subject: 'We need something from you: {target}',
-    body: `Hello {requester},\n\nbefore we can go on with your request for {request} we need something from you.${COMMENT}\n\nAnswer here, or reply to this mail: {address}${SIGNED}`,
+    body: `Hello {requester},\n\nbefore we can go on with your request for {request} we need something from you.${COMMENT}\n\nAnswer here: {address}\n\n{orReply}${SIGNED}`,
   },
   remindRequester: {
     to: 'requester',
@@ -307,5 +309,8 @@ function fill(template: string, facts: MessageFacts): string {
 
 /** Empty facts leave no gap. */
 function tidy(text: string): string {
-  return text.replace(/\n{3,}/g, '\n\n').trim();
+  return text
+    .replace(/ +$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

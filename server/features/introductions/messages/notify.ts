@@ -11,6 +11,7 @@ import { stripLinks } from '../../../platform/messages/links.ts';
 import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
+import { getFacilitator } from './mail-people.ts';
 import {
   askWords,
   composeIntroMessage,
@@ -128,6 +129,8 @@ export function getFacilitatorName(row: NamedIntro, { firm }: Pick<Deps['setting
   return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
 }
 
+export const describeReply = (reader: string): string => `Or reply to this mail; ${reader} takes it from there.`;
+
 /** The text for the connector, who knows neither the company nor us: text of others must contain no links. */
 export const describeReasonForConnector = (row: IntroRow): string => stripLinks(row.email_draft ?? row.why ?? '');
 
@@ -153,6 +156,7 @@ export function collectMessageFacts(
     outcome: row.sales_status ?? '',
     address: `${settings.publicUrl ?? ''}/intro/dashboard?id=${row.id}`,
     link: '',
+    orReply: getFacilitator(row, settings) ? describeReply(getFacilitatorName(row, settings)) : '',
     answer: answer ?? '',
     cameOf: CAME_OF[row.status] ?? 'it is not going on',
   };

@@ -5,7 +5,7 @@ import {
   openUnsubscribe,
   unsubscribe,
 } from '../../../../shared/features/accounts/preferences/calls.ts';
-import { requestIntro } from '../../../../shared/features/introductions/calls.ts';
+import { commentIntro, requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import { copyMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { follow } from '../../../../shared/features/search/calls.ts';
 import { signLastingToken } from '../../../platform/messages/signed-link.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function digests(day: Date) {
   sent = [];
   await app.startDay(day);
-  const all = sent.filter(({ headers }) => headers?.['List-Unsubscribe']);
+  const all = sent.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('?part=') === false);
   return Object.fromEntries(all.map((mail) => [mail.to, mail]));
 }
 async function ask(status: IntroStatus, viewer: 'portco' | 'portco2' = 'portco', target = bank): Promise<string> {
@@ -294,6 +294,28 @@ describe('the link that ends the digest', () => {
     expect(next).not.toContain('Fraud scoring');
     const unknown = { ...link, query: { part: 'no.such' } };
     expect((await signedOut.call(unsubscribe, unknown)).status).toBe(404);
+  });
+
+  test('stands in the header of every mail that can be turned off, and turns off that kind alone', async () => {
+    const id = await ask('Awaiting Info from Portfolio');
+    const remark = async (comment: string) => {
+      sent = [];
+      expect((await app.as('admin').call(commentIntro, { params: { id }, body: { comment } })).status).toBe(200);
+      await app.runJobs();
+      return sent.find(({ to, text }) => to === NOOR && text.includes(comment));
+    };
+    const mail = await remark('See http://evil.example/unsubscribe/…');
+    expect(mail!.text, 'no token for an address that somebody typed').toContain('http://evil.example/unsubscribe/…');
+    const [, path, kind] = /^<http:\/\/kith\.example(\S+)\?part=(\S+)>$/.exec(mail!.headers!['List-Unsubscribe']!)!;
+    expect([path, kind]).toEqual([`/api/unsubscribe/${token()}`, 'intro.commentForRequester']);
+    const link = { params: { token: token() }, query: { part: kind } };
+    const signedOut = app.as('signed out');
+    expect((await signedOut.call(openUnsubscribe, link)).body.part).toMatchObject({ on: true, of: 'mails' });
+    expect((await signedOut.call(unsubscribe, link)).status).toBe(200);
+    expect(await remark('Once more')).toBeUndefined();
+    expect((await digests(MONDAY))[NOOR]).toBeDefined();
+    const lasting = { ...link, query: { part: 'intro.introduced' } };
+    expect((await signedOut.call(unsubscribe, lasting)).status, 'a kind that cannot be turned off').toBe(404);
   });
 
   test('of another user cannot be made up', async () => {

@@ -40,7 +40,7 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
       const opened = { email: user.email, digest, firm_name: deps.settings.firm };
       if (!part) return opened;
       const on = !(await loadDeclinedKinds(deps.db, user.id)).has(part.kind);
-      return { ...opened, part: { label: part.label, on } };
+      return { ...opened, part: { label: part.label, on, of: part.of } };
     });
 
     handle(app, unsubscribe, async ({ params, query, ...deps }) => {
@@ -62,12 +62,14 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
   });
 }
 
-/** @throws notFound for an unknown part */
+/** A part of the digest, or a kind of mail that can be turned off. @throws notFound for an unknown one */
 function partOf({ declared }: Pick<Deps, 'declared'>, kind: string | undefined) {
   if (kind === undefined) return undefined;
   const part = declared.digest.find((section) => section.part?.kind === kind)?.part;
-  if (!part) throw createNotFoundError('This link');
-  return part;
+  if (part) return { ...part, of: 'digest' as const };
+  const mail = declared.messages[kind];
+  if (!mail?.optional) throw createNotFoundError('This link');
+  return { kind, label: mail.label, of: 'mails' as const };
 }
 
 /** @throws notFound for a token that is not ours */

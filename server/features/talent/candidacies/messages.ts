@@ -7,18 +7,20 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+import { findPeopleOfCandidacy as people } from './mail-people.ts';
 import type { NamedCandidacy } from './queries.ts';
 
 export const candidacyMessages = {
   'poscan.requested': { label: 'A company asks for an introduction or a reference', optional: false },
-  'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false },
-  'poscan.forCandidate': { label: 'A position that might suit you', optional: false },
-  'poscan.askCompany': { label: 'How it went with a candidate who was introduced to you', optional: false },
-  'poscan.askCandidate': { label: 'How it went with a company that you were introduced to', optional: false },
+  'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false, people },
+  'poscan.forCandidate': { label: 'A position that might suit you', optional: false, people },
+  'poscan.askCompany': { label: 'How it went with a candidate who was introduced to you', optional: false, people },
+  'poscan.askCandidate': { label: 'How it went with a company that you were introduced to', optional: false, people },
   'poscan.foundersDigest': {
     label: 'The founders digest: candidates of the week',
     optional: true,
     permission: 'founders-digest:receive',
+    unsubscribe: 'digest.unsubscribe',
   },
 } as const satisfies Record<string, MessageDeclaration>;
 

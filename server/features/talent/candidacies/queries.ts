@@ -43,6 +43,7 @@ export interface NamedCandidacy extends CandidacyRow {
   portco_owner_family: string | null;
   portco_owner_email: string | null;
   kith_owner_given: string | null;
+  kith_owner_family: string | null;
   kith_owner_email: string | null;
 }
 
@@ -85,6 +86,7 @@ export function loadCandidacies(db: Db, scope: ViewerScope, { ids, contactId }: 
         .whereRef('candidate.contact_id', '=', 'poscan.contact_id')
         .as('candidate_email'),
       owner().select('owner.given_name').as('kith_owner_given'),
+      owner().select('owner.family_name').as('kith_owner_family'),
       owner().select('owner.email').as('kith_owner_email'),
     ])
     .where(maySeeCandidacy(scope));

@@ -25,7 +25,12 @@ const BARE: SharedPerson = {
   role: null,
 };
 const of = (people: readonly SharedPerson[]) =>
-  composeFoundersDigest(people, { name: 'Noor', firm: 'Quillmark Ventures', publicUrl: 'http://kith.example' });
+  composeFoundersDigest(people, {
+    name: 'Noor',
+    firm: 'Quillmark Ventures',
+    publicUrl: 'http://kith.example',
+    unsubscribe: 'http://kith.example/unsubscribe/…',
+  });
 
 test('the mail says who each candidate is, what they can do and where, and how to meet them', () => {
   expect(of([INES, BARE])).toEqual({
@@ -44,7 +49,7 @@ Quillmark Ventures shares these candidates with you who might be right for one o
 
 Ask for an introduction: http://kith.example/talent/founders-digest
 
-Turn these mails off: http://kith.example/settings
+Turn these mails off: http://kith.example/unsubscribe/…?part=poscan.foundersDigest
 
 Quillmark Ventures`,
   });

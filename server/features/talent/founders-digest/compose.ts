@@ -8,12 +8,14 @@ interface FoundersDigestContext {
   name: string;
   firm: string;
   publicUrl: string;
+  /** The address of the link that ends these mails, without its token. */
+  unsubscribe: string;
 }
 
 /** The mail of one digest. @param people one more than the mail shows means that there are more */
 export function composeFoundersDigest(
   people: readonly SharedPerson[],
-  { name, firm, publicUrl }: FoundersDigestContext,
+  { name, firm, publicUrl, unsubscribe }: FoundersDigestContext,
 ) {
   const path = `${publicUrl}/talent/founders-digest`;
   const shown = people.slice(0, MAIL_PEOPLE);
@@ -27,7 +29,7 @@ export function composeFoundersDigest(
       ...shown.map(getEntry),
       ...more,
       `Ask for an introduction: ${path}`,
-      `Turn these mails off: ${publicUrl}/settings`,
+      `Turn these mails off: ${unsubscribe}?part=poscan.foundersDigest`,
       firm,
     ].join('\n\n'),
   };

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { buildAddressWithoutToken } from '../../../platform/messages/signed-link.ts';
 import { loadFirmAccountId, readInstallation, writeInstallation } from '../../../platform/settings/installation.ts';
 import { addDays, getDayInZone, getWeekday } from '../../../platform/time/day.ts';
 import { sendAt } from '../../../platform/time/mail-hour.ts';
@@ -79,6 +80,7 @@ export function foundersDigestJobs(deps: Deps) {
           name: user.given_name ?? user.email.split('@')[0]!,
           firm: settings.firm,
           publicUrl: settings.publicUrl ?? '',
+          unsubscribe: buildAddressWithoutToken(deps, 'digest.unsubscribe', settings.publicUrl),
         });
         const about = { entity: 'app_user', id: userId } as const;
         const mail = {

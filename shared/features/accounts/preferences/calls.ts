@@ -64,7 +64,7 @@ export const changePreferences = {
 } as const satisfies Call;
 
 const Token = z.object({ token: z.string().max(200) });
-/** A single part of the digest; without it, the whole digest. */
+/** A part of the digest, or a kind of mail; without it, the whole digest. */
 const Part = z.object({ part: z.string().max(100).optional() });
 
 export const openUnsubscribe = {
@@ -79,8 +79,8 @@ export const openUnsubscribe = {
     email: z.string(),
     digest: z.enum(DIGESTS),
     firm_name: z.string(),
-    /** The part in question, if it is a single part: its name, and whether it is still sent. */
-    part: z.object({ label: z.string(), on: z.boolean() }).optional(),
+    /** The part of the digest, or the kind of mail, if the link is about one: its name, and whether it is still sent. */
+    part: z.object({ label: z.string(), on: z.boolean(), of: z.enum(['digest', 'mails']) }).optional(),
   }),
 } as const satisfies Call;
 
@@ -89,7 +89,7 @@ export const unsubscribe = {
   path: '/unsubscribe/:token',
   permission: 'public',
   summary:
-    'Stops the digest, or one part of it, without an account, however often it is called (RFC 8058). 404 for a link that is not ours.',
+    'Stops the digest, one part of it, or one kind of mail, without an account, however often it is called (RFC 8058). 404 for a link that is not ours.',
   params: Token,
   query: Part,
   reply: z.object({ success: z.literal(true) }),

@@ -28,6 +28,21 @@ it('says so when it is stopped already', async () => {
   expect(screen.queryByRole('button', { name: 'Stop the digest' })).toBeNull();
 });
 
+it('stops one kind of mail, and leaves the digest alone', async () => {
+  const mails = { label: 'A comment on your request', on: true, of: 'mails' } as const;
+  const opened = {
+    email: 'noor@lumenary.example',
+    digest: 'off',
+    firm_name: 'Quillmark Ventures',
+    part: mails,
+  } as const;
+  server.on(openUnsubscribe, opened);
+  openApp('/unsubscribe/a-token?part=intro.commentForRequester');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('heading', { name: 'These mails are stopped' })).toBeTruthy();
+  expect(server.callsOf(unsubscribe).map(({ query }) => query.get('part'))).toEqual(['intro.commentForRequester']);
+});
+
 it('says when the link is not ours, and whom to write to', async () => {
   server.on(openUnsubscribe, createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
   openApp('/unsubscribe/cut');

@@ -27,14 +27,16 @@ function Unknown() {
 }
 
 const ImportStoppedError = ({ email, part }: { email: string; part: Part | null }) => (
-  <EmptyState title={part ? 'This part is left out' : 'The digest is stopped'}>
-    {email} {part ? 'gets the digest without it' : 'no longer gets it'}. You can turn it on again in Kith, under
-    Settings.
+  <EmptyState title={part ? STOPPED[part.of] : 'The digest is stopped'}>
+    {email} {part?.of === 'digest' ? 'gets the digest without it' : 'no longer gets it'}. You can turn it on again in
+    Kith, under Settings.
   </EmptyState>
 );
 
-/** A part of the digest. */
-type Part = { kind: string; label: string };
+/** A part of the digest, or a kind of mail. */
+type Part = { kind: string; label: string; of: 'digest' | 'mails' };
+const BUTTON = { digest: 'Leave it out', mails: 'Stop these mails' };
+const STOPPED = { digest: 'This part is left out', mails: 'These mails are stopped' };
 type QuestionProps = { token: string; email: string; firm: string; part: Part | null };
 
 function Question({ token, email, firm, part }: QuestionProps) {
@@ -45,7 +47,11 @@ function Question({ token, email, firm, part }: QuestionProps) {
   if (isUnknown(stop.error)) return <Unknown />;
   return (
     <Card className={css.question}>
-      {part ? (
+      {part?.of === 'mails' ? (
+        <p>
+          Shall {firm} send <b>{email}</b> no more of these mails? {part.label}. All others still come.
+        </p>
+      ) : part ? (
         <p>
           Shall {firm} leave this out of what it sends to <b>{email}</b>? {part.label}. The rest still comes.
         </p>
@@ -54,9 +60,14 @@ function Question({ token, email, firm, part }: QuestionProps) {
           Shall {firm} send no more digests to <b>{email}</b>? Mails about your own introductions still come.
         </p>
       )}
-      {stop.error && <Notice kind="error">The digest was not stopped. {describeError(stop.error)} Try again.</Notice>}
+      {stop.error && (
+        <Notice kind="error">
+          {part?.of === 'mails' ? 'These mails were' : 'The digest was'} not stopped. {describeError(stop.error)} Try
+          again.
+        </Notice>
+      )}
       <Button variant="contained" size="large" disabled={stop.isPending} onClick={() => stop.mutate()}>
-        {stop.isPending ? 'Stopping…' : part ? 'Leave it out' : 'Stop the digest'}
+        {stop.isPending ? 'Stopping…' : part ? BUTTON[part.of] : 'Stop the digest'}
       </Button>
     </Card>
   );
@@ -72,11 +83,12 @@ export default function UnsubscribeScreen() {
       send(openUnsubscribe, { params: { token }, query: kind ? { part: kind } : {} }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const part = kind && query.data?.part ? { kind, label: query.data.part.label } : null;
-  const stopped = query.data?.digest === 'off' || query.data?.part?.on === false;
+  const part = kind && query.data?.part ? { ...query.data.part, kind } : null;
+  const off = part?.of !== 'mails' && query.data?.digest === 'off';
+  const stopped = off || query.data?.part?.on === false;
   return (
     <div className={css.page}>
-      <Page title="Stop the digest">
+      <Page title={part?.of === 'mails' ? 'Stop these mails' : 'Stop the digest'}>
         {query.isPending && (
           <LoadingShape label="Loading…">
             <Card className={css.question}>
@@ -85,9 +97,7 @@ export default function UnsubscribeScreen() {
             </Card>
           </LoadingShape>
         )}
-        {query.data && stopped && (
-          <ImportStoppedError email={query.data.email} part={query.data.digest === 'off' ? null : part} />
-        )}
+        {query.data && stopped && <ImportStoppedError email={query.data.email} part={off ? null : part} />}
         {query.data && !stopped && (
           <Question token={token} email={query.data.email} firm={query.data.firm_name} part={part} />
         )}
