@@ -9,14 +9,14 @@ export default function NotFoundScreen() {
   return (
     <Page title="Not found">
       <EmptyState
-        title="There is no page at this address"
+        title={`Nothing to show at ${pathname}`}
         actions={
           <LinkButton to="/" variant="contained">
             Search the Network
           </LinkButton>
         }
       >
-        {pathname} leads nowhere. The link may be old or mistyped.
+        This page doesn’t exist, or you don’t have access to it.
       </EmptyState>
     </Page>
   );

@@ -122,7 +122,7 @@ describe('leads', () => {
         'The address is empty, and nobody is found by the name alone: company, or title and location, are missing.',
       ],
       [4, 'Tal Berkovan', 'The address is empty, and nobody of this name is at Elsewhere.'],
-      [5, 'Nobody Known', 'The address is empty, and nobody is called so.'],
+      [5, 'Nobody Known', 'The address is empty, and no contact has this name.'],
     ]);
   });
 

@@ -49,8 +49,9 @@ describe('a lead is looked for by name', () => {
       choose({ key, company: 'Harrow' }, [person(1, { profile_key })], { 1: ['Harrow'] }) === 1;
     expect(may('in/kei-tamsin', 'in/another-kei')).toBe(false);
     expect(choose({ key: 'in/kei-tamsin', company: 'Harrow' }, [person(1, { profile_key: 'in/another-kei' })])).toBe(
-      'nobody is called so.',
+      'whoever has this name has another address.',
     );
+    expect(choose({ key: 'in/kei-tamsin', company: 'Harrow' }, [])).toBe('no contact has this name.');
     expect(may(null, 'in/another-kei')).toBe(true);
     expect(may('in/kei-tamsin', null)).toBe(true);
     expect(may('in/ACwAAB1cD2eF', 'in/another-kei')).toBe(true);

@@ -25,7 +25,8 @@ export function chooseNamesake(
   why: string,
 ): FoundLead {
   const others = namesakes.filter((person) => mayBeLead(lead, person));
-  if (others.length === 0) return { reason: `${why}, and nobody is called so.` };
+  if (namesakes.length === 0) return { reason: `${why}, and no contact has this name.` };
+  if (others.length === 0) return { reason: `${why}, and whoever has this name has another address.` };
   const rated = others
     .map((person) => ({ id: person.id, fits: closenessTo(lead, person, companiesOf(person.id)) }))
     .filter(({ fits }) => fits > 0);

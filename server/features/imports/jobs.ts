@@ -1,4 +1,5 @@
 import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
+import { queueChances } from '../../core/network/derive/chances-job.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { References } from '../../platform/db/references.ts';
@@ -68,12 +69,13 @@ export function importJobs(
     } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
     await advanced;
     await work.progress({ runId });
-    if (work.job.kind === 'import.write')
-      await enqueue(
-        db,
-        { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-import-${work.job.id}` },
-        clock.now(),
-      );
+    if (work.job.kind !== 'import.write') return;
+    await enqueue(
+      db,
+      { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-import-${work.job.id}` },
+      clock.now(),
+    );
+    await queueChances(db, clock.now());
   };
   const gaveUp = (at: Db, { runId }: ImportRunPayload, why: string, now: Date) => giveUpRun(at, runId, why, now);
   return {

@@ -1,3 +1,4 @@
+import { INTRO_STATUSES } from '../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../shared/core/introductions/statuses.ts';
 import { PLACE } from '../../../shared/features/introductions/order.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
@@ -8,6 +9,7 @@ import { type IntroFilter, listPlaces } from './dashboard/queries.ts';
 import { loadIntros, type NamedIntro } from './life-cycle/queries.ts';
 
 const path = '/intro/dashboard';
+const NOT_RESTING = INTRO_STATUSES.filter((status) => status !== 'On Hold');
 const NOBODY = { companies: [], people: [] } as const;
 
 /** Requests from one place of the dashboard to another, in its order and with the names that this person may see. */
@@ -18,7 +20,8 @@ async function requests(
   [from, to]: readonly [number, number],
 ): Promise<NamedIntro[]> {
   const scope = getViewerScope(viewer);
-  const options = { scope, filter: { ...NOBODY, ...filter }, today: getDayInZone(settings.timeZone, clock.now()) };
+  const today = getDayInZone(settings.timeZone, clock.now());
+  const options = { scope, filter: { ...NOBODY, ...filter }, today, asRequester: filter.requesterId !== undefined };
   const placed = await listPlaces(db, options, { from, to, after: null, limit: DIGEST_LINES + 1 });
   const rows = await loadIntros(
     db,
@@ -62,8 +65,9 @@ export const introDigest: readonly DigestSection[] = [
     permission: 'intro:manage',
     path,
     read: async (reading, viewer) => {
-      const filter = { facilitatorId: viewer.user.id };
-      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.goingOn])).map(forStaff);
+      const filter = { facilitatorId: viewer.user.id, statuses: NOT_RESTING };
+      // What others have to do next is no work of the reader's.
+      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.due])).map(forStaff);
     },
   },
   {

@@ -1,4 +1,6 @@
+import { STORE_CHANCES } from '../../core/network/derive/chances-job.ts';
 import type { ServerFeature } from '../../platform/app/feature.ts';
+import { candidacyChanceJobs } from './candidacies/chances.ts';
 import { introDeclinedJobs } from './candidacies/intro-declined.ts';
 import { candidacyMessages } from './candidacies/messages.ts';
 import { candidacyReferences } from './candidacies/references.ts';
@@ -35,11 +37,12 @@ export const poscans = {
   },
   jobs: (context) => ({
     ...askJobs(context),
+    ...candidacyChanceJobs(context),
     ...foundersDigestJobs(context),
     ...introDeclinedJobs(context),
     ...togetherJobs(context),
   }),
-  daily: ['foundersDigest.day'],
+  daily: ['foundersDigest.day', STORE_CHANCES],
   references: candidacyReferences,
   messages: candidacyMessages,
   links: candidacyLinks,

@@ -12,7 +12,7 @@ export interface NextStep {
 
 const ASK = { to: 'Asked', label: 'Ask a connector' } as const;
 const AGREED = { to: 'Agreed', label: 'Connector agreed' } as const;
-const SEND = { to: 'Sent', label: 'Send to target' } as const;
+const SEND = { to: 'Sent', label: 'Mark as sent to target' } as const;
 const CHECKING = { to: 'Target Company is Checking', label: 'Target is checking' } as const;
 
 /** Each is a step of steps.ts. */

@@ -9,6 +9,7 @@ const request = (Id: string, day: number, more: Partial<Intro>): Intro =>
     bucket: 'in_progress',
     action_required: false,
     show_archive_button: false,
+    turn: null,
     Archived_In_Dashboard__c: false,
     ...more,
   }) as Intro;
@@ -34,4 +35,17 @@ test('requests come in the order of the tabs; in Active those that need action f
       .toSorted(compareIntros)
       .map(({ Id }) => Id),
   ).toEqual(expected);
+});
+
+test('staff see first what waits for the firm, and an answer of a requester to be read', () => {
+  const staff = { next_statuses: [] };
+  const requests = [
+    request('1', 9, { ...staff, turn: 'requester', action_required: true }),
+    request('2', 8, { ...staff, turn: 'connector' }),
+    request('3', 1, { ...staff, turn: 'firm' }),
+    request('4', 2, { ...staff, turn: 'facilitator' }),
+    request('5', 3, { ...staff, turn: 'connector', answer: { at: '2026-01-03T00:00:00.000Z', words: 'Yes.' } }),
+    request('6', 4, { ...staff, bucket: 'queue', turn: 'firm' }),
+  ];
+  expect(requests.toSorted(compareIntros).map(({ Id }) => Id)).toEqual(['6', '5', '4', '3', '1', '2']);
 });

@@ -18,18 +18,33 @@ export const PLACES_OF: Readonly<Record<Tab, readonly [PlaceInOrder, PlaceInOrde
   archived: [PLACE.archived, PLACE.archived],
 };
 
+/** Whose order it is: staff see first what waits for the firm, a company what waits for itself. */
+export interface OrderReader {
+  staff: boolean;
+  /** The requester has answered a question: staff read it. */
+  answered: boolean;
+}
+
 /** @param archived whether the request was put away */
 export function placeInOrder(
-  derived: Pick<DerivedIntro, 'bucket' | 'action_required' | 'show_archive_button'>,
+  derived: Pick<DerivedIntro, 'bucket' | 'action_required' | 'show_archive_button' | 'turn'>,
   archived: boolean,
+  { staff, answered }: OrderReader,
 ): PlaceInOrder {
   const tab = getIntroTab(derived.bucket, archived);
   if (tab !== 'active') return PLACE[tab];
-  if (derived.action_required) return PLACE.due;
+  if (staff ? answered || isFirmsTurn(derived) : derived.action_required) return PLACE.due;
   return derived.show_archive_button ? PLACE.closed : PLACE.goingOn;
 }
 
-const placeOfIntro = (intro: Intro): PlaceInOrder => placeInOrder(intro, intro.Archived_In_Dashboard__c);
+const isFirmsTurn = ({ turn }: Pick<DerivedIntro, 'turn'>): boolean => turn === 'firm' || turn === 'facilitator';
+
+/** Only staff read the answer, and the steps that they may take. */
+const placeOfIntro = (intro: Intro): PlaceInOrder =>
+  placeInOrder(intro, intro.Archived_In_Dashboard__c, {
+    staff: intro.next_statuses !== undefined,
+    answered: (intro.answer ?? null) !== null,
+  });
 
 /** The order of My Requests: by place, within a place the newest activity first, then the newest request. */
 export function compareIntros(a: Intro, b: Intro): number {

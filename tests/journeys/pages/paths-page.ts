@@ -20,7 +20,7 @@ export class PathsPage {
       buttons.map((button) =>
         (button.children[1]?.firstElementChild?.textContent ?? '')
           .replace(/\s+/g, ' ')
-          .replaceAll(' (asked already)', '')
+          .replaceAll(' (1 open ask)', '')
           .trim(),
       ),
     );

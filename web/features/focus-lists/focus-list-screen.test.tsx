@@ -99,4 +99,12 @@ it('shows the progress of a long list, with a way to cancel it', async () => {
   screen.getByText('enriching leads...');
   screen.getByRole('button', { name: 'Cancel' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Full List' }).disabled).toBe(true);
+  screen.getByText('Looking for connectors');
+  expect(screen.queryByText(/No connector reaches/)).toBeNull();
+});
+
+it('offers no file that would be empty', async () => {
+  await drop(readList, { ...doneList, enriched: 0, relationships: 0 });
+  for (const name of ['Create Full List', 'Export Relationships'])
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true);
 });

@@ -20,12 +20,16 @@ export function ResultStep({ list }: { list: FocusList }) {
     <>
       <Button
         variant="outlined"
-        disabled={!ended || files.isPending}
+        disabled={!ended || files.isPending || list.relationships === 0}
         onClick={() => files.mutate({ what: 'relationships' })}
       >
         <FileDown size={16} aria-hidden /> Export Relationships
       </Button>
-      <Button variant="contained" disabled={!ended || files.isPending} onClick={() => files.mutate({ what: 'full' })}>
+      <Button
+        variant="contained"
+        disabled={!ended || files.isPending || list.enriched === 0}
+        onClick={() => files.mutate({ what: 'full' })}
+      >
         <FileDown size={16} aria-hidden /> Create Full List
       </Button>
     </>

@@ -25,6 +25,10 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
   const reach = useQuery(reachQuery(list.id, chosen));
   const busy = list.state === 'running' || files.isPending;
   const create = () => files.mutate({ what: 'top', connectors: chosen });
+  const empty =
+    list.state === 'running'
+      ? { title: 'Looking for connectors', text: 'They appear here as soon as all leads are done.' }
+      : { title: 'No connectors', text: 'No connector reaches these leads with the chances you chose.' };
   return (
     <section aria-labelledby="top-connectors">
       <List
@@ -38,10 +42,7 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
         context={undefined}
         height={45}
         choosing={{ nameOf: getName, selection }}
-        empty={{
-          title: 'No connectors',
-          text: 'Nobody in the network could connect to these leads with the chances you chose.',
-        }}
+        empty={empty}
       >
         <div className={css.top}>
           <h2 id="top-connectors">Top Connectors</h2>

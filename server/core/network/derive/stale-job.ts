@@ -1,5 +1,6 @@
 import type { Deps } from '../../../platform/app/deps.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
+import { queueChances } from './chances-job.ts';
 import { workOffStale } from './strengths.ts';
 
 /** Queue it in the transaction that marks something stale. */
@@ -22,6 +23,7 @@ export function staleJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       lane: NETWORK_LANE,
       async run() {
         await workOffStale(db, clock.now());
+        await queueChances(db, clock.now());
       },
       // What is marked must be computed, even if nobody writes another fact for days.
       async gaveUp(trx, _payload, _why, now) {

@@ -3,8 +3,8 @@ import type { Chance } from '../../../../shared/core/network/path.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { toEvidenceViewer, type ViewerScope } from '../read/viewer-scope.ts';
-import { findConnectors, type PathConnector, rankConnectors } from './connectors.ts';
-import { loadTarget } from './target.ts';
+import { findConnectors, type PathConnector, rankConnectorsOf } from './connectors.ts';
+import { loadTargets } from './target.ts';
 import { loadTargetEvidence } from './target-evidence.ts';
 
 const HIGH = 0.4;
@@ -23,8 +23,19 @@ export async function computeChanceToConnect(
   connectors?: readonly Pick<PathConnector, 'talpodScore'>[],
 ): Promise<Chance> {
   if (contactId === undefined) return 'Not on database';
-  const chance = (await chancesBeforePaths(db, [contactId])).get(contactId);
-  return chance ?? chanceThrough(connectors ?? (await firmConnectors(db, contactId, now)));
+  const chances = connectors
+    ? await computeChancesToConnect(db, new Map([[contactId, connectors]]))
+    : await computeChancesOf(db, [contactId], now);
+  return chances.get(contactId)!;
+}
+
+/** The same of several contacts, by contact: their connectors are ranked together. */
+export async function computeChancesOf(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Chance>> {
+  const before = await chancesBeforePaths(db, ids);
+  const open = ids.filter((id) => !before.has(id));
+  const firm = open.length > 0 ? await loadFirmAccountId(db) : null;
+  const ranked = firm === null ? new Map() : await rankConnectorsOf(db, firm, await loadTargets(db, open, now));
+  return new Map(ids.map((id) => [id, before.get(id) ?? chanceThrough(ranked.get(id) ?? [])]));
 }
 
 /** The same of several contacts whose connectors are known, by contact. */
@@ -59,12 +70,6 @@ async function chancesBeforePaths(db: Db, ids: readonly number[]): Promise<Map<n
   const open = ids.filter((id) => !chances.has(id));
   for (const id of await loadWellSpoken(db, open)) chances.set(id, 'We know the target');
   return chances;
-}
-
-async function firmConnectors(db: Db, contactId: number, now: Date) {
-  const firm = await loadFirmAccountId(db);
-  const target = await loadTarget(db, contactId, now);
-  return firm === null || !target ? [] : rankConnectors(db, firm, target);
 }
 
 /** Contacts about whom the last statement of one of the firm's own people is positive. */

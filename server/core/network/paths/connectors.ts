@@ -90,12 +90,7 @@ export async function findConnectors(
 const ALL: ViewerScope = { staff: true, companyId: 0 };
 
 /** All connectors of the pool, in order. */
-export async function rankConnectors(
-  db: Db,
-  poolId: number,
-  target: TargetFacts,
-  scope = ALL,
-): Promise<RankedConnector[]> {
+async function rankConnectors(db: Db, poolId: number, target: TargetFacts, scope = ALL): Promise<RankedConnector[]> {
   return (await rankConnectorsOf(db, poolId, [target], scope)).get(target.id)!;
 }
 

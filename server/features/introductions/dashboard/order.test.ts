@@ -79,7 +79,7 @@ describe('the order of the dashboard', () => {
       queued: count((intro) => tab(intro) === 'queued'),
       active: count((intro) => tab(intro) === 'active'),
       archived: count((intro) => tab(intro) === 'archived'),
-      action_required: count((intro) => tab(intro) === 'active' && intro.action_required),
+      action_required: count((intro) => tab(intro) === 'active' && ['firm', 'facilitator'].includes(intro.turn ?? '')),
       answered: 0,
     });
     for (const value of INTRO_TABS)

@@ -4,7 +4,7 @@ import { INTRO_STATUSES, type IntroStatus } from '../../../../shared/core/introd
 import { type GroupLabel, listStatusesIn, SUCCESSES } from '../../../../shared/core/introductions/statuses.ts';
 import { deriveIntro, groupLabel, type IntroFacts } from '../../../../shared/features/introductions/derive.ts';
 import type { INTRO_SORTS } from '../../../../shared/features/introductions/filters.ts';
-import { type PlaceInOrder, placeInOrder } from '../../../../shared/features/introductions/order.ts';
+import { type OrderReader, type PlaceInOrder, placeInOrder } from '../../../../shared/features/introductions/order.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -44,9 +44,11 @@ const eb = expressionBuilder<Schema, 'intro'>();
 /** A condition, besides the status, on which a place depends: in SQL, and as facts for which it holds or not. */
 interface Fork {
   when: Expression<SqlBool>;
-  holds: Partial<IntroFacts>;
-  fails: Partial<IntroFacts>;
+  holds: Partial<PlaceFacts>;
+  fails: Partial<PlaceFacts>;
 }
+
+type PlaceFacts = IntroFacts & Pick<OrderReader, 'answered'>;
 
 const forks = (today: string): Fork[] => {
   const { goal, salesStatus } = SUCCESSES.inPlay;
@@ -62,6 +64,7 @@ const forks = (today: string): Fork[] => {
       holds: { nextUpdate: null },
       fails: { nextUpdate: today },
     },
+    { when: eb('intro.answered_at', 'is not', null), holds: { answered: true }, fails: { answered: false } },
   ];
 };
 
@@ -71,19 +74,21 @@ const forks = (today: string): Fork[] => {
  */
 function placeInSql(
   today: string,
+  staff: boolean,
   [fork, ...others] = forks(today),
-  known: Partial<IntroFacts> = {},
+  known: Partial<PlaceFacts> = {},
 ): AliasableExpression<number> {
   if (fork)
     return eb
       .case()
       .when(fork.when)
-      .then(placeInSql(today, others, { ...known, ...fork.holds }))
-      .else(placeInSql(today, others, { ...known, ...fork.fails }))
+      .then(placeInSql(today, staff, others, { ...known, ...fork.holds }))
+      .else(placeInSql(today, staff, others, { ...known, ...fork.fails }))
       .end();
-  const facts = { goal: '', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null, ...known };
+  const unknown = { goal: '', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null };
+  const { answered = false, ...facts } = { ...unknown, ...known };
   const statuses = Map.groupBy(INTRO_STATUSES, (status) =>
-    placeInOrder(deriveIntro({ ...facts, status }, '', today), facts.archived),
+    placeInOrder(deriveIntro({ ...facts, status }, '', today), facts.archived, { staff, answered }),
   );
   const [[usual], first, ...rest] = [...statuses].sort(([, a], [, b]) => b.length - a.length) as [
     [PlaceInOrder, IntroStatus[]],
@@ -177,12 +182,19 @@ interface IntroReadInput {
   filter: IntroFilter;
   /** `YYYY-MM-DD`, in the installation's time zone. */
   today: string;
+  /** Staff read their own requests as any requester does: first what waits for them. */
+  asRequester?: boolean;
 }
 
-function placed(db: Db, { scope, filter, today }: IntroReadInput) {
+function placed(db: Db, { scope, filter, today, asRequester = false }: IntroReadInput) {
   return db
     .selectFrom('intro')
-    .select(['intro.id', 'intro.updated_at', 'intro.answered_at', placeInSql(today).as('place')])
+    .select([
+      'intro.id',
+      'intro.updated_at',
+      'intro.answered_at',
+      placeInSql(today, scope.staff && !asRequester).as('place'),
+    ])
     .where(eb.and([maySeeIntro(scope), ...listConditions(scope, filter, today)]));
 }
 

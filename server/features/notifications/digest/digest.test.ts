@@ -132,17 +132,19 @@ describe('the content of the digest', () => {
   });
 
   test('tells staff which requests they facilitate, what is new since the last digest, and who waits for access', async () => {
-    const facilitated = await ask('Asked');
+    const facilitated = [await ask('Checking Internally'), await ask('Asked'), await ask('On Hold')].map(Number);
     await app.db
       .updateTable('intro')
       .set({ facilitator_user_id: app.users.admin })
-      .where('id', '=', Number(facilitated))
+      .where('id', 'in', facilitated)
       .execute();
     await ask('To review', 'portco2');
     await waitForAccess('rowan@hollowmere.example');
     const { [DANA]: mail, [NOOR]: portfolio } = await digests(MONDAY);
     expect(mail!.subject).toBe('Requests that you facilitate, New requests, People who wait for access');
-    expect(mail!.text).toContain('- Lumenary to Castellan Bank: Asked Connector\n');
+    expect(mail!.text).toContain('- Lumenary to Castellan Bank: Checking Internally\n');
+    // These wait for a connector, or for nobody.
+    expect(mail!.text).not.toMatch(/Asked Connector|On Hold/);
     expect(mail!.text).toContain('- Brackenfield to Castellan Bank: To review\n');
     expect(mail!.text).toMatch(
       /- Rowan Askwith \(rowan@hollowmere\.example\), since 2026-11-21\n {2}http:.*access-requests/,

@@ -46,6 +46,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'own-network.read': at('/link-account', 'Read a mailbox'),
   'own-network.write': at('/link-account', 'Write the people of a mailbox or of groups'),
   'poscan.askByWebhook': at('/talent/dashboard', 'Ask for feedback on a candidacy'),
+  'poscan.chances': free('Store the chances to connect to candidates'),
   'poscan.introDeclined': again('Update a candidacy whose introduction was declined'),
   'poscan.step': again('A step of a candidacy'),
   'positions.board': free('Look at a job board'),

@@ -85,9 +85,17 @@ export const readFeedback = (body: Body<typeof updatePortcoFeedback>): Partial<C
 
 export const readOwner = (body: Body<typeof updateOwner>): string | null => body.Portco_Owner__c;
 
-/** A person who is not looking for a job has nothing to keep secret. */
-export function readCandidate(body: Body<typeof updateCandidate>): CandidateChange {
+/**
+ * A person who is not looking for a job has nothing to keep secret.
+ * @param wasLooking whether they look for one where the body does not say
+ * @throws invalid when it makes somebody confidential who looks for none: no screen would show the mark
+ */
+export function readCandidate(body: Body<typeof updateCandidate>, wasLooking: boolean): CandidateChange {
   const { Is_looking_for_a_job__c: looking } = body;
+  if (body.Confidential__c && !(looking ?? wasLooking))
+    throw createInvalidError('Tick “Is looking for a job” first: only the search for a job is confidential.', {
+      Confidential__c: 'Only for somebody who looks for a job',
+    });
   const discreet = looking === false ? false : body.Confidential__c;
   return given({
     looking: looking === undefined ? undefined : flag(looking),

@@ -6,6 +6,7 @@ import type { CandidacyStatus } from '../../../../shared/features/talent/candida
 import { ENTRIES, isOpen } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { listStamps } from '../../../../shared/features/talent/candidacies/steps.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
+import { STORE_CHANCES } from '../../../core/network/derive/chances-job.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { hashOfRequest } from '../../../platform/http/request-hash.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { type AskedItem, CANDIDACY_FIELD, readItem } from '../asked/serializer.ts';
@@ -145,6 +147,7 @@ export async function createCandidacy(
     comment: item.comments,
     internal_comment: null,
   });
+  await enqueue(trx, { kind: STORE_CHANCES, payload: { contactId: person.id } }, now);
   await audit(trx, viewer, now, { action: 'poscan.created', entity: 'poscan', entityId: id, detail: { status } });
   return id;
 }

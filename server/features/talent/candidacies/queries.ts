@@ -233,3 +233,26 @@ export function findDecider(db: Db, id: number) {
     .where('status', '=', 'active')
     .executeTakeFirst();
 }
+
+/** The people whose chance may have changed: that of a finished candidacy stays as it was at its end. */
+export async function listCandidates(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('poscan')
+    .select('contact_id')
+    .distinct()
+    .where(({ eb, or }) => or([eb('closed_mark', '=', 0), eb('ramzor_score', 'is', null)]))
+    .orderBy('contact_id')
+    .execute();
+  return rows.map(({ contact_id }) => contact_id);
+}
+
+/** Stores the chance with the open candidacies of a person, and with finished ones that have none. */
+export async function saveChance(db: Db, contactId: number, chance: string): Promise<void> {
+  await db
+    .updateTable('poscan')
+    .set({ ramzor_score: chance })
+    .where('contact_id', '=', contactId)
+    .where(({ eb, or }) => or([eb('closed_mark', '=', 0), eb('ramzor_score', 'is', null)]))
+    .where(({ eb, or }) => or([eb('ramzor_score', '!=', chance), eb('ramzor_score', 'is', null)]))
+    .execute();
+}

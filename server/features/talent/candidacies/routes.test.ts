@@ -357,6 +357,10 @@ describe('the details of a candidate', () => {
       Skill__c: '',
       Confidential__c: false,
     });
+    // The mark would be stored, and no screen would show it.
+    for (const hidden of [{ Confidential__c: true }, { Confidential__c: true, Is_looking_for_a_job__c: false }])
+      expect((await save(hidden)).status, JSON.stringify(hidden)).toBe(400);
+    expect((await save({ Confidential__c: false })).status).toBe(200);
     for (const wrong of [{ Skill__c: 'Juggling' }, { MobilePhone: 'call me' }, { Secondary_Email__c: 'ines' }])
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
   });

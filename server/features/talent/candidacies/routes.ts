@@ -73,7 +73,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
       const row = await findCandidate(trx, getViewerScope(viewer), id);
       if (!row) throw createNotFoundError('This person');
       const present = serializeCandidate(row, [], [], createCandidacyContext(context));
-      const fields = readCandidate(joinWithPresent(body, present));
+      const fields = readCandidate(joinWithPresent(body, present), row.looking === 1);
       await changeCandidate(trx, id, fields, now.toISOString());
       await audit(trx, viewer, now, {
         action: 'candidate.changed',

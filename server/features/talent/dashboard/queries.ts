@@ -67,11 +67,11 @@ const listPieces = (...sets: CandidacySet[]): Piece[] =>
     status,
     isAsked: null,
   }));
-const newOnes = (isAsked: boolean): Piece[] => listPieces('new').map((piece) => ({ ...piece, isAsked }));
+const openOnes = (isAsked: boolean): Piece[] => listPieces('new', 'in play').map(({ status }) => ({ status, isAsked }));
 
 const IN_PART: Readonly<Record<DashboardPart, readonly Piece[]>> = {
-  New: newOnes(false),
-  'In Play': [...listPieces('in play'), ...newOnes(true)],
+  New: openOnes(false),
+  'In Play': openOnes(true),
   Failed: listPieces('failed'),
   Closed: listPieces('closed'),
 };
@@ -145,7 +145,7 @@ export async function countAll(db: Db, within: Within): Promise<DashboardCounts>
   const counts: DashboardCounts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
   for (const status of CANDIDACY_STATUSES) {
     const all = await count({ status, isAsked: null }, 'Outbound');
-    const askedCount = CANDIDACY_LIFE[status].set === 'new' ? await count({ status, isAsked: true }, 'Outbound') : 0;
+    const askedCount = isOpen(status) ? await count({ status, isAsked: true }, 'Outbound') : 0;
     counts.outbound[getDashboardPart(status, true)] += askedCount;
     counts.outbound[getDashboardPart(status, false)] += all - askedCount;
     if (status === INBOUND_STATUS) counts.inbound = all;

@@ -22,13 +22,10 @@ export const INBOUND_STATUS: CandidacyStatus = 'Talpod To Review';
 /** They were introduced, and there is no feedback yet. */
 export const AWAITING_STATUS: CandidacyStatus = 'Introduced';
 
-/**
- * Every candidacy is in exactly one part: rejected, over otherwise, not sent to anybody and without introductions, or
- * all others.
- */
+/** Every candidacy is in exactly one part: rejected, over otherwise, with introductions, or open without any. */
 export function getDashboardPart(status: CandidacyStatus, hasIntros: boolean): DashboardPart {
   const { set } = CANDIDACY_LIFE[status];
   if (set === 'failed') return 'Failed';
   if (set === 'closed') return 'Closed';
-  return set === 'new' && !hasIntros ? 'New' : 'In Play';
+  return hasIntros ? 'In Play' : 'New';
 }

@@ -26,7 +26,7 @@ function Chain({ path }: { path: Path }) {
               </>
             )}
             <span className={place === last ? css.last : css.link}>{person.name}</span>
-            {place < last && person.being_asked && <span className={css.asked}> (asked already)</span>}
+            {place < last && person.being_asked && <span className={css.asked}> (1 open ask)</span>}
           </Fragment>
         );
       })}

@@ -75,6 +75,14 @@ describe('the head of the candidate', () => {
     screen.getByText('812 connections · 1 activity');
   });
 
+  it('shows a mark as confidential of somebody who looks for no job, to be removed', async () => {
+    const candidate = candidateIs({ Is_looking_for_a_job__c: false, Confidential__c: true });
+    server.on(updateCandidate, { success: true, candidate });
+    openApp(PATH);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Confidential' }));
+    await waitFor(() => expect(server.bodyOf(updateCandidate)).toMatchObject({ Id: '4', Confidential__c: false }));
+  });
+
   it('says that the profile was never read, and offers to read it', async () => {
     const { Name } = candidateIs({ last_enriched: null });
     openApp(PATH);

@@ -93,7 +93,7 @@ function BoardDeps({ candidate }: { candidate: Candidate }) {
         <dt>Is looking for a job</dt>
         <dd>
           <Check
-            label={looking ? 'Yes' : 'Not as far as we know'}
+            label={looking ? 'Yes' : 'Not looking, as far as we know'}
             aria-label="Is looking for a job"
             checked={looking}
             disabled={change.isPending}
@@ -101,7 +101,7 @@ function BoardDeps({ candidate }: { candidate: Candidate }) {
           />
         </dd>
       </div>
-      {looking && (
+      {(looking || candidate.Confidential__c) && (
         <div className={css.field}>
           <dt>Confidential</dt>
           <dd>
