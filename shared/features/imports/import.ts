@@ -140,7 +140,13 @@ export type RowFilter = z.infer<typeof RowFilter>;
 /** A row of a checked file and its effects. */
 /** What speaks for and against a row and a person being one, and how likely that makes it. */
 export const JoinEvidence = z
-  .object({ for: z.array(z.string()), against: z.array(z.string()), chance: z.enum(CHANCES_OF_ONE) })
+  .object({
+    for: z.array(z.string()),
+    against: z.array(z.string()),
+    chance: z.enum(CHANCES_OF_ONE),
+    /** How many others have the name; none in checks of before this was told. */
+    namesakes: z.number().int().default(0),
+  })
   .meta({ id: 'JoinEvidence' });
 export type JoinEvidence = z.infer<typeof JoinEvidence>;
 

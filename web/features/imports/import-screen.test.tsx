@@ -101,6 +101,7 @@ describe('a checked import', () => {
       for: ['the same name and company'],
       against: ['another title', '3 others have this name'],
       chance: 'Fair' as const,
+      namesakes: 0,
     };
     const joined = { name: 'Anders Holm', why: 'the same name and company', evidence, given: '', known: '' };
     server.on(listImportRows, { rows: [importRow({ id: '8', name: 'Anders Holm', joined })], next_cursor: null });

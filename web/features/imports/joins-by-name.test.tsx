@@ -11,6 +11,7 @@ import {
   listRejects,
 } from '../../../shared/features/imports/calls.ts';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
+import { suggestPeople } from '../../../shared/features/search/calls.ts';
 import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../testing/testing.tsx';
 import { importJoin, makeByNameRow, run } from './testing.ts';
 
@@ -90,6 +91,21 @@ it('lists the people that share only name and company, and decides about each an
   expect(server.bodyOf(keepRowApart)).toEqual({ apart: false });
   await userEvent.click(screen.getByRole('button', { name: 'Join the fair ones' }));
   expect(server.bodyOf(decideImportRows)).toEqual({ apart: 'unlikely' });
+  server.on(suggestPeople, {
+    people: [
+      { id: '9', name: 'Anders Vale', title: 'Analyst', account: { id: '3', name: 'Castellan' }, score: 0 },
+      { id: '8', name: 'Anders Vale', title: '', account: null, score: 0 },
+    ],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Who is called Anders Vale' }));
+  const who = within(await screen.findByRole('menu', { name: 'People called Anders Vale' }));
+  expect(who.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Anders Vale.*Analyst.*Castellan/),
+    expect.stringMatching(/Anders Vale.*No title known/),
+    expect.stringContaining('15 have this name in all'),
+  ]);
+  expect(server.callsOf(suggestPeople).map(({ query }) => query.get('query'))).toEqual(['Anders Vale']);
+  await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('radio', { name: 'Companies 1' }));
   expect(await screen.findByText(/29 are known there, more than it has/)).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { JOIN_HINTS, JoinSwitch } from './join-switch.tsx';
 import css from './joins-by-name.module.css';
 import { JoinsHead } from './joins-head.tsx';
+import { Namesakes } from './namesakes.tsx';
 import { RowPlace } from './row-place.tsx';
 import { importRowsQuery, useDecideRows, useMarkDistinct } from './runs/queries.ts';
 
@@ -51,11 +52,16 @@ const columns: readonly Column<ImportRow, Decide>[] = [
     label: 'What speaks for and against',
     width: 'minmax(0, 1.3fr)',
     cell: ({ joined }) => {
-      const { for: speaksFor = [], against = [] } = joined?.evidence ?? {};
+      const { for: speaksFor = [], against = [], namesakes = 0 } = joined?.evidence ?? {};
       return (
         <div>
           {speaksFor.length > 0 && <div>For: {speaksFor.join('; ')}</div>}
-          {against.length > 0 && <div className={css.soft}>Against: {against.join('; ')}</div>}
+          {against.length > 0 && (
+            <div className={css.soft}>
+              Against: {against.join('; ')}{' '}
+              {joined && namesakes > 0 && <Namesakes name={joined.name} count={namesakes} />}
+            </div>
+          )}
         </div>
       );
     },

@@ -76,7 +76,12 @@ export const makeByNameRow = (more: Partial<ImportRow> = {}): ImportRow =>
     joined: {
       name: 'Anders Vale',
       why: 'the same name and company',
-      evidence: { for: ['the same name and company'], against: ['14 others have this name'], chance: 'Low' },
+      evidence: {
+        for: ['the same name and company'],
+        against: ['14 others have this name'],
+        chance: 'Low',
+        namesakes: 14,
+      },
       given: 'Clerk, Nordkredit',
       known: 'Analyst, Nordkredit',
     },

@@ -47,5 +47,6 @@ export function judgeSamePerson(index: ImportIndex, record: GoodRecord, at: numb
     for: evidence.flatMap(({ text, points }) => (points < 0 ? [] : text)),
     against: evidence.flatMap(({ text, points }) => (points < 0 ? text : [])),
     chance: sum >= 0 ? 'High' : sum >= -2 ? 'Fair' : 'Low',
+    namesakes: others,
   };
 }

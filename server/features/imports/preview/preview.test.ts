@@ -96,19 +96,21 @@ describe('the rows of a checked list', () => {
       (await rows('admin', await bring('admin', head + row, 'network'))).map(({ joined }) => joined?.evidence ?? null);
     const namesake = 'another person has this name';
     const name = 'the same name and company';
-    expect(await evidence('Uma Vance,,Lumenary,Pilot,Rome\n')).toEqual([{ for: [name], against: [], chance: 'High' }]);
+    expect(await evidence('Uma Vance,,Lumenary,Pilot,Rome\n')).toEqual([
+      { for: [name], against: [], chance: 'High', namesakes: 0 },
+    ]);
     expect(await evidence('Theo Brandt,,Lumenary,Chief Owl,Oslo\n')).toEqual([null]);
     expect(await evidence('Theo Brandt,,Lumenary,Chief Owl,oslo\n')).toEqual([
-      { for: [name, 'the same title', 'the same place'], against: [namesake], chance: 'High' },
+      { for: [name, 'the same title', 'the same place'], against: [namesake], chance: 'High', namesakes: 1 },
     ]);
     expect(await evidence('Theo Brandt,,Lumenary,Pilot,Oslo\n')).toEqual([
-      { for: [name, 'the same place'], against: ['another title', namesake], chance: 'Fair' },
+      { for: [name, 'the same place'], against: ['another title', namesake], chance: 'Fair', namesakes: 1 },
     ]);
     expect(await evidence('Theo Brandt,,Lumenary,Pilot,Rome\n')).toEqual([
-      { for: [name], against: ['another title', 'another place: Oslo in Kith', namesake], chance: 'Low' },
+      { for: [name], against: ['another title', 'another place: Oslo in Kith', namesake], chance: 'Low', namesakes: 1 },
     ]);
     expect(await evidence('Theo Brandt,,Harrow,Clerk,Rome\n')).toEqual([
-      { for: [name, 'the same title'], against: ['1,200 people work there', namesake], chance: 'High' },
+      { for: [name, 'the same title'], against: ['1,200 people work there', namesake], chance: 'High', namesakes: 1 },
     ]);
     expect(await evidence('Theo Brandt,theo@lumenary.example,Lumenary,Pilot,\n')).toEqual([null]);
   });

@@ -34,6 +34,7 @@ import type {
   NetworkFile,
   RowFilter,
 } from '../../../../shared/features/imports/import.ts';
+import { suggestPeople } from '../../../../shared/features/search/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../../../platform/api/send.ts';
 import { saveFile } from '../../../platform/ui/save-file.ts';
@@ -127,6 +128,13 @@ export const joinedCountQuery = (id: string) =>
     queryKey: [...oneKey(id), 'joined'],
     queryFn: ({ signal }) =>
       send(listJoinedCompanies, { query: { import: id, limit: 1 } }, { signal }).then(({ count }) => count),
+  });
+
+/** The best known people of a name, as far as the viewer may know them. */
+export const namesakesQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['namesakes', name],
+    queryFn: ({ signal }) => send(suggestPeople, { query: { query: name } }, { signal }).then(({ people }) => people),
   });
 
 /** Keeps companies of one name apart, or joins them; without `joins` all about which nobody decided one by one. */
