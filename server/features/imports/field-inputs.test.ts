@@ -110,6 +110,20 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     expect(differences).toEqual([]);
   });
 
+  test('names with titles, degrees, pronouns and nicknames are those of a later file without them', async () => {
+    await write(input('names.csv'));
+    const clean = input('contacts-clean-names.csv');
+    await write(clean);
+    const names = [...clean.matchAll(/^"([^"]+)"/gm)].map(([, name]) => name!);
+    expect(names).toHaveLength(23);
+    const people = kith.db.selectFrom('contact').select('name').where('name', 'in', names);
+    const came = await people.where('profile_key', 'is', null).execute();
+    const apart = ['Hollis Trent', 'Piers Quenby', '山田 太郎'];
+    expect(came.map(({ name }) => name).sort()).toEqual(apart);
+    const { pairs } = (await kith.as('admin').call(listDuplicates, { query: { of: 'people' } })).body;
+    expect(pairs.map(({ other: b }) => b.name)).toEqual(expect.arrayContaining(apart));
+  });
+
   test('a date that cannot be does not tell which list is newer', async () => {
     await write(input('future-date-1-older.csv'), 'connections');
     const newer = input('future-date-2-newer.csv');

@@ -95,11 +95,21 @@ export function stripPronouns(name: string): string {
 
 /** "Dr. Ines Calloway, PhD" → "Ines Calloway", "Calloway, Ines" → "Ines Calloway". At least one word stays. */
 export function stripHonorifics(name: string): string {
-  const text = without(withoutFormerName(stripPronouns(name)), TAGLINE);
+  const text = withoutAdvertising(withoutFormerName(stripPronouns(name)));
   const [front = '', ...behind] = text.split(/\s*[,，]\s*/);
   const words = wordsIn(stripTitles(front));
   const remaining = behind.filter((part) => part !== '' && !isOfDegrees(part, words)).map(stripTitles);
   return inOrder([words.join(' '), ...remaining]).trim();
+}
+
+/** Behind a sign only words that advertise go: "Jo ☁️ AWS Certified", but "Ana ❤️ Lopes" keeps her family name. */
+function withoutAdvertising(name: string): string {
+  const named = without(name, TAGLINE);
+  if (!/[\u2600-\u27bf\ud83c-\ud83e]/.test(named)) return named;
+  const words =
+    'aws|azure|gcp|certifi\\w+|hiring|building|helping|scaling|growing|investing|founders?|ceo|cto|experts?|coach|consultant|speaker|author|mentor|recruiter|open to|looking for';
+  const sign = String.raw`\s*\p{Extended_Pictographic}(?=.*\b(?:${words})\b).*$`;
+  return without(named, makeUnicodePattern(sign, 'iu'));
 }
 
 /** "née Kovač", "geb. Holt": with what follows, to a comma or a bracket. */
