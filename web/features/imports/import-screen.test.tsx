@@ -110,6 +110,8 @@ describe('a checked import', () => {
     expect(element.textContent).toBe(
       'Would be joined with Anders Holm: the same name and company. Against it: another title, 3 others have this name. Fair chance',
     );
+    // Not the tab "Joined", which counts those with the same address or id.
+    expect(element.closest('li')!.querySelector('[data-outcome]')!.textContent).toBe('Joined by name');
   });
 
   it('keeps a row apart that would be joined with a person, and joins it after all', async () => {

@@ -63,12 +63,12 @@ const columns: readonly Column<ImportRow, ImportRun>[] = [
   {
     key: 'outcome',
     label: 'Outcome',
-    width: '110px',
+    width: '130px',
     cell: ({ outcome, joined, apart }) => {
       const shown = apart ? 'new' : joined ? 'joined' : outcome;
       return (
         <span className={css.outcome} data-outcome={shown}>
-          {words[shown]}
+          {words[shown === 'joined' && joined?.evidence ? BY_NAME : shown]}
         </span>
       );
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NETWORK_FILES } from '../../../../shared/features/imports/import.ts';
-import { NETWORK_COLUMNS } from './network-columns.ts';
+import { completePeople, NETWORK_COLUMNS, readColumnsAs } from './network-columns.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/import.md'), 'utf8');
 
@@ -20,4 +20,24 @@ function documented(file: string): string[] {
 
 test.each(NETWORK_FILES)('the guide to imports has every column of a file of %s in its table, and no other', (file) => {
   expect(documented(file).sort()).toEqual(Object.keys(NETWORK_COLUMNS[file]).sort());
+});
+
+const HEADERS = ['First name', 'Last name', 'Name', 'Position'];
+const readPeople = (headers: string[], samples: string[][], chosen = new Map<number, string>()) => {
+  const { columns } = completePeople(
+    readColumnsAs('contacts', { headers, samples }, chosen),
+    { headers, samples },
+    chosen,
+  );
+  return [columns.get('name'), columns.get('company')];
+};
+
+test('a name beside first and last name that is nobody’s is the employer’s', () => {
+  const ines = ['Ines', 'Calloway', 'Harrow Bank', 'CTO'];
+  expect(readPeople(HEADERS, [ines, ['', '', 'Veldt', '']])).toEqual([undefined, 2]);
+  expect(readPeople([...HEADERS, 'Company'], [[...ines, 'Harrow']])).toEqual([undefined, 4]);
+  // Of somebody in the file it is the name, however it is written; so it is where nothing can be compared.
+  expect(readPeople(HEADERS, [ines, ['Tor', 'Hovland', 'Hovland, Tor', 'COO']])).toEqual([2, undefined]);
+  expect(readPeople(HEADERS, [['', '', 'Tor Hovland', 'COO']])).toEqual([2, undefined]);
+  expect(readPeople(HEADERS, [ines], new Map([[2, 'name']]))).toEqual([2, undefined]);
 });

@@ -185,9 +185,24 @@ function takeAddresses(table: TableSample, found: Map<string, number>, take: Tak
   });
 }
 
+/** Whether "Name" stands beside first and last names, and is of nobody's: it is the employer's, as headings above it said ("Company"). */
+function isNameOfOthers(columns: ReadonlyMap<string, number>, { samples }: TableSample): boolean {
+  const at = ['name', 'first_name', 'last_name'].map((column) => columns.get(column) ?? -1);
+  if (at.includes(-1)) return false;
+  const rows = samples
+    .map((cells) => at.map((place) => foldText(cells[place] ?? '')))
+    .filter((row) => row.every((cell) => cell !== ''));
+  return rows.length > 0 && rows.every(([name, ...parts]) => !parts.some((part) => name!.includes(part)));
+}
+
 /** The names, companies and titles of people that only the values show. */
 export function completePeople({ file, columns }: NetworkColumns, table: TableSample, chosen: ByPlace): NetworkColumns {
   const all = new Map(columns);
+  const named = all.get('name') ?? -1;
+  if (!chosen.has(named) && isNameOfOthers(all, table)) {
+    all.delete('name');
+    if (!all.has('company')) all.set('company', named);
+  }
   const take = (column: string, isIt: (at: number) => boolean): void => {
     if (all.has(column)) return;
     const taken = new Set([...all.values(), ...chosen.keys()]);
