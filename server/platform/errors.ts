@@ -50,8 +50,9 @@ export const createTooLargeError = (message: string) => new AppError(413, 'too_l
 /** @param retryAfter seconds */
 export const createTooManyError = (message: string, retryAfter?: number) =>
   new AppError(429, 'too_many', message, { retryAfter });
-/** A service that Kith depends on did not answer as it should. */
-export const createUpstreamError = (message: string) => new AppError(502, 'upstream', message);
+/** A service that Kith depends on did not answer as it should. @param cause what the log says of it, and the answer does not */
+export const createUpstreamError = (message: string, cause?: unknown) =>
+  Object.assign(new AppError(502, 'upstream', message), { cause });
 /** A part of Kith itself does not answer, or not in time; the same call may work in a moment. */
 export const createUnavailableError = (message: string) => new AppError(503, 'unavailable', message);
 /** The viewer has read as many people as Kith shows. A 429 would make clients ask again. */

@@ -41,6 +41,10 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     request.log.error({ err: error, url: request.url }, 'the database could not do what was asked');
     void reply.header('retry-after', RETRY_AFTER_S);
   }
+  if (known?.status === 502) {
+    const route = request.routeOptions.url;
+    request.log.warn({ err: error, route }, 'another service did not answer as it should');
+  }
   if (!known) {
     request.log.error({ err: error, url: request.url, user: request.viewer?.user.id }, 'a call failed');
     request.server.deps.reports.failed(error, { route: request.routeOptions.url ?? '', requestId: request.id });

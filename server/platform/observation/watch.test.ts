@@ -8,6 +8,7 @@ import { searchByNames } from '../../../shared/features/search/calls.ts';
 import { buildApp } from '../../app.ts';
 import { SECRET, START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { issueToken } from '../access/session.ts';
+import { createUpstreamError } from '../errors.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -51,6 +52,22 @@ describe('the id of a request', () => {
 });
 
 describe('the log', () => {
+  test('says why another service did not answer, which the caller does not learn', async () => {
+    const { app, lines } = await appWith({});
+    app.get('/upstream', () => {
+      throw createUpstreamError('The service does not answer.', new Error('getaddrinfo ENOTFOUND sign.example'));
+    });
+    const answer = await app.inject({ url: '/upstream?code=tale' });
+    expect(answer.json()).toMatchObject({ code: 'upstream', message: 'The service does not answer.' });
+    expect(answer.body).not.toContain('ENOTFOUND');
+    const [line, ...others] = lines.filter(({ level }) => level === 40);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ msg: 'another service did not answer as it should', route: '/upstream' });
+    expect(JSON.stringify(line)).toMatch(/ENOTFOUND sign\.example/);
+    expect(JSON.stringify(line)).not.toContain('tale');
+    await app.close();
+  });
+
   const search = async (app: TestApp['app']) =>
     app.inject({
       method: 'POST',

@@ -210,6 +210,8 @@ describe('a provider that does not answer', () => {
     const token = await issuer.sign(DANA);
     await issuer.stop();
     expect(await loadStatus(provider().verify(token))).toBe(502);
+    // The log says what it was.
+    await expect(provider().verify(token)).rejects.toMatchObject({ cause: { message: 'fetch failed' } });
     expect(
       await loadStatus(provider().exchange({ provider: '1', code: 'c', codeVerifier: 'v', redirectUri: 'r' })),
     ).toBe(502);

@@ -114,7 +114,7 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
       return (await jwtVerify(token, keys, expected)).payload;
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable();
+      if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable(error);
       throw new SignInRefusedError(whyBad(error));
     }
   }
@@ -193,7 +193,7 @@ const basic = (id: string, secret: string): string =>
 
 const unreachable = (error?: unknown): never => {
   if (error instanceof AppError) throw error;
-  throw createUpstreamError('The identity provider does not answer. Try again in a moment.');
+  throw createUpstreamError('The identity provider does not answer. Try again in a moment.', error);
 };
 
 async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {

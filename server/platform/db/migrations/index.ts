@@ -75,8 +75,8 @@ import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
 import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
 import * as namesFoldedAgain from './0190-names-folded-again.ts';
-import * as erasures from './0209-erasures.ts';
 import * as namesWithoutAdvertising from './0198-names-without-advertising.ts';
+import * as erasures from './0209-erasures.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
