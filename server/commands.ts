@@ -11,6 +11,7 @@ import { isDryRun } from './features/imports/command-options.ts';
 import { MailboxCommandError, runMailboxCommand } from './features/mailboxes/command-line.ts';
 import { makeBackup } from './features/operations/backup/backup.ts';
 import { restore } from './features/operations/backup/restore.ts';
+import { PrivacyCommandError, runPrivacyCommand } from './features/operations/privacy/command-line.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
 import { issueToken } from './platform/access/session.ts';
 import { USAGE as COPY_USAGE, CopyRefusedError, copyInstallation } from './platform/db/copy/copy.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
   copy: copyDatabase,
   backup: backUpDatabase,
   restore: restoreDatabase,
+  privacy: answerPerson,
 };
 
 /** Errors that are sentences for the user at the terminal, who needs no stack. */
@@ -43,6 +45,7 @@ export const PLAIN_ERRORS = [
   CalibrateError,
   CommandError,
   MailboxCommandError,
+  PrivacyCommandError,
   TokenRefusedError,
   CopyRefusedError,
 ];
@@ -134,6 +137,18 @@ async function administer(settings: Settings, args: string[]): Promise<void> {
   try {
     await requirePrepared(db);
     await runAdminCommand(args, { db, settings, now: systemClock.now(), out: printLine });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Exports or erases a person. Works while Kith runs. */
+async function answerPerson(settings: Settings, args: string[]): Promise<void> {
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
+  try {
+    await requirePrepared(db);
+    const { dataFolder } = settings;
+    await runPrivacyCommand(args, { db, references, dataFolder, now: () => systemClock.now(), out: printLine });
   } finally {
     await db.destroy();
   }

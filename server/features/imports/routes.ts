@@ -71,6 +71,7 @@ export function importsRoutes(app: FastifyInstance): void {
     return {
       rejects: page.map(serializeReject),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      left_out: await queries.countErased(db, run.id),
     };
   });
 

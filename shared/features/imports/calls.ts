@@ -99,7 +99,12 @@ export const listRejects = {
   summary: 'The rejected rows, with line and reason.',
   params,
   query: PageQuery,
-  reply: z.object({ rejects: z.array(Reject), next_cursor: z.string().nullable() }),
+  reply: z.object({
+    rejects: z.array(Reject),
+    next_cursor: z.string().nullable(),
+    /** How many rows were left out because their person asked to be erased. */
+    left_out: z.number().int().optional(),
+  }),
 } as const satisfies Call;
 
 export const listImportRows = {

@@ -131,6 +131,9 @@ export type ImportCounts = z.infer<typeof ImportCounts>;
 /** The most rows of each outcome that the check keeps for the user to look at; all are counted. */
 export const MAX_ROWS_SHOWN = 2_000;
 
+/** Why a row of an erased person is left out. */
+export const ERASED_REASON = 'This person asked to be erased and is not added again.';
+
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** Filters of rows: by outcome, those joined with a known person, or those where only the name and the company say so. */

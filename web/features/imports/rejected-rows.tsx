@@ -39,6 +39,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
   const list = useInfiniteQuery(rejectsQuery(run));
   const download = useDownloadRejects(run);
   const { rejected } = run.counts;
+  const leftOut = list.data?.pages[0]?.left_out ?? 0;
   const rejects = useMemo(
     () =>
       (list.data?.pages ?? [])
@@ -69,6 +70,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
             {download.isPending ? 'Downloading…' : 'Download rejected rows'}
           </Button>
         </div>
+        {leftOut > 0 && <p className={css.remark}>Left out at their own request: {leftOut}</p>}
         {rejected > 0 && rejects.length > rejected && (
           <p className={css.remark}>Rows that are imported without one of their values are listed, too.</p>
         )}

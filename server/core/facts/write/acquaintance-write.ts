@@ -79,6 +79,12 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
   if (ended.length > 0) await releaseSignals(trx, ended, sourceId);
   const erased = await erasedAmong(trx, rows);
   const left = rows.filter(({ id }) => !erased.has(id));
+  // Their address and name are not kept here, either.
+  if (erased.size > 0)
+    await trx
+      .deleteFrom('acquaintance')
+      .where('id', 'in', [...erased])
+      .execute();
   const known = await knownContacts(trx, left, ownerId, firmDomains);
   const batch = startBatch({
     index: makeEmptyIndex(),
@@ -109,7 +115,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
     written.set(row.id, { contact_id: contact.id, signal_id: id });
   }
   await writeFacts(trx, batch);
-  for (const row of rows) {
+  for (const row of left) {
     const now = written.get(row.id);
     // If a person was written before and cannot be identified now, only the signal is removed.
     const set = now ? { ...now, state: 'written' as const } : { state: 'nobody' as const, signal_id: null };

@@ -1,3 +1,4 @@
+import { ERASED_REASON } from '../../../../shared/features/imports/import.ts';
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
 import { describeSystem } from '../../../core/facts/book/external-ids.ts';
@@ -63,8 +64,7 @@ export function computeRecordHashes(salt: string, record: GoodRecord): string[] 
 function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = context;
   if (suppressed && computeRecordHashes(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
-    const reason = 'This person asked to be erased and is not added again.';
-    return { ...createRowProblem(record.line, null, null, reason), cells: null };
+    return { ...createRowProblem(record.line, null, null, ERASED_REASON), cells: null };
   }
   const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
   if (nameless !== -1) {

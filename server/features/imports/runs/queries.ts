@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { ERASED_REASON } from '../../../../shared/features/imports/import.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
@@ -141,6 +142,17 @@ export async function saveSystemOfShape(db: Db, shape: string, id_system: string
     .values({ shape, id_system, said_at })
     .onConflict((conflict) => conflict.column('shape').doUpdateSet({ id_system, said_at }))
     .execute();
+}
+
+/** The rows that were left out because their person asked to be erased. */
+export async function countErased(db: Db, importId: number): Promise<number> {
+  const row = await db
+    .selectFrom('import_reject')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('import_id', '=', importId)
+    .where('reason', '=', ERASED_REASON)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** In the order in which they were found, which is nearly that of the lines. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import {
   erasePerson,
@@ -7,8 +9,11 @@ import {
   getPrivacyPerson,
   listErasures,
 } from '../../../../shared/features/operations/privacy/calls.ts';
+import { references } from '../../../references.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testFolder } from '../../../testing/databases.ts';
 import { insertWorld, type TestWorld } from '../../../testing/world.ts';
+import { runPrivacyCommand } from './command-line.ts';
 
 const BANK = 'Castellan Bank';
 const job = { at: BANK, title: 'CTO', from: '2020-01' };
@@ -107,4 +112,26 @@ test('a user of Kith is not erased, and a namesake’s texts stay', async () => 
   expect(await find('berkovan')).toEqual(['Tal Berkovan']);
   const text = await kith.db.selectFrom('user_feedback').select('feedback').executeTakeFirstOrThrow();
   expect(text.feedback).toBe('Tal Berkovan is great');
+});
+
+test('an operator exports and erases at the console, and nothing without --yes', async () => {
+  const lines: string[] = [];
+  const { db, deps } = kith;
+  const { dataFolder } = deps.settings;
+  const now = () => deps.clock.now();
+  const out = (line: string) => void lines.push(line);
+  const type = (...args: string[]) => runPrivacyCommand(args, { db, references, dataFolder, now, out });
+  const to = join(testFolder(), 'ines');
+  await type('export', 'in/ines-calloway', '--to', to);
+  expect(readFileSync(`${to}.html`, 'utf8')).toContain('Ines Calloway');
+  expect(JSON.parse(readFileSync(`${to}.json`, 'utf8')).kept.facts[0].name).toBe('Ines Calloway');
+  await expect(type('export', 'in/ines-calloway', '--to', to)).rejects.toThrow(/could not be written/);
+
+  const erase = ['erase', 'in/ines-calloway', '--reason', 'Objected'];
+  await expect(type(...erase, '--yes')).rejects.toThrow(/^Usage/);
+  await expect(type(...erase, '--reference', 'Case 9')).rejects.toThrow(/^Nothing was erased/);
+  expect(await find('callow')).toEqual(['Ines Calloway']);
+  await type(...erase, '--reference', 'Case 9', '--yes');
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ state: 'done', by: null, found: 0, reference: 'Case 9' });
+  expect(await find('callow')).toEqual([]);
 });

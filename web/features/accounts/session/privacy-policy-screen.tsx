@@ -73,8 +73,10 @@ export default function PrivacyPolicyScreen() {
         </Part>
         <Part title="Your rights">
           <p>
-            You may ask what is kept about you, have it corrected, or have it erased. {write}. After an erasure only a
-            fingerprint remains, which keeps later imports from bringing the data back.
+            You may ask what is kept about you, have it corrected, or have it erased. {write}. You get an export as a
+            file and a page. An erasure takes you out of everything, messages and the record of changes included;
+            requests stay without you. Only a fingerprint of your addresses remains, which keeps later imports from
+            bringing you back. Backups from before hold you until they expire.
           </p>
         </Part>
       </div>

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  type Erasure,
+  erasePerson,
+  exportPerson,
+  findPrivacyPeople,
+  getErasure,
+  getPrivacyPerson,
+  listErasures,
+  type PrivacyPerson,
+} from '../../../../shared/features/operations/privacy/calls.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
+
+const ines: PrivacyPerson = {
+  person: '7',
+  name: 'Inés Calloway',
+  headline: 'CTO at Castellan Bank',
+  emails: ['ines@castellan.example'],
+  profiles: ['in/ines-calloway'],
+  records: 1,
+  kinds: [
+    { kind: 'facts', count: 41 },
+    { kind: 'requests', count: 2 },
+  ],
+  refused: null,
+  name_skipped: false,
+  by_name: false,
+};
+const erasure: Erasure = {
+  id: '3',
+  number: 'K-2026-0003',
+  state: 'done',
+  reason: 'Asked by the person',
+  reference: 'Case 14',
+  by: 'Dana Orlev',
+  requested_at: '2026-11-28T09:21:00Z',
+  finished_at: '2026-11-28T09:22:00Z',
+  steps: [{ step: 'fingerprint', at: '2026-11-28T09:21:00Z' }],
+  removed: [{ kind: 'facts', count: 41 }],
+  remaining_requests: 2,
+  fingerprints: 2,
+  files: 0,
+  unread_files: 0,
+  name_skipped: false,
+  found: 0,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = createFakeServer();
+  putSession(server, staff);
+  server
+    .on(listErasures, { erasures: [] })
+    .on(findPrivacyPeople, { people: [{ person: '7', name: ines.name, headline: ines.headline }] })
+    .on(getPrivacyPerson, { person: ines })
+    .on(erasePerson, { erasure })
+    .on(getErasure, { erasure });
+});
+
+it('finds a person, says what goes and what stays, and erases once the name is typed', async () => {
+  openApp('/admin/privacy');
+  expect(await screen.findByRole('heading', { name: 'Nobody has been erased' })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Name, profile address or e-mail'), 'ines');
+  await userEvent.click(await screen.findByRole('link', { name: ines.name }));
+  expect(within(await screen.findByRole('table', { name: 'What is kept' })).getByText('41')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
+  const drawer = within(await screen.findByRole('dialog', { name: `Erase ${ines.name}` }));
+  expect(drawer.getByText(/without the person and what was said/)).toBeTruthy();
+  await userEvent.type(drawer.getByLabelText('Reference (required)'), 'Case 14');
+  await userEvent.type(drawer.getByLabelText('Type the name to confirm (required)'), 'ines cal');
+  await userEvent.click(drawer.getByRole('button', { name: 'Erase for good' }));
+  expect(await drawer.findByText(`Type ${ines.name} to confirm.`)).toBeTruthy();
+  expect(server.callsOf(erasePerson)).toEqual([]);
+  await userEvent.type(drawer.getByLabelText('Type the name to confirm (required)'), 'loway');
+  await userEvent.click(drawer.getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByRole('heading', { name: 'Certificate of erasure' })).toBeTruthy();
+  expect(server.bodyOf(erasePerson)).toEqual({
+    person: '7',
+    name: 'ines calloway',
+    reason: 'Asked by the person',
+    reference: 'Case 14',
+  });
+  expect(window.location.search).toBe('?erasure=3');
+});
+
+it('exports what is kept, without who said it unless that is ticked', async () => {
+  const createObjectURL = vi.fn(() => 'blob:x');
+  Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() });
+  server.on(exportPerson, { json: '{}', html: '<p></p>' });
+  openApp('/admin/privacy?person=7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export as JSON' }));
+  expect(await screen.findByText('Exported. The audit says so.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With who said or did it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export as a page' }));
+  expect(server.callsOf(exportPerson).length).toBe(2);
+  expect(server.bodyOf(exportPerson)).toEqual({ person: '7', authors: true });
+  expect(createObjectURL).toHaveBeenCalled();
+});
+
+it('says why a person cannot be erased, when nobody is found, and when something failed', async () => {
+  server.on(getPrivacyPerson, { person: { ...ines, refused: 'This person is a user of Kith.' } });
+  openApp('/admin/privacy?person=7');
+  expect(await screen.findByText('This person is a user of Kith.')).toBeTruthy();
+  expect((screen.getByRole('button', { name: 'Erase' }) as HTMLButtonElement).disabled).toBe(true);
+  server.on(findPrivacyPeople, { people: [] });
+  await userEvent.type(screen.getByLabelText('Name, profile address or e-mail'), 'zz');
+  expect(await screen.findByRole('heading', { name: 'No results for “zz”' })).toBeTruthy();
+  server.on(findPrivacyPeople, createRefusal(500, 'internal', 'Something broke on our side.'));
+  await userEvent.type(screen.getByLabelText('Name, profile address or e-mail'), 'q');
+  expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
+});
+
+it('is not available to a portfolio user', async () => {
+  putSession(server, portco);
+  openApp('/admin/privacy');
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  expect(server.callsOf(listErasures)).toEqual([]);
+});
