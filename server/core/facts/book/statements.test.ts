@@ -35,6 +35,13 @@ describe('the spelling of a person’s name', () => {
   });
 });
 
+test('the parts of a name stay where a later file gives the same name in one piece', () => {
+  const parts = { first_name: 'Ana María', last_name: 'Peñalba' };
+  const parted = from(1, 'Ana María Peñalba', { ...described, ...parts });
+  expect(mergeStatements('contact', [parted, from(2, 'Ana María Peñalba')])).toMatchObject(parts);
+  expect(mergeStatements('contact', [parted, from(2, 'Ana Berg')])).not.toHaveProperty('last_name');
+});
+
 test('a company is called as the newest file calls it, in capitals, too', () => {
   expect(mergeStatements('account', [from(1, 'Ibex', {}), from(2, 'IBEX', { domain: 'ibex.example' })]).name).toBe(
     'IBEX',

@@ -163,6 +163,17 @@ function addOtherNames(merged: StatedValues, named: readonly Statement[]): void 
   }
 }
 
+/** A source that gives the same name in one piece leaves the parts that another gave. */
+function addNameParts(merged: StatedValues, named: readonly Statement[]): void {
+  if (merged.first_name !== undefined || merged.last_name !== undefined) return;
+  const parted = named.findLast(
+    ({ said: stated }) =>
+      stated.name === merged.name && (stated.first_name !== undefined || stated.last_name !== undefined),
+  );
+  for (const part of ['first_name', 'last_name'])
+    if (parted?.said[part] !== undefined) merged[part] = parted.said[part];
+}
+
 /** A statement with nothing but a name is a mention: its spelling counts only as long as no source describes the record. */
 export function isMention(stated: StatedValues): boolean {
   return Object.keys(stated).every((attribute) => NAMES.has(attribute));
@@ -218,6 +229,7 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
   const newest = named.findLast(({ said: stated }) => !isMention(stated)) ?? named[0];
   const naming = entity === 'contact' && newest ? bestSpelled(newest, named) : newest;
   for (const attribute of NAMES) if (naming?.said[attribute] !== undefined) merged[attribute] = naming.said[attribute];
+  if (entity === 'contact' && naming) addNameParts(merged, named);
   if (entity === 'account' && naming) addOtherNames(merged, named);
   return merged;
 }

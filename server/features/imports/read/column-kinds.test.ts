@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
+import { chooseColumn } from './column-kinds.ts';
 import { openNetworkFile } from './network-files.ts';
 
 const folder = testFolder();
@@ -95,6 +96,51 @@ describe('columns are told by their values where headings do not say', () => {
       ['profile_url', 'Its values are better than those of LinkedIn URL.'],
       ['email', 'It holds e-mail addresses.'],
       ['company', 'Its heading says so.'],
+    ]);
+  });
+
+  test('a surer heading stays unless the values of another are clearly better', () => {
+    const given = (counts: readonly number[], wrong: readonly number[] = []) => ({
+      headers: ['LinkedIn URL', 'LinkedIn'],
+      samples: Array.from({ length: 9 }, (_, row) =>
+        counts.map((count, at) =>
+          row < count ? `${PROFILE}-${at}-${row}` : row < count + (wrong[at] ?? 0) ? 'x' : '',
+        ),
+      ),
+    });
+    const choose = (...table: Parameters<typeof given>) => chooseColumn(given(...table), 'profile_url', [0, 1]);
+    expect(choose([2, 4])).toBe(0);
+    expect(choose([2, 5])).toBe(1);
+    expect(choose([0, 1])).toBe(1);
+    // Of the surer one most cells are something else.
+    expect(choose([3, 1], [4, 0])).toBe(1);
+    expect(choose([3, 1], [3, 0])).toBe(0);
+  });
+
+  test('a Name of companies beside first and last names is the company', async () => {
+    const rows = ['Ines,Calloway,Harrow & Vale Ltd,Head', 'Theo,Brandt,Lumenary GmbH,CTO', 'Mia,Ostrow,Ostrow,CEO'];
+    const { columns } = await open(['First name,Last name,Name,Position', ...rows]);
+    expect(columns.map(({ field }) => field)).toEqual(['first_name', 'last_name', 'company', 'title']);
+    const people = rows.map((row) => row.replace(/^(\w+),(\w+),[^,]+/, '$1,$2,$1 $2').concat(',a@b.example'));
+    const whole = await open(['First name,Last name,Name,Position,Email', ...people]);
+    expect(whole.columns.map(({ field }) => field)).toEqual(['first_name', 'last_name', 'name', 'title', 'email']);
+  });
+
+  test('jobs without a person are no companies, and are a career where a column names the person', async () => {
+    const row = 'North Fund,Partner,Early stage,Oslo,Jan 2019,';
+    const header = 'Company Name,Title,Description,Location,Started On,Finished On';
+    await expect(open([header, row])).rejects.toThrow('no column says of whom');
+    await expect(open(['School Name,Start Date,End Date,Notes', 'NTNU,2003,2008,'])).rejects.toThrow('Schools are not');
+    expect((await open([`Name,${header}`, `Ines Calloway,${row}`])).table).toBe('tenures');
+  });
+
+  test('an address with a curly sign is none, and is not mended', async () => {
+    expect(await readFirst(['name,email,company', 'Ann O’Brien,ann.o’brien@harrow.example,Harrow'])).toEqual([
+      'Ann O’Brien',
+      '',
+      '',
+      '',
+      'Harrow',
     ]);
   });
 

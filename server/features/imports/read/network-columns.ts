@@ -42,8 +42,8 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     company: 'company, account, employer, organization, company name',
     company_domain: 'company domain, domain, company website, account domain',
     title: 'job title, title, position, role',
-    start: 'start, from, start date, from date, date from, start month, started, since',
-    end: 'end, to, end date, to date, date to, end month, ended, until',
+    start: 'start, from, start date, from date, date from, start month, started, started on, since',
+    end: 'end, to, end date, to date, date to, end month, ended, ended on, finished on, until',
   },
   signals: {
     type: 'type, signal type, signal',
@@ -149,9 +149,19 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
     const free = places.filter((at) => !taken.has(at));
     if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
+  if (file === 'contacts') moveCompanyName(table, found, chosen);
   if (file === 'contacts') for (const [at, header] of headers.entries()) takeMeaning(table, { header, at }, take);
   if (file === 'contacts' || file === 'tenures') takeAddresses(table, found, take, taken);
   return found;
+}
+
+/** Beside first and last names a "Name" is the company's where its values are companies. */
+function moveCompanyName(table: TableSample, found: Map<string, number>, chosen: ByPlace): void {
+  const at = found.get('name');
+  if (at === undefined || chosen.has(at) || found.has('company')) return;
+  if (!found.has('first_name') || !found.has('last_name') || !holdsCompanies(table, at)) return;
+  found.delete('name');
+  found.set('company', at);
 }
 
 type Take = (column: string, at: number) => void;
@@ -262,9 +272,9 @@ function listKeys(header: string, file: NetworkFile): string[] {
   return prefix ? [key, spaced, spaced.replace(prefix, '')] : [key, spaced];
 }
 
-/** Columns that only files of people have: their "Name" is not a company's. */
+/** Columns that only files of people and their jobs have: their "Name" is not a company's. */
 const OF_PEOPLE =
-  /^(?:first|given|last|family|middle|additional) name$|^firstname$|^lastname$|^surname$|^birthday$|^gender$/;
+  /^(?:first|given|last|family|middle|additional) name$|^firstname$|^lastname$|^surname$|^birthday$|^gender$|^(?:started|finished) on$/;
 
 export interface NetworkColumns {
   file: NetworkFile;

@@ -3,6 +3,7 @@ import { type Day, makeDateColumn, type NumericDateOrder } from '../../../platfo
 import { findEmail, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { countRecords, readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import type { Survey } from '../../../platform/files/tables/table-survey.ts';
+import { foldText } from '../../../platform/text/names.ts';
 import {
   attachRow,
   createRowProblem,
@@ -110,7 +111,14 @@ function mapped(survey: Survey, reading: ReadingAs) {
 const endsSentence = (cell: string): boolean => /\s\S+[.!?]$/.test(cell);
 
 /** What is wrong with columns that fit no kind of table, and what they have to be, as sentences. */
-const unfit = (headers: readonly string[], samples: readonly string[][]): string =>
+const unfit = (headers: readonly string[], samples: readonly string[][]): string => {
+  const keys = headers.map(foldText);
+  if (keys.includes('school name') || (keys.includes('started on') && keys.includes('finished on')))
+    return 'These are the jobs or schools of one person, and no column says of whom. Add a column Name to import the jobs. Schools are not read.';
+  return findWhyUnfit(headers, samples);
+};
+
+const findWhyUnfit = (headers: readonly string[], samples: readonly string[][]): string =>
   headers.length < 2 ||
   computeShare(
     [headers, ...samples].map((cells) => cells.findLast(Boolean) ?? ''),

@@ -119,11 +119,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       return record;
     }
     record.accounts.push(companyIn(row, company, 'company_domain'));
-    const start = startIn(row, order, record.notes);
-    const end = edge(row, 'end', order, record.notes);
-    if (start.month !== UNKNOWN_START && end.month !== UNKNOWN_END && end.month < start.month) {
-      refuse(row, 'end', 'The job ends before it starts.');
-    }
+    const { start, end } = readSpan(row, order, record.notes);
     const year_only = (start.yearOnly ? YEAR_ONLY_START : 0) | (end.yearOnly ? YEAR_ONLY_END : 0);
     // Several titles of one job are in one cell, separated by bars.
     for (const title of new Set((row.cell('title') || '').split('|').map((part) => part.trim()))) {
@@ -334,6 +330,16 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactIn
     );
   }
   return contact;
+}
+
+/** The months of a job. If the end comes before the start, one of them is wrong: the job stays, as one that is over. */
+function readSpan(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): { start: JobEdge; end: JobEdge } {
+  const start = startIn(row, order, notes);
+  const end = edge(row, 'end', order, notes);
+  if (start.month === UNKNOWN_START || end.month === UNKNOWN_END || end.month >= start.month) return { start, end };
+  const reason = 'The job ends before it starts. It is imported without its dates.';
+  notes.push(createRowProblem(row.line, row.header('end'), row.cell('end'), reason));
+  return { start: { month: UNKNOWN_START, yearOnly: false }, end: { month: UNKNOWN_END, yearOnly: false } };
 }
 
 /** The month in a cell. One that Kith cannot read is left out with a note: the rest of the row still counts. */

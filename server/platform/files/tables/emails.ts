@@ -1,4 +1,4 @@
-const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}\p{N}]{2,}$/u;
+const ADDRESS = /^[^\s@<>"‘’“”(),:;[\]\\]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}\p{N}]{2,}$/u;
 
 /** What tools write in place of an address that they do not know. */
 const PLACEHOLDER = new RegExp(
