@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Of } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
@@ -57,6 +58,14 @@ export default function DuplicatesTab() {
   const shown = SHOWN.find((view) => view === params.get('show')) ?? 'people';
   const { data } = useQuery(pairsQuery(shown === 'companies' ? 'companies' : 'people'));
   const sure = useQuery(surePairsQuery);
+  const { refetch } = sure;
+  const before = useRef(data);
+  // What is suggested anew, while the network is searched or by others, may be sure.
+  useEffect(() => {
+    if (!data) return;
+    if (before.current && before.current !== data) void refetch();
+    before.current = data;
+  }, [data, refetch]);
   const joined = useInfiniteQuery(joinedQuery());
   const count = (view: DuplicatesView) =>
     view === 'sure'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -75,4 +75,15 @@ it('says where there is nothing to merge', async () => {
   open(0);
   expect(await screen.findByText('No pairs to merge together')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Merge/ })).toBeNull();
+});
+
+it('lists pairs that come while the network is searched', async () => {
+  open(0);
+  expect(await screen.findByText('No pairs to merge together')).toBeTruthy();
+  server.on(listSurePairs, { pairs: [pair(1)], count: 1 });
+  const counts = { people: 0, companies: 1, not_same: 0, merges: 0 };
+  server.on(listDuplicates, { pairs: [], counts, looking: 0 });
+  const views = within(screen.getByRole('navigation', { name: 'Duplicates' }));
+  await userEvent.click(views.getByRole('link', { name: /^Companies/ }));
+  await waitFor(() => expect(views.getByRole('link', { name: /^To merge together/ }).textContent).toContain('1'));
 });
