@@ -5,7 +5,7 @@ import { listColumns, listWrittenNames } from './written-columns.ts';
 /** Names that are put together, or stand in SQL that is: each is written. */
 const PUT_TOGETHER = [
   ...['account_half', 'company_half', 'contact_half', 'from_half', 'investor_half', 'to_half'],
-  ...['candidate_feedback_asked_at', 'portco_feedback_asked_at', 'connector_relationship', 'hash', 'open_rank'],
+  ...['candidate_feedback_asked_at', 'portco_feedback_asked_at', 'connector_relationship', 'open_rank'],
   ...['connector_known', 'target_contact_known', 'rose_at', 'rose_from', 'good_chance', 'some_chance', 'long_shot'],
 ];
 

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ErasureTable } from '../../../platform/db/tables/privacy-tables.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { makeEmailId } from '../book/external-ids.ts';
+import { makeEmailId } from '../../network/words/email-ids.ts';
 
 const MAX_HITS = 20;
 

@@ -6,8 +6,9 @@ import { parseId } from '../../../platform/http/ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import { computeSuppressionHashes, loadSuppressionSalt } from '../../network/derive/suppression.ts';
+import { listEmails } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
-import { listEmails, loadExternalIds } from '../book/external-ids.ts';
+import { loadExternalIds } from '../book/external-ids.ts';
 import * as queries from './queries.ts';
 
 export const ErasureSubject = z.object({
@@ -100,7 +101,7 @@ export async function computeErasureHashes(db: Db, subject: ErasureSubject): Pro
   const { names, emails, profiles, companies } = subject;
   const sure = [
     ...profiles.flatMap((profileKey) => computeSuppressionHashes(salt, { profileKey })),
-    ...emails.flatMap((email) => computeSuppressionHashes(salt, { email })),
+    ...computeSuppressionHashes(salt, { emails }),
   ];
   if (sure.length > 0) return sure;
   return names.flatMap((name) => computeSuppressionHashes(salt, { name, companies }));
