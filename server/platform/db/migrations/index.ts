@@ -156,6 +156,6 @@ export const migrations: Record<string, Migration> = {
   '0174-group-access': groupAccess,
   '0178-people-joined-by-name': peopleJoinedByName,
   '0190-names-folded-again': namesFoldedAgain,
-  '0209-erasures': erasures,
   '0198-names-without-advertising': namesWithoutAdvertising,
+  '0209-erasures': erasures,
 };
