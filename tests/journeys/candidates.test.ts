@@ -87,7 +87,7 @@ describe('a talent team puts a person to positions', () => {
     await clear(mirela);
     await mirela.tabTo('button Send all');
     await mirela.page.keyboard.press('Enter');
-    await mirela.seeText("Created 1 position candidate. Check out the 'Reviewed' Tab");
+    await mirela.seeText("Created 1 position candidate(s). Check out the 'Reviewed' Tab");
     await mirela.see('list', 'Candidacies');
     await mirela.tabTo(/^select Next status for /);
     // The first letter of a status is its key.

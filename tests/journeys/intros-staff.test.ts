@@ -46,7 +46,7 @@ describe('a request', () => {
     const outbox = new OutboxPage(dana);
     await outbox.about(id, 3);
     const mail = await outbox.read('Your request for an introduction to Fjordline Pay');
-    expect(mail).toContain('we could not facilitate the introduction to Fjordline Pay this time.');
+    expect(mail).toContain('We could not facilitate the introduction to Fjordline Pay this time.');
     expect(mail).toContain('We know nobody well enough.');
     expect(mail).not.toContain('Ask again after their merger');
   });

@@ -49,7 +49,7 @@ describe('staff', () => {
         return mirela.click(kind, name);
       };
       await click('link', `Pilots ${TEN}`);
-      for (const step of ['Take up again', 'Start checking']) {
+      for (const step of ['Resume', 'Start checking']) {
         await mirela.see('button', `${step}: the request to ${TARGET}`);
         await click('checkbox', `Select all ${TEN} that are shown`);
         await click('button', `${step}: ${TEN}`);

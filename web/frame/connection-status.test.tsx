@@ -18,7 +18,7 @@ import {
 import { ReachProvider, useReach } from './connection-status.tsx';
 import { ReachLine } from './reach-line.tsx';
 
-const OUT = /^Kith has been out of reach since \d\d:\d\d\. Kith keeps trying, and what you type is kept\.$/;
+const OUT = /^Can’t reach Kith since \d\d:\d\d\. Retrying; your text is saved\.$/;
 const words = (text: RegExp) =>
   screen.queryByText((_, element) => text.test(element?.textContent ?? ''), { selector: 'span' });
 const unreachable = () => {

@@ -21,8 +21,8 @@ export function ReachLine({ reach }: { reach: ServerReach }) {
     <div className={css.line} role="status">
       <CloudOff size={16} strokeWidth={1.75} aria-hidden className={css.icon} />
       <span className={css.words}>
-        {offline ? `You have been offline since ${at}.` : `Kith has been out of reach since ${at}.`}
-        <span className={css.more}> Kith keeps trying, and what you type is kept.</span>
+        {offline ? `You have been offline since ${at}.` : `Can’t reach Kith since ${at}.`}
+        <span className={css.more}> Retrying; your text is saved.</span>
       </span>
       <Button size="small" variant="outlined" disabled={trying} onClick={tryNow}>
         {trying ? 'Trying…' : 'Try now'}

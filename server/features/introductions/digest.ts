@@ -41,7 +41,7 @@ const forStaff = (row: NamedIntro): DigestLine => ({
 
 function forRequester(row: NamedIntro): DigestLine {
   const whom = row.person === null ? getTarget(row) : `${row.person} of ${getTarget(row)}`;
-  const needs = row.status === 'Awaiting Info from Portfolio' ? 'we need something from you' : 'what came of it?';
+  const needs = row.status === 'Awaiting Info from Portfolio' ? 'we need something from you' : 'how did it go?';
   const act = row.status === 'Awaiting Info from Portfolio' ? 'Answer' : 'Give feedback';
   return { ...getLine(row, `${whom}: ${needs}`), act, since: row.status_at };
 }

@@ -187,10 +187,10 @@ describe('an archived request whose outcome is open again', () => {
 test('a requester is not reminded anew because the outbox was cleared', async () => {
   await walk('Awaiting Info from Portfolio');
   await onDay('2026-11-22');
-  expect(await mails('Reminder: we need')).toHaveLength(1);
+  expect(await mails('Castellan Bank intro: one question')).toHaveLength(1);
   await app.db.deleteFrom('outbox').execute();
   await onDay('2027-06-01');
-  expect(await mails('Reminder: we need')).toHaveLength(1);
+  expect(await mails('Castellan Bank intro: one question')).toHaveLength(1);
 });
 
 test.each([
@@ -265,8 +265,8 @@ test('a requester who has to act is reminded once each time', async () => {
   await walk('Awaiting Info from Portfolio');
   await onDay('2026-11-22');
   await onDay('2026-11-23');
-  expect(await mails('Reminder: we need')).toHaveLength(1);
+  expect(await mails('Castellan Bank intro: one question')).toHaveLength(1);
   await walk('To review', 'Awaiting Info from Portfolio');
   await onDay('2026-11-25');
-  expect(await mails('Reminder: we need')).toHaveLength(2);
+  expect(await mails('Castellan Bank intro: one question')).toHaveLength(2);
 });

@@ -16,12 +16,12 @@ test('every open status but the last has a next step, and each is one that staff
   });
   expect(Object.fromEntries(steps)).toEqual({
     'To review': 'Take over',
-    'On Hold': 'Take up again',
+    'On Hold': 'Resume',
     'Checking Internally': 'Ask a connector',
     'Checking Internally - Pinged': 'Ask a connector',
     'Sent Email to Facilitator': 'Facilitator agreed',
     'Facilitator Agreed': 'Ask a connector',
-    'Awaiting Info from Portfolio': 'Take up again',
+    'Awaiting Info from Portfolio': 'Resume',
     Asked: 'Connector agreed',
     'Asked Connector - Pinged': 'Connector agreed',
     Agreed: 'Mark as sent to target',

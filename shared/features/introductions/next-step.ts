@@ -41,7 +41,7 @@ type IntroWithSteps = Pick<
 /** The step of the single button; null if there is none, or if the viewer may not take it. */
 export function getNextStep(intro: IntroWithSteps): NextStep | null {
   const { Status__c: status, came_from, next_statuses = [] } = intro;
-  const back = HOLDS.includes(status) ? { to: came_from ?? ('To review' as const), label: 'Take up again' } : undefined;
+  const back = HOLDS.includes(status) ? { to: came_from ?? ('To review' as const), label: 'Resume' } : undefined;
   const next = NEXT[status] ?? back;
   if (!next || !next_statuses.includes(next.to)) return null;
   const known: Readonly<Record<Need, boolean>> = {

@@ -13,7 +13,7 @@ export class FeedbackPage {
   /** Opens the link of a mail and reads the question. */
   async open(mail: string): Promise<string> {
     await this.visitor.goto(linkIn(mail));
-    await this.visitor.see('group', 'What came of it? (required)');
+    await this.visitor.see('group', 'How did it go? (required)');
     return this.visitor.text('main');
   }
 

@@ -117,7 +117,7 @@ export class RequestsPage {
     const { visitor } = this;
     await visitor.choose('Status', INTRO_LIFE[status].label);
     if (filled.reason) await visitor.choose('Reject reason (required)', filled.reason);
-    if (filled.outcome) await visitor.choose('What came of it', filled.outcome);
+    if (filled.outcome) await visitor.choose('How it went', filled.outcome);
     const { needs } = INTRO_LIFE[status];
     const label = (name: string, need: Need) => (needs.includes(need) ? `${name} (required)` : name);
     // The people that it needs are filled in first.

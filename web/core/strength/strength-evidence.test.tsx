@@ -100,11 +100,7 @@ describe('the list of receipts', () => {
 
   it.each([
     ['staff that there is none', staff, 'No evidence on record.'],
-    [
-      'portfolio users that there is none for them, as the strength can rest on more',
-      portco,
-      'No evidence that you may see.',
-    ],
+    ['portfolio users that there is none for them, as the strength can rest on more', portco, 'Evidence is private.'],
   ])('tells %s', (_whom, user, words) => {
     renderPart(
       <UserContext value={user}>

@@ -62,7 +62,7 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
         <>
           <dl className={css.scores}>
             <Figure name="AUC" value={score(scores.auc)}>
-              How often, of one yes and one no, the yes had the higher estimate. 0.5 is guessing, 1 is perfect.
+              How often a yes was ranked above a no. 0.5 is guessing, 1 is perfect.
             </Figure>
             <Figure name="Brier score" value={score(scores.brier)}>
               The mean squared difference between estimate and answer. 0 is perfect; always saying one half gives 0.25.

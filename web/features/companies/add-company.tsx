@@ -68,7 +68,7 @@ export function AddCompany({ name, onOpen, onClose }: AddCompanyProps) {
         {...form.bind('domain')}
         label="Domain"
         requirement="optional"
-        hint="Such as lumenary.example. People with such an address are this company’s."
+        hint="For example acme.com. Anyone with this e-mail domain belongs to the company."
       />
       {like.length > 0 && <Known companies={like} onOpen={onOpen} />}
       {sameName && <FormCheck {...form.bind('another')} label="Mine is another company of the same name" />}

@@ -19,9 +19,9 @@ import { RecordChosen } from './record-chosen.tsx';
 import { describeNotSent, describeReachoutState, getReachoutChip } from './words.ts';
 
 const NOUN = { one: 'reachout', many: 'reachouts' };
-const FILTERS = { active: 'Active', unsettled: 'Not sent, or perhaps', ended: 'Ended' } as const;
+const FILTERS = { active: 'Active', unsettled: 'Unsent or unconfirmed', ended: 'Ended' } as const;
 const KEPT = ['stands', 'sort'];
-const PRESETS = { 'To settle': { stands: 'unsettled' } };
+const PRESETS = { 'Needs you': { stands: 'unsettled' } };
 const getKey = ({ id }: ListedReachout): string => id;
 const getName = ({ connector, target }: ListedReachout): string => `${connector.name} about ${target.name}`;
 

@@ -144,7 +144,7 @@ export const KEY_NODE_COLUMNS: Readonly<Record<'companies' | 'skills', readonly 
         </>
       ),
     },
-    { ...together, label: 'In such roles' },
+    { ...together, label: 'Time in these roles' },
     ...[contact, message],
   ],
 };

@@ -9,7 +9,7 @@ export function SkillsField({ skills, onChange }: { skills: readonly Skill[]; on
   return (
     <MultiSelect
       label="Skills"
-      hint="Finds people who have any of these skills. Skills nobody stated are read from titles."
+      hint="Finds people who have any of these skills. Missing skills are inferred from job titles."
       options={OPTIONS}
       chosen={skills}
       placeholder="Choose skills"

@@ -52,7 +52,7 @@ describe('the paths into a company', () => {
       'ICs at the target 1',
     ]);
     expect(screen.getByText('General Partner at Harbour Capital', { selector: 'span' })).toBeTruthy();
-    expect(screen.getByText('Nobody leads to them.')).toBeTruthy();
+    expect(screen.getByText('No path found.')).toBeTruthy();
     const best = within(screen.getByRole('list', { name: 'Paths to Kofi Amankrah' })).getByRole('button', {
       name: /^Noa Kestrel to Kofi Amankrah/,
     });
@@ -68,7 +68,7 @@ describe('the paths into a company', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
     expect(server.callsOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
     expect(await screen.findByText('No path to them passes these filters.')).toBeTruthy();
-    expect(screen.queryByText('Nobody leads to them.')).toBeNull();
+    expect(screen.queryByText('No path found.')).toBeNull();
   });
 
   test('show how many people of a group are hidden', async () => {
@@ -86,7 +86,7 @@ describe('the paths into a company', () => {
     server.on(accountPaths, { ...answer, paths });
     openApp('/path-finder/account/16');
     await screen.findByRole('heading', { level: 3, name: 'Odile Renn' });
-    expect(screen.queryByText('Nobody leads to them.')).toBeNull();
+    expect(screen.queryByText('No path found.')).toBeNull();
     const notes = screen.getAllByText(/^Not looked for in two hops:/);
     expect(notes.map((note) => within(note).getByRole('link').getAttribute('href'))).toEqual(
       [kofi, odile].map(({ id }) => `/path-finder/contact/${id}`),

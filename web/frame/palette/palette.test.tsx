@@ -200,7 +200,7 @@ describe('the palette', () => {
     expect(screen.getByText(/at least three letters/)).toBeTruthy();
     await userEvent.clear(screen.getByRole('combobox'));
     await userEvent.keyboard('zqx');
-    const nothing = await screen.findByText('Nothing you can see is called “zqx”.');
+    const nothing = await screen.findByText('No results for “zqx”.');
     expect(screen.getByRole('listbox').contains(nothing)).toBe(false);
   });
 

@@ -90,9 +90,7 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
       </Command.List>
       {/* Beside the list: a listbox may contain only options. */}
       {palette.isEmpty && (
-        <p className={css.empty}>
-          {found.waiting ? 'Looking…' : found.short ? SHORT : `Nothing you can see is called “${typed}”.`}
-        </p>
+        <p className={css.empty}>{found.waiting ? 'Looking…' : found.short ? SHORT : `No results for “${typed}”.`}</p>
       )}
       {!palette.isEmpty && typed !== '' && found.short && <p className={css.more}>{SHORT}</p>}
       {found.failed && <p className={css.empty}>Some results could not be loaded. Keep typing to try again.</p>}

@@ -56,8 +56,8 @@ export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
           about: { entity: 'access_request', id: payload.requestId },
           subject: approved ? `You have access to ${firm}'s network` : `Your request for access to ${firm}'s network`,
           body: approved
-            ? `Hello ${request.name},\n\nyour access to Kith was approved. Sign in here: ${settings.publicUrl ?? ''}\n\n${firm}`
-            : `Hello ${request.name},\n\nyour request for access to Kith was not approved. Questions? Write to ${settings.helpEmail}.\n\n${firm}`,
+            ? `Hello ${request.name},\n\nYour access to Kith was approved. Sign in here: ${settings.publicUrl ?? ''}\n\n${firm}`
+            : `Hello ${request.name},\n\nYour request for access to Kith was not approved. Questions? Write to ${settings.helpEmail}.\n\n${firm}`,
         });
       },
     },

@@ -103,7 +103,7 @@ describe('the link of a connector', () => {
     expect(score).toBeGreaterThanOrEqual(0);
   });
 
-  test('takes "I do not know them well enough": the request closes, and the answer counts as a negative opinion', async () => {
+  test('takes "I don’t know them well enough": the request closes, and the answer counts as a negative opinion', async () => {
     const token = await openAskedLink();
     expect((await say(token, { answer: 'weak' })).status).toBe(200);
     expect(await status()).toBe('Weak relationship with connector');

@@ -63,7 +63,7 @@ function getUntil(deps: IntroMessageDeps, { answer, until }: Answer): string | n
 
 function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
   if (answer === 'yes') return 'Yes, gladly';
-  return answer === 'later' ? `Not now, until ${until}` : `I do not know ${describePerson(row)} well enough`;
+  return answer === 'later' ? `Not now, until ${until}` : `I don’t know ${describePerson(row)} well enough`;
 }
 
 /** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */

@@ -89,9 +89,9 @@ const ANSWER = `
 
 Yes, gladly: {link}?answer=yes
 Not now: {link}?answer=later
-I do not know {person} well enough: {link}?answer=weak
+I don’t know {person} well enough: {link}?answer=weak
 
-Each opens a page where you can add a sentence and send your answer; no sign-in needed. {orReply}`;
+Each link opens a short form. No sign-in needed. {orReply}`;
 const SEE = '\n\nSee where it stands: {address}';
 
 const TEMPLATES = {
@@ -103,7 +103,7 @@ const TEMPLATES = {
   received: {
     to: 'requester',
     subject: 'Your request for {request}',
-    body: `Hello {requester},\n\nwe received your request for {request} and look at it now.${SEE}${SIGNED}`,
+    body: `Hello {requester},\n\nWe received your request for {request} and look at it now.${SEE}${SIGNED}`,
   },
   askFacilitator: {
     to: 'facilitator',
@@ -113,17 +113,17 @@ const TEMPLATES = {
   pingFacilitator: {
     to: 'facilitator',
     subject: 'Reminder: {company} to {target}',
-    body: `Hello {facilitator},\n\nthe request of {company} for {request} waits for you: {address}${COMMENT}${SIGNED}`,
+    body: `Hello {facilitator},\n\nThe request of {company} for {request} waits for you: {address}${COMMENT}${SIGNED}`,
   },
   askRequester: {
     to: 'requester',
     subject: 'We need something from you: {target}',
-    body: `Hello {requester},\n\nbefore we can go on with your request for {request} we need something from you.${COMMENT}\n\nAnswer here: {address}\n\n{orReply}${SIGNED}`,
+    body: `Hello {requester},\n\nBefore we can go on with your request for {request} we need something from you.${COMMENT}\n\nAnswer here: {address}\n\n{orReply}${SIGNED}`,
   },
   remindRequester: {
     to: 'requester',
-    subject: 'Reminder: we need something from you: {target}',
-    body: `Hello {requester},\n\nyour request for {request} waits for your answer: {address}${SIGNED}`,
+    subject: '{target} intro: one question before we can go on',
+    body: `Hello {requester},\n\nWe need a short answer before we can continue with {request}: {address}${SIGNED}`,
   },
   /** Text from a user of the firm; the person who knows the connector takes it from there. */
   askOwner: {
@@ -145,12 +145,12 @@ const TEMPLATES = {
   askConnector: {
     to: 'connector',
     subject: 'Would you {doItShort}?',
-    body: `Hello {connector},\n\nwould you {doIt}?{theyWrite}${ANSWER}${SIGNED}`,
+    body: `Hello {connector},\n\nWould you {doIt}?{theyWrite}${ANSWER}${SIGNED}`,
   },
   pingConnector: {
     to: 'connector',
     subject: 'Reminder: would you {doItShort}?',
-    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
+    body: `Hello {connector},\n\nWe wrote to you about {anAsk}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
   },
   connectorAnswered: {
     to: 'facilitator',
@@ -175,27 +175,27 @@ const TEMPLATES = {
   introducedForConnector: {
     to: 'connector',
     subject: 'You helped: {company} and {target}',
-    body: `Hello {connector},\n\nyou said yes to {doing}. The introduction was made. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nYou said yes to {doing}. The introduction was made. Thank you!${SIGNED}`,
   },
   closedForConnector: {
     to: 'connector',
     subject: 'What came of it: {company} and {target}',
-    body: `Hello {connector},\n\nyou said yes to {doing}. What came of it: {cameOf}. There is nothing left for you to do. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nYou said yes to {doing}. What came of it: {cameOf}. There is nothing left for you to do. Thank you!${SIGNED}`,
   },
   pingAgreed: {
     to: 'connector',
     subject: 'Your introduction of {company} to {target}',
-    body: `Hello {connector},\n\nthank you for agreeing to {doIt}. Is there anything that we can do to make it easier?{theyWrite}${SIGNED}`,
+    body: `Hello {connector},\n\nThank you for agreeing to {doIt}. Is there anything that we can do to make it easier?{theyWrite}${SIGNED}`,
   },
   introduced: {
     to: 'requester',
     subject: 'You were introduced to {target}',
-    body: `Hello {requester},\n\nthe introduction to {person} at {target} was made. In a week we ask you what came of it.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hello {requester},\n\nThe introduction to {person} at {target} was made. We’ll check in next week.${COMMENT}${SEE}${SIGNED}`,
   },
   askFeedback: {
     to: 'requester',
     subject: 'What came of {theRequest}?',
-    body: `Hello {requester},\n\nyou were introduced to {person} at {target}. What came of it? Two clicks, no sign-in needed:\n\n{link}${SIGNED}`,
+    body: `Hello {requester},\n\nYou were introduced to {person} at {target}. What came of it? Two clicks, no sign-in needed:\n\n{link}${SIGNED}`,
   },
   outcome: {
     to: 'facilitator',
@@ -210,17 +210,17 @@ const TEMPLATES = {
   declined: {
     to: 'requester',
     subject: 'Your request for {request}',
-    body: `Hello {requester},\n\nwe could not facilitate {theRequest} this time.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hello {requester},\n\nWe could not facilitate {theRequest} this time.${COMMENT}${SEE}${SIGNED}`,
   },
   onHold: {
     to: 'requester',
     subject: 'Your request for {request} is on hold',
-    body: `Hello {requester},\n\nwe put your request for {request} on hold.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hello {requester},\n\nWe put your request for {request} on hold.${COMMENT}${SEE}${SIGNED}`,
   },
   canceled: {
     to: 'facilitator',
     subject: 'Canceled: {company} to {target}',
-    body: `Hello {facilitator},\n\nthe request of {company} for {request} was canceled. There is nothing left to do.${COMMENT}${SIGNED}`,
+    body: `Hello {facilitator},\n\nThe request of {company} for {request} was canceled. There is nothing left to do.${COMMENT}${SIGNED}`,
   },
   canceledForChannel: {
     to: 'staff channel',
@@ -230,12 +230,12 @@ const TEMPLATES = {
   canceledForRequester: {
     to: 'requester',
     subject: 'Your request for {request} was canceled',
-    body: `Hello {requester},\n\nwe canceled your request for {request}.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hello {requester},\n\nWe canceled your request for {request}.${COMMENT}${SEE}${SIGNED}`,
   },
   canceledForConnector: {
     to: 'connector',
     subject: 'No longer needed: {company} to {target}',
-    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. It is no longer needed, and there is nothing left for you to do. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nWe wrote to you about {anAsk}. It is no longer needed, and there is nothing left for you to do. Thank you!${SIGNED}`,
   },
   commentForRequester: {
     to: 'requester',

@@ -25,7 +25,7 @@ export function composeDigest(
     const off = part ? [`Leave this part out: ${unsubscribe}?part=${part.kind}`] : [];
     return [title, ...shown, ...rest, ...off].join('\n');
   });
-  const end = `How often this comes: ${publicUrl}/settings\nStop it: ${unsubscribe}`;
+  const end = `Change how often: ${publicUrl}/settings\nUnsubscribe: ${unsubscribe}`;
   return {
     subject: messages.map(({ title }) => title).join(', '),
     body: [`Hello ${name},`, ...sections, end, firm].join('\n\n'),

@@ -106,7 +106,7 @@ describe('the content of the digest', () => {
       [
         '- Castellan Bank: we need something from you',
         `  http://kith.example/intro/dashboard?id=${id}`,
-        '- Castellan Bank: what came of it?',
+        '- Castellan Bank: how did it go?',
         `  http://kith.example/intro/dashboard?id=${introduced}`,
       ].toSorted(),
     );
@@ -220,7 +220,7 @@ describe('the link that ends the digest', () => {
 
   test('stands in the mail and in its headers, and nowhere that staff read mails in passing', async () => {
     const { text, headers } = await mailed();
-    expect(text).toContain(`Stop it: http://kith.example/unsubscribe/${token()}\n`);
+    expect(text).toContain(`Unsubscribe: http://kith.example/unsubscribe/${token()}\n`);
     expect(headers).toEqual({
       'List-Unsubscribe': `<http://kith.example/api/unsubscribe/${token()}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

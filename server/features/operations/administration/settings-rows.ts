@@ -134,7 +134,7 @@ export const SETTING_GROUPS = [
   { title: 'Data', rows: DATA },
   { title: 'Signing in', rows: SIGNING_IN },
   { title: 'The firm', rows: FIRM },
-  { title: 'The outside', rows: OUTSIDE },
+  { title: 'Connections', rows: OUTSIDE },
 ] as const;
 
 /** The values that the demo brings if the environment has none. */

@@ -62,7 +62,7 @@ function forCompany(row: NamedCandidacy, { settings: { firm, publicUrl } }: Mess
     kind: 'poscan.forCompany' as const,
     recipient: row.portco_owner_email,
     subject: `A candidate for ${row.position}: ${row.candidate}`,
-    body: `Hello${owner && ` ${owner}`},\n\nwe think that ${row.candidate}${where} could be right for ${row.position}. Tell us what you think: ${publicUrl ?? ''}/talent/candidates?id=${row.id}\n\n${firm}`,
+    body: `Hello${owner && ` ${owner}`},\n\nWe think that ${row.candidate}${where} could be right for ${row.position}. Tell us what you think: ${publicUrl ?? ''}/talent/candidates?id=${row.id}\n\n${firm}`,
   };
 }
 

@@ -24,7 +24,7 @@ function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly st
     : `${firm} looks for the person who knows each company best, and asks them to introduce you.`;
   return [
     ...takenBack,
-    'You get a mail that each request was received.',
+    'We’ll e-mail you a receipt for each request.',
     taken,
     'You get another mail as soon as something is needed from you, and when you are introduced.',
   ];

@@ -58,7 +58,7 @@ describe('the page on which a connector answers', () => {
     openApp('/intro-answer/9.secret?answer=nonsense');
     await screen.findByRole('radio', { name: /Yes, gladly/ });
     expect(screen.getByText('Choose an answer.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: /I do not know Ines Calloway well enough/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /I don’t know Ines Calloway well enough/ }));
     await userEvent.click(send());
     await screen.findByRole('heading', { name: 'Thank you for your answer' });
     expect(server.bodyOf(answerConnectorLink)).toMatchObject({ answer: 'weak' });

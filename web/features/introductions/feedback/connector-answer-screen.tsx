@@ -32,7 +32,7 @@ const choicesFor = ({ person, reference }: OpenedAsk) =>
         : 'You make the introduction; we help with the words.',
     },
     { value: 'later', label: 'Not now', meaning: 'The request rests until the day you choose.' },
-    { value: 'weak', label: `I do not know ${person} well enough`, meaning: 'We look for another way.' },
+    { value: 'weak', label: `I don’t know ${person} well enough`, meaning: 'We look for another way.' },
   ] as const;
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
@@ -59,7 +59,7 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your answer">
-        It was recorded, and {opened.facilitator} is told. You can close this page.
+        It was recorded, and {opened.facilitator} will be notified. You can close this page.
       </EmptyState>
     );
   if (isConflict(answer.error)) return <Over />;

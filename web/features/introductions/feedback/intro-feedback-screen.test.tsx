@@ -37,7 +37,7 @@ describe('a feedback link', () => {
     );
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(send().disabled).toBe(true);
-    expect(screen.getByText('Choose what came of it.')).toBeTruthy();
+    expect(screen.getByText('Choose how it went.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: /In play/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'We met twice.');
     await userEvent.click(send());

@@ -68,7 +68,7 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
         {answer.error && (
           <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
         )}
-        <Choices legend="What came of it?" choices={choices} chosen={outcome} onChoose={setOutcome} />
+        <Choices legend="How did it go?" choices={choices} chosen={outcome} onChoose={setOutcome} />
         <TextArea
           label="Comments"
           requirement="optional"
@@ -81,7 +81,7 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
           <Button type="submit" variant="contained" size="large" disabled={!outcome || answer.isPending}>
             {answer.isPending ? 'Sending…' : 'Send'}
           </Button>
-          {!outcome && <span className={css.soft}>Choose what came of it.</span>}
+          {!outcome && <span className={css.soft}>Choose how it went.</span>}
         </div>
       </form>
     </Card>

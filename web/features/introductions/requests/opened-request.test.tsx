@@ -274,8 +274,8 @@ describe('the outcome of an introduction', () => {
     });
     openApp('/intro/dashboard');
     await open();
-    expect(screen.getByText('Say what came of it.')).toBeTruthy();
-    const form = within(screen.getByRole('group', { name: 'What came of the introduction to Company 2?' }));
+    expect(screen.getByText('Say how it went.')).toBeTruthy();
+    const form = within(screen.getByRole('group', { name: 'How did the introduction to Company 2 go?' }));
     expect(form.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       'In Play',
       'Not Relevant',

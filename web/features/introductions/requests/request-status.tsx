@@ -11,7 +11,7 @@ import css from './request-columns.module.css';
 /** A success may wait for somebody, although its status does not say so. */
 function needed({ action_required, success, Status__c, mine }: Intro): string | null {
   if (!action_required || !success) return null;
-  return mine && Status__c !== 'Feedback Provided' ? 'Say what came of it.' : 'An update is due.';
+  return mine && Status__c !== 'Feedback Provided' ? 'Say how it went.' : 'An update is due.';
 }
 
 /** Statuses are words, and a sentence that something follows ends. */

@@ -67,7 +67,7 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
         <Fact name="Relationship with the connector">{intro.Relationship_With_Connector__c}</Fact>
         <Fact name="Path">{intro.path}</Fact>
         <Fact name="Introduced">{intro.Intro_Date__c && formatDay(intro.Intro_Date__c, zone)}</Fact>
-        <Fact name="What came of it">{intro.Sales_Status__c}</Fact>
+        <Fact name="How it went">{intro.Sales_Status__c}</Fact>
         <Fact name="Feedback">{intro.Feedback_Details__c}</Fact>
         <Fact name="Reject reason">{intro.Reject_Reason__c}</Fact>
         <Fact name="Reject details">{intro.Rejection_Details__c}</Fact>

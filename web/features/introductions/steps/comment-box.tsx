@@ -32,10 +32,10 @@ export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
   // The requester answers a question here, and it is staff's turn again.
   const answers = !staff && intro.mine && intro.Status__c === 'Awaiting Info from Portfolio';
   const sentence = staff
-    ? `${intro.Requestor__r.Name || 'The requester'} is told.`
+    ? `${intro.Requestor__r.Name || 'The requester'} will be notified.`
     : answers
       ? `${firm} continues once you have answered.`
-      : `${firm} is told.`;
+      : `${firm} will be notified.`;
   return (
     <Form
       form={form}

@@ -48,7 +48,7 @@ export function OutcomeForm({ intro }: { intro: Intro }) {
           <>
             {error && <Notice kind="error">{error}</Notice>}
             <fieldset>
-              <legend>What came of the introduction to {intro.To_Who__r?.Name ?? intro.Target_Account__r.Name}?</legend>
+              <legend>How did the introduction to {intro.To_Who__r?.Name ?? intro.Target_Account__r.Name} go?</legend>
               <div className={css.choices}>
                 {OUTCOMES.map((outcome) => (
                   <label key={outcome} className={css.choice}>

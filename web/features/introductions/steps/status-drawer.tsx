@@ -73,7 +73,7 @@ export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) 
       </FormSelect>
       {reason && <RejectFields form={form} reasonNeeded={reasonNeeded} />}
       {sales && step?.to !== 'No Feedback' && (
-        <FormSelect {...form.bind('Sales_Status__c')} label="What came of it">
+        <FormSelect {...form.bind('Sales_Status__c')} label="How it went">
           <option value="">Unknown</option>
           {SALES_STATUSES.map((status) => (
             <option key={status}>{status}</option>

@@ -63,7 +63,7 @@ describe('the Outbox', () => {
     const list = within(await screen.findByRole('list', { name: 'Messages' }));
     const rows = list.getAllByRole('button').map((row) => row.textContent);
     expect(rows).toEqual([
-      'E-mailWhat came of the introduction?to noor@lumenary.exampleKept here20 Nov 25, 13:05',
+      'E-mailWhat came of the introduction?to noor@lumenary.exampleNot sent: no mail server20 Nov 25, 13:05',
       'ChatA request waits for you.to U0AB12CD3Failed20 Nov 25, 13:05',
     ]);
     await waitFor(() => expect(document.title).toBe('Outbox · Kith'));

@@ -8,7 +8,7 @@ export const states: Record<State, { label: string; indicator: Indicator; senten
   queued: { label: 'On its way', indicator: 'queued', sentence: 'It is sent within seconds.' },
   sending: { label: 'Sending', indicator: 'in_progress', sentence: 'It is being sent, or tried again in a moment.' },
   kept: {
-    label: 'Kept here',
+    label: 'Not sent: no mail server',
     indicator: 'queued',
     sentence:
       'No mail server or chat is set up for it: copy it, or open it in your mail program, and send it yourself.',

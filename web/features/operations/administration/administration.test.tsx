@@ -34,12 +34,12 @@ const mail: Outside = { name: 'mail', state: 'here', what: 'Mails are kept in th
 describe('the settings', () => {
   it('show the value and source of each setting, and the result of a test', async () => {
     const rows = [{ name: 'SLACK_TOKEN', value: 'set', from: 'environment', secret: true, note: 'Its note.' } as const];
-    server.on(getInstallation, { outsides: [mail], settings: [{ title: 'The outside', settings: rows }] });
+    server.on(getInstallation, { outsides: [mail], settings: [{ title: 'Connections', settings: rows }] });
     const tested = { at: '2025-11-20T09:00:00Z', ok: false, said: 'Invalid login' };
     server.on(testOutside, { outside: { ...mail, tested } });
     openApp('/admin/settings');
     expect(await screen.findByRole('heading', { name: 'Mail: Kept here' })).toBeTruthy();
-    const table = within(screen.getByRole('table', { name: 'The outside' }));
+    const table = within(screen.getByRole('table', { name: 'Connections' }));
     expect(table.getByRole('row', { name: 'SLACK_TOKEN set Its note. Environment' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Test Mail' }));
     expect(await screen.findByText('Invalid login')).toBeTruthy();

@@ -29,7 +29,7 @@ export default function SettingsTab() {
       {data && (
         <>
           <section className={css.part}>
-            <h2>The outside</h2>
+            <h2>Connections</h2>
             <ul className={css.outsides}>
               {data.outsides.map((outside) => (
                 <OutsideRow key={outside.name} outside={outside} />

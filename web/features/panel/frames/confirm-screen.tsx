@@ -75,7 +75,7 @@ function Add({ what: { person, name } }: { what: Extract<ToConfirm, { kind: 'add
       <p>
         {user?.staff
           ? 'They become a contact that every user of Kith can find.'
-          : `${user?.Account.Name ?? 'Your company'} proposes them: your own company sees that, and ${firm} is told.`}
+          : `${user?.Account.Name ?? 'Your company'} proposes them: your own company sees that, and ${firm} will be notified.`}
       </p>
       <AddForm
         person={person}

@@ -58,7 +58,7 @@ function Target({ target, company, filtered, selected, onSelect }: TargetProps) 
         </p>
       )}
       {searched && paths.length === 0 && (
-        <p className={css.none}>{filtered ? 'No path to them passes these filters.' : 'Nobody leads to them.'}</p>
+        <p className={css.none}>{filtered ? 'No path to them passes these filters.' : 'No path found.'}</p>
       )}
     </Card>
   );

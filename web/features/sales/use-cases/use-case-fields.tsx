@@ -19,7 +19,8 @@ const GEOGRAPHIES = listGeographyNames();
 type Preview = Reply<typeof previewUseCase>;
 type FieldsProps = { form: BodyForm<TypedUseCase> };
 
-const out = (count: number | null | undefined) => (count ? `Takes out ${formatCount(count)}.` : undefined);
+const out = (count: number | null | undefined) =>
+  count ? `Excludes ${formatCount(count)} ${count === 1 ? 'company' : 'companies'}` : undefined;
 
 /** The conditions on companies, with how many each takes out. */
 export function CompanyFields({ form, preview }: FieldsProps & { preview: Preview | undefined }) {

@@ -55,7 +55,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
               <span className={css.soft}>
                 {' '}
                 {change > 0 ? '↑' : '↓'}
-                {formatCount(Math.abs(change))} since you opened
+                {formatCount(Math.abs(change))} than when you opened this form
               </span>
             )}
           </p>

@@ -33,9 +33,9 @@ export function Waiting({ sections, drafts }: { sections: readonly WaitingSectio
               size="small"
               variant={line === first ? 'contained' : 'quiet'}
               to={line.path}
-              aria-label={`${line.act ?? 'Look'}: ${line.text}`}
+              aria-label={`${line.act ?? 'View'}: ${line.text}`}
             >
-              {line.act ?? 'Look'}
+              {line.act ?? 'View'}
             </LinkButton>
           </li>
         ))}

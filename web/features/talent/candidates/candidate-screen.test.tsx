@@ -235,7 +235,7 @@ describe('the cart', () => {
     await press('Show the list');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Log Opening 1/ }));
     await press('Send all');
-    await screen.findByText("Created 3 position candidates. Check out the 'Reviewed' Tab");
+    await screen.findByText("Created 3 position candidate(s). Check out the 'Reviewed' Tab");
     expect(server.bodyOf(createPoscans)).toMatchObject({
       poscans: [
         { Status__c: 'Sent to account', Request_Type__c: 'Talent Suggestion' },

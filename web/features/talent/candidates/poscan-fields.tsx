@@ -89,7 +89,7 @@ function Owners({ row }: { row: Candidacy }) {
         disabled={claim.isPending}
         onClick={() => claim.mutate({ poscanId: row.Id, isOwner: !row.isOwner }, read('Owner'))}
       >
-        {row.isOwner ? 'Give it back' : 'Claim it'}
+        {row.isOwner ? 'Unassign me' : 'Claim it'}
       </Button>
     </>
   );

@@ -51,7 +51,7 @@ const columns: readonly Column<Candidacy, Context>[] = [
     width: 'minmax(110px, 0.8fr)',
     cell: (row, { staff }) => (
       <>
-        {row.Portco_Owner__r?.Name ?? <span className={css.soft}>Nobody at the company</span>}
+        {row.Portco_Owner__r?.Name ?? <span className={css.soft}>No portco owner</span>}
         {staff && <div className={css.soft}>{row.Kith_Owner__r?.FirstName ?? 'Nobody at the firm'}</div>}
       </>
     ),

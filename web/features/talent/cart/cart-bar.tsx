@@ -38,7 +38,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
     }
     create.mutate(buildCartBody(cart, candidate.Id), {
       onSuccess: ({ poscans }) => {
-        const many = `${poscans.length} position candidate${poscans.length === 1 ? '' : 's'}`;
+        const many = `${poscans.length} position candidate(s)`;
         success(`Created ${many}. Check out the 'Reviewed' Tab`);
         cart.empty();
         onSent();
@@ -52,7 +52,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
         <div id={list} className={css.list}>
           <div className={css.head}>
             <h2>Cart</h2>
-            <span className={css.soft}>Log: record only, nobody is written to</span>
+            <span className={css.soft}>Log: save without sending</span>
             <Button variant="text" size="small" onClick={cart.empty}>
               Empty the cart
             </Button>

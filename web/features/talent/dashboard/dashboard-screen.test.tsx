@@ -55,7 +55,7 @@ describe('/talent/dashboard', () => {
     await userEvent.tab();
     await waitFor(() => expect(lastQuery()).toMatchObject({ createdDateAfter: 'any' }));
     await userEvent.click(screen.getByRole('button', { name: 'Usual days' }));
-    expect(await screen.findByRole('button', { name: 'Any day' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Clear dates' })).toBeTruthy();
     expect(window.location.search).toBe('');
   });
 

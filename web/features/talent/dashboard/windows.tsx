@@ -51,7 +51,7 @@ export function Windows({ bounds, said: stated, onChange }: WindowsProps) {
         </Button>
       ) : (
         <Button variant="text" onClick={() => onChange(NONE)}>
-          Any day
+          Clear dates
         </Button>
       )}
     </>

@@ -69,7 +69,7 @@ export function BottomMenu(props: BottomMenuProps) {
         )}
         {narrow && (
           <Button variant="text" size="small" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
-            {folded ? 'What is asked' : 'Less'}
+            {folded ? 'Request details' : 'Less'}
           </Button>
         )}
         <div className={css.what}>

@@ -66,7 +66,7 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
       )}
       {answer.connectors_asked > 0 && (
         <span className={css.asked}>
-          {answer.connectors === 1 ? 'asked already' : `${answer.connectors_asked} of them asked already`}
+          {answer.connectors === 1 ? '1 open ask' : `${answer.connectors_asked} of them have an open ask`}
         </span>
       )}
       <CrmLink look="text" url={crm} />
