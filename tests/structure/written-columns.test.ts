@@ -25,10 +25,6 @@ test('the product writes every column: what only the demo fills is empty for its
   expect(empty.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(NOTHING_WRITES);
 });
 
-test('names that are listed as put together are needed in the list', () => {
-  expect(PUT_TOGETHER.filter((column) => written.has(column))).toEqual([]);
-});
-
 test('a value that is always null is not written', () => {
   const source = (path: string, text: string) => ({ path, text });
   const names = listWrittenNames([
