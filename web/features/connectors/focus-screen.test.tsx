@@ -152,6 +152,10 @@ describe('/talent/focus', () => {
     const { unmount } = openApp('/talent/focus');
     expect(await screen.findByRole('heading', { name: 'The link names no person' })).toBeTruthy();
     expect(server.callsOf(portcoConnectorsFull)).toEqual([]);
+    answers([connector('Maren')]);
+    await userEvent.type(screen.getByLabelText('Address of a profile'), 'linkedin.com/in/ines-calloway');
+    expect(await screen.findByText('Maren')).toBeTruthy();
+    expect(window.location.search).toBe('?linkedin_id=ines-calloway');
     unmount();
     server.on(portcoConnectorsFull, createRefusal(400, 'broken', 'It broke.'));
     openApp(INES);

@@ -1,13 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { CHANCE_TIERS, CONNECTOR_CHANCES, type ConnectorChance } from '../../../shared/core/network/chance.ts';
 import { CHANCE_RINGS, type FocusTarget, type FullConnector } from '../../../shared/core/network/connector.ts';
 import { isActive, type Reachout } from '../../../shared/core/network/reachout.ts';
 import type { User } from '../../../shared/features/accounts/session/user.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
 import { PersonName } from '../../core/people/person-name.tsx';
+import { ProfileAddressField } from '../../core/people/profile-address-field.tsx';
 import { askAddress } from '../../core/requests/ask-address.ts';
 import { StrengthRing } from '../../core/strength/strength-ring.tsx';
 import { Failed } from '../../platform/api/failed.tsx';
@@ -142,6 +143,7 @@ function Nobody({ user, firm, target, name }: { user: User; firm: string; target
 }
 
 function Connectors({ whom, user }: { whom: Whom; user: User }) {
+  const navigate = useNavigate();
   const firm = useSettings()?.firm_name ?? 'the firm';
   const query = useQuery(fullQuery(whom));
   const { data, error, isLoading, isFetching, refetch } = query;
@@ -155,8 +157,16 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
     );
   if (!data)
     return (
-      <EmptyState title="The link names no person">
-        Open somebody’s profile with the extension, and follow View all from there.
+      <EmptyState
+        title="The link names no person"
+        actions={
+          <ProfileAddressField
+            label="Address of a profile"
+            onFound={(identifier) => void navigate(`/talent/focus?${new URLSearchParams({ linkedin_id: identifier })}`)}
+          />
+        }
+      >
+        Paste the address of a profile, or open the profile with the extension and follow View all from there.
       </EmptyState>
     );
   return (

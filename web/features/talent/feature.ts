@@ -81,6 +81,7 @@ export const poscans = defineFeature({
       examples: [{ as: 'signed-out', path: '/candidate-feedback/used', shown: 'How did it go?', missing: true }],
     },
   ],
+  palette: () => import('./palette-part.tsx'),
   lists: [
     {
       name: 'dashboard',

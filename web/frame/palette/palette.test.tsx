@@ -6,6 +6,7 @@ import { fits, markTyped, matches } from '../../../shared/core/palette/typed-nam
 import { getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import { findIntros } from '../../../shared/features/introductions/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/features/search/calls.ts';
+import { getCandidate } from '../../../shared/features/talent/candidacies/calls.ts';
 import { makeIntro } from '../../features/introductions/testing.ts';
 import {
   createFakeServer,
@@ -55,6 +56,25 @@ const open = async (user = portco) => {
 const rows = () => screen.getAllByRole('option').map((row) => row.textContent);
 
 describe('the palette', () => {
+  it('opens the person of a pasted profile, known or not, in the first screen of the role', async () => {
+    server.on(getCandidate, { candidate: null });
+    const { box, unmount } = await open(portco);
+    await userEvent.click(box);
+    await userEvent.paste('https://www.linkedin.com/in/ada-nobody/?x=1');
+    await screen.findByRole('option', { name: /^ada-nobody.*Not in the database yet/ });
+    expect(rows()).toHaveLength(1);
+    expect(server.bodyOf(getCandidate)).toEqual({ linkedinId: 'ada-nobody' });
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.pathname + window.location.search).toBe('/talent?linkedin_id=ada-nobody');
+    unmount();
+    const again = await open({ ...staff, roles: ['Talent'] });
+    await userEvent.click(again.box);
+    await userEvent.paste('linkedin.com/in/ada-nobody');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.pathname).toBe('/talent/match-positions');
+  });
+
   it('gives the focus to the page when a dialog that it opened is left, as its own row is gone', async () => {
     const { box } = await open(portco);
     await userEvent.type(box, '>invite{Enter}');

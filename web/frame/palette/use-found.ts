@@ -20,10 +20,11 @@ export function useFound(finders: readonly Finder[], typed: string, only: readon
     ({ group, permission }) => may(permission) && (only === null || only.includes(group)),
   );
   const answers = useQueries({
-    queries: requests.map(({ group, from, ask }) => ({
-      queryKey: ['search', 'palette', group, settled],
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask(settled, signal),
-      enabled: countLettersTyped(settled) >= from,
+    queries: requests.map((finder) => ({
+      // More than one finder may find people.
+      queryKey: ['search', 'palette', finders.indexOf(finder), settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) => finder.ask(settled, signal),
+      enabled: countLettersTyped(settled) >= finder.from,
       staleTime: 30_000,
       retry: false,
       // An older answer shows the entries that still fit until the newer answer comes.

@@ -5,19 +5,23 @@ import type { Body } from '../../../../shared/platform/call.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { send } from '../../../platform/api/send.ts';
+import { useSettings, useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Form } from '../../../platform/ui/form/form.tsx';
 import { FormText } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { candidaciesKey } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
 
 const FormValues = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
 
-/** Adds an unknown person, who is then a candidate like any other. */
+/** Adds an unknown person, who is then known like any other; from a company it is a proposal to the firm. */
 export function AddCandidate({ fullName, publicIdentifier }: { fullName: string; publicIdentifier: string }) {
   const queries = useQueryClient();
+  const staff = useUser()?.staff ?? false;
+  const firm = useSettings()?.firm_name ?? 'the firm';
   const add = useMutation({
     mutationFn: (body: Body<typeof addContact>) => send(addContact, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: candidaciesKey }),
@@ -37,10 +41,20 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
     send: (body) => add.mutateAsync(body as Body<typeof addContact>),
     draft: useDraft(`add-candidate-${publicIdentifier}`),
   });
+  if (add.isSuccess && !staff)
+    return (
+      <EmptyState title={`${add.variables.fullName} was proposed to ${firm}`}>
+        You can request an introduction here as soon as {firm} has added them.
+      </EmptyState>
+    );
   return (
     <Card className={css.add}>
       <h2>{fullName || 'This person'} is not in the database</h2>
-      <p>Add them with their present job, and they can be put to positions.</p>
+      <p>
+        {staff
+          ? 'Add them with their present job. Then you can put them to positions and ask who knows them.'
+          : `Propose them with their present job. ${firm} reads the proposal and adds them.`}
+      </p>
       <Form form={form} describe={(error) => `They were not added. ${describeError(error)}`}>
         <FormText {...form.bind('fullName')} label="Name" requirement="required" />
         <FormText {...form.bind('title')} label="Title" requirement="optional" />
@@ -48,7 +62,7 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
         <FormText {...form.bind('location')} label="Location" requirement="optional" />
         <p className={css.soft}>Profile: /in/{publicIdentifier}</p>
         <Button type="submit" variant="contained" disabled={form.busy}>
-          {form.busy ? 'Adding…' : 'Add to Kith'}
+          {form.busy ? 'Adding…' : staff ? 'Add to Kith' : `Propose to ${firm}`}
         </Button>
       </Form>
     </Card>

@@ -203,6 +203,17 @@ describe('the head of the candidate', () => {
       }),
     );
   });
+
+  it('takes a pasted profile, and lets a company propose a person who is not in the database', async () => {
+    putSession(server, portco);
+    server.on(getCandidate, { candidate: null }).on(addContact, { success: true });
+    openApp('/talent/match-positions');
+    await userEvent.type(await screen.findByLabelText('Or the address of their profile'), 'linkedin.com/in/ada-nobody');
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Ada Nobody');
+    await press(/^Propose to/);
+    await screen.findByText(/^Ada Nobody was proposed to/);
+    expect(server.bodyOf(addContact)).toMatchObject({ public_identifier: 'ada-nobody', fullName: 'Ada Nobody' });
+  });
 });
 
 describe('the cart', () => {

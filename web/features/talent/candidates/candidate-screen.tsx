@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { PersonPicker } from '../../../core/people/person-picker.tsx';
+import { ProfileAddressField } from '../../../core/people/profile-address-field.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
-import { useCan } from '../../../platform/api/session.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
@@ -37,6 +37,10 @@ export default function CandidateScreen() {
         <>
           <p>Whom do you want to match with open positions? Match on a profile leads here as well.</p>
           <PersonPicker label="Candidate" value={null} onChange={(person) => person && change({ sf_id: person.id })} />
+          <ProfileAddressField
+            label="Or the address of their profile"
+            onFound={(identifier) => change({ linkedin_id: identifier })}
+          />
         </>
       )}
       {named && query.isPending && <LoadingCard label="The candidate is loading" heights={[28, 120]} />}
@@ -47,12 +51,10 @@ export default function CandidateScreen() {
 }
 
 function Unknown({ fullName, publicIdentifier }: { fullName: string; publicIdentifier: string | null }) {
-  const may = useCan();
-  if (publicIdentifier && may('candidate:write'))
-    return <AddCandidate fullName={fullName} publicIdentifier={publicIdentifier} />;
+  if (publicIdentifier) return <AddCandidate fullName={fullName} publicIdentifier={publicIdentifier} />;
   return (
     <EmptyState title={fullName ? `${fullName} is not in the database` : 'This person is not in the database'}>
-      Open their profile with the extension, or import a list of connections that names them.
+      Search for another name, or paste the address of their profile.
     </EmptyState>
   );
 }
