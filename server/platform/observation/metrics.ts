@@ -63,6 +63,7 @@ export function makeMetrics(
     name: 'kith_info',
     help: 'Which Kith this is; always 1',
     labelNames: ['version', 'engine'],
+    aggregator: 'first',
     registers,
   }).set({ version: VERSION, engine: getEngine(db) }, 1);
   new Gauge({

@@ -86,6 +86,8 @@ describe.skipIf(inProcess || process.platform === 'win32')('all cores of a machi
     for (let n = 0; n < ANSWERING; n++) {
       const { text } = await ask('/metrics');
       expect(text).toContain(`kith_calls_total{call="GET /api/user",status="200"} ${requestCount}\n`);
+      // What is no count is no sum.
+      expect(text).toMatch(/^kith_info\{.*\} 1$/m);
       expect(text).toContain(`kith_call_seconds_count{call="GET /api/user"} ${requestCount}\n`);
     }
   });
