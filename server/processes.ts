@@ -102,7 +102,7 @@ export function runProcesses(
       giveBack();
       if (stopping) return;
       if (!isStarted) return fail(new SettingsError(`A process ended with ${signal ?? code} before it answered.`));
-      log.error({ pid: worker.process.pid, code, signal, state: member.state }, 'a process ended, and is replaced');
+      log.error({ ended: worker.process.pid, code, signal, state: member.state }, 'a process ended, and is replaced');
       for (const spare of findInState('spare')) void assign(spare).catch(giveUp(spare));
       if (member.state === 'starting') setTimeout(fill, PAUSE_MS);
       else fill();

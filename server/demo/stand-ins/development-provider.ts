@@ -74,6 +74,7 @@ export async function createDevelopmentProvider(
       if (url !== PREFIX && !url.startsWith(`${PREFIX}/`)) return false;
       if (url.startsWith(`${PREFIX}/interaction/`)) {
         interact(provider, people, request, response).catch(() => {
+          if (response.headersSent) return response.destroy();
           response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
           response.end('This sign-in is too old. Go back to Kith and start again.');
         });
