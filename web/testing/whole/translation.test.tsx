@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { useState } from 'react';
+import { beforeAll, expect, it } from 'vitest';
 import { myCandidates } from '../../../shared/features/talent/candidacies/calls.ts';
 import { makeCandidacy } from '../../features/talent/candidacies/list-sample.ts';
-import { tolerateTranslation } from '../../platform/ui/tolerate-translation.ts';
+import { allowTranslation } from '../../platform/ui/allow-translation.ts';
 import { createFakeServer, openApp, portco, putSession } from '../testing.tsx';
 
 /** Puts every text into two elements, as the browser's translation does. */
@@ -19,8 +20,36 @@ function translate(): void {
   }
 }
 
+/** Text beside elements, which goes, comes back and has an element inserted before it. */
+function Texts() {
+  const [on, setOn] = useState(true);
+  return (
+    <p>
+      {on && 'Some words '}
+      {!on && <b>bold</b>}
+      {'and others'}
+      <button type="button" onClick={() => setOn(!on)}>
+        Switch
+      </button>
+    </p>
+  );
+}
+
+beforeAll(allowTranslation);
+
+it('lets React remove a translated text, and insert before one', async () => {
+  const { container } = render(<Texts />);
+  const switchTexts = () => userEvent.click(screen.getByRole('button', { name: 'Switch' }));
+  translate();
+  await switchTexts();
+  expect(container.textContent).toBe('boldand othersSwitch');
+  await switchTexts();
+  translate();
+  await switchTexts();
+  expect(container.textContent).toBe('boldand othersSwitch');
+});
+
 it('survives the browser’s translation: rows, filters and screens change over translated text', async () => {
-  tolerateTranslation();
   const server = createFakeServer();
   putSession(server, portco);
   server.on(myCandidates, ({ query }) => ({
