@@ -6,4 +6,4 @@ const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../pac
 };
 
 /** What a build of the web app knows of the version. */
-export const KNOWN_VERSION = { 'import.meta.env.KITH_VERSION': JSON.stringify(version) };
+export const KNOWN_VERSION = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };

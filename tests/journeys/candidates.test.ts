@@ -47,7 +47,7 @@ describe('a talent team puts a person to positions', () => {
     await mirela.page.keyboard.type('ines@post.example\n');
     await mirela.seeText('contact was updated successfully');
     await mirela.click('button', 'Send all');
-    await mirela.seeText("Created 4 position candidates. Check out the 'Reviewed' Tab");
+    await mirela.seeText("Created 4 position candidate(s). Check out the 'Reviewed' Tab");
     await mirela.see('list', 'Candidacies');
     await clear(mirela);
     await take(mirela, 'Embedded Engineer', 'Sent to account');

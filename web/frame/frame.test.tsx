@@ -48,7 +48,7 @@ describe('the frame', () => {
     openApp('/privacy-policy');
     await menu();
     await userEvent.click(screen.getByRole('button', { name: /Hi Noor/ }));
-    expect(within(screen.getByRole('dialog')).getByText(`Kith ${import.meta.env.KITH_VERSION}`)).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText(`Kith ${import.meta.env.VITE_APP_VERSION}`)).toBeTruthy();
   });
 
   it('shows staff what staff may do, and portfolio users what they may do', async () => {

@@ -10,7 +10,7 @@ import { HeaderActions } from './header-actions.tsx';
 import css from './user-menu.module.css';
 
 /** Known to a build alone. */
-const VERSION = import.meta.env.KITH_VERSION as string | undefined;
+const VERSION = import.meta.env.VITE_APP_VERSION as string | undefined;
 
 /** The greeting, and the user's own entries: name, theme, settings, privacy policy. */
 export function UserMenu({ user }: { user: User }) {

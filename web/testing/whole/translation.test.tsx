@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { myCandidates } from '../../../shared/features/talent/candidacies/calls.ts';
 import { makeCandidacy } from '../../features/talent/candidacies/list-sample.ts';
-import { allowTranslation } from '../../platform/ui/allow-translation.ts';
+import { tolerateTranslation } from '../../platform/ui/tolerate-translation.ts';
 import { createFakeServer, openApp, portco, putSession } from '../testing.tsx';
 
 /** Puts every text into two elements, as the browser's translation does. */
@@ -35,7 +35,7 @@ function Texts() {
   );
 }
 
-beforeAll(allowTranslation);
+beforeAll(tolerateTranslation);
 
 it('lets React remove a translated text, and insert before one', async () => {
   const { container } = render(<Texts />);
