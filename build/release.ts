@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { makeBackup } from '../server/features/operations/backup/backup.ts';
 import { fillWholeDemo } from '../server/installation.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
+import { VERSION } from '../server/platform/settings/version.ts';
 import { isLater, readNotes, releaseNotes } from './changelog.ts';
 
 /**
@@ -30,8 +31,7 @@ const write = (path: string, text: string | Buffer): void => writeFileSync(join(
 /** @throws with a sentence when this version cannot be made now */
 function checkMayRelease(version: string): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 0.2.0');
-  const before = (JSON.parse(read('package.json')) as { version: string }).version;
-  if (!isLater(version, before)) throw new Error(`${version} is not later than ${before}, which package.json has.`);
+  if (!isLater(version, VERSION)) throw new Error(`${version} is not later than ${VERSION}, which package.json has.`);
   if (run('git', 'status', '--porcelain') !== '')
     throw new Error('Commit your changes first: git status is not empty.');
   if (run('git', 'tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} exists.`);

@@ -10,8 +10,8 @@ import { eraseReferences } from '../take-back/erase.ts';
 import { deleteUnheldTitles } from '../write/titles.ts';
 import { takeTurn } from '../write/write.ts';
 import { clearFiles } from './files.ts';
-import { loadReferringRows, type SavedRow } from './kept.ts';
 import { getKindOfTable } from './kinds.ts';
+import { loadReferringRows, type SavedRow } from './saved-rows.ts';
 import { collectWords, computeErasureHashes, type ErasureSubject } from './subject.ts';
 import { clearTexts, findTexts, listTextColumns } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { References } from '../../../platform/db/references.ts';
 import { pickLastingReferences } from '../../../platform/db/references.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import { loadSavedRows, type SavedRow } from './kept.ts';
+import { loadSavedRows, type SavedRow } from './saved-rows.ts';
 import type { ErasureSubject } from './subject.ts';
 
 type Entry = Record<string, unknown>;

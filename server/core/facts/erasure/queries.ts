@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ErasureTable } from '../../../platform/db/tables/privacy-tables.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { makeEmailId } from '../../network/words/email-ids.ts';
+import { hasEmail } from '../../network/read/by-email.ts';
 
 const MAX_HITS = 20;
 
@@ -13,20 +13,10 @@ export async function findByAddress(
   const rows = await db
     .selectFrom('contact')
     .select('id')
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        ...(profile ? [eb('profile_key', '=', profile)] : []),
-        ...(email
-          ? [
-              eb(sql`lower(email)`, '=', email),
-              exists(
-                selectFrom('contact_external_id')
-                  .select('value')
-                  .whereRef('contact_id', '=', 'contact.id')
-                  .where('value', '=', makeEmailId(email)),
-              ),
-            ]
-          : []),
+    .where((builder) =>
+      builder.or([
+        ...(profile ? [builder('profile_key', '=', profile)] : []),
+        ...(email ? [builder(sql`lower(email)`, '=', email), hasEmail(builder, email)] : []),
       ]),
     )
     .orderBy('id')

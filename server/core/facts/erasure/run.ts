@@ -13,8 +13,8 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { STEPS, type StepCounts } from './erase.ts';
-import { countKinds, loadReferringRows } from './kept.ts';
 import * as queries from './queries.ts';
+import { countKinds, loadReferringRows } from './saved-rows.ts';
 import { collectWords, ErasureSubject, loadSubject } from './subject.ts';
 
 export interface ErasureCounts extends StepCounts {

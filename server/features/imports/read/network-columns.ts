@@ -149,19 +149,9 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
     const free = places.filter((at) => !taken.has(at));
     if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
-  if (file === 'contacts') moveCompanyName(table, found, chosen);
   if (file === 'contacts') for (const [at, header] of headers.entries()) takeMeaning(table, { header, at }, take);
   if (file === 'contacts' || file === 'tenures') takeAddresses(table, found, take, taken);
   return found;
-}
-
-/** Beside first and last names a "Name" is the company's where its values are companies. */
-function moveCompanyName(table: TableSample, found: Map<string, number>, chosen: ByPlace): void {
-  const at = found.get('name');
-  if (at === undefined || chosen.has(at) || found.has('company')) return;
-  if (!found.has('first_name') || !found.has('last_name') || !holdsCompanies(table, at)) return;
-  found.delete('name');
-  found.set('company', at);
 }
 
 type Take = (column: string, at: number) => void;
@@ -195,11 +185,12 @@ function takeAddresses(table: TableSample, found: Map<string, number>, take: Tak
   });
 }
 
-/** Whether "Name" stands beside first and last names, and is of nobody's: it is the employer's, as headings above it said ("Company"). */
-function isNameOfOthers(columns: ReadonlyMap<string, number>, { samples }: TableSample): boolean {
+/** Whether "Name" stands beside first and last names, and is of nobody's, or holds companies: it is the employer's, as headings above it said ("Company"). */
+function isNameOfOthers(columns: ReadonlyMap<string, number>, table: TableSample): boolean {
   const at = ['name', 'first_name', 'last_name'].map((column) => columns.get(column) ?? -1);
   if (at.includes(-1)) return false;
-  const rows = samples
+  if (!columns.has('company') && holdsCompanies(table, at[0]!)) return true;
+  const rows = table.samples
     .map((cells) => at.map((place) => foldText(cells[place] ?? '')))
     .filter((row) => row.every((cell) => cell !== ''));
   return rows.length > 0 && rows.every(([name, ...parts]) => !parts.some((part) => name!.includes(part)));

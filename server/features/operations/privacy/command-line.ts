@@ -8,9 +8,9 @@ import {
   type PrivacyKind,
 } from '../../../../shared/features/operations/privacy/kinds.ts';
 import { exportSubject, renderExport } from '../../../core/facts/erasure/export.ts';
-import { countKinds, loadSavedRows } from '../../../core/facts/erasure/kept.ts';
 import { findErasure } from '../../../core/facts/erasure/queries.ts';
 import { queueErasure, runErasure } from '../../../core/facts/erasure/run.ts';
+import { countKinds, loadSavedRows } from '../../../core/facts/erasure/saved-rows.ts';
 import { loadSubject } from '../../../core/facts/erasure/subject.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { References } from '../../../platform/db/references.ts';

@@ -8,9 +8,9 @@ import {
   listErasures,
 } from '../../../../shared/features/operations/privacy/calls.ts';
 import { exportSubject, renderExport } from '../../../core/facts/erasure/export.ts';
-import { countKinds, loadSavedRows } from '../../../core/facts/erasure/kept.ts';
 import * as queries from '../../../core/facts/erasure/queries.ts';
 import { queueErasure } from '../../../core/facts/erasure/run.ts';
+import { countKinds, loadSavedRows } from '../../../core/facts/erasure/saved-rows.ts';
 import { type ErasureSubject, loadSubject } from '../../../core/facts/erasure/subject.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';

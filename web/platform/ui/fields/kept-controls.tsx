@@ -20,7 +20,7 @@ function useKept<Element extends HTMLElement>({
   useImperativeHandle(ref, () => own.current!);
   return {
     isKept,
-    kept: {
+    state: {
       ref: own,
       disabled: disabled && !isKept,
       'aria-disabled': isKept || undefined,
@@ -34,11 +34,11 @@ function useKept<Element extends HTMLElement>({
 
 /** A box to tick, or one of a few to choose. */
 export function Tick({ type = 'checkbox', ...input }: ComponentProps<'input'> & { type?: 'checkbox' | 'radio' }) {
-  const { isKept, kept: saved } = useKept(input);
+  const { isKept, state } = useKept(input);
   return (
     <input
       {...input}
-      {...saved}
+      {...state}
       type={type}
       onChange={(event) => {
         if (!isKept) input.onChange?.(event);
@@ -49,11 +49,11 @@ export function Tick({ type = 'checkbox', ...input }: ComponentProps<'input'> & 
 
 /** The browser's own list of choices. */
 export function Select(select: ComponentProps<'select'>) {
-  const { isKept, kept: saved } = useKept(select);
+  const { isKept, state } = useKept(select);
   return (
     <select
       {...select}
-      {...saved}
+      {...state}
       onMouseDown={(event) => {
         // It does not open.
         if (isKept) event.preventDefault();
@@ -68,14 +68,14 @@ export function Select(select: ComponentProps<'select'>) {
 
 /** A line to type into. */
 export function TextLine(input: ComponentProps<'input'>) {
-  const { isKept, kept: saved } = useKept(input);
-  return <input {...input} {...saved} readOnly={isKept || input.readOnly} />;
+  const { isKept, state } = useKept(input);
+  return <input {...input} {...state} readOnly={isKept || input.readOnly} />;
 }
 
 /** Several lines to type into. */
 export function TextLines(area: ComponentProps<'textarea'>) {
-  const { isKept, kept: saved } = useKept(area);
-  return <textarea {...area} {...saved} readOnly={isKept || area.readOnly} />;
+  const { isKept, state } = useKept(area);
+  return <textarea {...area} {...state} readOnly={isKept || area.readOnly} />;
 }
 
 /** On or off at once. @param id of its input, and of the words about it */
@@ -91,8 +91,8 @@ export function Switch({
   id?: string;
   'aria-describedby'?: string | undefined;
 }) {
-  const { isKept, kept: saved } = useKept<HTMLInputElement>({ disabled });
-  const { ref, onBlur, disabled: isOff, ...state } = saved;
+  const { isKept, state } = useKept<HTMLInputElement>({ disabled });
+  const { ref, onBlur, disabled: isOff, ...attributes } = state;
   return (
     <MuiSwitch
       checked={checked}
@@ -101,7 +101,7 @@ export function Switch({
       onChange={(_, on) => {
         if (!isKept) onChange(on);
       }}
-      slotProps={{ input: { ...input, ...state, ref, role: 'switch', 'aria-checked': checked } }}
+      slotProps={{ input: { ...input, ...attributes, ref, role: 'switch', 'aria-checked': checked } }}
     />
   );
 }
