@@ -92,6 +92,8 @@ async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promi
       ),
     )
     .$narrowType<{ kind: TitleKind }>()
+    // PostgreSQL gives the rows of one question in another order than those of the next.
+    .orderBy('tenure.id')
     .execute();
 }
 
