@@ -70,31 +70,33 @@ export async function loadReachablePeople(
 /** The firm's own people are left out: they are the way in. */
 async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
   if (accountIds.length === 0) return [];
-  return db
-    .selectFrom('tenure')
-    .innerJoin('contact', 'contact.id', 'tenure.contact_id')
-    .innerJoin('title', 'title.id', 'tenure.title_id')
-    .select(['contact.id', 'tenure.account_id', 'contact.probability', 'contact.score', 'contact.visibility'])
-    .select(['title.text as title', 'title.title_key', 'title.kind', 'tenure.start_month'])
-    .where(isAmong(db, 'tenure.account_id', accountIds))
-    .where('tenure.end_month', '=', OPEN_END)
-    .where('tenure.start_month', '<=', getMonth(now))
-    .where('contact.merged_into', 'is', null)
-    .where('contact.score', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('member')
-            .select('member.contact_id')
-            .whereRef('member.contact_id', '=', 'contact.id')
-            .where('member.kind', '=', 'firm'),
+  return (
+    db
+      .selectFrom('tenure')
+      .innerJoin('contact', 'contact.id', 'tenure.contact_id')
+      .innerJoin('title', 'title.id', 'tenure.title_id')
+      .select(['contact.id', 'tenure.account_id', 'contact.probability', 'contact.score', 'contact.visibility'])
+      .select(['title.text as title', 'title.title_key', 'title.kind', 'tenure.start_month'])
+      .where(isAmong(db, 'tenure.account_id', accountIds))
+      .where('tenure.end_month', '=', OPEN_END)
+      .where('tenure.start_month', '<=', getMonth(now))
+      .where('contact.merged_into', 'is', null)
+      .where('contact.score', '>', 0)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('member')
+              .select('member.contact_id')
+              .whereRef('member.contact_id', '=', 'contact.id')
+              .where('member.kind', '=', 'firm'),
+          ),
         ),
-      ),
-    )
-    .$narrowType<{ kind: TitleKind }>()
-    // PostgreSQL gives the rows of one question in another order than those of the next.
-    .orderBy('tenure.id')
-    .execute();
+      )
+      .$narrowType<{ kind: TitleKind }>()
+      // PostgreSQL gives the rows of one question in another order than those of the next.
+      .orderBy('tenure.id')
+      .execute()
+  );
 }
 
 /** The best person of each kind, in the order of kinds. */
