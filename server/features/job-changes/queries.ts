@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuild
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
+import { hasPart } from '../../platform/db/like.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { OPEN_END } from '../../platform/time/months.ts';
@@ -64,9 +65,7 @@ const importer = () =>
 function matches(q: string | undefined, keys: readonly string[]): Expression<SqlBool> {
   const key = foldText(q ?? '');
   if (key === '') return eb.lit(true);
-  const like = `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // Raw: the builder has no ESCAPE for LIKE.
-  return eb.or(keys.map((key) => sql<SqlBool>`${sql.ref(key)} like ${like} escape '\\'`));
+  return eb.or(keys.map((column) => hasPart(sql.ref(column), key)));
 }
 
 /** A job of the person at the account. */

@@ -42,10 +42,23 @@ const firmDomains = z
 
 const MOST_PROCESSES = 64;
 
+/** Ports above 1023 that browsers and `fetch` refuse to speak to (https://fetch.spec.whatwg.org/#port-blocking). */
+const REFUSED_PORTS = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
 /** Every variable that is read, all optional. docs/settings.md explains each. */
 export const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .refine((port) => !REFUSED_PORTS.has(port), {
+      error: 'is a port that browsers refuse to open; take another, such as 4100',
+    })
+    .default(4100),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress
     .refine((address) => /^https?:\/\/[^/?#@]+\/?$/.test(address), {

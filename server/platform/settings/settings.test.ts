@@ -62,6 +62,7 @@ describe('a wrong value is reported with its fault', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['PORT', '4190'],
     ['PUBLIC_URL', 'kith.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['PUBLIC_URL', 'https://firm.example/kith'],

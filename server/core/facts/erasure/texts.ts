@@ -3,8 +3,10 @@
  * table that records what people did is looked through, so that a new table is covered without a word here. Raw: table and column come from
  * the database's own catalog.
  */
+
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
+import { hasPart } from '../../../platform/db/like.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { listTablesOfKind } from '../../../platform/db/table-kinds.ts';
 import type { SubjectWords } from './subject.ts';
@@ -57,8 +59,8 @@ export async function listTextColumns(db: Db): Promise<TextColumn[]> {
 /** The different texts of a column that name the person. */
 export async function findTexts(db: Db, column: TextColumn, { words, pattern }: SubjectWords): Promise<string[]> {
   const value = sql.ref(column.column);
-  const likes = [...new Set(words.flatMap((word) => [word.toLowerCase(), lowerAscii(word)]))].map(
-    (word) => sql`lower(${value}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  const likes = [...new Set(words.flatMap((word) => [word.toLowerCase(), lowerAscii(word)]))].map((word) =>
+    hasPart(sql`lower(${value})`, word),
   );
   const { rows } = await sql<{ text: string }>`
     select distinct ${value} as text from ${sql.table(column.table)} where ${sql.join(likes, sql` or `)}`.execute(db);

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { findDomainOwners, findOwnersAbove } from '../../../platform/access/company-domains.ts';
 import { isPublicMail } from '../../../platform/access/public-mail.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { hasEnding } from '../../../platform/db/like.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import type { InvitationRequestTable } from '../../../platform/db/tables/platform-tables.ts';
 
@@ -116,13 +117,13 @@ export async function isOwnDomain(db: Db, domain: string, companyId: number): Pr
   return users.length > 0 && users.every(({ account_id }) => account_id === companyId);
 }
 
-/** The companies whose users have addresses in a domain; null for users without a company. Raw: the builder has no ESCAPE for LIKE. */
+/** The companies whose users have addresses in a domain; null for users without a company. */
 function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
   return db
     .selectFrom('app_user')
     .select('account_id')
     .distinct()
-    .where(sql<boolean>`email like ${`%@${domain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}`} escape '\\'`)
+    .where(hasEnding(sql.ref('email'), `@${domain}`))
     .where('status', 'in', states)
     .execute();
 }

@@ -5,6 +5,7 @@ import type { Role } from '../../../../shared/platform/permissions.ts';
 import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
 import { getUsedSince } from '../../../platform/access/seen.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { hasPart } from '../../../platform/db/like.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import { isAdmin } from './rules.ts';
 
@@ -20,9 +21,6 @@ export interface Filter {
   state?: ManagedUser['state'] | undefined;
   role?: Role | undefined;
 }
-
-/** A LIKE pattern for "contains", with wildcards escaped. */
-const part = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 function managed(db: Db) {
   return db
@@ -42,8 +40,7 @@ function matches({ q, state, role }: Filter): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'app_user' | 'account'>();
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
   return eb.and([
-    // Raw: the builder cannot write ESCAPE.
-    ...words.map((word) => sql<SqlBool>`${searched} like ${part(word)} escape '\\'`),
+    ...words.map((word) => hasPart(searched, word.toLowerCase())),
     ...(state ? [eb('app_user.status', '=', state)] : []),
     ...(role ? [sql<SqlBool>`(';' || app_user.roles || ';') like ${`%;${role};%`}`] : []),
   ]);

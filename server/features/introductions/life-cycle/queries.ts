@@ -3,6 +3,7 @@ import type { CandidacyType } from '../../../../shared/features/talent/candidaci
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { hasPart } from '../../../platform/db/like.ts';
 import type { IntroRow, Schema } from '../../../platform/db/schema.ts';
 import type { IntroChangeTable } from '../../../platform/db/tables/intro-tables.ts';
 import { foldText } from '../../../platform/text/names.ts';
@@ -172,9 +173,7 @@ export async function suggestNames(
 ): Promise<SearchSuggestion[]> {
   const key = foldText(typed);
   if (key === '') return [];
-  const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // Raw: the builder has no ESCAPE for LIKE.
-  const begins = (column: RawBuilder<unknown>) => sql<SqlBool>`(' ' || ${column}) like ${like} escape '\\'`;
+  const begins = (column: RawBuilder<unknown>) => hasPart(sql`(' ' || ${column})`, ` ${key}`);
   const companies = db
     .selectFrom('intro')
     .innerJoin('account', 'account.id', 'intro.target_account_id')

@@ -1,4 +1,5 @@
 /** My Candidates: which candidacies a viewer's list shows, in its order (document 4 §9). */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ACCOUNT_SUMMARIES, INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { CHANCES } from '../../../../shared/core/network/chances.ts';
@@ -18,6 +19,7 @@ import {
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { hasPart } from '../../../platform/db/like.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { maySeeCandidacy } from '../candidacies/queries.ts';
 
@@ -49,15 +51,11 @@ function isAmong(column: string, words: readonly string[]): Condition {
   return words.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(words)})`;
 }
 
-function isLike(text: RawBuilder<unknown>, part: string): Condition {
-  return sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
-}
-
 /** The name as it is written, or without accents and signs. */
 function hasName(table: 'contact' | 'position' | 'works_at', part: string): Condition {
-  const written = isLike(sql`lower(${sql.ref(`${table}.name`)})`, part.toLowerCase());
+  const written = hasPart(sql`lower(${sql.ref(`${table}.name`)})`, part.toLowerCase());
   const folded = foldText(part);
-  return folded === '' ? written : sql`(${written} or ${isLike(sql.ref(`${table}.name_key`), folded)})`;
+  return folded === '' ? written : sql`(${written} or ${hasPart(sql.ref(`${table}.name_key`), folded)})`;
 }
 
 /** The summary of a candidacy's introductions, as a score; null: there is none to show. */
@@ -90,8 +88,8 @@ function listConditions(scope: ViewerScope, actor: CandidacyActor, filter: Candi
     company: (part) => sql`exists (select 1 from account as works_at where works_at.id = contact.account_id
       and ${mayOpenAccount(scope, 'works_at')} and ${hasName('works_at', part)})`,
     status: (part) => hasStatus(actor, part),
-    likelihood: (part) => isLike(sql`lower(coalesce(poscan.ramzor_score, 'Not known'))`, part.toLowerCase()),
-    type: (part) => isLike(sql`lower(poscan.request_type)`, part.toLowerCase()),
+    likelihood: (part) => hasPart(sql`lower(coalesce(poscan.ramzor_score, 'Not known'))`, part.toLowerCase()),
+    type: (part) => hasPart(sql`lower(poscan.request_type)`, part.toLowerCase()),
   };
   return (Object.keys(isThere) as (keyof CandidacyFilter)[]).flatMap((kind) =>
     filter[kind].length === 0 ? [] : [sql<SqlBool>`(${sql.join(filter[kind].map(isThere[kind]), sql` or `)})`],

@@ -3,6 +3,7 @@ import type { SkillCategory } from '../../../../shared/core/talent/lists.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { hasPart } from '../../../platform/db/like.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import type { PositionTable } from '../../../platform/db/tables/talent-tables.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
@@ -50,9 +51,7 @@ const stale = (staleBefore: string) =>
 type Key = 'position.name_key' | 'position.place_key' | 'account.name_key';
 
 function contains(column: Key, words: string): Expression<SqlBool> {
-  const like = `%${foldText(words).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // Raw: the builder has no escape of signs.
-  return sql`${sql.ref(column)} like ${like} escape '\\'`;
+  return hasPart(sql.ref(column), foldText(words));
 }
 
 function isThere(place: string, homeMarket: string): Expression<SqlBool> {
