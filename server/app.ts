@@ -27,6 +27,7 @@ import { makeRateStore } from './platform/limits/call-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/limits/load-shedding.ts';
 import { delayRefusals } from './platform/limits/slow-refusals.ts';
 import { healthRoutes } from './platform/observation/health.ts';
+import { traceCalls } from './platform/observation/trace-calls.ts';
 import { watchCalls } from './platform/observation/watch.ts';
 
 export interface AppOptions {
@@ -113,6 +114,7 @@ export async function buildApp({
   });
 
   watchCalls(app);
+  if (deps.traces) traceCalls(app, deps.traces);
   shedLoad(app, limits);
   delayRefusals(app, () => app.machine.counts);
   closeAfterEarlyAnswers(app);

@@ -35,12 +35,15 @@ import { type RunningJobs, startJobRunner } from './platform/jobs/job-runner.ts'
 import { waitForJob } from './platform/jobs/jobs.ts';
 import type { Machine } from './platform/machine/machine.ts';
 import { explainListenError } from './platform/machine/shared-port.ts';
+import { traceJobs } from './platform/observation/trace-calls.ts';
 import type { Enrichment } from './platform/ports/enrichment.ts';
 import type { Mailboxes } from './platform/ports/mailbox.ts';
 import { noReports, type Reports } from './platform/ports/reports.ts';
+import type { Traces } from './platform/ports/traces.ts';
 import { createSealer } from './platform/secrets/sealed.ts';
 import { loadSessionSecret } from './platform/secrets/secret.ts';
 import { getKithAddress, type Settings, SettingsError } from './platform/settings/settings.ts';
+import { VERSION } from './platform/settings/version.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { references } from './references.ts';
 import { stop } from './stopping.ts';
@@ -72,7 +75,9 @@ interface ServerParts {
 
 /** @param machine the other processes of this machine, if there are any */
 export async function makeServer(given: Settings, log: Logger, machine?: Machine): Promise<ServerParts> {
+  const traces = await tracesTo(given);
   const db = openDatabase(given.databaseUrl, {
+    ...(traces ? { onStatement: traces.recordStatement } : {}),
     pool: given.databasePool,
     statementTimeout: LONGEST_STATEMENT_MS,
     heartbeat: true,
@@ -108,6 +113,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     secret,
     declared: collectDeclarations(features),
     ...(machine ? { machine } : {}),
+    ...(traces ? { traces } : {}),
     wakeJobs: () => (jobs ? jobs.wake() : machine?.wakeJobs()),
     awaitJob: (served, id) => waitForJob(served, id, AWAIT_JOB_MS),
   };
@@ -146,12 +152,12 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     },
     doJobs() {
       const kinds = collectJobKinds(features, { ...deps, references, inWorker: true });
-      jobs = startJobRunner({ db, kinds, clock: systemClock, failed });
+      jobs = startJobRunner({ db, kinds: traces ? traceJobs(kinds, traces) : kinds, clock: systemClock, failed });
       stopUpkeep = scheduleUpkeep(deps, collectDailyJobs(features), failed);
     },
     wakeJobs: () => jobs?.wake(),
     end() {
-      stop({ app, jobs, db, stopUpkeep, reports: deps.reports }).catch((error: unknown) => {
+      stop({ app, jobs, db, stopUpkeep, reports: deps.reports, traces }).catch((error: unknown) => {
         log.fatal({ err: error }, 'did not stop in order');
         process.exit(1);
       });
@@ -197,6 +203,13 @@ async function reportsTo({ sentryDsn, production }: Settings): Promise<Reports> 
   if (sentryDsn === null) return noReports;
   const { createSentryReports: sentryReports } = await import('./platform/adapters/sentry.ts');
   return sentryReports({ dsn: sentryDsn, environment: production ? 'production' : 'development' });
+}
+
+/** Loaded only where it is wanted. */
+async function tracesTo({ tracesUrl }: Settings): Promise<Traces | undefined> {
+  if (tracesUrl === null) return undefined;
+  const { createOpenTelemetryTraces } = await import('./platform/adapters/opentelemetry.ts');
+  return createOpenTelemetryTraces(tracesUrl, VERSION);
 }
 
 function inventedMailboxes(db: Kysely<Schema>) {

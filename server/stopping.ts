@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './platform/db/schema.ts';
 import type { RunningJobs } from './platform/jobs/job-runner.ts';
 import type { Reports } from './platform/ports/reports.ts';
+import type { Traces } from './platform/ports/traces.ts';
 
 /** Calls that are being answered may end until then. */
 const CALLS_MS = 1_000;
@@ -22,17 +23,18 @@ export interface Stoppable {
   /** Ends scheduled work. */
   stopUpkeep: () => void;
   reports: Reports;
+  traces: Traces | undefined;
 }
 
 /** Ends the process in order, within three seconds: calls are answered, jobs given back, the database closed. */
-export async function stop({ app, jobs, db, stopUpkeep, reports }: Stoppable): Promise<never> {
+export async function stop({ app, jobs, db, stopUpkeep, reports, traces }: Stoppable): Promise<never> {
   endAfter(LONGEST_MS);
   stopUpkeep();
   const cut = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
   await Promise.all([app.close(), jobs?.stop(JOBS_MS)]);
   clearTimeout(cut);
   await db.destroy();
-  await reports.flush(REPORTS_MS).catch(() => {});
+  await Promise.all([reports, traces].map((service) => service?.flush(REPORTS_MS).catch(() => {})));
   process.exit(0);
 }
 

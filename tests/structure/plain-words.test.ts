@@ -85,7 +85,7 @@ const VERBS = new Set(
     'scrape scrub seal search select send separate serialize serve set settle share shed shorten should show ' +
     'shuffle sign simulate skip snooze solve sort spend split start starts state step stop store stream stringify ' +
     'strip submit subscribe suggest sum summarize survey switch sync take takes test throw tick tidy tighten time ' +
-    'to toggle tolerate touch track translate trim try turn type undo unlink unmerge unpack unregister unwatch update ' +
+    'to toggle tolerate touch trace track translate trim try turn type undo unlink unmerge unpack unregister unwatch update ' +
     'upload use validate verify visit wait walk warn was watch where will withdraw work wrap write yield'
   ).split(' '),
 );

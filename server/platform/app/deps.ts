@@ -9,6 +9,7 @@ import type { JobBoards } from '../ports/job-board.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Mailboxes } from '../ports/mailbox.ts';
 import type { Reports } from '../ports/reports.ts';
+import type { Traces } from '../ports/traces.ts';
 import type { Webhooks } from '../ports/webhook.ts';
 import type { Sealer } from '../secrets/sealed.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   enrichment: Enrichment;
   /** The service to which failures are reported, for the person who runs Kith. */
   reports: Reports;
+  /** The service that gathers traces; left out if there is none. */
+  traces?: Traces;
   /** Writes a line into the log of the process: for jobs, which answer no request. */
   warn: (about: object, line: string) => void;
   /** The storage of other services' secrets, such as the permission to read a mailbox. */

@@ -27,7 +27,7 @@ export function watchCalls(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const call = getName(request);
+    const call = nameCall(request);
     if (call === null) return done();
     const { statusCode: status, elapsedTime } = reply;
     const { viewer } = request;
@@ -64,7 +64,7 @@ export function watchCalls(app: FastifyInstance): void {
  * `GET /api/user/:id`; null for requests that are not calls, such as the web app's files. All unknown addresses under
  * /api share one name.
  */
-function getName({ routeOptions, method, url }: FastifyRequest): string | null {
+export function nameCall({ routeOptions, method, url }: FastifyRequest): string | null {
   const { call } = routeOptions.config;
   if (call) return `${call.method} /api${call.path}`;
   return /^\/api(\/|\?|$)/.test(url) && routeOptions.url === undefined ? `${method} (unknown)` : null;

@@ -142,6 +142,7 @@ export const Environment = z.object({
       'must be a DSN as Sentry shows it, https://key@host/project',
     )
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   SLACK_TOKEN: z.string().min(1).optional(),
   SLACK_URL: webAddress.optional(),
   SLACK_CHANNEL: z.string().min(1).default('introductions'),

@@ -81,6 +81,8 @@ export interface Settings {
   tokenSecrets: string[];
   /** The address to which failures are reported; null: none. */
   sentryDsn: string | null;
+  /** The collector of traces, without the path of the signal; null: no traces. */
+  tracesUrl: string | null;
   /** The chat channel that notifies staff of requests. */
   chatChannel: string;
   /** The time without use after which a session ends, in ms. */
@@ -201,6 +203,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     enrichmentBounds: { perDay: values.ENRICHMENT_PER_DAY, days: values.ENRICHMENT_DAYS },
     tokenSecrets: [...(values.TOKEN_SECRET ? [values.TOKEN_SECRET] : []), ...(values.TOKEN_SECRETS_BEFORE ?? [])],
     sentryDsn: values.SENTRY_DSN ?? null,
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     chatChannel: values.SLACK_CHANNEL,
     sessionIdleMs: values.SESSION_IDLE_HOURS * 3_600_000,
     loginAs: values.LOGIN_AS === 'on',

@@ -111,6 +111,7 @@ const FIRM: Partial<Record<SettingName, InWords>> = {
 
 const OUTSIDE: Partial<Record<SettingName, InWords>> = {
   SENTRY_DSN: ({ sentryDsn }) => getHost(sentryDsn),
+  OTEL_EXPORTER_OTLP_ENDPOINT: ({ tracesUrl }) => getHost(tracesUrl),
   SMTP_URL: ({ smtpUrl }) => getHost(smtpUrl),
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   SLACK_TOKEN: 'secret',

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Db, getEngine } from '../engine.ts';
 import { migrations } from '../migrations/index.ts';
@@ -7,7 +7,11 @@ import type { Schema } from '../schema.ts';
 import { createSqliteDialect, type SqliteOptions } from '../sqlite/sqlite.ts';
 import { requireSound } from '../sqlite/sqlite-check.ts';
 
-type DatabaseOptions = SqliteOptions & PostgresOptions;
+type DatabaseOptions = SqliteOptions &
+  PostgresOptions & {
+    /** Called after each statement, with its text and its milliseconds. */
+    onStatement?: (statement: string, ms: number) => void;
+  };
 
 const getFile = (url: string): string => url.slice('file:'.length);
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
@@ -17,8 +21,11 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
  * @throws when the URL names neither
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Schema> {
-  if (url.startsWith('file:')) return new Kysely({ dialect: createSqliteDialect(getFile(url), options) });
-  if (isPostgres(url)) return new Kysely({ dialect: createPostgresDialect(url, options) });
+  const { onStatement } = options;
+  const log = onStatement && (({ query, queryDurationMillis: ms }: LogEvent) => onStatement(query.sql, ms));
+  const logs = log ? { log } : {};
+  if (url.startsWith('file:')) return new Kysely({ dialect: createSqliteDialect(getFile(url), options), ...logs });
+  if (isPostgres(url)) return new Kysely({ dialect: createPostgresDialect(url, options), ...logs });
   throw new Error(`DATABASE_URL must begin with file: or postgres://, not "${url.split(':')[0]}:"`);
 }
 
