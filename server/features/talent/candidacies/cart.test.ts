@@ -5,6 +5,7 @@ import {
   listPortcoOwners,
   shareWithDigest,
   updateCandidate,
+  updatePoscan,
 } from '../../../../shared/features/talent/candidacies/calls.ts';
 import {
   CART,
@@ -12,9 +13,12 @@ import {
   type CartStatus,
   getStatusSent,
 } from '../../../../shared/features/talent/candidacies/cart.ts';
+import { askFeedback } from '../../../../shared/features/talent/feedback/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
+/** The tests' clock stands still. */
+const NOW = '2026-11-21T12:00:00.000Z';
 let kith: Candidacies;
 let ines: string;
 beforeEach(async () => {
@@ -32,7 +36,13 @@ const item = (position: number, shown: CartStatus, log = false) => ({
 });
 const send = (poscans: ReturnType<typeof item>[], request_key?: string) =>
   as('admin').call(createPoscans, { body: { poscans, ...(request_key ? { request_key } : {}) } });
-const made = () => kith.app.db.selectFrom('poscan').select(['status', 'intro_date']).orderBy('id').execute();
+const made = () =>
+  kith.app.db
+    .selectFrom('poscan')
+    .select(['id', 'status', 'intro_date', 'date_suggested_to_candidate', 'date_suggested_to_account'])
+    .select('next_portco_feedback_request')
+    .orderBy('id')
+    .execute();
 const queued = () => kith.app.db.selectFrom('outbox').select('id').execute();
 
 describe('a cart', () => {
@@ -44,9 +54,27 @@ describe('a cart', () => {
     expect(answer.body.poscans.map(({ Status__c }) => Status__c)).toEqual([
       ...['To send to candidate', 'To be introduced', 'To send to account', 'Applicant to Review', 'Introduced'],
     ]);
-    // A past step has its day written down; a queued one has none yet.
-    expect((await made()).map(({ intro_date }) => intro_date)).toEqual([null, null, null, null, '2026-11-21']);
+    // Each action stamps its own date with the present time, whether it is queued or logged (document 3 §4.2).
+    const rows = await made();
+    expect(rows.map((row) => row.date_suggested_to_candidate)).toEqual([NOW, null, null, null, null]);
+    expect(rows.map((row) => row.intro_date)).toEqual([null, NOW, null, null, NOW]);
+    expect(rows.map((row) => row.date_suggested_to_account)).toEqual([null, null, NOW, null, null]);
+    // Only an introduction that took place is asked about in a week.
+    expect(rows.map((row) => row.next_portco_feedback_request)).toEqual([null, null, null, null, '2026-11-28']);
     expect(await queued()).toEqual([]);
+  });
+
+  test('queues an introduction: no feedback is asked for before it, and without it its date goes', async () => {
+    await written('ines@home.example');
+    const [queued] = (await send([item(kith.position, 'Introduced')])).body.poscans;
+    expect(queued!.Intro_Date__c).toBe(NOW);
+    const feedback = await as('admin').call(askFeedback, { body: { poscanId: queued!.Id, of: 'candidate' } });
+    expect(feedback).toMatchObject({ status: 409, body: { message: expect.stringContaining('there was none yet') } });
+    const Status__c = queued!.next_statuses
+      .map(({ status }) => status)
+      .find((status) => status !== 'Introduced') as 'On Hold';
+    const moved = await as('admin').call(updatePoscan, { body: { Id: queued!.Id, Status__c } });
+    expect(moved).toMatchObject({ status: 200, body: { poscan: { Intro_Date__c: null } } });
   });
 
   test('sent twice, or twice at once, makes its candidacies once', async () => {

@@ -57,7 +57,7 @@ export async function takeCandidacyStep(
   const at = now.toISOString();
   const step = requireCandidacyStep(row, to, actor);
   const change = {
-    ...getCandidacyStepColumns(row, step, getDayInZone(settings.timeZone, now)),
+    ...getCandidacyStepColumns(row, step, { at, day: getDayInZone(settings.timeZone, now) }),
     ...fields,
     ...getRejectionColumns(to, input),
     updated_at: at,

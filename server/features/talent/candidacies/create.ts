@@ -34,7 +34,7 @@ import {
   insertCandidacy,
   insertCandidacyChange,
 } from './queries.ts';
-import { getActor, getClosedMark, getStampColumns } from './rules.ts';
+import { getActor, getClosedMark, getQueuedColumns, getStampColumns } from './rules.ts';
 
 type CreateBody = Body<typeof createPoscans>;
 
@@ -123,7 +123,8 @@ export async function createCandidacy(
     kith_owner_user_id: position.owner_user_id ?? (viewer.staff ? viewer.user.id : null),
     comments: item.comments,
     personalized_message: item.message,
-    ...getStampColumns(listStamps(status), today),
+    ...getStampColumns(listStamps(status), { at: stamp, day: today }),
+    ...getQueuedColumns(status, stamp),
     ...getDates(item, today),
     ...fields,
     created_by: viewer.user.id,

@@ -1,5 +1,6 @@
 /** The changes of a poscan's row at a step along the life cycle, and the users who may take it. */
 
+import { listQueuedStamps } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type {
   CandidacyActor,
   CandidacyStamp,
@@ -62,20 +63,48 @@ export function createNoSuchCandidacyStepError(row: CandidacyRowSnapshot, actor:
   return createOutOfStepsError('candidacy', label, status, allowed);
 }
 
-/** The columns that the step changes. @param today `YYYY-MM-DD` */
-export function getCandidacyStepColumns(row: CandidacyRow, step: CandidacyStep, today: string): Partial<CandidacyRow> {
-  return { status: step.to, closed_mark: getClosedMark(row.id, step.to), ...getStampColumns(step.stamps, today) };
+/** The columns that the step changes. */
+export function getCandidacyStepColumns(
+  row: CandidacyRow,
+  step: CandidacyStep,
+  time: StampTime,
+): Partial<CandidacyRow> {
+  const stamps = getStampColumns(step.stamps, time);
+  return { status: step.to, closed_mark: getClosedMark(row.id, step.to), ...clearQueuedDates(row), ...stamps };
+}
+
+/** What waited in the queue and was not done has no date. */
+function clearQueuedDates(row: CandidacyRow): Partial<CandidacyRow> {
+  const dates = getQueuedColumns(row.status, row.created_at);
+  return Object.fromEntries(
+    Object.entries(dates).flatMap(([column, at]) => (row[column as keyof CandidacyRow] === at ? [[column, null]] : [])),
+  );
+}
+
+const STAMPED_DATES = ['date_suggested_to_account', 'date_suggested_to_candidate', 'intro_date'] as const;
+
+/** The dates of an action that Send all put into the queue (document 3 §4.2). @param at a moment as ISO text */
+export function getQueuedColumns(status: CandidacyStatus, at: string): Partial<CandidacyRow> {
+  const stamps = listQueuedStamps(status);
+  return Object.fromEntries(STAMPED_DATES.filter((date) => stamps.includes(date)).map((date) => [date, at]));
+}
+
+export interface StampTime {
+  /** The moment as ISO text. */
+  at: string;
+  /** The installation's day, `YYYY-MM-DD`. */
+  day: string;
 }
 
 /** 0 while it is open, its own id afterwards. */
 export const getClosedMark = (id: number, status: CandidacyStatus): number => (isOpen(status) ? 0 : id);
 
-/** The values stored with a status. @param day the day on which it was reached, `YYYY-MM-DD` */
-export function getStampColumns(stamps: readonly CandidacyStamp[], day: string): Partial<CandidacyRow> {
+/** The values stored with a status. @param time when it was reached */
+export function getStampColumns(stamps: readonly CandidacyStamp[], { at, day }: StampTime): Partial<CandidacyRow> {
   const columns: Record<CandidacyStamp, Partial<CandidacyRow>> = {
-    date_suggested_to_account: { date_suggested_to_account: day },
-    date_suggested_to_candidate: { date_suggested_to_candidate: day },
-    intro_date: { intro_date: day, next_portco_feedback_request: addDays(day, FEEDBACK_AFTER_DAYS) },
+    date_suggested_to_account: { date_suggested_to_account: at },
+    date_suggested_to_candidate: { date_suggested_to_candidate: at },
+    intro_date: { intro_date: at, next_portco_feedback_request: addDays(day, FEEDBACK_AFTER_DAYS) },
     portco_interested: { portco_interested: 1 },
     clear_rejection: { rejection_reason: null, rejection_details: null, internal_rejection_reasons: null },
   };

@@ -156,6 +156,21 @@ describe('the talent dashboard', () => {
     expect((await ask({ createdDateAfter: 'yesterday' })).status).toBe(400);
   });
 
+  test('takes times for the next update, a day without one being at its beginning', async () => {
+    const made = await draw(60);
+    const idsWith = async (window: { nextUpdateFrom?: string; nextUpdateTo?: string }) =>
+      sorted(await allPages({ createdDateAfter: 'any', nextUpdateFrom: 'any', nextUpdateTo: 'any', ...window }));
+    const idsWhere = (holds: (next: string) => boolean) =>
+      listIds(made.filter(({ next }) => next === null || holds(next)));
+    const day = NEXT.find((next) => next !== null)!;
+    expect(await idsWith({ nextUpdateFrom: `${day}T00:00` })).toEqual(idsWhere((next) => next >= day));
+    expect(await idsWith({ nextUpdateFrom: `${day}T00:01` })).toEqual(idsWhere((next) => next > day));
+    expect(await idsWith({ nextUpdateTo: `${day}T00:00` })).toEqual(idsWhere((next) => next <= day));
+    expect((await ask({ nextUpdateTo: `${day}T14:05` })).body.bounds.next_to).toBe(`${day}T14:05`);
+    expect((await ask({ nextUpdateTo: `${day}T25:00` })).status).toBe(400);
+    expect((await ask({ createdDateAfter: `${day}T14:05` })).status).toBe(400);
+  });
+
   test('can be limited to one owner, to candidacies without an owner and to a company, with its counts', async () => {
     const { users, companies } = kith.app;
     const made = (await draw(60)).filter(usual);

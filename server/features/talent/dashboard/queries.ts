@@ -16,7 +16,7 @@ import {
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
-/** Null: without that bound. Days are `YYYY-MM-DD`. */
+/** Null: without that bound. Days are `YYYY-MM-DD`; next updates may have a time, `YYYY-MM-DDTHH:MM`, but not 00:00. */
 export interface DashboardBounds {
   createdAfter: string | null;
   nextFrom: string | null;

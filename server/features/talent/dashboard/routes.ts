@@ -90,7 +90,9 @@ export function dashboardRoutes(app: FastifyInstance): void {
 }
 
 function getBounds({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): DashboardBounds {
-  const bound = (given: string | undefined, usual: string) => (given === 'any' ? null : (given ?? usual));
+  // A day as text is what its first minute is, so that both compare.
+  const bound = (given: string | undefined, usual: string) =>
+    given === 'any' ? null : (given ?? usual).replace(/T00:00$/, '');
   return {
     createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
     nextFrom: bound(nextUpdateFrom, addMonths(today, -NEXT_MONTHS_BACK)),

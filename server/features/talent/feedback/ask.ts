@@ -1,3 +1,4 @@
+import { wasIntroduced } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
@@ -54,7 +55,7 @@ export async function askForFeedback(
 
 /** @throws conflict before an introduction, and where no user of the company decides */
 export function requireAskable(row: NamedCandidacy, of: FeedbackSide): void {
-  if (row.intro_date === null)
+  if (!wasIntroduced(row.status, row.intro_date))
     throw createConflictError('Feedback is asked for after an introduction, and there was none yet.');
   if (of === 'portco' && row.portco_owner_user_id === null) throw createConflictError(NO_OWNER);
 }

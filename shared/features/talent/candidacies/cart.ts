@@ -1,5 +1,6 @@
 /** The contents of the cart beside a position, and their effect on Send all (document 3 §4.2 and §5). */
-import type { CandidacyStatus, CandidacyType } from './status-names.ts';
+import type { CandidacyStamp, CandidacyStatus, CandidacyType } from './status-names.ts';
+import { listStamps } from './steps.ts';
 
 interface CartEntry {
   /** On the button beside a position. */
@@ -61,6 +62,14 @@ export function getStatusSent(shown: CartStatus, log: boolean): CandidacyStatus 
 export function needsMail(status: CandidacyStatus): boolean {
   return CART_STATUSES.some((shown) => CART[shown].needsMail && (status === shown || status === CART[shown].sent));
 }
+
+/** The dates that Send all stamps for a status that waits in the queue: those of the status that the cart showed. */
+export const listQueuedStamps = (status: string): readonly CandidacyStamp[] =>
+  CART_STATUSES.filter((shown) => shown !== status && CART[shown].sent === status).flatMap(listStamps);
+
+/** Whether the introduction took place: one that waits in the queue has its date already. */
+export const wasIntroduced = (status: string, introDate: string | null): boolean =>
+  introDate !== null && !listQueuedStamps(status).includes('intro_date');
 
 /** Other members of the firm ask the talent team to suggest a person, even if the position has no owner yet. */
 export const ASKED_OF_TALENT: CandidacyStatus = 'Talpod To Review';

@@ -51,7 +51,7 @@ export const CANDIDACY_ACTORS = ['talent', 'staff', 'portfolio'] as const;
 export type CandidacyActor = (typeof CANDIDACY_ACTORS)[number];
 
 /**
- * The changes of a step beside the status. The three dates are today's; `intro_date` also asks for feedback in seven
+ * The changes of a step beside the status. The three dates are the present time; `intro_date` also asks for feedback in seven
  * days. `portco_interested`: the company has declared its interest. `clear_rejection`: the rejection is removed.
  */
 export type CandidacyStamp =

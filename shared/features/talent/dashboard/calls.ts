@@ -16,6 +16,11 @@ const Count = z.number().int();
 const RefusedRow = z.array(z.object({ Id, why: z.string() }));
 /** A day, `any` for no limit, or nothing for the usual limit. */
 const Bound = z.union([IntroDay, z.literal('any')]).optional();
+/** A day, as of its first minute, or a day and a time, both as clocks show them, without a zone: `2026-11-30T14:05`. */
+const DayOrTime = z.union([IntroDay, z.iso.datetime({ local: true, precision: -1 })], {
+  error: 'Write the day like 2026-11-30, or with a time like 2026-11-30T14:05.',
+});
+const TimeBound = z.union([DayOrTime, z.literal('any')]).optional();
 
 export const talentDashboard = {
   method: 'GET',
@@ -30,8 +35,9 @@ export const talentDashboard = {
     /** Only open candidacies. */
     onlyActive: z.literal('true').optional(),
     createdDateAfter: Bound,
-    nextUpdateFrom: Bound,
-    nextUpdateTo: Bound,
+    /** A next update without a time is at the beginning of its day. */
+    nextUpdateFrom: TimeBound,
+    nextUpdateTo: TimeBound,
     /** For Feedback: without it `My` for the single user named in the settings, and otherwise `All`. */
     whose: z.enum(DASHBOARD_OWNERS).optional(),
     /** Only candidacies of this user of the firm, or those without an owner; the counts then cover only these. */
@@ -69,8 +75,8 @@ export const talentDashboard = {
     /** The ranges in use. */
     bounds: z.object({
       created_after: IntroDay.nullable(),
-      next_from: IntroDay.nullable(),
-      next_to: IntroDay.nullable(),
+      next_from: DayOrTime.nullable(),
+      next_to: DayOrTime.nullable(),
     }),
     whose: z.enum(DASHBOARD_OWNERS),
     /** `YYYY-MM-DD` in the installation's time zone: an earlier next update is past. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
-import { Id } from '../../../platform/ids.ts';
+import { Id, Time } from '../../../platform/ids.ts';
 import { Candidacy } from '../candidacies/poscan.ts';
 
 /** The side that the talent team asks about an introduction: the portfolio company, or the candidate. */
@@ -40,7 +40,8 @@ export const openPoscanFeedback = {
     company: z.string(),
     position: z.string(),
     candidate: z.string(),
-    intro_date: z.iso.date().nullable(),
+    /** A moment; of an introduction that was written down later, a day. */
+    intro_date: Time.nullable(),
     firm_name: z.string(),
   }),
 } as const satisfies Call;

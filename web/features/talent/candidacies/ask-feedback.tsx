@@ -1,3 +1,4 @@
+import { wasIntroduced } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
@@ -30,7 +31,7 @@ function Awaited({ side, awaited: { asked_at, again_from } }: AwaitedProps) {
 export function AskFeedback({ row }: { row: Candidacy }) {
   const ask = useAskFeedback();
   const notices = useNotices();
-  if (!row.Intro_Date__c) return null;
+  if (!wasIntroduced(row.Status__c, row.Intro_Date__c)) return null;
   const why = row.Portco_Owner__c ? undefined : 'Choose a Portco owner first.';
   const statuses = { portco: row.Portco_Feedback_Status__c, candidate: row.Candidate_Feedback_Status__c };
   return (

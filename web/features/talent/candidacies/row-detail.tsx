@@ -1,3 +1,4 @@
+import { wasIntroduced } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
@@ -15,7 +16,7 @@ export function RowDetail({ row }: { row: Candidacy }) {
     ['Why', row.Rejection_Details__c],
     ['Feedback', row.Portco_Feedback__c],
   ] as const;
-  const canAsk = may('poscan:manage') && row.Intro_Date__c !== null;
+  const canAsk = may('poscan:manage') && wasIntroduced(row.Status__c, row.Intro_Date__c);
   const answered = row.next_statuses.length > 0 && !isAlwaysOpen(row);
   return (
     <div className={css.detail}>

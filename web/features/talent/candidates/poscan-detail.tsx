@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listQueuedStamps } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { Reached, Timeline } from '../../../core/people/timeline.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
@@ -14,10 +15,19 @@ import { RejectionFields } from './rejection-fields.tsx';
 /** The comments of a candidacy, the firm's own fields, and its history. */
 export function CandidacyDetail({ row }: { row: Candidacy }) {
   const may = useCan();
+  const queued = listQueuedStamps(row.Status__c);
+  const describe = (stamp: (typeof queued)[number], done: string, waiting: string) =>
+    queued.includes(stamp) ? waiting : done;
   const days = [
-    ['Suggested to candidate', row.Date_Suggested_to_Candidate__c],
-    ['Suggested to account', row.Date_Suggested_to_Account__c],
-    ['Introduced', row.Intro_Date__c],
+    [
+      describe('date_suggested_to_candidate', 'Suggested to candidate', 'Queued for the candidate'),
+      row.Date_Suggested_to_Candidate__c,
+    ],
+    [
+      describe('date_suggested_to_account', 'Suggested to account', 'Queued for the account'),
+      row.Date_Suggested_to_Account__c,
+    ],
+    [describe('intro_date', 'Introduced', 'Queued for the introduction'), row.Intro_Date__c],
     ['Created', row.CreatedDate],
   ] as const;
   const stated = [

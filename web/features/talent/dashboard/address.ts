@@ -24,7 +24,7 @@ export const DASHBOARD_TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   Feedback: 'Awaiting Feedback Last 60 Days',
 };
 
-/** The windows in the address: a day, `any`, or nothing for the default. */
+/** The windows in the address: a day (for next updates also with a time), `any`, or nothing for the default. */
 export const DAY_PARAMS = ['after', 'from', 'to'] as const;
 export type Bound = (typeof DAY_PARAMS)[number];
 
@@ -46,13 +46,15 @@ export interface DashboardAddress {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
 export function readDashboardAddress(params: URLSearchParams): DashboardAddress {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word.toLowerCase() === params.get(name)?.toLowerCase()) ?? null;
   const bound = (name: Bound) => {
     const stated = params.get(name);
-    const day = stated !== null && DAY.test(stated) && !Number.isNaN(Date.parse(stated));
+    const form = name === 'after' ? DAY : DAY_OR_TIME;
+    const day = stated !== null && form.test(stated) && !Number.isNaN(Date.parse(stated));
     return day || stated === 'any' ? stated : null;
   };
   const id = (name: DashboardFilterName) => /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0] ?? null;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -48,8 +48,8 @@ describe('/talent/dashboard', () => {
     openApp(PATH);
     const after = await screen.findByLabelText<HTMLInputElement>('Created after');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Created after').value).toBe('2026-08-21'));
-    expect(screen.getByLabelText<HTMLInputElement>('Next update from').value).toBe('2026-05-21');
-    expect(screen.getByLabelText<HTMLInputElement>('Next update to').value).toBe('2026-12-21');
+    expect(screen.getByLabelText<HTMLInputElement>('Next update from').value).toBe('2026-05-21T00:00');
+    expect(screen.getByLabelText<HTMLInputElement>('Next update to').value).toBe('2026-12-21T00:00');
     expect(after).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Created after'));
     await userEvent.tab();
@@ -57,6 +57,17 @@ describe('/talent/dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Usual days' }));
     expect(await screen.findByRole('button', { name: 'Clear dates' })).toBeTruthy();
     expect(window.location.search).toBe('');
+  });
+
+  it('takes a time for the next update, and keeps it in the address', async () => {
+    are(makeCandidacy(1));
+    openApp(PATH);
+    const from = await screen.findByLabelText<HTMLInputElement>('Next update from');
+    expect(from.type).toBe('datetime-local');
+    fireEvent.blur(from, { target: { value: '2026-11-20T14:05' } });
+    await waitFor(() => expect(lastQuery()).toMatchObject({ nextUpdateFrom: '2026-11-20T14:05' }));
+    expect(new URLSearchParams(window.location.search).get('from')).toBe('2026-11-20T14:05');
+    expect(screen.getByLabelText<HTMLInputElement>('Next update from').value).toBe('2026-11-20T14:05');
   });
 
   it('shows the owner whose feedback the server chose, and loads the other', async () => {
