@@ -21,6 +21,7 @@ import { Loading } from './platform/ui/states/loading.tsx';
 import { type RoutedScreen, screens } from './routes.ts';
 
 const NotFoundScreen = lazy(() => import('./frame/not-found-screen.tsx'));
+const MissingRightScreen = lazy(() => import('./frame/missing-right-screen.tsx'));
 
 /** The pages that the extension frames are an entry of their own: the server has them, the router has not. */
 function Embedded({ to }: { to: string }) {
@@ -122,13 +123,12 @@ function OpenLayout() {
   );
 }
 
-/** A screen that the viewer may not see looks like an address that leads nowhere. */
+/** A screen that the viewer may not see says which right is missing. */
 function Gate({ permission, screen: Component }: { permission: Permission | undefined; screen: ComponentType }) {
   const may = useCan();
-  const Shown = permission === undefined || may(permission) ? Component : NotFoundScreen;
   return (
     <Suspense fallback={<Loading />}>
-      <Shown />
+      {permission === undefined || may(permission) ? <Component /> : <MissingRightScreen permission={permission} />}
     </Suspense>
   );
 }

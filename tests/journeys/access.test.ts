@@ -69,10 +69,10 @@ describe('the Is Admin switch', () => {
     await openSignedIn(dana, 'admin', '/access-requests');
     await dana.see('heading', 'Access Requests');
     await dana.page.click('input[role="switch"]');
-    await dana.see('heading', 'Not found');
+    await dana.see('heading', 'No access');
     expect(await dana.has('link', 'Access Requests')).toBe(false);
     await dana.page.reload();
-    await dana.see('heading', 'Not found');
+    await dana.see('heading', 'No access');
     await dana.page.click('input[role="switch"]');
     await dana.see('heading', 'Access Requests');
   });

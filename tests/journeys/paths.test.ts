@@ -140,7 +140,7 @@ describe('the path finder', () => {
     expect(await noor.has('link', 'Paths to Castellan Bank')).toBe(false);
     for (const address of ['contact/12', 'account/16', 'intro/2']) {
       await noor.goto(`/path-finder/${address}`);
-      await noor.see('heading', 'Not found');
+      await noor.see('heading', 'No access');
     }
     const token = await noor.page.evaluate(() => localStorage.getItem('kith-token'));
     for (const { path } of [contactPaths, accountPaths, introPaths]) {

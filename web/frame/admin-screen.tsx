@@ -6,6 +6,7 @@ import { Page } from '../platform/ui/layout/page.tsx';
 import { TabLinks } from '../platform/ui/layout/tab-links.tsx';
 import { Loading } from '../platform/ui/states/loading.tsx';
 import css from './admin-screen.module.css';
+import MissingRightScreen from './missing-right-screen.tsx';
 import NotFoundScreen from './not-found-screen.tsx';
 
 const tabs = features
@@ -20,6 +21,8 @@ export default function AdminScreen() {
   const open = tabs.filter(({ permission }) => may(permission));
   if (named === undefined && open[0]) return <Navigate to={`/admin/${open[0].tab}`} replace />;
   const current = open.find(({ tab }) => tab === named);
+  const hidden = tabs.find(({ tab }) => tab === named) ?? (named === undefined ? tabs[0] : undefined);
+  if (!current && hidden) return <MissingRightScreen permission={hidden.permission} />;
   if (!current) return <NotFoundScreen />;
   const links = open.map(({ tab, label }) => ({ key: tab, label, to: `/admin/${tab}`, current: tab === named }));
   return (

@@ -104,7 +104,7 @@ describe('the frame', () => {
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('switch', { name: 'Is Admin' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Access Requests' })).toBeNull());
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
     const back = screen.getByRole('switch', { name: 'Is Admin' }) as HTMLInputElement;
     expect(back.checked).toBe(false);
     await userEvent.click(back);
@@ -184,7 +184,7 @@ describe('addresses', () => {
     expect(window.location.pathname).toBe('/elsewhere.example/privacy-policy');
   });
 
-  it('says so where a page does not exist, and where it does not exist for this user', async () => {
+  it('says so where a page does not exist, and which right is missing for another', async () => {
     putSession(createFakeServer(), portco);
     const { unmount } = openApp('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
@@ -192,7 +192,10 @@ describe('addresses', () => {
     unmount();
     putSession(createFakeServer(), portco);
     openApp('/access-requests');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
+    expect(
+      screen.getByText('This needs an account of Quillmark Ventures. Ask network@quillmark.example for it.'),
+    ).toBeTruthy();
   });
 
   it('/logout revokes the session, clears it and goes home', async () => {

@@ -3,7 +3,7 @@ import { LinkButton } from '../platform/ui/buttons/link-button.tsx';
 import { Page } from '../platform/ui/layout/page.tsx';
 import { EmptyState } from '../platform/ui/states/empty-state.tsx';
 
-/** No screen at this address, or none for this user: the two look the same on purpose. */
+/** No screen stands at this address. */
 export default function NotFoundScreen() {
   const { pathname } = useLocation();
   return (
@@ -16,7 +16,7 @@ export default function NotFoundScreen() {
           </LinkButton>
         }
       >
-        This page doesn’t exist, or you don’t have access to it.
+        This page doesn’t exist. The link may be old or mistyped.
       </EmptyState>
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Call, Params, Query, Result } from '../../../shared/platform/call.ts';
+import { describeMissingRight } from '../../../shared/platform/missing-right.ts';
 import { can, PERMISSIONS } from '../../../shared/platform/permissions.ts';
 import { getTokenScope } from '../../../shared/platform/scopes.ts';
 import { loadViewer } from '../access/session.ts';
@@ -63,7 +64,10 @@ export function handle<C extends Call>(
       // Every answer is for this person only, and true only now.
       response.header('cache-control', 'no-store');
       request.viewer = await loadViewer(app, request);
-      if (!can(request.viewer, permission)) throw request.viewer ? createForbiddenError() : createSignedOutError();
+      if (!can(request.viewer, permission))
+        throw request.viewer
+          ? createForbiddenError(describeMissingRight(request.viewer, permission, app.deps.settings))
+          : createSignedOutError();
       if (request.viewer?.framed && !framed)
         throw createForbiddenError('Kith is read-only inside another page. Open Kith itself to continue.');
       refuseOutOfScope(request.viewer, call);

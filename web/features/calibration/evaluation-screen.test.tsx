@@ -181,7 +181,7 @@ describe('the evaluation', () => {
     unmount();
     putSession(server, portco);
     openApp('/evaluation');
-    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(await screen.findByText('No access')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Evaluation' })).toBeNull();
     expect(server.callsOf(getEvaluation)).toHaveLength(0);
   });

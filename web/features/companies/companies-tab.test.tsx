@@ -158,6 +158,6 @@ describe('the tab Companies', () => {
   it('is not available to a portfolio user', async () => {
     putSession(server, portco);
     openApp('/admin/companies');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   });
 });

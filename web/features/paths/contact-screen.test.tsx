@@ -258,7 +258,7 @@ test('a portfolio user has neither such a page nor a menu entry for it', async (
   const theirs = createFakeServer();
   putSession(theirs, portco);
   openApp(ADDRESS);
-  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   expect(theirs.callsOf(contactPaths)).toEqual([]);
   expect(within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: /path/i })).toBeNull();
 });

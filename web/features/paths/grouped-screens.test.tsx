@@ -155,6 +155,6 @@ describe('the paths of a request', () => {
     const theirs = createFakeServer();
     putSession(theirs, portco);
     openApp('/path-finder/intro/2');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   });
 });

@@ -100,6 +100,6 @@ describe('Get App Token', () => {
   it('is not available to a portfolio user', async () => {
     putSession(server, portco);
     openApp('/get-app-token');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   });
 });

@@ -39,13 +39,13 @@ beforeEach(() => {
 
 describe('Administration', () => {
   it.each([
-    ['staff, at a tab that there is not', staff, '/admin/nothing'],
-    ['a portfolio user', portco, '/admin/invitations'],
-    ['a portfolio user, without a tab', portco, '/admin'],
-  ])('is not available to %s', async (_, user, path) => {
+    ['staff, at a tab that there is not', staff, '/admin/nothing', 'Not found'],
+    ['a portfolio user', portco, '/admin/invitations', 'No access'],
+    ['a portfolio user, without a tab', portco, '/admin', 'No access'],
+  ])('is not available to %s', async (_, user, path, name) => {
     putSession(server, user);
     openApp(path);
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
     expect(server.callsOf(listInvitations)).toEqual([]);
   });
 });

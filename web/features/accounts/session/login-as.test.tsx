@@ -152,6 +152,6 @@ describe('Login As', () => {
   it('is not available to a portfolio user', async () => {
     server.on(getUser, { user: portco });
     openApp('/login-as');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   });
 });

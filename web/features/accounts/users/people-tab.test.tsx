@@ -147,7 +147,7 @@ describe('the tab People', () => {
   it('is not available to a portfolio user', async () => {
     putSession(server, portco);
     openApp('/admin/people');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
     expect(server.callsOf(listUsers)).toEqual([]);
   });
 });

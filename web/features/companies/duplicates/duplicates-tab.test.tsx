@@ -179,6 +179,6 @@ describe('the tab Duplicates', () => {
   it('is not available to a portfolio user', async () => {
     putSession(server, portco);
     open();
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   });
 });

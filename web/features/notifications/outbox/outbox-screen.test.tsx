@@ -225,7 +225,7 @@ describe('the Outbox', () => {
   it('is not available to a portfolio user', async () => {
     putSession(server, portco);
     openApp('/outbox');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
     expect(server.callsOf(listMessages)).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('the tab Reading', () => {
   it('is not available to a portfolio user', async () => {
     putSession(server, portco);
     openApp('/admin/reading');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
     expect(server.callsOf(listReaders)).toEqual([]);
   });
 });

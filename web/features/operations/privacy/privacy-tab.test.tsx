@@ -123,6 +123,6 @@ it('says why a person cannot be erased, when nobody is found, and when something
 it('is not available to a portfolio user', async () => {
   putSession(server, portco);
   openApp('/admin/privacy');
-  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   expect(server.callsOf(listErasures)).toEqual([]);
 });

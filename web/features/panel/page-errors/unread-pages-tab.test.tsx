@@ -55,7 +55,7 @@ describe('the tab Extension', () => {
   it('is not available to a portfolio user', async () => {
     putSession(server, portco);
     openApp('/admin/extension');
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
     expect(server.callsOf(listUnreadPages)).toEqual([]);
   });
 });
