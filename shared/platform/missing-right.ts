@@ -1,7 +1,7 @@
 import { AUDIENCES, type AudienceName, type Grantee, isIn, PERMISSIONS, type Permission } from './permissions.ts';
 
 /** Who to ask, and in whose name rights are given. */
-export interface RightsOwner {
+interface RightsOwner {
   firm: string;
   helpEmail: string;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Withheld } from '../../../shared/core/network/withheld.ts';
 import type { Call } from '../../../shared/platform/call.ts';
+import { formatPlainDay } from '../../../shared/platform/day-words.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -119,7 +120,7 @@ function getWords({ until }: ReadingJudgement, settings: Pick<Settings, 'readBou
   const bounds = of === 'company' ? settings.readBounds.company : settings.readBounds;
   const most = bound === 'day' ? bounds.day : bounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
-  const from = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const from = formatPlainDay(day);
   const read = of === 'company' ? 'You and your colleagues have' : 'You have';
   return `${read} read about as many new people as Kith shows one ${of === 'company' ? 'company' : 'person'} ${within}: ${most.toLocaleString('en-US')}. People you have seen before are still shown. New people are shown again from ${from}. If you need them earlier, write to ${settings.firm} at ${settings.helpEmail}.`;
 }

@@ -1,9 +1,13 @@
 import { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
+import { formatPlainDay } from '../../../shared/platform/day-words.ts';
 
 /** Days as `YYYY-MM-DD`. */
 export function getDayInZone(timeZone: string, time: Date): string {
   return getFormat(timeZone).format(time);
 }
+
+/** "20 Nov 25", for a sentence. */
+export const formatDayInZone = (timeZone: string, time: Date): string => formatPlainDay(getDayInZone(timeZone, time));
 
 /** An installation has one zone, and making a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,3 +1,4 @@
+import { formatPlainDay } from '../../../shared/platform/day-words.ts';
 import { createInvalidError } from '../errors.ts';
 import { addDays, getDayInZone } from './day.ts';
 
@@ -21,7 +22,7 @@ interface WaitInput {
 export function requireNextDay(day: string, { timeZone, now, begun, called, field }: WaitInput): void {
   const first = getDayInZone(timeZone, new Date(begun));
   if (day < first)
-    throw createInvalidError(`Choose a day that is not before ${called} itself: ${first} or later.`, {
+    throw createInvalidError(`Choose a day that is not before ${called} itself: ${formatPlainDay(first)} or later.`, {
       [field]: `Before ${called}`,
     });
   if (day > addDays(getDayInZone(timeZone, now), YEARS * 365))

@@ -84,8 +84,13 @@ export const Intro = z
     /** The viewer may cancel it. */
     may_cancel: z.boolean(),
 
-    /** For the user who changed it, while they may take that back: the end of that time, and the number of seconds until then. */
-    undo: z.object({ until: Time, seconds: z.number() }).optional(),
+    /**
+     * For the user who changed it, while they may take that back: the end of that time, the number of seconds until then, and the
+     * tab where it stays listed and counted, if its new status belongs to another.
+     */
+    undo: z
+      .object({ until: Time, seconds: z.number(), tab: z.enum(['queued', 'active', 'archived']).optional() })
+      .optional(),
 
     /** Staff: the status that a hold leads back to, and the statuses that may be chosen now. */
     came_from: IntroStatusWord.nullable().optional(),

@@ -1,5 +1,6 @@
 /** Derives a request's further fields: the server for the wire, and the screens for a change that is not answered yet. */
 import { ALTERNATIVE_PATH } from '../../core/introductions/constants.ts';
+import type { Intro } from '../../core/introductions/intro.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../core/introductions/status-names.ts';
 import {
   ACCOUNT_SUMMARIES,
@@ -81,6 +82,14 @@ export function getIntroTab(bucket: Bucket, archived: boolean): Tab {
   if (archived) return 'archived';
   return bucket === 'queue' ? 'queued' : 'active';
 }
+
+/** The tab in which a list shows the request. */
+export const getListedTab = ({
+  undo,
+  bucket,
+  Archived_In_Dashboard__c,
+}: Pick<Intro, 'undo' | 'bucket' | 'Archived_In_Dashboard__c'>): Tab =>
+  undo?.tab ?? getIntroTab(bucket, Archived_In_Dashboard__c);
 
 /** An account's requests in one sentence for a portfolio company; null when there is nothing to say. */
 export function summarizeStatuses(statuses: readonly IntroStatus[]): { score: SummaryScore; text: string } | null {

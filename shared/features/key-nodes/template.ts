@@ -1,4 +1,5 @@
 /** The message to a firm contact: words in braces are filled for each connector. The screen shows what the server sends. */
+import { formatPlainDay } from '../../platform/day-words.ts';
 import type { KeyNodeBy, LayoffContext } from './key-node.ts';
 
 export const TEMPLATES: Readonly<Record<KeyNodeBy | 'layoffs', string>> = {
@@ -25,7 +26,6 @@ interface TemplateFields {
 export const PLACEHOLDERS = ['contact', 'connector', 'company', 'skills', 'number', 'place', 'date', 'share'] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 function valuesOf({ contact, connector, company, skills, layoff }: TemplateFields): Record<Placeholder, string> {
@@ -37,12 +37,12 @@ function valuesOf({ contact, connector, company, skills, layoff }: TemplateField
     skills: skills.join(', '),
     number: number === null ? '' : number.toLocaleString('en'),
     place: place ?? '',
-    date: date === null ? '' : DAY.format(new Date(date)),
+    date: date === null ? '' : formatPlainDay(date),
     share: share === null ? '' : shareText(share),
   };
 }
 
-/** Unknown values go, with the preposition before them: "let people go on 12 November 2026". */
+/** Unknown values go, with the preposition before them: "let people go on 12 Nov 26". */
 export function fillTemplate(template: string, filling: TemplateFields): string {
   const values = valuesOf(filling);
   return template

@@ -115,7 +115,7 @@ it('fills in the names of a list of layoffs, with its details, and leaves unknow
   await userEvent.click(within(lines).getByRole('button', { name: 'Harbour Lines' }));
   await waitFor(() => expect(server.bodyOf(searchByNames)).toEqual({ names: ['Tesselane', 'Harbour Lines'] }));
   // The message says it of the company that the list names.
-  await screen.findByText(/Tesselane let 120 people go in Berlin on 12 November 2026\. Could you ask Connector 1/);
+  await screen.findByText(/Tesselane let 120 people go in Berlin on 12 Nov 26\. Could you ask Connector 1/);
 });
 
 it('sends to the person who knows them best, can take it back, and says when it is sent', async () => {

@@ -4,8 +4,10 @@ import { Failed } from '../../platform/api/failed.tsx';
 import { useUser } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
+import { formatMonth } from '../../platform/ui/dates.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { Table } from '../../platform/ui/layout/table.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
 import { Loading } from '../../platform/ui/states/loading.tsx';
 import { leaderboardQuery } from './queries.ts';
@@ -17,9 +19,6 @@ const moved = (month: string, by: number): string => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 };
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const named = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
 /** The number of answers that each person gave in a month: ranks and names, no medals. */
 export default function LeaderboardScreen() {
@@ -38,7 +37,7 @@ export default function LeaderboardScreen() {
           <>
             <div className={css.months}>
               <Button onClick={() => goTo(moved(data.month, -1))}>Earlier</Button>
-              <b>{named(data.month)}</b>
+              <b>{formatMonth(data.month)}</b>
               <Button
                 steps
                 disabled={data.month >= new Date().toISOString().slice(0, 7)}
@@ -69,7 +68,7 @@ export default function LeaderboardScreen() {
                           {own && ' (you)'}
                         </td>
                         {staff && <td data-label="Company">{company}</td>}
-                        <td data-label="Answers">{answers.toLocaleString('en-US')}</td>
+                        <td data-label="Answers">{formatCount(answers)}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -77,7 +76,7 @@ export default function LeaderboardScreen() {
               </Card>
             )}
             <p className={css.small}>
-              You gave {data.own_answers === 1 ? '1 answer' : `${data.own_answers.toLocaleString('en-US')} answers`}.{' '}
+              You gave {data.own_answers === 1 ? '1 answer' : `${formatCount(data.own_answers)} answers`}.{' '}
               {data.listed
                 ? 'You can leave the leaderboard in Settings.'
                 : 'You are not on the leaderboard, as you chose in Settings.'}

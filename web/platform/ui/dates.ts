@@ -1,3 +1,5 @@
+import { formatPlainMonth, splitDay } from '../../../shared/platform/day-words.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Each formatter is made once: making one takes the browser as long as drawing a row. */
@@ -11,8 +13,7 @@ const part = (options: Intl.DateTimeFormatOptions, timeZone?: string) => format(
 
 /**
  * Day, month and year in words. A plain day has no zone; a moment is shown in the zone given, otherwise in the reader's.
- * Only a zone that is given needs the browser's tables of languages, which a new process takes 20 ms to load: the words
- * of these two methods are fixed by the language ("Thu, 20 Nov 2025 …" and "Thu Nov 20 2025").
+ * Only a zone that is given needs the browser's tables of languages, as in splitDay ("Thu Nov 20 2025").
  */
 function dayWords(date: Date, isDay: boolean, timeZone?: string): [day: string, month: string, year: string] {
   if (!isDay && timeZone)
@@ -21,8 +22,9 @@ function dayWords(date: Date, isDay: boolean, timeZone?: string): [day: string, 
       part({ month: 'short' }, timeZone).format(date),
       part({ year: 'numeric' }, timeZone).format(date),
     ];
-  const words = (isDay ? date.toUTCString() : date.toDateString()).split(' ');
-  return isDay ? [words[1]!, words[2]!, words[3]!] : [words[2]!, words[1]!, words[3]!];
+  if (isDay) return splitDay(date);
+  const words = date.toDateString().split(' ');
+  return [words[2]!, words[1]!, words[3]!];
 }
 
 /**
@@ -46,10 +48,7 @@ export const formatMoment = (value: string, timeZone?: string): string =>
 
 /** "Mar 2017" for a day or a month ("2017-03"). */
 export function formatMonth(value: string): string {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return 'Date unknown';
-  const [, month, year] = dayWords(date, true);
-  return `${month} ${year}`;
+  return Number.isNaN(new Date(value).getTime()) ? 'Date unknown' : formatPlainMonth(value);
 }
 
 /** "Mar 2017 – Aug 2020"; "today" for an open end, words when neither end is known. */

@@ -1,5 +1,5 @@
 import { DIGEST_LINES, type DigestSection } from '../../../platform/messages/digest.ts';
-import { getDayInZone } from '../../../platform/time/day.ts';
+import { formatDayInZone } from '../../../platform/time/day.ts';
 import { findAccessRequests } from './queries.ts';
 import { describeApplicant, serializeRequest } from './serializer.ts';
 
@@ -16,7 +16,7 @@ export const accessDigest: readonly DigestSection[] = [
       const rows = await findAccessRequests(db, 'pending', DIGEST_LINES + 1);
       const waiting = rows.map((row) => serializeRequest(row, settings.providers));
       return waiting.map((request) => ({
-        text: `${describeApplicant(request)}, since ${getDayInZone(settings.timeZone, new Date(request.requested_at))}`,
+        text: `${describeApplicant(request)}, since ${formatDayInZone(settings.timeZone, new Date(request.requested_at))}`,
         path,
       }));
     },

@@ -26,6 +26,7 @@ import {
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { formatDayInZone } from '../../../platform/time/day.ts';
 import { invite, nameOfInviter } from './invite.ts';
 import {
   countInvited,
@@ -183,7 +184,7 @@ async function withinBounds(
   const since = await openSince(trx, email, { companyId, since: getExpiryBefore(settings, now), staff });
   if (since)
     throw createConflictError(
-      `${email} was invited to ${company} on ${since.slice(0, 10)} already. An invitation ends after ${expiryDays} days, or when ${settings.firm} withdraws it: write to ${settings.helpEmail}.`,
+      `${email} was invited to ${company} on ${formatDayInZone(settings.timeZone, new Date(since))} already. An invitation ends after ${expiryDays} days, or when ${settings.firm} withdraws it: write to ${settings.helpEmail}.`,
     );
   if ((await countInvited(trx, user.id, getDayBefore(now))) >= perDay)
     throw createTooManyError(

@@ -16,7 +16,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { getDayInZone } from '../../../platform/time/day.ts';
+import { formatDayInZone } from '../../../platform/time/day.ts';
 import { getChangeSignature } from '../life-cycle/changes.ts';
 import { type NamedContact, toConnectorColumns, toTargetColumns } from '../life-cycle/people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
@@ -138,7 +138,7 @@ async function requireUnasked(
 ): Promise<number> {
   const asks = await listIntroAsks(trx, candidacy.id, connector.id);
   const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
-  if (running) throw askedAlready(connector.name, getDayInZone(settings.timeZone, new Date(running.created_at)));
+  if (running) throw askedAlready(connector.name, formatDayInZone(settings.timeZone, new Date(running.created_at)));
   const { open } =
     (await loadOf(trx, getViewerScope(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
   if (open > 0 && body.although_asked !== true)
@@ -148,7 +148,7 @@ async function requireUnasked(
   return asks.length;
 }
 
-const askedAlready = (name: string, day?: string) =>
+const askedAlready = (name: string, formatted?: string) =>
   createConflictError(
-    `${name} was asked for this already${day ? `, on ${day}` : ''}. Nobody is asked twice at once: see My Requests.`,
+    `${name} was asked for this already${formatted ? `, on ${formatted}` : ''}. Nobody is asked twice at once: see My Requests.`,
   );

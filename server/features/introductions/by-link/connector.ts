@@ -4,6 +4,7 @@ import { type ConnectorAnswer, MAX_REST_DAYS } from '../../../../shared/core/int
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { answerConnectorLink } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
+import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
 import { writeSignal } from '../../../core/facts/write/one-signal.ts';
 import { ensureSourceOfConnectors } from '../../../core/facts/write/sources.ts';
 import { typeOfSignal } from '../../../core/network/model/signal-types.ts';
@@ -57,13 +58,17 @@ function getUntil(deps: IntroMessageDeps, { answer, until }: Answer): string | n
   const { first_day, last_day } = getDaysOfRest(deps);
   if (!until) throw createInvalidError('Say until when it should rest.', { until: 'Needed for “Not now”' });
   if (until < first_day || until > last_day)
-    throw createInvalidError(`Choose a day from ${first_day} to ${last_day}.`, { until: 'Too early or too late' });
+    throw createInvalidError(`Choose a day from ${formatPlainDay(first_day)} to ${formatPlainDay(last_day)}.`, {
+      until: 'Too early or too late',
+    });
   return until;
 }
 
 function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
   if (answer === 'yes') return 'Yes, gladly';
-  return answer === 'later' ? `Not now, until ${until}` : `I don’t know ${describePerson(row)} well enough`;
+  return answer === 'later'
+    ? `Not now, until ${formatPlainDay(until!)}`
+    : `I don’t know ${describePerson(row)} well enough`;
 }
 
 /** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */

@@ -9,6 +9,7 @@ import {
   recordOutcome,
   undoIntroChange,
 } from '../../../../shared/features/introductions/calls.ts';
+import { getListedTab } from '../../../../shared/features/introductions/derive.ts';
 import { copyMessage, listMessages } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
@@ -49,7 +50,7 @@ describe('a step within its grace period', () => {
       Status__c: 'Asked',
       Goal__c: 'Talent',
       Connector__r: { Name: 'Tal Berkovan' },
-      undo: { until: '2026-11-21T12:00:10.000Z', seconds: 10 },
+      undo: { until: '2026-11-21T12:00:10.000Z', seconds: 10, tab: 'queued' },
     });
     const mine = await seenBy('admin');
     expect(mine.intro).toEqual(made.body.result);
@@ -72,6 +73,20 @@ describe('a step within its grace period', () => {
     }
     await app.runJobs();
     expect(await subjects()).toEqual(before);
+  });
+
+  test('stays listed and counted in its tab, and says so where it shows another', async () => {
+    const more = { Connector__c: String(connector) };
+    const { result } = (await change(id, { Status__c: 'Asked', ...more })).body;
+    expect(result.undo).toMatchObject({ tab: 'queued' });
+    const { all_intros, counts } = (await app.as('admin').call(listIntros, {})).body;
+    expect(all_intros.map((intro) => getListedTab(intro))).toEqual(['queued']);
+    expect(counts).toMatchObject({ queued: 1, active: 0 });
+    at(11);
+    await app.runJobs();
+    const later = (await app.as('admin').call(listIntros, {})).body;
+    expect(later.all_intros.map((intro) => getListedTab(intro))).toEqual(['active']);
+    expect(later.counts).toMatchObject({ queued: 0, active: 1 });
   });
 
   test('moves its card on the board at once, for its maker alone, and back when it is taken back', async () => {

@@ -1,6 +1,8 @@
 /** A request as the maker of a change sees it while the change can still be taken back. */
 
 import type { Intro, IntroChange } from '../../../../shared/core/introductions/intro.ts';
+import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import { getIntroTab } from '../../../../shared/features/introductions/derive.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -35,14 +37,18 @@ export function serializeShown(
   step: PendingStep | undefined,
   now: Date,
 ): Intro {
-  const intro = serializeIntro(applyPendingStep(row, step), context);
+  const made = applyPendingStep(row, step);
+  const intro = serializeIntro(made, context);
   if (!step && isJustSent(row, context.userId, context.graceMs, now)) {
     const until = getTakeBackEnd(row, { stepGraceMs: context.graceMs });
     return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
   }
   if (!step) return intro;
   const seconds = Math.max(0, (Date.parse(step.due_at) - now.getTime()) / 1000);
-  return { ...intro, undo: { until: step.due_at, seconds } };
+  const archived = made.archived === 1;
+  const tab = getIntroTab(INTRO_LIFE[parseStoredStep(step).from.status].bucket, archived);
+  const stays = tab === getIntroTab(intro.bucket, archived) ? {} : { tab };
+  return { ...intro, undo: { until: step.due_at, seconds, ...stays } };
 }
 
 /** The entry of the step in the timeline. @param row as made */

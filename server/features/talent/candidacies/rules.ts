@@ -89,7 +89,7 @@ export function getQueuedColumns(status: CandidacyStatus, at: string): Partial<C
   return Object.fromEntries(STAMPED_DATES.filter((date) => stamps.includes(date)).map((date) => [date, at]));
 }
 
-export interface StampTime {
+interface StampTime {
   /** The moment as ISO text. */
   at: string;
   /** The installation's day, `YYYY-MM-DD`. */

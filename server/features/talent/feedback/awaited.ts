@@ -3,7 +3,7 @@ import { FEEDBACK_WAIT_DAYS, type FeedbackSide } from '../../../../shared/featur
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { createConflictError } from '../../../platform/errors.ts';
-import { getDayInZone } from '../../../platform/time/day.ts';
+import { formatDayInZone } from '../../../platform/time/day.ts';
 
 const WAIT_MS = FEEDBACK_WAIT_DAYS * 86_400_000;
 
@@ -29,7 +29,7 @@ export function createAwaitedError(
   const awaited = getAwaitedFeedback(row, of, clock.now());
   const side = of === 'portco' ? 'The company' : 'The candidate';
   if (awaited === null) return createConflictError(`${side} was asked a moment ago.`);
-  const dayOf = (time: string) => getDayInZone(settings.timeZone, new Date(time));
+  const dayOf = (time: string) => formatDayInZone(settings.timeZone, new Date(time));
   return createConflictError(
     `${side} was asked on ${dayOf(awaited.asked_at)} and has not answered yet. You can ask again from ${dayOf(awaited.again_from)}.`,
   );

@@ -192,6 +192,19 @@ describe('the search box', () => {
       ].filter(({ value }) => value.toLowerCase().includes(query.get('query') ?? '')),
     }));
 
+  it('lists a request that was just moved below the tab where it is counted', async () => {
+    const moved = makeIntro('7', 'Asked', {
+      ...bank(),
+      undo: { until: '2026-11-21T12:00:10Z', seconds: 10, tab: 'queued' },
+    });
+    const counts = { queued: 1, active: 0, archived: 0, action_required: 0 };
+    server.on(listIntros, { my_intros: [], all_intros: [moved], next_cursor: null, counts });
+    openApp('/intro/dashboard?q=Castellan+Bank');
+    await loadRow('Castellan Bank');
+    expect(list().getByText('Queued, 1')).toBeTruthy();
+    expect(list().queryByText(/^Active/)).toBeNull();
+  });
+
   it('suggests companies and people; a choice becomes a chip, chips combine, and matches come from all tabs', async () => {
     serveIntros(server, [
       ...some(),

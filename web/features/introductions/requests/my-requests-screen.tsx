@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { getIntroTab, type Tab } from '../../../../shared/features/introductions/derive.ts';
+import { getListedTab, type Tab } from '../../../../shared/features/introductions/derive.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useCan } from '../../../platform/api/session.ts';
@@ -37,8 +37,7 @@ export default function MyRequestsScreen() {
   const linked = address.id !== null && address.tab === null;
   // The tab of a linked request stays: the request may move while a user is writing about it.
   const [found, setFound] = useState<{ id: string; tab: Tab } | null>(null);
-  if (linked && intro && found?.id !== intro.Id)
-    setFound({ id: intro.Id, tab: getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c) });
+  if (linked && intro && found?.id !== intro.Id) setFound({ id: intro.Id, tab: getListedTab(intro) });
   const tab = address.tab ?? (linked && found?.id === address.id ? found.tab : 'active');
   const searching = isAcrossTabs(address);
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import { getIntroTab, type Tab } from '../../../../shared/features/introductions/derive.ts';
+import { getListedTab, type Tab } from '../../../../shared/features/introductions/derive.ts';
 import type { IntroFilters, IntroSort } from '../../../../shared/features/introductions/filters.ts';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { useCan, useSettings } from '../../../platform/api/session.ts';
@@ -39,7 +39,6 @@ const STAFF_HINTS = [
 ] as const;
 
 const getId = ({ Id }: Intro): string => Id;
-const tabOfIntro = (intro: Intro): Tab => getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c);
 const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOfTarget(intro)}`;
 const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
 const nameOfTick = (intro: Intro) => `the request to ${nameOfTarget(intro)}`;
@@ -76,10 +75,10 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
   const bandOf = useCallback(
     (row: Intro): string | null => {
       if (!bands || (sort && row !== elsewhere)) return null;
-      const label = INTRO_TAB_LABELS[tabOfIntro(row)];
+      const label = INTRO_TAB_LABELS[getListedTab(row)];
       return row === elsewhere
         ? `Opened, from ${label}`
-        : `${label}, ${counts && formatCount(counts[tabOfIntro(row)])}`;
+        : `${label}, ${counts && formatCount(counts[getListedTab(row)])}`;
     },
     [bands, sort, elsewhere, counts],
   );

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import { getIntroTab, groupLabel } from '../../../../shared/features/introductions/derive.ts';
+import { getListedTab, groupLabel } from '../../../../shared/features/introductions/derive.ts';
 import type { IntroFilters } from '../../../../shared/features/introductions/filters.ts';
 import { compareIntros } from '../../../../shared/features/introductions/order.ts';
 import { refreshIntros } from '../../../platform/api/query-client.ts';
@@ -13,7 +13,7 @@ const FEW = 2;
 
 export const getListFilters = (key: readonly unknown[]): IntrosQuery => key[listKey.length] as IntrosQuery;
 
-const tab = (intro: Intro) => getIntroTab(intro.bucket, intro.Archived_In_Dashboard__c);
+const tab = getListedTab;
 const belongs = (intro: Intro, filters: IntroFilters): boolean =>
   (filters.tab === undefined || tab(intro) === filters.tab) &&
   (filters.bucket === undefined || intro.bucket === filters.bucket) &&

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../numbers.ts';
 import css from './bottom-bar.module.css';
 
 /** At the bottom of the window while its page scrolls: the items that are about to be sent. */
@@ -11,4 +12,4 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
 }
 
 /** The number, before its noun. */
-export const BarCount = ({ children }: { children: number }) => <b className={css.count}>{children}</b>;
+export const BarCount = ({ children }: { children: number }) => <b className={css.count}>{formatCount(children)}</b>;
