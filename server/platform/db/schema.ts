@@ -49,7 +49,9 @@ import type {
   UserFeedbackTable,
 } from './tables/intro-tables.ts';
 import type {
+  AccountPairTable,
   ContactKeyTable,
+  JobByNameTable,
   MergeMemberTable,
   MergeTable,
   OwnKeyTable,
@@ -338,6 +340,7 @@ export interface Schema
   source: SourceTable;
   extra_source: ExtraSourceTable;
   claim: ClaimTable;
+  job_by_name: JobByNameTable;
   suppression: SuppressionTable;
   erasure: ErasureTable;
   own_half: MergeMemberTable;
@@ -345,7 +348,7 @@ export interface Schema
   contact_merge: MergeTable;
   account_merge: MergeTable;
   contact_pair: PairTable;
-  account_pair: PairTable;
+  account_pair: AccountPairTable;
   contact_key: ContactKeyTable;
   unpaired_contact: UnpairedContactTable;
   unpaired_account: UnpairedAccountTable;

@@ -24,6 +24,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   source: 'fact',
   extra_source: 'fact',
   claim: 'fact',
+  job_by_name: 'fact',
 
   account_key: 'derived',
   account_knower: 'derived',

@@ -127,6 +127,69 @@ test.each([
   expect((await admin().call(joinAfterAll, { body: back })).status).toBe(409);
 });
 
+/** One file with the company and its people: of two with the domain, of two by the name alone. */
+const BOTH = [
+  'name,profile_url,company,company_domain,title,start',
+  'Ada Vance,https://www.linkedin.com/in/ada-vance,Epsilon,,Architect,2017-03',
+  'Bo Vance,https://www.linkedin.com/in/bo-vance,Epsilon,epsilon-ai.com,Founder,2016-01',
+  'Cy Vance,https://www.linkedin.com/in/cy-vance,Epsilon,,Clerk,2015-03',
+  'Di Vance,https://www.linkedin.com/in/di-vance,Epsilon,epsilon-ai.com,Engineer,2016-03',
+  '',
+].join('\n');
+
+test.each([
+  ['alone', [], 'epsilon-ai.com -'],
+  ['after the companies', [COMPANIES], 'epsilon-ai.com 2'],
+  ['before them', [], 'epsilon-ai.com 2'],
+])(
+  'a company that one file names both with its domain and without is kept apart: %s',
+  async (when, before, company) => {
+    for (const file of before) await bring(file);
+    const both = await bring(BOTH);
+    if (when === 'before them') await bring(COMPANIES);
+    expect(await epsilons()).toEqual([`${company}: Ada Bo Cy Di`]);
+    const { companies, count } = await joined();
+    expect(companies).toMatchObject([{ domain: 'epsilon-ai.com', people: 2, chance: 'Fair' }]);
+    expect(companies[0]!.for[0]).toBe('the file gives it the domain epsilon-ai.com');
+    expect(count).toBe(1);
+    expect(await joined({ import: both })).toMatchObject({ count: 1 });
+    expect(await joined({ company: companies[0]!.id })).toMatchObject({ count: 1 });
+
+    const { body } = await markDistinct(companies[0]!.id);
+    await kith.runJobs();
+    expect(body.moved).toBe(2);
+    expect(await epsilons()).toEqual([`${company}: Bo Di`, '- -: Ada Cy']);
+    expect(await differences()).toEqual([]);
+    expect(await joined()).toMatchObject({ count: 0, companies: [] });
+    // The same file again, and a list, keep to it.
+    await bring(BOTH.replace('Clerk', 'Head Clerk'));
+    await bring(LIST, 'connections');
+    expect(await epsilons()).toEqual([`${company}: Bo Di`, '- -: Ada Bo Cy']);
+
+    expect(
+      (await admin().call(joinAfterAll, { body: { company: body.company.id, apart: body.apart.id } })).status,
+    ).toBe(200);
+    await kith.runJobs();
+    expect(await epsilons()).toEqual([`${company}: Ada Bo Cy Di`]);
+    expect(await differences()).toEqual([]);
+  },
+);
+
+test('of such a file the part with the domain leaves if the name was there first, and undoing it leaves nothing', async () => {
+  await bring(LIST, 'connections');
+  const both = await joinAll(BOTH);
+  expect(await epsilons()).toEqual(['epsilon-ai.com -: Ada Bo Cy Di']);
+  await markDistinct((await joined()).companies[0]!.id);
+  await kith.runJobs();
+  expect(await epsilons()).toEqual(['- -: Ada Bo Cy', 'epsilon-ai.com -: Bo Di']);
+  expect(await differences()).toEqual([]);
+  await admin().call(undoImport, { params: { id: both } });
+  await kith.runJobs();
+  expect(await epsilons()).toEqual([APART[0]]);
+  expect(await differences()).toEqual([]);
+  expect(await kith.db.selectFrom('job_by_name').selectAll().execute()).toEqual([]);
+});
+
 test.each(['list', 'companies'])(
   'undoing the %s takes back what it got when the two were kept apart',
   async (which) => {

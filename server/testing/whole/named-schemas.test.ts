@@ -19,6 +19,7 @@ const OTHERS: Record<string, readonly string[]> = {
     ...[
       'accounts.name',
       'did_you_mean.name',
+      'belonging.name',
       'joins.name',
       'company.name',
       'from.name',

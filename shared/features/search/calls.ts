@@ -117,6 +117,8 @@ export const searchByNames = {
     unmatched: z.array(z.string()),
     /** For the given names: accounts that do not match them and may be meant all the same, the likeliest first. */
     did_you_mean: z.array(z.object({ name: z.string(), accounts: z.array(AccountBrief) })).default([]),
+    /** For accounts of this answer: other companies that belong to them, as staff said, and are not in it. `name` is the name as given. */
+    belonging: z.array(z.object({ name: z.string(), to: z.string(), accounts: z.array(AccountBrief) })).default([]),
     limit_hit: z.boolean(),
   }),
 } as const satisfies Call;

@@ -101,6 +101,25 @@ describe('the company search', () => {
     await waitFor(() => expect(ask(server).at(-1)).toEqual(['Castellan', 'Castellan Catering', 'Nowhere Ltd']));
   });
 
+  it('offers companies that belong to an answer, and searches for a chosen one, too', async () => {
+    server.on(searchByNames, {
+      accounts: [castellan],
+      unmatched: [],
+      belonging: [
+        {
+          name: 'Castellan',
+          to: 'Castellan Bank',
+          accounts: [{ id: '7', name: 'Castellan Leasing', website: null, logo_url: null, relationship: 2 }],
+        },
+      ],
+      limit_hit: false,
+    });
+    openApp('/?q=Castellan');
+    const offers = within(await screen.findByRole('region', { name: 'Companies that belong to these' }));
+    await userEvent.click(offers.getByRole('button', { name: 'Castellan Leasing' }));
+    await waitFor(() => expect(ask(server).at(-1)).toEqual(['Castellan', 'Castellan Leasing']));
+  });
+
   it('prefills and runs the search of the address', async () => {
     openApp('/?q=Castellan%0ANowhere');
     expect((await box()).value).toBe('Castellan\nNowhere\n');

@@ -4,6 +4,7 @@ import type { SearchAccount } from '../../../shared/core/network/account.ts';
 import { makeNameLookup, readNames, replaceName } from '../../core/companies/company-names.ts';
 import { Check } from '../../platform/ui/fields/field.tsx';
 import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
+import { BelongingCompanies } from './form/belonging-companies.tsx';
 import { CompanyNamesBox } from './form/company-names-box.tsx';
 import { DidYouMean } from './form/did-you-mean.tsx';
 import type { LineResult } from './form/drawn-lines.tsx';
@@ -83,7 +84,7 @@ export default function CompanySearchScreen() {
       }
     >
       <ResultStates asked={names.length > 0} search={search} before={<Home />}>
-        {({ unmatched, limit_hit, did_you_mean }) => (
+        {({ unmatched, limit_hit, did_you_mean, belonging }) => (
           <>
             <DidYouMean
               offers={did_you_mean}
@@ -91,6 +92,10 @@ export default function CompanySearchScreen() {
               onChoose={(name, chosen) =>
                 finish({ ...form, text: replaceName(form.text, name, chosen, unmatched.includes(name)) })
               }
+            />
+            <BelongingCompanies
+              offers={belonging}
+              onChoose={(name, chosen) => finish({ ...form, text: replaceName(form.text, name, chosen, false) })}
             />
             <SearchResults
               queries={names}

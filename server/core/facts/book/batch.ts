@@ -44,6 +44,8 @@ export interface Writes {
   listed: Record<MergeKind, Set<number>>;
   held: { fact: FactKind; id: number }[];
   claims: Map<string, { entity: Entity; id: number; sourceId: number; said: StatedValues }>;
+  /** Jobs given with nothing but the name of a company to which the source gives a domain elsewhere. */
+  jobsByName: Set<number>;
   /** All facts that the source touched for the first time: an undo looks at these. */
   taken: Record<FactKind, number[]>;
   staleContacts: Set<number>;
@@ -84,6 +86,7 @@ function noWrites(): Writes {
     listed: { account: new Set(), contact: new Set() },
     held: [],
     claims: new Map(),
+    jobsByName: new Set(),
     taken: { account: [], contact: [], tenure: [], signal: [], investment: [], customer: [] },
     staleContacts: new Set(),
     staleAccounts: new Set(),

@@ -106,6 +106,37 @@ export async function decidePair(
     .execute();
 }
 
+/** Of two companies that are kept apart, which one belongs to the other; null: neither. */
+export async function decideBelonging(db: Db, { one: a, other: b }: Decision, child: number | null): Promise<void> {
+  const [one_id, other_id] = [Math.min(a, b), Math.max(a, b)];
+  const belongs = child === null ? null : child === one_id ? 'one' : 'other';
+  await db
+    .updateTable('account_pair')
+    .set({ belongs })
+    .where('one_id', '=', one_id)
+    .where('other_id', '=', other_id)
+    .where('state', '=', 'not_same')
+    .execute();
+}
+
+/** The companies that belong to some others, as staff said, each with the one it belongs to. Merged ones count as what they are part of. */
+export async function listBelonging(db: Db, to: readonly number[]): Promise<{ id: number; to: number }[]> {
+  if (to.length === 0) return [];
+  const rows = await db
+    .selectFrom('account_pair')
+    .innerJoin('account as a', 'a.id', 'one_id')
+    .innerJoin('account as b', 'b.id', 'other_id')
+    .select(({ fn }) => ['belongs', fn.coalesce('a.merged_into', 'a.id').as('one')])
+    .select(({ fn }) => fn.coalesce('b.merged_into', 'b.id').as('other'))
+    .where('belongs', 'is not', null)
+    .where('state', '=', 'not_same')
+    .execute();
+  const wanted = new Set(to);
+  return rows
+    .map((row) => (row.belongs === 'one' ? { id: row.one, to: row.other } : { id: row.other, to: row.one }))
+    .filter((pair) => pair.id !== pair.to && wanted.has(pair.to));
+}
+
 /** Whether a user said of these two that they are not the same. */
 export async function isNotSame(db: Db, kind: MergeKind, a: number, b: number): Promise<boolean> {
   const row = await db

@@ -28,6 +28,8 @@ import { markSettled, settleSome } from './settle.ts';
 export interface SourcedStatement extends Statement {
   importId: number | null;
   kind: string;
+  /** Of a source that gives the company both with a domain and by its name alone: which of the two this is. */
+  part?: 'described' | 'alone';
 }
 
 interface SplitInput {
@@ -52,6 +54,8 @@ export async function splitAccount(trx: Db, references: References, input: Split
   const { accountId, leaving, staying, userId, at, joinedBy, joinedAt } = input;
   await takeTurn(trx);
   const sources = leaving.map(({ sourceId }) => sourceId).sort((a, b) => a - b);
+  const shared = leaving.filter(({ part }) => part !== undefined);
+  const whole = sources.filter((id) => !shared.some(({ sourceId }) => sourceId === id));
   const stated = mergeStatements('account', leaving);
   const id = await addStatedValues(trx, { sourceId: sources[0]!, at }, stated as unknown as AccountInput);
   const stored = await trx
@@ -83,17 +87,46 @@ export async function splitAccount(trx: Db, references: References, input: Split
     .returning('id')
     .executeTakeFirstOrThrow();
   const gained: Gained = new Map(sources.map((source) => [source, [{ fact: 'account', id }]]));
-  await moveSources(trx, 'account', stored, { id, source_id: sources[0]! }, sources);
+  await moveSources(trx, 'account', stored, { id, source_id: sources[0]! }, whole);
+  for (const statement of shared)
+    await divideSource(trx, { from: accountId, to: id, first: sources[0]!, at }, statement, staying);
   for (const reference of pickLastingReferences(references, 'account')) {
     const { table, column, memberColumn } = reference;
     if (memberColumn === undefined || !isFactTable(table)) continue;
-    await moveFacts(trx, { fact: table, column, memberColumn }, { from: accountId, to: id, sources, gained });
+    await moveFacts(trx, { fact: table, column, memberColumn }, { from: accountId, to: id, leaving, gained });
   }
   await journal(trx, leaving, gained);
   await unmerge(trx, { kind: 'account', id: merge.id, userId, at });
   while ((await settleSome(trx, references, 'account', id, SLICE)) > 0);
   await markSettled(trx, 'account', merge.id);
   return id;
+}
+
+/** A source of both parts holds both companies, and says of each what it gives of it. */
+async function divideSource(
+  db: Db,
+  { from, to, first, at }: { from: number; to: number; first: number; at: string },
+  { sourceId, said: stated }: SourcedStatement,
+  staying: readonly SourcedStatement[],
+): Promise<void> {
+  const left = staying.find((statement) => statement.sourceId === sourceId)!;
+  await db
+    .updateTable('claim')
+    .set({ said: JSON.stringify(left.said) })
+    .where('entity', '=', 'account')
+    .where('entity_id', '=', from)
+    .where('source_id', '=', sourceId)
+    .execute();
+  const held = { source_id: sourceId, seen_at: at };
+  await db
+    .insertInto('claim')
+    .values({ ...held, entity: 'account', entity_id: to, said: JSON.stringify(stated) })
+    .execute();
+  if (sourceId !== first)
+    await db
+      .insertInto('extra_source')
+      .values({ ...held, fact: 'account', fact_id: to })
+      .execute();
 }
 
 type HeldFact = { id: number; source_id: number };
@@ -106,6 +139,7 @@ async function moveSources(
   to: HeldFact,
   leaving: readonly number[],
 ): Promise<void> {
+  if (leaving.length === 0) return;
   const extra = db.selectFrom('extra_source').where('fact', '=', fact).where('fact_id', '=', from.id);
   if (leaving.includes(from.source_id)) {
     const next = await extra
@@ -136,16 +170,37 @@ async function moveSources(
 interface Part {
   from: number;
   to: number;
-  sources: readonly number[];
+  leaving: readonly SourcedStatement[];
   gained: Gained;
+}
+
+/** Whether a fact leaves with a source that holds it: a source of both parts leaves with its jobs by name, or with all else. */
+async function whichLeave(
+  db: Db,
+  leaving: readonly SourcedStatement[],
+  fact: FactKind,
+): Promise<(source: number, id: number) => boolean> {
+  const parts = new Map(leaving.map(({ sourceId, part }) => [sourceId, part]));
+  const shared = leaving.flatMap(({ sourceId, part }) => (part ? sourceId : []));
+  const rows =
+    fact === 'tenure' && shared.length > 0
+      ? await db.selectFrom('job_by_name').selectAll().where('source_id', 'in', shared).execute()
+      : [];
+  const alone = new Set(rows.map(({ source_id, tenure_id }) => `${source_id} ${tenure_id}`));
+  return (source, id) => {
+    if (!parts.has(source)) return false;
+    const part = parts.get(source);
+    return part === undefined || (part === 'alone') === alone.has(`${source} ${id}`);
+  };
 }
 
 /** Facts that only the leaving sources hold go with them; of one that others hold, too, each part gets its own. */
 async function moveFacts(
   db: Db,
   { fact, column, memberColumn }: { fact: FactKind; column: string; memberColumn: string },
-  { from, to, sources, gained }: Part,
+  { from, to, leaving, gained }: Part,
 ): Promise<void> {
+  const leaves = await whichLeave(db, leaving, fact);
   const { rows } = await sql<HeldFact>`select id, source_id from ${sql.table(fact)}
     where ${sql.ref(memberColumn)} = ${from} or (${sql.ref(column)} = ${from} and ${sql.ref(memberColumn)} is null)`.execute(
     db,
@@ -164,7 +219,7 @@ async function moveFacts(
   const whole: number[] = [];
   for (const row of rows) {
     const holders = [row.source_id, ...(further.get(row.id) ?? []).map(({ source_id }) => source_id)];
-    const theirs = holders.filter((holder) => sources.includes(holder)).sort((a, b) => a - b);
+    const theirs = holders.filter((holder) => leaves(holder, row.id)).sort((a, b) => a - b);
     if (theirs.length === holders.length) whole.push(row.id);
     else if (theirs.length > 0) {
       const copy = await copyFact(db, fact, row.id, { memberColumn, to, source_id: theirs[0]! });

@@ -17,7 +17,7 @@ export const findUserDecision = (index: ImportIndex, row: AccountRow, input: Acc
 /** A file that gives a name once with a domain and once without says that the two are one, and outweighs what is known of them. */
 const STATED_BY_FILE = 500;
 
-function stateByFile(weighed: JudgedName, domain: string): JudgedName {
+export function stateByFile(weighed: JudgedName, domain: string): JudgedName {
   const points = Math.max(weighed.points + STATED_BY_FILE, JOIN_FROM);
   return { ...weighed, verdict: 'join', points, for: [`the file gives it the domain ${domain}`, ...weighed.for] };
 }

@@ -54,3 +54,10 @@ export function findNameBearer(index: ImportIndex, input: AccountInput, key: str
   const inFile = input.domain ? undefined : index.named.file.get(key);
   return nameBearer(input, input.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
 }
+
+/** What a file says of a company beyond its name that shows which one it means. */
+export const TELLING = ['domain', 'li_id', 'crm_id', 'external_ids'] as const;
+
+/** Nothing but the name connects such a statement with the company. */
+export const isNamedAlone = (stated: Readonly<Record<string, unknown>>): boolean =>
+  TELLING.every((attribute) => stated[attribute] === undefined);

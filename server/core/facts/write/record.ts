@@ -46,6 +46,12 @@ export function mentionJob(batch: Batch, contact: { id: number }, account: { id:
   return false;
 }
 
+/** Remembers of the source's jobs of a person at a company that it gave them with nothing but the company's name. */
+export function markJobsByName(batch: Batch, contact: { id: number }, account: { id: number }): void {
+  for (const row of batch.index.tenures.get(contact.id) ?? [])
+    if (row.account_id === account.id && isStated(batch, row)) batch.writes.jobsByName.add(row.id);
+}
+
 /** Whether the batch's source holds the job, or has mentioned it. */
 function isStated({ index, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
   const key = makeFactKey('tenure', row.id);

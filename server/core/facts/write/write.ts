@@ -117,6 +117,12 @@ export async function writeFacts(db: Db, { index, writes, sourceId, at }: Batch)
       .onConflict((conflict) => conflict.columns(['entity', 'entity_id', 'source_id']).doUpdateSet({ said: row.said }))
       .execute();
   }
+  await insertMany(
+    db,
+    'job_by_name',
+    [...writes.jobsByName].map((tenure_id) => ({ tenure_id, source_id: sourceId })),
+    { columns: ['tenure_id', 'source_id'] },
+  );
   const rooted = (kind: MergeKind, ids: Iterable<number>) => [...ids].map((id) => roots[kind].get(id) ?? id);
   await markStale(db, rooted('contact', writes.staleContacts));
   await markAccountsStale(db, rooted('account', writes.staleAccounts));

@@ -36,9 +36,10 @@ export function mergeRoutes(app: FastifyInstance): void {
     const found = await Promise.all(
       HALVES.map(async (kind) => ({
         merges: (await listMergesOf(db, kind, MAX_PAIRS)).map((row) => serializeMerge(kind, row)),
-        refused: (await listNotSame(db, kind, MAX_PAIRS)).map(({ decided_at, by, ...row }) => ({
+        refused: (await listNotSame(db, kind, MAX_PAIRS)).map(({ decided_at, by, belongs, ...row }) => ({
           of: fromMergeKind(kind),
           ...serializePairNames(row),
+          belongs: belongs && String(belongs === 'one' ? row.one_id : row.other_id),
           by,
           at: decided_at,
         })),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import {
   comparePair,
   listDuplicates,
@@ -8,11 +9,12 @@ import {
   refusePair,
   reopenPair,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
-import { type Decision, decidePair, postpone } from '../../../core/facts/merge/pairs.ts';
+import { type Decision, decideBelonging, decidePair, postpone } from '../../../core/facts/merge/pairs.ts';
 import { FIND_DUPLICATES, markToPair } from '../../../core/facts/write/unpaired.ts';
 import { getActorId } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { joinedRoutes } from '../joined/routes.ts';
@@ -43,12 +45,15 @@ export function duplicateRoutes(app: FastifyInstance): void {
 
   handle(app, refusePair, async ({ db, body, viewer, clock }) => {
     const decision = readPair(body);
+    const child = readBelonging(body);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await mustBeThere(trx, decision);
       await decidePair(trx, decision, getActorId(viewer), now.toISOString());
       const { kind, one: a, other: b } = decision;
-      await audit(trx, viewer, now, { action: `${kind}.not_same`, entity: kind, entityId: a, detail: { other: b } });
+      if (kind === 'account') await decideBelonging(trx, decision, child);
+      const detail = { other: b, ...(child === null ? {} : { belongs: child }) };
+      await audit(trx, viewer, now, { action: `${kind}.not_same`, entity: kind, entityId: a, detail });
     });
     return { success: true as const };
   });
@@ -82,6 +87,15 @@ export function duplicateRoutes(app: FastifyInstance): void {
 
 function readPair({ of, one: a, other: b }: { of: Of; one: string; other: string }): Decision {
   return { kind: toMergeKind(of), one: mergeNumberOf(a), other: mergeNumberOf(b) };
+}
+
+/** The company of the pair that belongs to the other. @throws invalid if it is none of the two */
+function readBelonging({ of, one: a, other: b, belongs }: z.output<typeof refusePair.body>): number | null {
+  if (belongs === undefined) return null;
+  if (of === 'companies' && a !== b && (belongs === a || belongs === b)) return mergeNumberOf(belongs);
+  throw createInvalidError('Only one of these two companies can belong to the other. Name it by its id.', {
+    belongs: 'One of the two companies.',
+  });
 }
 
 /** @throws notFound */

@@ -1,18 +1,36 @@
 /** What is known of companies that files joined by the name alone, and which part would leave if the two are kept apart. */
 import type { JoinedCompany } from '../../../../shared/features/companies/duplicates/calls.ts';
+import { loadMemberStatements } from '../../../core/facts/book/members.ts';
 import { claimStandingOf, mergeStatements, type StatedValues } from '../../../core/facts/book/statements.ts';
 import type { SourcedStatement } from '../../../core/facts/merge/split.ts';
-import { nameBearer } from '../../../core/facts/names/evidence.ts';
+import { stateByFile } from '../../../core/facts/names/by-name.ts';
+import { isNamedAlone, nameBearer } from '../../../core/facts/names/evidence.ts';
 import { describeSameness, judgeName } from '../../../core/facts/names/judge-name.ts';
 import { NOBODY_THERE } from '../../../core/facts/names/known.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { isBare, listPeopleStatedBy, loadAccountRows, loadStatements } from './queries.ts';
+import { listPeopleStatedBy, listSourcesOfBoth, loadAccountRows, loadStatements } from './queries.ts';
 
 interface Told extends SourcedStatement {
   label: string;
   createdAt: string;
   startedBy: number | null;
+  byFile: boolean;
 }
+
+type SourceRow = Omit<Awaited<ReturnType<typeof listSourcesOfBoth>>[number], 'entity_id'>;
+
+const toTold = (row: SourceRow, stated: StatedValues): Told => ({
+  sourceId: row.source_id,
+  standing: claimStandingOf(row),
+  asOf: row.as_of,
+  importId: row.import_id,
+  kind: row.kind,
+  said: stated,
+  label: row.label,
+  createdAt: row.created_at,
+  startedBy: row.started_by,
+  byFile: row.kind === 'import' || row.kind === 'demo',
+});
 
 /** A company with what its files say, in parts. */
 export interface JoinedParts {
@@ -31,27 +49,32 @@ export async function loadJoinedParts(db: Db, ids: readonly number[]): Promise<J
   if (ids.length === 0) return [];
   const keywords = Map.groupBy(await loadStatements(db, ids), ({ entity_id }) => entity_id);
   const accounts = new Map((await loadAccountRows(db, ids)).map((row) => [row.id, row]));
+  const bothWays = Map.groupBy(await listSourcesOfBoth(db, ids), ({ entity_id }) => entity_id);
+  const own = await loadMemberStatements(db, 'account', [...bothWays.keys()]);
   return ids.flatMap((id) => {
     const row = accounts.get(id);
     if (!row) return [];
-    const all = (keywords.get(id) ?? []).map((statement): Told & { byFile: boolean } => ({
-      sourceId: statement.source_id,
-      standing: claimStandingOf(statement),
-      asOf: statement.as_of,
-      importId: statement.import_id,
-      kind: statement.kind,
-      said: JSON.parse(statement.said) as StatedValues,
-      label: statement.label,
-      createdAt: statement.created_at,
-      startedBy: statement.started_by,
-      byFile: statement.kind === 'import' || statement.kind === 'demo',
-    }));
-    const bare = all.filter(({ byFile, said: stated }) => byFile && isBare(stated));
-    const described = all.filter(({ byFile, said: stated }) => byFile && stated.domain !== undefined);
+    const claimed = (keywords.get(id) ?? []).map((row) => toTold(row, JSON.parse(row.said) as StatedValues));
+    const both = (bothWays.get(id) ?? []).flatMap((row) => {
+      // Without a claim, every source says what the row shows.
+      const stated = claimed.find(({ sourceId }) => sourceId === row.source_id)?.said ?? own.get(id)!;
+      return stated.domain === undefined ? [] : [toTold(row, stated)];
+    });
+    const isOfBoth = ({ sourceId }: Told) => both.some((other) => other.sourceId === sourceId);
+    const all = claimed.filter((statement) => !isOfBoth(statement));
+    const alone = both.map(
+      (statement): Told => ({ ...statement, said: { name: statement.said.name! }, part: 'alone' }),
+    );
+    const bareFirst = all.filter(({ byFile, said: stated }) => byFile && isNamedAlone(stated));
+    const bare = [...bareFirst, ...alone];
+    const described = [
+      ...all.filter(({ byFile, said: stated }) => byFile && stated.domain !== undefined),
+      ...both.map((statement): Told => ({ ...statement, part: 'described' })),
+    ].sort((a, b) => a.sourceId - b.sourceId);
     const domain = described.at(-1)?.said.domain;
     if (bare.length === 0 || typeof domain !== 'string') return [];
     const others = all.filter((statement) => !bare.includes(statement) && !described.includes(statement));
-    const bareIsFirst = bare.some(({ sourceId }) => sourceId === row.source_id);
+    const bareIsFirst = bareFirst.some(({ sourceId }) => sourceId === row.source_id);
     return [{ id, name: row.name, domain, bare, described, others, bareIsFirst }];
   });
 }
@@ -62,10 +85,12 @@ const getBearer = (keywords: StatedValues, there = NOBODY_THERE) =>
 /** A company with what speaks for and against its two parts being one. */
 export async function judgeJoined(db: Db, parts: JoinedParts): Promise<JoinedCompany> {
   const { id, domain, bare, described } = parts;
-  const sources = bare.map(({ sourceId }) => sourceId);
-  const there = await listPeopleStatedBy(db, id, sources);
+  const idsOf = (isAlone: boolean) =>
+    bare.flatMap(({ sourceId, part }) => ((part === 'alone') === isAlone ? sourceId : []));
+  const there = await listPeopleStatedBy(db, id, idsOf(false), idsOf(true));
   const [alone, full] = [mergeStatements('account', bare), mergeStatements('account', described)];
-  const judged = judgeName(getBearer(alone, there), getBearer(full));
+  const weighed = judgeName(getBearer(alone, there), getBearer(full));
+  const judged = idsOf(true).length > 0 ? stateByFile(weighed, domain) : weighed;
   return {
     id: String(id),
     name: String(alone.name),

@@ -1,18 +1,12 @@
 /** Companies that files joined by nothing but the name: some of their files give a domain, and others only the name. */
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type FunctionModule, type SqlBool, sql } from 'kysely';
+import { TELLING } from '../../../core/facts/names/evidence.ts';
 import type { NamedThere } from '../../../core/facts/names/known.ts';
 import { MAX_TITLES } from '../../../core/facts/names/known.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { getMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-
-/** What a file says of a company beyond its name that shows which one it means. */
-const TELLING = ['domain', 'li_id', 'crm_id', 'external_ids'] as const;
-
-/** A name alone connects such a statement with the company. */
-export const isBare = (stated: Readonly<Record<string, unknown>>): boolean =>
-  TELLING.every((attribute) => stated[attribute] === undefined);
 
 type Claims = ExpressionBuilder<Schema & { said: Schema['claim']; teller: Schema['source'] }, 'said' | 'teller'>;
 
@@ -32,16 +26,31 @@ const isStatedOnPage = (db: Db, id: Expression<number>, which: 'bare' | 'domain'
   return importId === undefined ? claims : claims.where('teller.import_id', '=', importId);
 };
 
+const member = ({ fn }: { fn: FunctionModule<Schema, 'tenure'> }) =>
+  fn.coalesce('tenure.account_half', 'tenure.account_id');
+
+/** The companies with jobs of a file that gives them both with a domain and by their name alone. */
+const listGivenBothWays = (db: Db, importId: number | undefined) => {
+  const all = db
+    .selectFrom('job_by_name')
+    .innerJoin('tenure', 'tenure.id', 'tenure_id')
+    .select((eb) => member(eb).as('id'));
+  return importId === undefined
+    ? all
+    : all.innerJoin('source', 'source.id', 'job_by_name.source_id').where('source.import_id', '=', importId);
+};
+
 /** @param importId only those to which this import belongs */
 function joined(db: Db, importId: number | undefined) {
-  const all = db.selectFrom('account').where(({ and, exists, or, ref }) => {
+  const all = db.selectFrom('account').where(({ and, eb, exists, or, ref }) => {
     const id = ref('account.id');
     const both = [exists(isStatedOnPage(db, id, 'bare')), exists(isStatedOnPage(db, id, 'domain'))];
-    if (importId === undefined) return and(both);
-    return and([
-      ...both,
-      or([exists(isStatedOnPage(db, id, 'bare', importId)), exists(isStatedOnPage(db, id, 'domain', importId))]),
-    ]);
+    const ofFile =
+      importId === undefined
+        ? []
+        : [or([exists(isStatedOnPage(db, id, 'bare', importId)), exists(isStatedOnPage(db, id, 'domain', importId))])];
+    const inOne = and([eb('account.domain', 'is not', null), eb('account.id', 'in', listGivenBothWays(db, importId))]);
+    return or([and([...both, ...ofFile]), inOne]);
   });
   return importId === undefined
     ? all
@@ -49,9 +58,10 @@ function joined(db: Db, importId: number | undefined) {
         eb
           .selectFrom('claim')
           .innerJoin('source', 'source.id', 'claim.source_id')
-          .select('claim.entity_id')
+          .select('claim.entity_id as id')
           .where('claim.entity', '=', 'account')
-          .where('source.import_id', '=', importId),
+          .where('source.import_id', '=', importId)
+          .union(listGivenBothWays(db, importId)),
       );
 }
 
@@ -105,8 +115,33 @@ export function loadAccountRows(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** The people whom some sources put at a company. */
-export async function listPeopleStatedBy(db: Db, accountId: number, sources: readonly number[]): Promise<NamedThere> {
+/** The sources that give these companies both with a domain and by their name alone. */
+export async function listSourcesOfBoth(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('job_by_name')
+    .innerJoin('tenure', 'tenure.id', 'tenure_id')
+    .innerJoin('source', 'source.id', 'job_by_name.source_id')
+    .leftJoin('import_run', 'import_run.id', 'source.import_id')
+    .select((eb) => ['job_by_name.source_id', member(eb).as('entity_id')])
+    .select(['source.kind', 'source.list', 'source.as_of', 'source.import_id', 'source.label', 'source.created_at'])
+    .select('import_run.started_by')
+    .distinct()
+    .where(({ and, eb, or }) =>
+      or([
+        isAmong(db, 'tenure.account_half', ids),
+        and([isAmong(db, 'tenure.account_id', ids), eb('tenure.account_half', 'is', null)]),
+      ]),
+    )
+    .execute();
+}
+
+/** The people whom some sources put at a company. @param both sources of which only the jobs by name count */
+export async function listPeopleStatedBy(
+  db: Db,
+  accountId: number,
+  sources: readonly number[],
+  both: readonly number[],
+): Promise<NamedThere> {
   const rows = await db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'title_id')
@@ -114,15 +149,21 @@ export async function listPeopleStatedBy(db: Db, accountId: number, sources: rea
     .where(({ eb, and, or }) =>
       or([eb('account_half', '=', accountId), and([eb('account_id', '=', accountId), eb('account_half', 'is', null)])]),
     )
-    .where(({ eb, or, exists, selectFrom }) =>
+    .where(({ or, exists, selectFrom }) =>
       or([
-        eb('tenure.source_id', 'in', sources),
+        isAmong(db, 'tenure.source_id', sources),
         exists(
           selectFrom('extra_source')
             .select('fact_id')
             .where('fact', '=', 'tenure')
             .whereRef('fact_id', '=', 'tenure.id')
-            .where('source_id', 'in', sources),
+            .where(isAmong(db, 'source_id', sources)),
+        ),
+        exists(
+          selectFrom('job_by_name')
+            .select('tenure_id')
+            .whereRef('tenure_id', '=', 'tenure.id')
+            .where(isAmong(db, 'source_id', both)),
         ),
       ]),
     )
@@ -130,7 +171,7 @@ export async function listPeopleStatedBy(db: Db, accountId: number, sources: rea
   const lists = await db
     .selectFrom('source')
     .select(({ fn }) => fn.min('as_of').as('day'))
-    .where('id', 'in', sources)
+    .where(isAmong(db, 'id', sources))
     .where('list', '=', 1)
     .executeTakeFirst();
   const starts = rows.flatMap(({ start_month }) => (start_month === UNKNOWN_START ? [] : start_month));

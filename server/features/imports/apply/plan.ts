@@ -3,10 +3,12 @@ import type { AccountInput, ContactInput } from '../../../core/facts/book/attrib
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
 import { describeSystem } from '../../../core/facts/book/external-ids.ts';
 import { state } from '../../../core/facts/book/holding.ts';
-import { type AccountRow, type ContactRow, findRoot } from '../../../core/facts/book/import-index.ts';
+import { type AccountRow, type ContactRow, findRoot, type ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
+import { isNamedAlone } from '../../../core/facts/names/evidence.ts';
 import { dropFurtherDomain, findAccountIdConflict, findMeantAccount } from '../../../core/facts/write/account-meant.ts';
 import {
+  markJobsByName,
   mentionJob,
   recordCustomer,
   recordInvestment,
@@ -221,6 +223,8 @@ export function planNetworkRecord(
     const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
     if (isNews(context, ...ends)) changed = true;
     if (fact.mention ? mentionJob(context, ...ends) : recordTenure(context, ...ends, fact)) changed = true;
+    if (isGivenBothWays(index, accounts[fact.account]!, record.accounts[fact.account]!))
+      markJobsByName(context, ...ends);
   }
   const alone = record.contacts.length === 0;
   for (const { from, to, ...fact } of record.signals) {
@@ -244,6 +248,10 @@ export function planNetworkRecord(
   }
   return made ? 'new' : changed ? 'changed' : 'unchanged';
 }
+
+/** The record gives nothing but the name of a company, and the file gives it a domain elsewhere. */
+const isGivenBothWays = ({ named }: ImportIndex, { name_key }: AccountRow, input: AccountInput): boolean =>
+  (named.file.get(name_key)?.domains.size ?? 0) > 0 && isNamedAlone(toStatedValues(input));
 
 /** An earlier row of this import named the company, and nothing else is known of it: the first row about it makes it. */
 const isOnlyNamed = ({ index, sourceId }: ImportContext, row: AccountRow): boolean =>

@@ -12,6 +12,7 @@ import { parseId } from '../../../platform/http/ids.ts';
 import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
 import { searchSerializerContext, serializeAccount, serializeBrief } from '../answers/serializer.ts';
 import { filterAmong } from '../subscriptions/queries.ts';
+import { findBelonging } from './belonging.ts';
 import { findByNames } from './by-names.ts';
 import { findByIndustries, suggest } from './find.ts';
 import { listAccountIndustries, loadAccounts } from './queries.ts';
@@ -45,6 +46,7 @@ export function accountSearchRoutes(app: FastifyInstance): void {
       const wiring = searchSerializerContext(context);
       const found = await findByNames(db, getViewerScope(viewer), body.names, body.exactMatch);
       const among = await loadFollowedIf(context);
+      const belonging = await findBelonging(db, getViewerScope(viewer), found.accounts, among);
       return {
         // A name whose company is not followed was found all the same.
         accounts: filterAmong(found.accounts, among).map((account) => ({
@@ -53,6 +55,11 @@ export function accountSearchRoutes(app: FastifyInstance): void {
         })),
         unmatched: found.unmatched,
         did_you_mean: found.offers.map(({ name, accounts }) => ({ name, accounts: accounts.map(serializeBrief) })),
+        belonging: belonging.map(({ to, accounts }) => ({
+          name: found.matches.get(to.id)?.[0] ?? to.name,
+          to: to.name,
+          accounts: accounts.map(serializeBrief),
+        })),
         limit_hit: found.limitHit,
       };
     },

@@ -67,6 +67,8 @@ import * as identities from './0154-identities.ts';
 import * as companyDomains from './0157-company-domains.ts';
 import * as recommendedSecrets from './0160-recommended-secrets.ts';
 import * as floods from './0161-floods.ts';
+import * as companiesOfOthers from './0162-companies-of-others.ts';
+import * as jobsByName from './0163-jobs-by-name.ts';
 import * as joinsByName from './0165-joins-by-name.ts';
 import * as externalIds from './0166-external-ids.ts';
 import * as nameDecisions from './0167-name-decisions.ts';
@@ -148,6 +150,8 @@ export const migrations: Record<string, Migration> = {
   '0157-company-domains': companyDomains,
   '0160-recommended-secrets': recommendedSecrets,
   '0161-floods': floods,
+  '0162-companies-of-others': companiesOfOthers,
+  '0163-jobs-by-name': jobsByName,
   '0165-joins-by-name': joinsByName,
   '0166-external-ids': externalIds,
   '0167-name-decisions': nameDecisions,

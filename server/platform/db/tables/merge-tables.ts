@@ -1,5 +1,5 @@
 /** The tables of merged people and companies (docs/decisions/029). The notes of schema.ts on all tables apply here. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /**
  * The values that the sources give for one half of a merge alone (JSON as in `claim`), if the row shows others. A row exists for a contact
@@ -50,6 +50,17 @@ export interface PairTable {
   later_at: string | null;
   decided_by: number | null;
   decided_at: string | null;
+}
+
+export interface AccountPairTable extends PairTable {
+  /** Of two that are kept apart, the one that belongs to the other. */
+  belongs: ColumnType<'one' | 'other' | null, 'one' | 'other' | null | undefined>;
+}
+
+/** A job that a source gives with nothing but the name of a company to which the same source gives a domain elsewhere. */
+export interface JobByNameTable {
+  tenure_id: number;
+  source_id: number;
 }
 
 /** Derived: the keys under which possible duplicates of people are found. */

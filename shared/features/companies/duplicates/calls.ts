@@ -68,6 +68,8 @@ const NotSame = z.object({
   of: Of,
   one: z.object({ id: Id, name: z.string() }),
   other: z.object({ id: Id, name: z.string() }),
+  /** Of two companies, the one that belongs to the other. */
+  belongs: Id.nullable().default(null),
   by: z.string().nullable(),
   at: Time.nullable(),
 });
@@ -163,8 +165,9 @@ export const refusePair = {
   method: 'POST',
   path: '/duplicates/not_same',
   permission: 'duplicates:merge',
-  summary: 'Says that two are not the same. They are not suggested again.',
-  body: Two,
+  summary:
+    'Says that two are not the same. They are not suggested again. `belongs`: of two companies, the one that belongs to the other, which a search for that one then offers, too.',
+  body: Two.extend({ belongs: Id.optional() }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 

@@ -149,6 +149,25 @@ describe('the tab Duplicates', () => {
     expect(screen.getByRole('button', { name: /^Marit Solheim/ })).toBeTruthy();
   });
 
+  it('says of a company that is kept apart that it belongs to the other, and only if ticked', async () => {
+    const bank = getPair('Castellan Bank', 'Castellan Bank Leasing', 5);
+    list([bank, getPair('Vale Union', 'Vale Cards', 7)]);
+    server.on(refusePair, { success: true });
+    openApp('/admin/duplicates?show=companies');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Castellan Bank Leasing belongs to/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'The other way round' }));
+    expect(screen.getByRole('checkbox', { name: /Castellan Bank belongs to Castellan Bank Leasing/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'The other way round' }));
+    await userEvent.keyboard('n');
+    expect(server.bodyOf(refusePair)).toEqual({ of: 'companies', one: '5', other: '6', belongs: '6' });
+    expect((await screen.findByText(/^Kept apart: Castellan Bank/)).closest('[role]')!.textContent).toContain(
+      'Castellan Bank Leasing belongs to Castellan Bank.',
+    );
+    await screen.findByRole('checkbox', { name: /Vale Union belongs to Vale Cards|Vale Cards belongs to Vale Union/ });
+    await userEvent.keyboard('n');
+    expect(server.bodyOf(refusePair)).toEqual({ of: 'companies', one: '7', other: '8' });
+  });
+
   it('postpones a pair', async () => {
     server.on(postponePair, { success: true });
     open();

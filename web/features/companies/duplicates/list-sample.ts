@@ -28,6 +28,7 @@ const pair = (id: number): NotSame => ({
   of: 'people',
   one: { id: String(id), name: `Person ${id}` },
   other: { id: String(id + 1000), name: `P. ${id}` },
+  belongs: null,
   by: null,
   at: '2026-11-21T12:00:00Z',
 });

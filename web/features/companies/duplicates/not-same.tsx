@@ -9,6 +9,8 @@ import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { describeBelonging } from './belonging.tsx';
+import css from './duplicates.module.css';
 import { mergesQuery, useDecisions } from './queries.ts';
 
 const NOUN = { one: 'pair', many: 'pairs' };
@@ -20,7 +22,17 @@ type Context = { busy: boolean; onReopen: (pair: Refused) => void };
 
 const columns: readonly Column<Refused, Context>[] = [
   { key: 'one', label: 'One', width: 'minmax(0, 1fr)', plain: true, cell: ({ one: first }) => first.name },
-  { key: 'other', label: 'Other', width: 'minmax(0, 1fr)', cell: ({ other }) => other.name },
+  {
+    key: 'other',
+    label: 'Other',
+    width: 'minmax(0, 1fr)',
+    cell: (pair) => (
+      <div>
+        {pair.other.name}
+        {pair.belongs && <div className={css.soft}>{describeBelonging(pair, pair.belongs)}</div>}
+      </div>
+    ),
+  },
   {
     key: 'when',
     label: 'When',
@@ -66,7 +78,7 @@ export function NotSame() {
       rowKey={getKey}
       columns={columns}
       context={context}
-      height={49}
+      height={58}
       hints={HINTS}
       empty={{
         title: 'No pair was marked as not the same',

@@ -8,6 +8,7 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Loading } from '../../../platform/ui/states/loading.tsx';
+import { Belonging } from './belonging.tsx';
 import css from './duplicates.module.css';
 import { pairQuery } from './queries.ts';
 import { useKeys } from './use-keys.ts';
@@ -17,7 +18,8 @@ type PairCardProps = {
   of: Of;
   pair: Pair;
   onMerge: (survivor: string, merged: string, chosen: string[]) => void;
-  onRefuse: () => void;
+  /** @param belongs of two companies, the one that belongs to the other */
+  onRefuse: (belongs?: string) => void;
   onPostpone: () => void;
 };
 
@@ -63,7 +65,9 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
   const { data, error, isPending, isFetching, refetch } = useQuery(pairQuery(of, pair));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const merge = () => data && onMerge(data.kept.id, data.merged.id, [...chosen]);
-  useKeys({ m: merge });
+  const [belongs, setBelongs] = useState<string>();
+  const refuse = () => onRefuse(belongs);
+  useKeys({ m: merge, n: refuse });
   if (isPending) return <Loading />;
   if (error) return <Failed what="This pair could not be loaded." query={{ error, isFetching, refetch }} />;
   const { kept: survivor, merged } = data;
@@ -92,6 +96,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
         <Sources side={merged} />
       </div>
       <Values kept={survivor} merged={merged} chosen={chosen} onToggle={toggle} />
+      {of === 'companies' && <Belonging pair={pair} belongs={belongs} onChange={setBelongs} />}
       <div className={css.foot}>
         <p>
           Afterwards: <b>{shown}</b>, with the data of both
@@ -99,7 +104,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
         <Button variant="text" onClick={onPostpone}>
           Later
         </Button>
-        <Button variant={inDoubt ? 'contained' : 'outlined'} onClick={onRefuse}>
+        <Button variant={inDoubt ? 'contained' : 'outlined'} onClick={refuse}>
           Keep apart
         </Button>
         <Button variant={inDoubt ? 'outlined' : 'contained'} onClick={merge}>

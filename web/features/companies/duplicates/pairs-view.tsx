@@ -4,6 +4,7 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { useHints } from '../../../platform/ui/list/single-keys.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { describeBelonging } from './belonging.tsx';
 import css from './duplicates.module.css';
 import { PairCard } from './pair-card.tsx';
 import { useKeys } from './use-keys.ts';
@@ -25,7 +26,7 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
   const { there, pair, done, failure, step, undoing, choose, dismissFailure, onMerge, onRefuse, onPostpone, onUndo } =
     usePairs(of, pairs);
   useHints(HINTS);
-  useKeys({ j: () => step(1), k: () => step(-1), n: () => pair && onRefuse(pair), u: onUndo });
+  useKeys({ j: () => step(1), k: () => step(-1), u: onUndo });
 
   return (
     <>
@@ -44,7 +45,7 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
             of={of}
             pair={pair}
             onMerge={(...choice) => onMerge(pair, ...choice)}
-            onRefuse={() => onRefuse(pair)}
+            onRefuse={(belongs) => onRefuse(pair, belongs)}
             onPostpone={() => onPostpone(pair)}
           />
         </div>
@@ -76,6 +77,7 @@ function DoneNotice({ of, done, undoing, onUndo }: DoneNoticeProps) {
           <b>
             Kept apart: {done.apart.one.name} and {done.apart.other.name}.
           </b>{' '}
+          {done.belongs && `${describeBelonging(done.apart, done.belongs)}. `}
           They are not suggested again, and are listed under Not the same.
         </>
       ) : (

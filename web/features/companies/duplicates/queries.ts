@@ -62,7 +62,7 @@ export function useDecisions() {
       mutationFn: (body: { of: Of; kept: string; merged: string; chosen: string[] }) => send(mergePair, { body }),
       onSettled,
     }),
-    refuse: useMutation({ mutationFn: (body: Two) => send(refusePair, { body }), onSettled }),
+    refuse: useMutation({ mutationFn: (body: Two & { belongs?: string }) => send(refusePair, { body }), onSettled }),
     reopen: useMutation({ mutationFn: (body: Two) => send(reopenPair, { body }), onSettled }),
     postpone: useMutation({ mutationFn: (body: Two) => send(postponePair, { body }), onSettled }),
     unmerge: useMutation({

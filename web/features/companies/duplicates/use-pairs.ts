@@ -6,7 +6,7 @@ import { useDecisions } from './queries.ts';
 export const makePairKey = ({ one: a, other: b }: Pair): string => `${a.id},${b.id}`;
 
 /** The last action, so that it can be undone. */
-export type Done = { key: string } & ({ merge: Merge; facts: number } | { apart: Pair });
+export type Done = { key: string } & ({ merge: Merge; facts: number } | { apart: Pair; belongs: string | undefined });
 
 /** The pairs that are not decided, the chosen one of them, and the decisions: a decided pair goes at once, and the next pair comes. */
 export function usePairs(of: Of, pairs: readonly Pair[]) {
@@ -44,10 +44,13 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
         .mutateAsync({ of, kept: survivor, merged, chosen: attributes })
         .then((made) => setDone({ ...made, key: makePairKey(decided) })),
     );
-  const onRefuse = (decided: Pair) =>
+  /** @param belongs of two companies, the one that belongs to the other */
+  const onRefuse = (decided: Pair, belongs?: string) =>
     decide(
       decided,
-      refuse.mutateAsync(two(decided)).then(() => setDone({ apart: decided, key: makePairKey(decided) })),
+      refuse
+        .mutateAsync({ ...two(decided), ...(belongs ? { belongs } : {}) })
+        .then(() => setDone({ apart: decided, belongs, key: makePairKey(decided) })),
     );
   const onPostpone = (decided: Pair) =>
     decide(

@@ -7,6 +7,7 @@ import {
   findComparedCompany,
   findComparedPerson,
   listCompanyIndustries,
+  listFollowers,
   listKnownBy,
   listRecordSources,
   loadCompanyCounts,
@@ -91,6 +92,8 @@ async function companySide(db: Db, id: number): Promise<WeighedSide | null> {
       value('jobs', 'Jobs', people === 0 ? NONE : people),
       value('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
       value('requests', 'Requests', requests === 0 ? NONE : requests),
+      value('followed', 'Followed by', (await listFollowers(db, id)).join(', ') || 'Nobody'),
+      value('crm', 'CRM', row.crm_id),
     ],
     // The firm's own company is kept in every merge.
     weight: ((await loadFirmAccountId(db)) === id ? USER * USER : 0) + users * USER + requests * REQUEST + people,

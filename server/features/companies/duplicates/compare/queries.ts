@@ -21,7 +21,7 @@ export function findComparedPerson(db: Db, id: number) {
 export function findComparedCompany(db: Db, id: number) {
   return db
     .selectFrom('account')
-    .select(['id', 'name', 'website', 'headcount', 'type', 'relationship', 'reachable'])
+    .select(['id', 'name', 'website', 'headcount', 'type', 'relationship', 'reachable', 'crm_id'])
     .where('id', '=', id)
     .where('merged_into', 'is', null)
     .executeTakeFirst();
@@ -122,3 +122,21 @@ export async function listCompanyIndustries(db: Db, id: number): Promise<string[
 }
 
 const MAX_INDUSTRIES = 6;
+
+const MAX_FOLLOWERS = 6;
+
+/** The companies whose users follow a company. */
+export async function listFollowers(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .innerJoin('app_user', 'app_user.id', 'subscription.user_id')
+    .innerJoin('account', 'account.id', 'app_user.account_id')
+    .select('account.name')
+    .distinct()
+    .where('subscription.account_id', '=', id)
+    .where('app_user.status', '=', 'active')
+    .orderBy('account.name')
+    .limit(MAX_FOLLOWERS)
+    .execute();
+  return rows.map(({ name }) => name);
+}

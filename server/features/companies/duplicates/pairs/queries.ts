@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
 import { pairTable } from '../../../../core/facts/merge/pairs.ts';
 import { mergeTable } from '../../../../core/facts/write/shown.ts';
@@ -160,7 +161,9 @@ async function countPairs(db: Db, kind: MergeKind): Promise<{ suggested: number;
   return { suggested: Number(suggested.count), notSame: Number(notSame.count) };
 }
 
+/** Raw: only companies belong to others. */
 export function listNotSame(db: Db, kind: MergeKind, limit: number) {
+  const belongs = kind === 'account' ? sql<'one' | 'other' | null>`belongs` : sql<null>`null`;
   return db
     .selectFrom(pairTable(kind))
     .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'one_id')
@@ -168,6 +171,7 @@ export function listNotSame(db: Db, kind: MergeKind, limit: number) {
     .leftJoin('app_user', 'app_user.id', 'decided_by')
     .select(['one.id as one_id', 'one.name as one_name', 'other.id as other_id', 'other.name as other_name'])
     .select(['decided_at', 'app_user.email as by'])
+    .select(belongs.as('belongs'))
     .where('state', '=', 'not_same')
     .orderBy('decided_at', 'desc')
     .limit(limit)

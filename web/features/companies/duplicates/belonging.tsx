@@ -1,0 +1,45 @@
+import type { Pair } from '../../../../shared/features/companies/duplicates/calls.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Check } from '../../../platform/ui/fields/field.tsx';
+import css from './duplicates.module.css';
+
+type TwoCompanies = Pick<Pair, 'one' | 'other'>;
+
+/** The one that belongs to the other, and that one. */
+const sortByBelonging = ({ one: a, other: b }: TwoCompanies, belongs: string) => (belongs === a.id ? [a, b] : [b, a]);
+
+/** "Castellan Bank Leasing belongs to Castellan Bank" */
+export function describeBelonging(pair: TwoCompanies, belongs: string): string {
+  const [child, parent] = sortByBelonging(pair, belongs);
+  return `${child!.name} belongs to ${parent!.name}`;
+}
+
+type BelongingProps = {
+  pair: TwoCompanies;
+  /** The id of the one that belongs to the other. */
+  belongs: string | undefined;
+  onChange: (belongs: string | undefined) => void;
+};
+
+/** Of two companies that are kept apart, one may belong to the other: at first the one with the longer name. */
+export function Belonging({ pair, belongs, onChange }: BelongingProps) {
+  const { one: a, other: b } = pair;
+  const likely = b.name.length >= a.name.length ? b.id : a.id;
+  const [child, parent] = sortByBelonging(pair, belongs ?? likely);
+  return (
+    <div className={css.belonging}>
+      <Check
+        label={`If kept apart: ${child!.name} belongs to ${parent!.name}`}
+        checked={belongs !== undefined}
+        onChange={(event) => onChange(event.target.checked ? child!.id : undefined)}
+      />
+      {belongs === undefined ? (
+        <span className={css.soft}>A search for {parent!.name} then offers the other one, too.</span>
+      ) : (
+        <Button variant="text" size="small" onClick={() => onChange(parent!.id)}>
+          The other way round
+        </Button>
+      )}
+    </div>
+  );
+}
