@@ -12,11 +12,12 @@ export async function insertTestUseCase(
   companyId: number,
   given: Partial<Insertable<SalesTargetTable>> = {},
 ): Promise<number> {
-  const words = { one_liner: null, value_proposition: null, decision_makers: null, ask: null, intro_text: null };
+  const words = { value_proposition: null, decision_makers: null, ask: null, intro_text: null };
   const { id } = await db
     .insertInto('sales_target')
     .values({
       ...words,
+      one_liner: 'Fraud scored at once.',
       case_studies: null,
       sample_email_draft: null,
       account_id: companyId,

@@ -16,9 +16,11 @@ export const salesDigest: readonly DigestSection[] = [
     path,
     read: async ({ db, clock }, viewer, since) => {
       const companyId = viewer.companyId ?? 0;
-      const rows = await listCompanySuggestions(db, { staff: false, companyId }, companyId, since.toISOString());
+      const now = clock.now();
+      const extent = { now, since: since.toISOString() };
+      const rows = await listCompanySuggestions(db, { staff: false, companyId }, companyId, extent);
       return rows
-        .filter((row) => isPendingSuggestion(row, clock.now()))
+        .filter((row) => isPendingSuggestion(row, now))
         .slice(0, DIGEST_LINES + 1)
         .map(({ name, use_case, id }) => ({ text: `${name}, for ${use_case}`, path: `${path}?open=${id}` }));
     },

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { isSnoozed } from '../../../shared/features/sales/statuses.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
@@ -182,9 +182,17 @@ export async function listIntrosTo(db: Db, companyId: number, accountIds: readon
 }
 
 /**
- * A company's suggestions and requests, newest first, with the person to ask for as far as the company may know them.
+ * A company's suggestions and requests, newest first, with the person to ask for as far as the company may know them. An
+ * account stands there once, however many use cases it was suggested for, and not any more when it was dismissed for one.
  */
-export function listCompanySuggestions(db: Db, scope: ViewerScope, companyId: number, since?: string) {
+export function listCompanySuggestions(
+  db: Db,
+  scope: ViewerScope,
+  companyId: number,
+  { now, since }: { now: Date; since?: string },
+) {
+  const readSnoozed = (row: 's' | 'other') =>
+    sql<number>`case when ${sql.ref(`${row}.snooze_until`)} > ${now.toISOString()} then 1 else 0 end`;
   return db
     .selectFrom('recommendation_status as s')
     .innerJoin('sales_target', 'sales_target.id', 's.sales_target_id')
@@ -195,6 +203,33 @@ export function listCompanySuggestions(db: Db, scope: ViewerScope, companyId: nu
     .where('sales_target.account_id', '=', companyId)
     .where('s.status', 'in', ['Suggested to Portfolio', 'Introduction Requested'])
     .where(mayOpenAccount(scope))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recommendation_status as other')
+            .innerJoin('sales_target as t', 't.id', 'other.sales_target_id')
+            .select('other.id')
+            .where('t.account_id', '=', companyId)
+            .whereRef('other.account_id', '=', 's.account_id')
+            .whereRef('other.id', '!=', 's.id')
+            .where(({ and, eb, or, ref }) =>
+              or([
+                and([
+                  eb('s.status', '=', 'Suggested to Portfolio'),
+                  eb('other.status', 'in', ['Introduction Requested', 'Dismissed by Portfolio']),
+                ]),
+                and([
+                  eb('other.status', '=', ref('s.status')),
+                  or([
+                    eb(readSnoozed('other'), '<', readSnoozed('s')),
+                    and([eb(readSnoozed('other'), '=', readSnoozed('s')), eb('other.id', '<', ref('s.id'))]),
+                  ]),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
     .$if(since !== undefined, (query) => query.where('s.suggested_at', '>', since ?? ''))
     .orderBy(({ fn }) => fn.coalesce('s.suggested_at', 's.created_at'), 'desc')
     .orderBy('s.id', 'desc')
@@ -202,6 +237,25 @@ export function listCompanySuggestions(db: Db, scope: ViewerScope, companyId: nu
     .execute();
 }
 export type SuggestionRow = Awaited<ReturnType<typeof listCompanySuggestions>>[number];
+
+/** What was decided on these accounts for the company's other use cases, newest first. */
+export function listDecisionsElsewhere(
+  db: Db,
+  { id, account_id: company }: Pick<UseCaseRow, 'id' | 'account_id'>,
+  accountIds: readonly number[],
+) {
+  return db
+    .selectFrom('recommendation_status as s')
+    .innerJoin('sales_target', 'sales_target.id', 's.sales_target_id')
+    .select(['s.account_id', 's.status', 's.updated_at as at', 'sales_target.name as use_case'])
+    .where('sales_target.account_id', '=', company)
+    .where('sales_target.id', '!=', id)
+    .where('s.status', '!=', 'To Review')
+    .where(isAmong(db, 's.account_id', accountIds))
+    .orderBy('s.updated_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+}
 
 /** The people among these that the viewer may know. */
 export async function loadVisiblePeople(db: Db, scope: ViewerScope, ids: readonly number[]) {

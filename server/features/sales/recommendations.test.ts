@@ -42,6 +42,7 @@ afterAll(() => kith.app.close());
 
 const ASKED = {
   Name: 'Fraud scoring',
+  One_Liner__c: 'Fraud scored in the first second.',
   Industries__c: 'Banking',
   Target_Account_Keywords__c: 'fraud',
   Target_Geographies__c: 'Nordics',
@@ -141,7 +142,7 @@ describe('the recommendations', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('begin with prospects and companies that resemble a customer', async () => {
+  test('begin with the industries of the use case, before prospects outside them, which say so', async () => {
     const { source_id } = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
     const fact = { company_account_id: kith.companies.Lumenary, source_id, created_at: START.toISOString() };
     await kith.db
@@ -150,8 +151,18 @@ describe('the recommendations', () => {
       .execute();
     await deriveAll(kith.db, START);
     const { recommendations } = await list();
-    expect(recommendations[0]).toMatchObject({ account: TESSERA, qualification: 'Potential customer' });
-    expect(recommendations[0]!.qualification_details[0]!.text).toBe('It was a potential customer of Lumenary before.');
+    expect(recommendations.map(({ account, qualification, outside }) => [account, qualification, outside])).toEqual([
+      [CASTELLAN, 'Profile match both', null],
+      [TESSERA, 'Potential customer', 'industries'],
+    ]);
+    const reasons = recommendations[1]!.qualification_details.map(({ text }) => text);
+    expect(reasons[0]).toBe('It was a potential customer of Lumenary before.');
+    expect(reasons).toContain('It is in none of the industries of the use case.');
+    await suggest(TESSERA);
+    const [suggestion] = (await suggestions()).suggestions;
+    expect(suggestion!.account_reasons.map(({ text }) => text)).toEqual(
+      reasons.map((text) => text.replace('of Lumenary', 'of yours')),
+    );
   });
 });
 

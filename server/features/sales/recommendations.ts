@@ -5,13 +5,13 @@
 import { RELATIONSHIP_CATEGORIES } from '../../../shared/core/network/relationship.ts';
 import type { SortOfRecommendations } from '../../../shared/features/sales/calls.ts';
 import type { Recommendation } from '../../../shared/features/sales/recommendation.ts';
-import { ACCOUNT_ORDER } from '../../../shared/features/sales/statuses.ts';
 import { scoreDetails } from '../../core/network/read/score-details.ts';
 import { loadReachablePeople, pickBestContacts } from '../../core/network/recommend/contacts.ts';
 import { toCriteria } from '../../core/network/recommend/criteria.ts';
 import type { FitMatch } from '../../core/network/recommend/judge.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
 import { describeAccountReasons, describeContactReason } from '../../core/network/recommend/reasons.ts';
+import { readOrder } from '../../core/network/recommend/tier.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import type { UseCaseRow } from './queries.ts';
@@ -81,6 +81,7 @@ export async function describe(
   const matches = new Map(rows.map((row) => [row.account_id, parseMatch(row.matched)]));
   const seeds = [...matches.values()].flatMap(({ like }) => like?.accountId ?? []);
   const names = await queries.loadVisibleAccountNames(db, STAFF, seeds);
+  const elsewhere = Map.groupBy(await queries.listDecisionsElsewhere(db, useCase, ids), (row) => row.account_id);
   const reader = { company: useCase.company, nameOf: (id: number) => names.get(id) };
   return rows.map((row) => {
     const account = accounts.get(row.account_id)!;
@@ -104,8 +105,10 @@ export async function describe(
       account_li_industry: account.li_industry,
       number_of_employees: account.headcount,
       description: account.description,
-      qualification: row.tier === null ? 'No longer fits' : capital(ACCOUNT_ORDER[row.tier] ?? ''),
+      qualification: row.tier === null ? 'No longer fits' : capital(readOrder(row.tier)),
       qualification_details: row.matched === null ? [] : describeAccountReasons(matched, account, reader),
+      outside: matched.outside ?? null,
+      elsewhere: (elsewhere.get(account.id) ?? []).map(({ use_case, status, at }) => ({ use_case, status, at })),
       account_best_relationship: account.relationship,
       was_potential_customer: matched.prospect === true || row.was_potential_customer === 1,
       contact_id: first ? String(first.person.id) : null,

@@ -39,7 +39,7 @@ export function salesRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const company = getCompanyId(viewer);
     const scope = { staff: false, companyId: company };
-    const rows = await queries.listCompanySuggestions(db, scope, company);
+    const rows = await queries.listCompanySuggestions(db, scope, company, { now });
     const counts = Object.fromEntries(PORTFOLIO_TABS.map((tab) => [tab, 0])) as Record<
       (typeof PORTFOLIO_TABS)[number],
       number

@@ -9,7 +9,7 @@ import {
 import { findStatus, takeUpRecommendation, undoStep, writeStep } from '../../core/network/recommend/statuses.ts';
 import { AppError } from '../../platform/errors.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
-import { insertTestUseCase } from '../../testing/sales.ts';
+import { insertSuggestion, insertTestUseCase } from '../../testing/sales.ts';
 import { deriveAll, insertWorld, type TestWorld } from '../../testing/world.ts';
 import { dismissReasonIn, snoozeStep } from './steps.ts';
 
@@ -141,6 +141,63 @@ describe('a step', () => {
     expect((await row()).status).toBe('Suggested to Portfolio');
     await setAccount({ stealth: 0, confidential: 0 });
     expect((await dismiss()).status).toBe(200);
+  });
+
+  test('suggests nothing without words for the e-mail, and says where to write them', async () => {
+    const setWords = (one_liner: string | null, sample_email_draft: string | null) =>
+      kith.db.updateTable('sales_target').set({ one_liner, sample_email_draft }).where('id', '=', useCase).execute();
+    for (const draft of [null, ' ', 'Hi, {{One_Liner__c}}']) {
+      await setWords(' ', draft);
+      const { status, error } = await step('admin', 'Suggested to Portfolio');
+      expect([draft, status, error?.message]).toEqual([draft, 400, expect.stringContaining('words for the e-mail')]);
+    }
+    await setWords(null, 'We stop fraud. Would you introduce us to {{account_name}}?');
+    expect((await step('admin', 'Suggested to Portfolio')).status).toBe(200);
+    // What is suggested already can be brought up to date.
+    await setWords(null, null);
+    expect((await step('admin', 'Suggested to Portfolio')).status).toBe(200);
+    await setWords('We stop fraud.', null);
+  });
+
+  describe('on a company that was decided on for another use case', () => {
+    let other: number;
+    const NAMES: Record<string, string> = { 'Fraud scoring': 'first', Chargebacks: 'other' };
+    beforeAll(async () => {
+      other = await insertTestUseCase(kith, kith.companies.Lumenary, { name: 'Chargebacks' });
+    });
+    const shown = async () => {
+      const { body } = await kith.as('portco').call(sales.listSuggestions, {});
+      return [body.suggestions.map((row) => NAMES[row['sales_target.Name']]), body.counts['Pending Review']];
+    };
+
+    test('says so for staff, and nothing of another company’s use cases', async () => {
+      const elsewhere = async () => {
+        const { body } = await kith
+          .as('admin')
+          .call(sales.listRecommendations, { params: { id: String(useCase) }, query: {} });
+        return body.recommendations[0]?.elsewhere;
+      };
+      const foreign = await insertTestUseCase(kith, kith.companies.Brackenfield);
+      await insertSuggestion(kith, foreign, bank());
+      expect(await elsewhere()).toEqual([]);
+      await insertSuggestion(kith, other, bank(), { status: 'Dismissed by Kith' });
+      const at = START.toISOString();
+      expect(await elsewhere()).toEqual([{ use_case: 'Chargebacks', status: 'Dismissed by Kith', at }]);
+    });
+
+    test('shows it to the founder once, and not again after they dismissed it', async () => {
+      await step('admin', 'Suggested to Portfolio');
+      const second = await insertSuggestion(kith, other, bank());
+      expect(await shown()).toEqual([['first'], 1]);
+      // While the first is put off, the other stands for it.
+      const snooze = (snooze_until: string | null) =>
+        kith.db.updateTable('recommendation_status').set({ snooze_until }).where('id', '!=', second).execute();
+      await snooze(new Date(START.getTime() + 1).toISOString());
+      expect(await shown()).toEqual([['other'], 1]);
+      await snooze(null);
+      await step('portco', 'Dismissed by Portfolio', { dismiss_category: 'Other', comments: 'No.' });
+      expect(await shown()).toEqual([[], 0]);
+    });
   });
 
   test('of a company needs a suggestion, and is of its own use cases', async () => {

@@ -1,5 +1,6 @@
 /** Changes of a recommendation's status: the users who may make each, and the fields that it requires. */
 
+import { hasEmailWords } from '../../../shared/core/sales/sales-target.ts';
 import type { setStatus } from '../../../shared/features/sales/calls.ts';
 import {
   PORTFOLIO_DISMISS_REASONS,
@@ -27,6 +28,7 @@ import { createInvalidError, createNotFoundError } from '../../platform/errors.t
 import { parseId } from '../../platform/http/ids.ts';
 import { findRecommendation, type UseCaseRow } from './queries.ts';
 import { parseMatch } from './recommendations.ts';
+import { serializeSalesTarget } from './serializer.ts';
 import type { Relevancy } from './suggestions.ts';
 
 type StatusBody = Body<typeof setStatus>;
@@ -123,6 +125,8 @@ async function step(
     Object.assign(set, { dismiss_category: dismissReasonIn(wanted, viewer.staff), comments: wanted.comments });
   }
   if (wanted.status === 'Suggested to Portfolio') {
+    if (present === 'To Review' && !hasEmailWords(serializeSalesTarget(useCase)))
+      throw createInvalidError(WITHOUT_WORDS, { status: 'The use case has no words for the e-mail yet' });
     const stored = await findRecommendation(trx, useCase.id, accountId);
     const matched = parseMatch(stored?.matched ?? null);
     const people = await loadReachablePeople(trx, [accountId], now);
@@ -139,6 +143,9 @@ async function step(
   }
   return set;
 }
+
+const WITHOUT_WORDS =
+  'Write the words for the e-mail in the use case first: the company sends them with each request. A one-liner is enough.';
 
 const WHY = 'Choose a reason from the list, and say more in a comment.';
 

@@ -32,6 +32,15 @@ export const MERGE_FIELDS = [
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
+/** Has it words of its own for an e-mail? Blank placeholders alone are none. */
+export function hasEmailWords(target: Pick<SalesTarget, MergeField | 'Sample_Email_Draft__c'>): boolean {
+  const draft = target.Sample_Email_Draft__c?.trim() ?? '';
+  return (
+    MERGE_FIELDS.some((field) => (target[field] ?? '').trim() !== '') ||
+    (draft !== '' && splitDraft(draft).every((piece) => 'text' in piece || piece.field === ACCOUNT_NAME_FIELD))
+  );
+}
+
 /** The name of the target company in a draft. */
 const ACCOUNT_NAME_FIELD = 'account_name';
 

@@ -52,6 +52,10 @@ export const Recommendation = z
     /** Its place in the order of accounts, and the reasons for this company. */
     qualification: z.string(),
     qualification_details: z.array(Reason),
+    /** What the use case names and the company has none of: it only resembles a match. */
+    outside: z.enum(['industries', 'keywords']).nullable(),
+    /** What was decided on the company for other use cases of the same portfolio company, newest first. */
+    elsewhere: z.array(z.object({ use_case: z.string(), status: RecommendationStatus, at: Time })),
     account_best_relationship: Score,
     was_potential_customer: z.boolean(),
     contact_id: NamedPersonId.nullable(),

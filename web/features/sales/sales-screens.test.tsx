@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { introSummaries } from '../../../shared/features/introductions/calls.ts';
 import {
   getUseCase,
+  listUseCases,
   previewUseCase,
   setStatus,
   undoStatus,
@@ -56,6 +57,36 @@ describe('recommendations', () => {
     });
     await userEvent.click(await button('Undo'));
     await waitFor(() => expect(server.bodyOf(undoStatus)).toEqual({ change_id: '90' }));
+  });
+
+  it('are suggested after the words for the e-mail, which a use case without any asks for first', async () => {
+    const wordless = makeUseCase({ One_Liner__c: null, Sample_Email_Draft__c: '{{One_Liner__c}}' });
+    server.on(listUseCases, { sales_targets: [wordless] }).on(updateUseCase, () => {
+      server.on(listUseCases, { sales_targets: [makeUseCase()] });
+      return { sales_target: makeUseCase() };
+    });
+    openApp('/sales/recommended');
+    await press('Suggest Castellan Bank 1', 's');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Words for the e-mail about Castellan Bank 1' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Save and suggest' }));
+    expect(await drawer.findByText('Write one line at least.')).toBeTruthy();
+    expect(server.callsOf(setStatus)).toEqual([]);
+    await userEvent.type(drawer.getByRole('textbox', { name: 'One-liner' }), 'We stop fraud.');
+    await userEvent.click(drawer.getByRole('button', { name: 'Save and suggest' }));
+    expect(await screen.findByText('Castellan Bank 1 was suggested.')).toBeTruthy();
+    expect(server.bodyOf(updateUseCase)).toMatchObject({
+      One_Liner__c: 'We stop fraud.',
+      Industries__c: 'Banking, Payments',
+    });
+  });
+
+  it('say when they are outside the industries, and what was decided for another use case', async () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    const elsewhere = [{ use_case: 'Chargebacks', status: 'Dismissed by Kith' as const, at }];
+    serveRecommendations(server, [makeRecommendation(1, { outside: 'industries', elsewhere }), makeRecommendation(2)]);
+    openApp('/sales/recommended');
+    expect(await screen.findByText('Dismissed by the firm 20 Nov 26 for Chargebacks')).toBeTruthy();
+    expect(screen.getAllByText('Outside the industries')).toHaveLength(1);
   });
 
   it('are suggested once by a double click, and one is taken back without another', async () => {

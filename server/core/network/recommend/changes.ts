@@ -7,6 +7,7 @@ import { loadAccountFacts } from './accounts.ts';
 import { type BestContact, loadReachablePeople, pickBestContacts } from './contacts.ts';
 import { type Criteria, toCriteria } from './criteria.ts';
 import { type AccountFit, type Dealings, judgeAccount } from './judge.ts';
+import { computeTier } from './tier.ts';
 
 type StoredRecommendation = Selectable<RecommendationTable>;
 
@@ -96,7 +97,7 @@ async function expected(
     return {
       sales_target_id: useCase.id,
       account_id: accountId,
-      tier: fit.tier,
+      tier: computeTier(fit, useCase.criteria.persona, best?.kind),
       probability: best?.person.probability ?? 0,
       contact_id: best?.person.id ?? null,
       score: best?.person.score ?? 0,

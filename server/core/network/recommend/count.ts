@@ -13,6 +13,7 @@ import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
 import { type AccountFacts, type AccountFit, judgeAccount } from './judge.ts';
 import { type AccountsPart, lookAt, splitIntoBatches } from './looking.ts';
+import { computeTier } from './tier.ts';
 
 /** The time for which one call may look at accounts. */
 const LOOKING_MS = 16;
@@ -93,7 +94,9 @@ export async function countFits(
     for (const { account, fit, part } of batch) {
       const there = people.get(account.id);
       const best = pickBestContacts(scope.staff || !there ? there : openOnly(there), criteria.persona)[0];
-      if (best) reached.push({ part, accountId: account.id, ...fit, ...getScore(best.person) });
+      if (!best) continue;
+      const tier = computeTier(fit, criteria.persona, best.kind);
+      reached.push({ part, accountId: account.id, tier, relevance: fit.relevance, ...getScore(best.person) });
     }
     some.push(...batch);
     if (over(lookingMs + PEOPLE_MS)) break;
@@ -132,7 +135,8 @@ interface FittingAccount {
   fit: AccountFit;
   part: AccountsPart;
 }
-type ReachedAccount = Omit<AccountFit, 'matched'> & {
+type ReachedAccount = Pick<AccountFit, 'relevance'> & {
+  tier: number;
   part: AccountsPart;
   accountId: number;
   probability: number;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_ORDER, type AccountOrder } from '../../../../shared/features/sales/statuses.ts';
 import { toCriteria, type UseCaseCriteria } from './criteria.ts';
 import {
   type AccountFacts,
@@ -141,7 +140,7 @@ describe('the reasons', () => {
 describe('the step of an account', () => {
   const stepOf = (criteria: Partial<UseCaseCriteria>, known = dealings(), about: Partial<AccountFacts> = {}) => {
     const fit = judge(criteria, about, known);
-    return fit && (ACCOUNT_ORDER[fit.tier] as AccountOrder);
+    return fit && fit.order;
   };
   const key = makeAccountProfileKey('banking', 3, 'SE');
 
@@ -155,6 +154,15 @@ describe('the step of an account', () => {
     expect(stepOf({ ...both, keywords: list('cards') })).toBe('industry');
     expect(stepOf({})).toBe('profile');
     expect(stepOf({ size_min: 1 })).toBe('profile');
+  });
+
+  test('says what the use case names and the account has none of: industries, otherwise keywords', () => {
+    const outside = (criteria: Partial<UseCaseCriteria>) => judge(criteria, {}, dealings([2]))!.matched.outside;
+    expect(outside({ industries: list('Banking', 'Retail'), keywords: list('cards') })).toBeUndefined();
+    expect(outside({ industries: list('Retail'), keywords: list('fraud') })).toBe('industries');
+    expect(outside({ keywords: list('cards') })).toBe('keywords');
+    expect(outside({ keywords: list('fraud', 'cards') })).toBeUndefined();
+    expect(outside({})).toBeUndefined();
   });
 
   test('is none where words or industries are asked for, and none is met', () => {

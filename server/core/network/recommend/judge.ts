@@ -1,5 +1,5 @@
 /** Whether an account fits a use case, and why (docs/decisions/052-recommendations.md). Uses no database. */
-import { ACCOUNT_ORDER, type AccountOrder } from '../../../../shared/features/sales/statuses.ts';
+import type { AccountOrder } from '../../../../shared/features/sales/statuses.ts';
 import type { Criteria } from './criteria.ts';
 import { containsPhrase, matchesOutsideOwnIndustries } from './phrases.ts';
 
@@ -51,10 +51,12 @@ export interface FitMatch {
   type?: true;
   prospect?: true;
   like?: Seed;
+  /** What the use case names and the account has none of: it only resembles a match, and comes after those that are. */
+  outside?: 'industries' | 'keywords';
 }
 
 export interface AccountFit {
-  tier: number;
+  order: AccountOrder;
   /** The order of accounts of one step whose people are equally strong. */
   relevance: number;
   matched: FitMatch;
@@ -81,7 +83,16 @@ export function judgeAccount(criteria: Criteria, dealings: Dealings, account: Ac
   if (prospect) matched.prospect = true;
   if (like) matched.like = like;
   const order = getOrder(criteria, matched);
-  return order && { tier: ACCOUNT_ORDER.indexOf(order), relevance: getRelevance(criteria, account, matched), matched };
+  if (!order) return null;
+  const outside = findMissed(criteria, matched);
+  if (outside) matched.outside = outside;
+  return { order, relevance: getRelevance(criteria, account, matched), matched };
+}
+
+/** Industries that are named decide; without them keywords do. */
+function findMissed({ industries, keywords }: Criteria, matched: FitMatch): FitMatch['outside'] {
+  if (industries.size > 0) return matched.industries ? undefined : 'industries';
+  return keywords.length > 0 && !matched.keywords ? 'keywords' : undefined;
 }
 
 /** A word in the name counts most; one among the industries counts more than one in a description. */

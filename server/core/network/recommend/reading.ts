@@ -115,10 +115,13 @@ export async function listRecommendationsInTab(
   return [...own, ...fresh].sort(bestFirst).slice(0, MAX_TO_REVIEW);
 }
 
+/** After every tier: it no longer fits. */
+const UNFIT = 1_000;
+
 function bestFirst(a: RecommendationRow, b: RecommendationRow): number {
   const down = (column: 'score' | 'relevance' | 'probability') => (b[column] ?? 0) - (a[column] ?? 0);
   return (
-    (a.tier ?? 9) - (b.tier ?? 9) ||
+    (a.tier ?? UNFIT) - (b.tier ?? UNFIT) ||
     down('score') ||
     down('relevance') ||
     down('probability') ||

@@ -36,9 +36,15 @@ export function describeAccountReasons(matched: FitMatch, account: CompanyDescri
     matched.type ? (account.kind ?? account.type) : null,
   ].filter((fact) => fact !== null && fact !== undefined);
   if (facts.length > 0) say(`${capital(facts.join(', '))}, as the use case asks.`);
+  if (matched.outside) say(OUTSIDE_WORDS[matched.outside]);
   if (reasons.length === 0) say('Nothing in the use case speaks against it.');
   return reasons;
 }
+
+const OUTSIDE_WORDS = {
+  industries: 'It is in none of the industries of the use case.',
+  keywords: 'It has none of the keywords of the use case.',
+} as const;
 
 function likeWords({ accountId, by }: Seed, { company, nameOf }: ReasonReader): string {
   const name = nameOf(accountId);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Insertable, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT_ORDER } from '../../../../shared/features/sales/statuses.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { SalesTargetTable } from '../../../platform/db/tables/sales-tables.ts';
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
@@ -11,6 +10,7 @@ import { ALL_SEEING } from '../read/viewer-scope.ts';
 import { countFits } from './count.ts';
 import { toCriteria } from './criteria.ts';
 import { slowRecommendations } from './fixtures/slow-recommendations.ts';
+import { readOrder } from './tier.ts';
 import { findRecommendationDifferences } from './work.ts';
 
 let db: Kysely<Schema>;
@@ -130,7 +130,7 @@ async function compare(id: number): Promise<number> {
     .execute();
   const stored = rows.map(({ account_id, tier, contact_id, contact_kind }) => ({
     account: account_id,
-    order: ACCOUNT_ORDER[tier],
+    order: readOrder(tier),
     contact: contact_id,
     kind: contact_kind,
   }));

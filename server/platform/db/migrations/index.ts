@@ -76,6 +76,7 @@ import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
 import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
+import * as exactMatchesFirst from './0179-exact-matches-first.ts';
 import * as namesFoldedAgain from './0190-names-folded-again.ts';
 import * as namesWithoutAdvertising from './0198-names-without-advertising.ts';
 import * as erasures from './0209-erasures.ts';
@@ -159,6 +160,7 @@ export const migrations: Record<string, Migration> = {
   '0173-feedback-asked': feedbackAsked,
   '0174-group-access': groupAccess,
   '0178-people-joined-by-name': peopleJoinedByName,
+  '0179-exact-matches-first': exactMatchesFirst,
   '0190-names-folded-again': namesFoldedAgain,
   '0198-names-without-advertising': namesWithoutAdvertising,
   '0209-erasures': erasures,

@@ -1,4 +1,5 @@
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
+import type { RecommendationStatus } from '../../../../shared/features/sales/statuses.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import type { Strength } from '../../../core/strength/strength.ts';
@@ -13,6 +14,17 @@ import { hyphenate } from './long-words.ts';
 import { RecommendationActions } from './row-actions.tsx';
 import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
+
+const OUTSIDE = { industries: 'Outside the industries', keywords: 'Without the keywords' } as const;
+
+/** What was decided on the company for another use case. */
+const ELSEWHERE: Readonly<Record<RecommendationStatus, string>> = {
+  'To Review': 'To review since',
+  'Suggested to Portfolio': 'Suggested',
+  'Dismissed by Kith': 'Dismissed by the firm',
+  'Dismissed by Portfolio': 'Dismissed by the company',
+  'Introduction Requested': 'Introduction requested',
+};
 
 function Company({ row }: { row: Recommendation }) {
   const site = toWebAddress(row.website);
@@ -40,8 +52,15 @@ function Company({ row }: { row: Recommendation }) {
       {row.description && <p className={css.description}>{row.description}</p>}
       <ul className={css.reasons} aria-label="Why this company">
         <li>
-          <b>{row.qualification}</b>
+          <b>{row.qualification}</b> {row.outside && <Tag>{OUTSIDE[row.outside]}</Tag>}
         </li>
+        {row.elsewhere.map(({ use_case, status, at }) => (
+          <li key={use_case}>
+            <b>
+              {ELSEWHERE[status]} {formatDay(at)} for {use_case}
+            </b>
+          </li>
+        ))}
         {row.qualification_details.map(({ text, inferred }) => (
           <li key={text}>
             {inferred && <InferredTag />} {text}

@@ -1,6 +1,7 @@
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
 import { STAFF_DISMISS_REASONS } from '../../../../shared/features/sales/statuses.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
+import { UseCaseDrawer } from '../use-cases/use-case-drawer.tsx';
 import type { useDoing } from './actions.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import { DismissDrawer } from './dismiss-drawer.tsx';
@@ -8,7 +9,7 @@ import { SnoozeDialog } from './snooze-dialog.tsx';
 
 /** The dialog that is open, and for which recommendations. */
 export type OpenRecommendationDialog = {
-  what: 'dismiss' | 'snooze' | 'comment';
+  what: 'dismiss' | 'snooze' | 'comment' | 'words';
   rows: readonly Recommendation[];
   clear?: () => void;
 };
@@ -49,6 +50,17 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
           company={useCase['Account__r.Name']}
           comments={open.rows[0]?.status.comments ?? ''}
           onSave={(comments) => doing(open.rows, { status: 'Suggested to Portfolio', comments }, true)}
+          onClose={onClose}
+        />
+      )}
+      {open?.what === 'words' && (
+        <UseCaseDrawer
+          useCase={useCase}
+          suggesting={getWhat(open.rows)}
+          onSaved={() => {
+            open.clear?.();
+            void doing(open.rows, { status: 'Suggested to Portfolio' });
+          }}
           onClose={onClose}
         />
       )}

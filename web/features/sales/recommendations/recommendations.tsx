@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { hasEmailWords } from '../../../../shared/core/sales/sales-target.ts';
 import type { SortOfRecommendations } from '../../../../shared/features/sales/calls.ts';
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
 import { STAFF_TABS, type StaffTab } from '../../../../shared/features/sales/statuses.ts';
@@ -113,10 +114,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
           actions: (chosen, clear) => (
             <BulkActions
               chosen={chosen}
-              onSuggest={(able) => {
-                clear();
-                void doing(able, { status: 'Suggested to Portfolio' });
-              }}
+              onSuggest={(able) => context.onSuggest(able, clear)}
               onDismiss={(able) => setOpen({ what: 'dismiss', rows: able, clear })}
               onSnooze={(rows) => setOpen({ what: 'snooze', rows, clear })}
             />
@@ -154,7 +152,11 @@ function useRowContext(
   const openDialog = useDialogs();
   return useMemo(
     () => ({
-      onSuggest: (row) => void doing([row], { status: 'Suggested to Portfolio' }),
+      onSuggest: (rows, clear) => {
+        if (!hasEmailWords(useCase)) return setOpen({ what: 'words', rows, clear });
+        clear?.();
+        void doing(rows, { status: 'Suggested to Portfolio' });
+      },
       onDismiss: (row) => setOpen({ what: 'dismiss', rows: [row] }),
       onSnooze: (row) => setOpen({ what: 'snooze', rows: [row] }),
       onWake: (row) => void doing([row], { snooze_until: null }),

@@ -18,7 +18,7 @@ export function RecommendationActions({ row, context }: { row: Recommendation; c
         data-keys="s"
         aria-label={`Suggest ${row.account}`}
         disabled={status !== 'To Review'}
-        onClick={() => context.onSuggest(row)}
+        onClick={() => context.onSuggest([row])}
       >
         Suggest
       </Button>

@@ -1,3 +1,4 @@
+import { hasEmailWords } from '../../../../shared/core/sales/sales-target.ts';
 import { findContradictions, type UseCase, UseCaseFields } from '../../../../shared/features/sales/use-case.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { CompanySelect } from '../../../core/companies/company-select.tsx';
@@ -19,12 +20,14 @@ type UseCaseDrawerProps = {
   useCase?: UseCase;
   /** A new use case that begins as a copy of this one. */
   copy?: true;
+  /** The companies to suggest next: only the missing words for the e-mail are asked for. */
+  suggesting?: string;
   onSaved?: (useCase: UseCase) => void;
   onClose: () => void;
 };
 
 /** A use case, with a live count of the fitting companies while the user types. */
-export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawerProps) {
+export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: UseCaseDrawerProps) {
   const staff = useUser()?.staff ?? false;
   const { create, update } = useUseCaseActions();
   const notices = useNotices();
@@ -38,6 +41,7 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
     check: (typed) => ({
       ...findContradictions(buildUseCaseBody(typed)),
       ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
+      ...(suggesting && !hasEmailWords(typed) ? { One_Liner__c: 'Write one line at least.' } : {}),
       ...(typed.Name.trim() ? {} : { Name: 'Give the use case a name.' }),
     }),
     send: async (body, was) => {
@@ -62,14 +66,29 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
   return (
     <FormDrawer
       form={form}
-      title={edited ? edited.Name : copy ? 'Copy a use case' : 'New use case'}
+      title={
+        suggesting
+          ? `Words for the e-mail about ${suggesting}`
+          : edited
+            ? edited.Name
+            : copy
+              ? 'Copy a use case'
+              : 'New use case'
+      }
       subtitle={edited && `Use case of ${edited['Account__r.Name']}${edited.Is_Default__c ? ', the default one' : ''}`}
       tile={edited && <CompanyLogo name={edited['Account__r.Name']} src={edited['Account__r.Logo__c']} size={44} />}
-      submit="Save use case"
+      submit={suggesting ? 'Save and suggest' : 'Save use case'}
       describe={describeError}
       onClose={onClose}
     >
-      <Fields form={form} staff={staff} choosing={!edited} />
+      {suggesting ? (
+        <>
+          <p>{edited?.Name} has no words for the e-mail yet. The company finds them in each of its requests.</p>
+          <MailFields form={form} />
+        </>
+      ) : (
+        <Fields form={form} staff={staff} choosing={!edited} />
+      )}
     </FormDrawer>
   );
 }
