@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { DEMO_PEOPLE } from './demo/people.ts';
 import { countDifferences } from './differences.ts';
@@ -10,6 +11,7 @@ import { runCommand } from './features/imports/command-line.ts';
 import { isDryRun } from './features/imports/command-options.ts';
 import { MailboxCommandError, runMailboxCommand } from './features/mailboxes/command-line.ts';
 import { makeBackup } from './features/operations/backup/backup.ts';
+import { parseBackupTime } from './features/operations/backup/backups-to-keep.ts';
 import { restore } from './features/operations/backup/restore.ts';
 import { PrivacyCommandError, runPrivacyCommand } from './features/operations/privacy/command-line.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
@@ -113,6 +115,11 @@ async function backUpDatabase(settings: Settings, [given, ...more]: string[]): P
 async function restoreDatabase(settings: Settings, [file, ...more]: string[]): Promise<void> {
   if (file === undefined || more.length > 0) throw new CommandError('Usage: npm run restore -- <file>');
   const { file: to, rows, earlier } = restore(resolve(file), settings.databaseUrl);
+  // The database does not know of the backup that it comes from.
+  const { size, mtime } = statSync(resolve(file));
+  const at = (parseBackupTime(basename(file)) ?? mtime).toISOString();
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
+  await writeLastBackup(db, { at, bytes: size, rows }).finally(() => db.destroy());
   process.stdout.write(`Restored ${rows} rows to ${to}.\n`);
   if (earlier) process.stdout.write('It is of an earlier version of Kith: the next start brings it up to date.\n');
 }

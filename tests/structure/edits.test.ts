@@ -29,7 +29,16 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [STEP]: [
     ...['approveAccess', 'declineAccess', 'approveInvitation', 'declineInvitation', 'cancelIntro', 'recordOutcome'],
     ...['setStatus', 'moveTogether', 'endReachout', 'settleReachout', 'applyImport', 'cancelImport', 'rereadImport'],
-    ...['cancelJob', 'retryJob', 'stopScrape', 'resumeScrape', 'cancelFocusList', 'resumeFocusList', 'deactivateUser'],
+    ...[
+      'cancelJob',
+      'retryJob',
+      'backUpNow',
+      'stopScrape',
+      'resumeScrape',
+      'cancelFocusList',
+      'resumeFocusList',
+      'deactivateUser',
+    ],
     ...[
       'reactivateUser',
       'mergePair',

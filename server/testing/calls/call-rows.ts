@@ -59,6 +59,7 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   listKithUsers: makeCallRow(session.listKithUsers, {}, staffOnly(200)),
 
   getBackup: makeCallRow(backup.getBackup, {}, staffOnly(200)),
+  backUpNow: makeCallRow(backup.backUpNow, {}, staffOnly(409)),
 
   suggestAccounts: makeCallRow(search.suggestAccounts, { query: { query: 'acm' } }, users(200)),
   suggestPeople: makeCallRow(search.suggestPeople, { query: { query: 'acm' } }, users(200)),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   cancelJob,
@@ -9,12 +10,14 @@ import {
   retryJob,
   testOutside,
 } from '../../../../shared/features/operations/administration/calls.ts';
+import { insertMany } from '../../../platform/db/insert-many.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { NotAcceptedError } from '../../../platform/ports/not-taken.ts';
 import { SECRET_SETTINGS, SETTING_NAMES } from '../../../platform/settings/environment.ts';
 import { deleteInstallation } from '../../../platform/settings/installation.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testFolder } from '../../../testing/databases.ts';
 import { listSettingsInForce, SETTING_GROUPS } from './settings-rows.ts';
 
 let kith: TestApp;
@@ -85,18 +88,50 @@ describe('the settings in force', () => {
   test('tell which services are real, test them, and keep the result', async () => {
     const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
     expect(outsides.map(({ name, state }) => [name, state])).toEqual([
+      ['signIn', 'here'],
       ['mail', 'here'],
       ['chat', 'here'],
       ['mailbox', 'none'],
       ['enrichment', 'none'],
+      ['backup', 'none'],
+      ['extension', 'here'],
     ]);
     const { outside } = (await kith.as('admin').call(testOutside, { body: { name: 'mail' } })).body;
     expect(outside.tested).toMatchObject({ ok: true, said: 'Kept in the Outbox.' });
-    const after = (await kith.as('admin').call(getInstallation, {})).body.outsides[0]!;
+    const after = (await kith.as('admin').call(getInstallation, {})).body.outsides[1]!;
     expect(after).toMatchObject({ tested: { ok: true }, used: { ok: true } });
     expect((await kith.as('admin').call(testOutside, { body: { name: 'mailbox' } })).body.outside.tested).toMatchObject(
       { ok: false, said: 'No mail service is set up here.' },
     );
+  });
+
+  test('tell what failed last, also after something that worked', async () => {
+    const at = START.toISOString();
+    const message = { channel: 'chat', recipient: 'introductions', subject: null, body: 'x', created_at: at } as const;
+    await insertMany(kith.db, 'outbox', [
+      { ...message, idempotency_key: 'a', state: 'failed', error: 'is_archived' },
+      { ...message, idempotency_key: 'b', state: 'sent', sent_at: at },
+    ]);
+    const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
+    const chat = outsides.find(({ name }) => name === 'chat');
+    expect(chat).toMatchObject({ used: { ok: true }, failed: { ok: false, said: 'is_archived' } });
+    expect(outsides.find(({ name }) => name === 'mail')).toMatchObject({ used: null, failed: null });
+  });
+
+  test('try the identity providers, the folder of backups and the built extension', async () => {
+    const tryPart = async (name: 'signIn' | 'backup' | 'extension') =>
+      (await kith.as('admin').call(testOutside, { body: { name } })).body.outside;
+    expect((await tryPart('signIn')).tested).toMatchObject({ ok: true, said: 'Nothing is asked.' });
+    expect((await tryPart('backup')).tested).toMatchObject({
+      ok: false,
+      said: expect.stringContaining('BACKUP_FOLDER'),
+    });
+    kith.deps.settings = { ...kith.deps.settings, backupFolder: join(testFolder(), 'backups') };
+    expect((await tryPart('backup')).tested).toMatchObject({
+      ok: true,
+      said: expect.stringContaining('are free there'),
+    });
+    expect((await tryPart('extension')).tested?.said).toMatch(/extension/);
   });
 
   test('return the other side’s answer when a test fails', async () => {

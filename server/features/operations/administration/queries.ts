@@ -41,6 +41,27 @@ export const findLastMessage = (db: Db, channel: OutboxRow['channel']): Promise<
     .limit(1)
     .executeTakeFirst();
 
+/** The last message of a channel that failed. */
+export const findLastFailedMessage = (db: Db, channel: OutboxRow['channel']): Promise<OutboxRow | undefined> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('state', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When somebody last signed in; null if nobody has a session. */
+export async function findLastSignIn(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select((get) => get.fn.max('created_at').as('at'))
+    .where('as_user_id', 'is', null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** The mailbox that was read last, or whose reading failed last. */
 export const findLastMailbox = (db: Db) =>
   db

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getBackup } from '../../../../shared/features/operations/backup/calls.ts';
+import { backUpNow, getBackup } from '../../../../shared/features/operations/backup/calls.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { DatabaseUnfit } from '../../../platform/db/trouble.ts';
 import { runDueJobs } from '../../../platform/jobs/jobs.ts';
@@ -154,7 +154,14 @@ describe.skipIf(onPostgres)('a backup', () => {
     const ready = async (query: string) => (await kith.app.inject({ url: `/readyz${query}` })).json() as unknown;
     try {
       await kith.startDay(START);
-      expect(await state()).toEqual({ by_kith: true, daily: false, last: null, failed_at: null });
+      expect(await state()).toEqual({
+        by_kith: true,
+        daily: false,
+        last: null,
+        failed_at: null,
+        running: false,
+      });
+      expect((await kith.as('admin').call(backUpNow, {})).status, 'without a folder').toBe(409);
       expect(await ready('?verbose')).toEqual({
         status: 'ok',
         version: VERSION,
@@ -167,19 +174,27 @@ describe.skipIf(onPostgres)('a backup', () => {
 
       Object.assign(kith.deps.settings, { backupFolder: folder, databaseUrl: url });
       const at = START.toISOString();
-      const job = { state: 'queued', payload: '{}', run_at: at, created_at: at } as const;
-      const empty = { idempotency_key: null, lease_until: null, progress: null, error: null, finished_at: null };
-      await kith.db
-        .insertInto('job')
-        .values({ ...job, ...empty, kind: DAILY_BACKUP })
-        .execute();
+      const begin = (kind: 'admin' | 'portco' = 'admin') => kith.as(kind).call(backUpNow, {});
+      expect((await begin('portco')).status).toBe(403);
+      expect([(await begin()).body.backup.running, (await begin()).status]).toEqual([true, 200]);
+      const waiting = kith.db
+        .selectFrom('job')
+        .select('id')
+        .where('kind', '=', DAILY_BACKUP)
+        .where('state', '=', 'queued');
+      expect(await waiting.execute(), 'a second press adds none').toHaveLength(1);
       const failed = (error: unknown) => {
         throw error;
       };
       await runDueJobs({ db: kith.db, kinds: backupJobs(kith.deps) as never, clock: kith.deps.clock, failed });
       const [name] = readdirSync(folder);
       expect(name).toBe('kith-20261121T120000Z.db');
-      expect(await state()).toMatchObject({ daily: true, last: { at, bytes: expect.any(Number) }, failed_at: null });
+      expect(await state()).toMatchObject({
+        daily: true,
+        running: false,
+        last: { at, bytes: expect.any(Number) },
+        failed_at: null,
+      });
       expect(await ready('?verbose')).toEqual({
         status: 'ok',
         version: VERSION,
@@ -191,8 +206,9 @@ describe.skipIf(onPostgres)('a backup', () => {
 
       const later = '2026-11-22T00:05:00.000Z';
       await kith.db
-        .insertInto('job')
-        .values({ ...job, ...empty, kind: DAILY_BACKUP, state: 'failed', finished_at: later })
+        .updateTable('job')
+        .set({ state: 'failed', finished_at: later })
+        .where('kind', '=', DAILY_BACKUP)
         .execute();
       expect((await state()).failed_at).toBe(later);
     } finally {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
 import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 
-/** The external services that Kith uses and can test. */
-export const OUTSIDES = ['mail', 'chat', 'mailbox', 'enrichment'] as const;
+/** The parts of an installation that reach the outside, in the order in which a firm sets them up. */
+export const OUTSIDES = ['signIn', 'mail', 'chat', 'mailbox', 'enrichment', 'backup', 'extension'] as const;
 export type OutsideName = (typeof OUTSIDES)[number];
 
 /** The result of its last use or test. */
@@ -22,7 +22,11 @@ export const Outside = z
     state: z.enum(['real', 'here', 'none']),
     /** A description, in a sentence. */
     what: z.string(),
+    /** The page of the documentation that tells how it is set up. */
+    guide: z.string(),
     used: Result.nullable(),
+    /** What failed last, as far as it is kept. */
+    failed: Result.nullable(),
     tested: Result.nullable(),
   })
   .meta({ id: 'Outside' });
@@ -62,7 +66,7 @@ export const testOutside = {
   scope: 'session',
   perHour: 20,
   summary:
-    'Tests one external service: a mail to the caller, a message to the staff’s channel, whether the mail service accepts Kith, or whether the provider of profiles answers. Answers the result.',
+    'Tests one part: whether the identity providers answer, a mail to the caller, a message to the staff’s channel, whether the mail service accepts Kith, whether the provider of profiles answers, whether the folder takes backups, or whether the built extension is of this version. Answers the result.',
   body: z.object({ name: z.enum(OUTSIDES) }),
   reply: z.object({ outside: Outside }),
 } as const satisfies Call;

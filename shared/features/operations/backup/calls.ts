@@ -11,6 +11,8 @@ export const BackupState = z
     last: z.object({ at: z.string(), bytes: z.number().int(), rows: z.number().int() }).nullable(),
     /** The time when a day's backup was given up, if that was after the last good one. The log says why. */
     failed_at: z.string().nullable(),
+    /** A backup waits or is being made. */
+    running: z.boolean(),
   })
   .meta({ id: 'BackupState' });
 export type BackupState = z.infer<typeof BackupState>;
@@ -20,5 +22,15 @@ export const getBackup = {
   path: '/admin/backup',
   permission: 'staff:read',
   summary: 'When this installation was backed up last, and whether backups are automatic.',
+  reply: z.object({ backup: BackupState }),
+} as const satisfies Call;
+
+export const backUpNow = {
+  method: 'POST',
+  path: '/admin/backup',
+  permission: 'installation:manage',
+  perHour: 20,
+  summary:
+    'Has a backup made now, in the folder of the daily ones. Changes nothing if one waits or is being made. 409 without such a folder, and on PostgreSQL.',
   reply: z.object({ backup: BackupState }),
 } as const satisfies Call;

@@ -29,21 +29,50 @@ beforeEach(() => {
   putSession(server, staff);
 });
 
-const mail: Outside = { name: 'mail', state: 'here', what: 'Mails are kept in the Outbox.', used: null, tested: null };
+const mail: Outside = {
+  name: 'mail',
+  state: 'here',
+  what: 'Mails are kept in the Outbox.',
+  guide: 'docs/install.md, Mail',
+  used: null,
+  failed: null,
+  tested: null,
+};
 
 describe('the settings', () => {
-  it('show the value and source of each setting, and the result of a test', async () => {
+  it('show the value and source of each setting', async () => {
     const rows = [{ name: 'SLACK_TOKEN', value: 'set', from: 'environment', secret: true, note: 'Its note.' } as const];
     server.on(getInstallation, { outsides: [mail], settings: [{ title: 'Connections', settings: rows }] });
-    const tested = { at: '2025-11-20T09:00:00Z', ok: false, said: 'Invalid login' };
-    server.on(testOutside, { outside: { ...mail, tested } });
     openApp('/admin/settings');
-    expect(await screen.findByRole('heading', { name: 'Mail: Kept here' })).toBeTruthy();
-    const table = within(screen.getByRole('table', { name: 'Connections' }));
+    const table = within(await screen.findByRole('table', { name: 'Connections' }));
     expect(table.getByRole('row', { name: 'SLACK_TOKEN set Its note. Environment' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Test Mail' }));
-    expect(await screen.findByText('Invalid login')).toBeTruthy();
-    expect(screen.getByText(/^Failed, 20 Nov 25/)).toBeTruthy();
+  });
+});
+
+describe('what is set up', () => {
+  it('stands first, shows what failed last beside what worked, and tries a part', async () => {
+    const used = { at: '2025-11-20T09:00:00Z', ok: true, said: '' };
+    const failed = { at: '2025-11-19T09:00:00Z', ok: false, said: 'The channel #introductions is archived.' };
+    server.on(getInstallation, {
+      outsides: [
+        { ...mail, name: 'signIn' },
+        { ...mail, name: 'chat', state: 'real', used, failed },
+      ],
+      settings: [],
+    });
+    server.on(testOutside, {
+      outside: { ...mail, name: 'signIn', tested: { at: '2025-11-21T09:00:00Z', ok: false, said: 'No answer.' } },
+    });
+    openApp('/admin');
+    expect(await screen.findByRole('heading', { name: 'Sign-in: Invented people' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Chat: Set up' })).toBeTruthy();
+    expect(screen.getByText('The channel #introductions is archived.')).toBeTruthy();
+    expect(screen.getByText(/^Worked, 20 Nov 25/)).toBeTruthy();
+    expect(screen.getByText(/^Failed, 19 Nov 25/)).toBeTruthy();
+    expect(screen.getAllByText('Guide: docs/install.md, Mail')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Try it: Sign-in' }));
+    expect(await screen.findByText('No answer.')).toBeTruthy();
+    expect(server.callsOf(testOutside)[0]?.body).toEqual({ name: 'signIn' });
   });
 });
 

@@ -3,6 +3,14 @@ import { defineFeature } from '../../../core/feature/feature.ts';
 export const administration = defineFeature({
   adminTabs: [
     {
+      tab: 'setup',
+      label: 'Set up',
+      place: 5,
+      permission: 'installation:manage',
+      screen: () => import('./setup-tab.tsx'),
+      examples: [{ as: 'admin', path: '/admin/setup', shown: 'Administration' }],
+    },
+    {
       tab: 'settings',
       label: 'Settings',
       place: 90,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BackupState, getBackup } from '../../../../shared/features/operations/backup/calls.ts';
+import { type BackupState, backUpNow, getBackup } from '../../../../shared/features/operations/backup/calls.ts';
 import {
   createFakeServer,
   createRefusal,
@@ -15,6 +15,7 @@ const made: BackupState = {
   by_kith: true,
   daily: true,
   failed_at: null,
+  running: false,
   last: { at: '2025-11-20T04:05:00Z', bytes: 41_600_000, rows: 123_456 },
 };
 
@@ -47,8 +48,15 @@ describe('the backup of an installation', () => {
 
   it('does not hide a failed backup behind the last good one', async () => {
     open({ ...made, failed_at: '2025-11-21T04:05:00Z' });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/The backup of 21 Nov 25, .* was given up/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The backup of 21 Nov 25, .* failed/);
     expect(screen.getByText('42 MB')).toBeTruthy();
+  });
+
+  it('is made now by a press, and says so until it is there', async () => {
+    server.on(backUpNow, { backup: { ...made, running: true } });
+    open({ ...made, last: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
+    expect((await screen.findByRole('button', { name: 'Backing up…' })).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('leaves PostgreSQL to its own tools', async () => {

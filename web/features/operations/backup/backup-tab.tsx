@@ -1,19 +1,37 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type BackupState, getBackup } from '../../../../shared/features/operations/backup/calls.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BackupState, backUpNow, getBackup } from '../../../../shared/features/operations/backup/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
+import { useCan } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatMoment } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './backup-tab.module.css';
+
+/** The interval at which the state is loaded while a backup is being made, in ms. */
+const POLL_MS = 2_000;
 
 const backupQuery = queryOptions({
   queryKey: ['backup'],
   queryFn: async ({ signal }) => (await send(getBackup, {}, { signal })).backup,
+  refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
 });
+
+function useBackUpNow() {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: () => send(backUpNow, {}),
+    onSuccess: ({ backup }) => queries.setQueryData(backupQuery.queryKey, backup),
+    onError: (error) => notices.error(`No backup was begun: ${describeError(error)}`),
+  });
+}
 
 const MEGABYTE = 1_000_000;
 const size = (bytes: number): string => `${formatCount(Math.max(1, Math.round(bytes / MEGABYTE)))} MB`;
@@ -31,7 +49,9 @@ function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
   );
 }
 
-function State({ state: { by_kith, daily, last, failed_at } }: { state: BackupState }) {
+function State({ state: { by_kith, daily, last, failed_at, running } }: { state: BackupState }) {
+  const mayManage = useCan()('installation:manage');
+  const begin = useBackUpNow();
   if (!by_kith)
     return (
       <EmptyState title="PostgreSQL is backed up by its own tools">
@@ -42,12 +62,18 @@ function State({ state: { by_kith, daily, last, failed_at } }: { state: BackupSt
     <>
       {failed_at && (
         <Notice kind="error">
-          The backup of {formatMoment(failed_at)} was given up. The log says why; Kith tries again the next day.
+          The backup of {formatMoment(failed_at)} failed. The log says why; Kith tries again the next day.
         </Notice>
       )}
       {!last && (
         <EmptyState title="Nothing has been backed up yet">
-          Run <code>npm run backup -- &lt;folder&gt;</code> beside Kith, even while people use it.
+          {daily ? (
+            'Back up now, or wait for tonight.'
+          ) : (
+            <>
+              Run <code>npm run backup -- &lt;folder&gt;</code> beside Kith, even while people use it.
+            </>
+          )}
         </EmptyState>
       )}
       <Card className={css.state}>
@@ -57,6 +83,11 @@ function State({ state: { by_kith, daily, last, failed_at } }: { state: BackupSt
             ? 'A backup is made every day, checked, and kept by age: 7 days, 4 weeks, 12 months.'
             : 'No backup is made automatically. Set BACKUP_FOLDER to have one made every day.'}
         </p>
+        {daily && mayManage && (
+          <Button variant="outlined" disabled={running || begin.isPending} onClick={() => begin.mutate()}>
+            {running || begin.isPending ? 'Backing up…' : 'Back up now'}
+          </Button>
+        )}
       </Card>
     </>
   );

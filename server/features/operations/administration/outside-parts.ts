@@ -1,0 +1,188 @@
+/** What there is to know of each part of an installation: whether it is set up, its last use, and a test of it. */
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import type { Outside, OutsideName } from '../../../../shared/features/operations/administration/calls.ts';
+import { BUILT_EXTENSION_ID } from '../../../../shared/features/panel/frames/paths.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import { type Db, getEngine } from '../../../platform/db/engine.ts';
+import type { OutboxRow } from '../../../platform/db/schema.ts';
+import { readLastBackup } from '../../../platform/observation/last-backup.ts';
+import { VERSION } from '../../../platform/settings/version.ts';
+import { makeBackupFolder } from '../backup/backup.ts';
+import { findLastFailure } from '../backup/queries.ts';
+import * as queries from './queries.ts';
+
+export type Parts = Pick<Deps, 'db' | 'clock' | 'settings' | 'identity' | 'mail' | 'chat' | 'mailboxes' | 'enrichment'>;
+export type OutsideResult = NonNullable<Outside['used']>;
+
+/** The longest sentence of another service that is shown. */
+export const LONGEST = 500;
+
+interface Part {
+  /** The page of the documentation that tells how it is set up. */
+  guide: string;
+  state: (parts: Parts) => Outside['state'];
+  what: (parts: Parts) => string;
+  used: (db: Db) => Promise<OutsideResult | null>;
+  /** What failed last, where that is kept. */
+  failed?: (db: Db) => Promise<OutsideResult | null>;
+  /** @returns a sentence on the result. @throws if it did not work */
+  test: (parts: Parts, viewer: Viewer, key: string) => Promise<string>;
+}
+
+export const PARTS: Readonly<Record<OutsideName, Part>> = {
+  signIn: {
+    guide: 'docs/sign-in.md',
+    state: ({ settings }) => (settings.providers.length > 0 ? 'real' : 'here'),
+    what: ({ settings }) =>
+      settings.providers.length > 0
+        ? `People sign in with ${settings.providers.map(({ issuer }) => new URL(issuer).host).join(' and ')}.`
+        : 'Anybody may sign in as an invented person. OIDC_ISSUER names the provider of your own.',
+    async used(db) {
+      const at = await queries.findLastSignIn(db);
+      return at === null ? null : { at, ok: true, said: '' };
+    },
+    async test({ identity, settings: { providers } }) {
+      for (const { id, issuer } of providers)
+        await identity.origins(id).catch((error: unknown) => {
+          const why = error instanceof Error ? error.message : String(error);
+          throw new Error(`${new URL(issuer).host} does not answer as a provider does: ${why}`);
+        });
+      return providers.length > 0 ? 'Every provider answers. Sign in once to see the rest.' : 'Nothing is asked.';
+    },
+  },
+  mail: {
+    guide: 'docs/install.md, Mail',
+    state: ({ mail }) => (mail.embedded ? 'here' : 'real'),
+    what: ({ mail, settings }) =>
+      mail.embedded
+        ? 'Mails are kept in the Outbox. SMTP_URL sends them.'
+        : `Mails are sent from ${settings.mailFrom}.`,
+    used: (db) => loadLastSent(db, 'mail'),
+    failed: (db) => loadLastFailed(db, 'mail'),
+    async test({ mail }, { user }, key) {
+      const text = 'Somebody pressed Test in the settings of Kith. You do not need to do anything.';
+      await mail.send({ to: user.email, subject: 'A test from Kith', text, key });
+      return mail.embedded ? 'Kept in the Outbox.' : `Sent to ${user.email}. Check whether it arrived.`;
+    },
+  },
+  chat: {
+    guide: 'docs/install.md, Slack',
+    state: ({ chat }) => (chat.embedded ? 'here' : 'real'),
+    what: ({ chat, settings }) =>
+      chat.embedded
+        ? 'Chat messages are kept in the Outbox. SLACK_TOKEN posts them.'
+        : `Messages are posted to Slack; staff are told in ${settings.chatChannel}.`,
+    used: (db) => loadLastSent(db, 'chat'),
+    failed: (db) => loadLastFailed(db, 'chat'),
+    async test({ chat, settings: { chatChannel: channel } }, _viewer, key) {
+      await chat.post({ channel, text: 'A test from Kith. You do not need to do anything.', key });
+      return chat.embedded ? 'Kept in the Outbox.' : `Posted to ${channel}.`;
+    },
+  },
+  mailbox: {
+    guide: 'docs/install.md, Mailboxes',
+    state: ({ mailboxes }) => (mailboxes.kind === null ? 'none' : mailboxes.kind === 'gmail' ? 'real' : 'here'),
+    what: ({ mailboxes }) =>
+      mailboxes.kind === null
+        ? 'People can bring mailbox files only. GOOGLE_CLIENT_ID lets them link their Gmail.'
+        : mailboxes.kind === 'gmail'
+          ? 'People link their Gmail.'
+          : 'People link invented mailboxes of the development mail service.',
+    async used(db) {
+      const last = await queries.findLastMailbox(db);
+      if (!last) return null;
+      const ok = last.state === 'lapsed' || last.error !== null ? false : last.read_at === null ? null : true;
+      return { at: last.read_at ?? last.linked_at, ok, said: last.error ?? '' };
+    },
+    async test({ mailboxes, settings }) {
+      await mailboxes.check(`${settings.publicUrl ?? ''}/link-account`);
+      return mailboxes.kind === 'gmail'
+        ? 'Google accepts Kith’s credentials.'
+        : 'The development mail service accepts Kith’s credentials.';
+    },
+  },
+  enrichment: {
+    guide: 'docs/install.md, Profiles',
+    state: ({ enrichment }) =>
+      enrichment.kind === null ? 'none' : enrichment.kind === 'development' ? 'here' : 'real',
+    what: ({ enrichment }) =>
+      enrichment.kind === null
+        ? 'No provider is asked for people’s careers. ENRICHMENT_PROVIDER names one.'
+        : enrichment.kind === 'development'
+          ? 'Invented people answer. ENRICHMENT_PROVIDER names a real provider.'
+          : `${enrichment.name} is asked for people’s careers.`,
+    async used(db) {
+      const last = await queries.findLastEnrichment(db);
+      if (!last) return null;
+      const ok = last.error !== null || last.state === 'stopped' ? false : last.finished_at === null ? null : true;
+      return { at: last.finished_at ?? last.created_at, ok, said: (last.error ?? '').slice(0, LONGEST) };
+    },
+    async test({ enrichment }) {
+      await enrichment.read(NOBODY);
+      return `${enrichment.name} answers.`;
+    },
+  },
+  backup: {
+    guide: 'docs/operation.md, Back up',
+    state: ({ db, settings }) => (getEngine(db) === 'sqlite' && settings.backupFolder !== null ? 'real' : 'none'),
+    what: ({ db, settings }) =>
+      getEngine(db) !== 'sqlite'
+        ? 'PostgreSQL is backed up by its own tools. Kith does not see these backups.'
+        : settings.backupFolder === null
+          ? 'No backup is made automatically. BACKUP_FOLDER has one made every day.'
+          : 'A backup is made every day, checked, and kept by age.',
+    async used(db) {
+      const last = await readLastBackup(db);
+      return last && { at: last.at, ok: true, said: '' };
+    },
+    async failed(db) {
+      const at = await findLastFailure(db);
+      return at === null ? null : { at, ok: false, said: 'The log says why.' };
+    },
+    test: async ({ settings: { backupFolder } }) => inspectBackupFolder(backupFolder),
+  },
+  extension: {
+    guide: 'docs/extension.md',
+    state: ({ settings }) => (settings.extensionIds.some((id) => id !== BUILT_EXTENSION_ID) ? 'real' : 'here'),
+    what: ({ settings }) =>
+      settings.extensionIds.some((id) => id !== BUILT_EXTENSION_ID)
+        ? `Kith is shown beside profiles by the extension ${settings.extensionIds.join(' and ')}.`
+        : 'Kith is shown beside profiles by the built extension, which each person loads by hand. EXTENSION_IDS names the one of a shop.',
+    used: () => Promise.resolve(null),
+    test: async () => inspectBuiltExtension(),
+  },
+};
+
+/** @throws if the next backup would not find a folder there */
+function inspectBackupFolder(folder: string | null): string {
+  if (folder === null) throw new Error('No folder is set. BACKUP_FOLDER names one.');
+  makeBackupFolder(folder);
+  const { bavail, bsize } = statfsSync(folder);
+  return `${folder} takes backups; ${Math.floor((bavail * bsize) / 1_000_000_000)} GB are free there.`;
+}
+
+const MANIFEST = '.output/chrome-mv3/manifest.json';
+
+/** @throws if no extension is built here, or one of another version */
+function inspectBuiltExtension(): string {
+  if (!existsSync(MANIFEST)) throw new Error('No extension is built beside this server: npm run build:extension.');
+  const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string };
+  if (version !== VERSION) throw new Error(`The built extension is ${version}, this server ${VERSION}: npm run build.`);
+  return `The extension built beside this server has its version, ${version}.`;
+}
+
+/** No profile has this address, so the answer costs nothing, and it needs a valid key. */
+const NOBODY = 'in/kith-asks-whether-it-is-known';
+
+async function loadLastFailed(db: Db, channel: OutboxRow['channel']): Promise<OutsideResult | null> {
+  const last = await queries.findLastFailedMessage(db, channel);
+  return last ? { at: last.created_at, ok: false, said: (last.error ?? '').slice(0, LONGEST) } : null;
+}
+
+async function loadLastSent(db: Db, channel: 'mail' | 'chat'): Promise<OutsideResult | null> {
+  const last = await queries.findLastMessage(db, channel);
+  if (!last) return null;
+  const ok = last.state === 'unsure' ? null : last.state !== 'failed';
+  return { at: last.sent_at ?? last.created_at, ok, said: (last.error ?? '').slice(0, LONGEST) };
+}
