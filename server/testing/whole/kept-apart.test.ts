@@ -175,6 +175,36 @@ test.each([
   },
 );
 
+test('the people and rounds of a line belong to the company of that line, and not to another of its name', async () => {
+  const line = (site: string, person: string) =>
+    JSON.stringify({
+      name: 'Epsilon',
+      homepage_url: `http://${site}`,
+      relationships: [{ is_past: false, title: 'Clerk', person: { first_name: person, last_name: 'Vance' } }],
+      funding_rounds: [
+        { round_code: 'a', funded_year: 2010, investments: [{ company: { name: `${person} Capital` } }] },
+      ],
+    });
+  const id = await bringFile(kith, `${line('epsilon-ai.com', 'Ada')}\n${line('epsilon.example', 'Bo')}\n`, {
+    kind: 'crunchbase',
+  });
+  expect((await admin().call(listImportJoins, { params: { id } })).body.joins).toEqual([]);
+  await applyFile(kith, id);
+  expect(await epsilons()).toEqual(['epsilon-ai.com -: Ada', 'epsilon.example -: Bo']);
+  const rounds = await kith.db
+    .selectFrom('investment')
+    .innerJoin('account as investor', 'investor.id', 'investor_account_id')
+    .innerJoin('account', 'account.id', 'investment.account_id')
+    .select(['investor.name', 'account.domain'])
+    .orderBy('investor.name')
+    .execute();
+  expect(rounds).toEqual([
+    { name: 'Ada Capital', domain: 'epsilon-ai.com' },
+    { name: 'Bo Capital', domain: 'epsilon.example' },
+  ]);
+  expect((await joined()).companies).toEqual([]);
+});
+
 test('of such a file the part with the domain leaves if the name was there first, and undoing it leaves nothing', async () => {
   await bring(LIST, 'connections');
   const both = await joinAll(BOTH);

@@ -16,6 +16,24 @@ const ORDINARY: ReadonlySet<string> = new Set(
 const isOrdinary = (word: string): boolean =>
   isDescriptiveWord(word) || ORDINARY.has(word) || (word.endsWith('s') && ORDINARY.has(word.slice(0, -1)));
 
+/** What people do, and how they speak of an employer whom they do not name: "Staffing and Recruitment Company". */
+const ACTIVITIES: ReadonlySet<string> = new Set(
+  [
+    'accounting advertising ai analytics app apps automotive banking bpo cloud consultancy consulting construction consumer data design development digital',
+    'ecommerce education engineering entertainment estate events export fashion finance financial fintech food healthcare hiring hospitality hr human import',
+    'information insurance investment it logistics management manufacturing marketing media mobile outsourcing pharma pharmaceutical product products production',
+    'project real recruiting recruitment research resource resources retail sales science security service services software staffing support tech technology',
+    'telecom tourism trading training transport travel web agency based big firm global industry international large leading local mnc multinational private',
+    'reputed small start startup top up and of for in the',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Whether a name of several words only says what people there do: two who write it have not named one employer. */
+export const isOnlyActivity = (name: string): boolean => {
+  const words = foldName(name).split(' ');
+  return words.length > 1 && words.every((word) => ACTIVITIES.has(word));
+};
+
 /** Two letters and three are the initials of many. */
 const INITIALS = 3;
 
@@ -26,6 +44,7 @@ export function classifyName(name: string): KindOfName {
   const words = foldName(name).split(' ');
   const [first = '', ...others] = words;
   if (others.length === 0) return first.length <= INITIALS ? 'initials' : isOrdinary(first) ? 'ordinary' : 'coined';
+  if (isOnlyActivity(name)) return 'descriptive';
   if (words.some((word) => word.length > INITIALS && !isOrdinary(word))) return 'rare';
   const distinctive = words.filter((word) => !GENERIC_NAME_WORDS.has(word));
   if (distinctive.length < 2) return classifyName(distinctive[0] ?? first);

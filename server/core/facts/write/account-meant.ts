@@ -10,6 +10,7 @@ import type { AccountInput } from '../book/attributes.ts';
 import { CRM, doIdsDiffer, splitId } from '../book/external-ids.ts';
 import { type AccountRow, findRoot, hasDomain, type ImportIndex, listExternalIds } from '../book/import-index.ts';
 import { findUserDecision, isByName, judgeByName } from '../names/by-name.ts';
+import { isOnlyActivity } from '../names/ordinary.ts';
 
 /**
  * A name that more people or companies have in a batch's part of the network is not looked for, if a record has an address or an id: comparing
@@ -32,8 +33,8 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
 
 /**
  * Whether two accounts of one folded name are one. If only one of them has a domain, all that is known of the two is weighed (names/). A
- * single word without a domain is not enough if the legal form or the article differs ("Flex Ltd.", "The Flex Company"): then a person of
- * the record must work there, or the industry must be the same.
+ * single word without a domain, or words for what people do ("Product Development"), are not enough if the legal form or the article differs
+ * ("Flex Ltd.", "The Flex Company"): then a person of the record must work there, or the industry must be the same.
  */
 function isOne(index: ImportIndex, row: AccountRow, input: AccountInput, linked: ReadonlySet<number>): boolean {
   if (isByName(row, input)) {
@@ -41,7 +42,8 @@ function isOne(index: ImportIndex, row: AccountRow, input: AccountInput, linked:
     if (decided !== undefined) return decided;
     return linked.has(findRoot(index, 'account', row.id)) || judgeByName(index, row, input).verdict === 'join';
   }
-  if (row.domain || row.name_key.includes(' ') || row.name === input.name) return true;
+  const isOfMany = !row.name_key.includes(' ') || isOnlyActivity(row.name_key);
+  if (row.domain || !isOfMany || row.name === input.name) return true;
   if (nameAsWritten(row.name) === nameAsWritten(input.name) || linked.has(findRoot(index, 'account', row.id)))
     return true;
   const industries = new Set((index.lists.account.get(row.id)?.tags ?? []).map(foldText));

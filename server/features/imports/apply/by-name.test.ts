@@ -124,6 +124,22 @@ describe('a list and a file of companies', () => {
   });
 });
 
+test.each([
+  ['Product Development', 'Product Development Company', 2],
+  ['Staffing and Recruitment', 'Staffing and Recruitment company', 2],
+  ['Leading IT Services Firm', 'Leading IT Services Firm Ltd', 2],
+  ['Product Development', 'product development', 1],
+  ['Home Depot', 'The Home Depot Inc', 1],
+  ['General Electric', 'General Electric Company', 1],
+  ['Brightmoor Software Development', 'Brightmoor Software Development LLC', 1],
+])('%s and %s of one list are one company only if somebody is named', async (name, other, count) => {
+  await importAll(
+    list({ name: 'Ines Calloway', slug: 'ines', company: name }, { name: 'Theo Brandt', slug: 'theo', company: other }),
+    connections(ann),
+  );
+  expect(await companies()).toHaveLength(count);
+});
+
 describe('a file of people', () => {
   const founders = (name: string, title = 'Co-Founder'): GoodRecord => ({
     ...emptyRecord(2),

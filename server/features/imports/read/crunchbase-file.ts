@@ -139,16 +139,31 @@ function companyRecord(line: number, company: Company): GoodRecord {
   return record;
 }
 
+type NamedCompany = { name: string; domain?: string };
+
+/** The company of a line, as the people and rounds of that line mean it: whatever else has the name. */
+function nameCompany({ name, homepage_url }: Company): NamedCompany {
+  const domain = homepage_url ? parseWebsite(homepage_url)?.domain : undefined;
+  return domain ? { name, domain } : { name };
+}
+
 /** People by permalink, each one record with all their roles, collected from many lines. */
 class People {
   /** All roles of all people. */
   roles = 0;
   private readonly byKey = new Map<string, { record: GoodRecord; places: Map<string, number> }>();
 
-  add(line: number, person: z.output<typeof Person>, company: string, title: string, start: number, end: number): void {
+  add(
+    line: number,
+    person: z.output<typeof Person>,
+    company: NamedCompany,
+    title: string,
+    start: number,
+    end: number,
+  ): void {
     const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
     if (!/\p{L}/u.test(name)) return;
-    const key = person.permalink ?? `${name}|${company}`;
+    const key = person.permalink ?? `${name}|${company.name}`;
     const found = this.byKey.get(key) ?? { record: emptyRecord(line), places: new Map<string, number>() };
     const { record, places } = found;
     if (record.contacts.length === 0) {
@@ -159,8 +174,9 @@ class People {
         ...(person.last_name ? { last_name: person.last_name } : {}),
       });
     }
-    const account = places.get(company) ?? record.accounts.push({ name: company }) - 1;
-    places.set(company, account);
+    const place = `${company.name}|${company.domain}`;
+    const account = places.get(place) ?? record.accounts.push(company) - 1;
+    places.set(place, account);
     this.roles++;
     record.tenures.push({ contact: 0, account, title, start_month: start, end_month: end, year_only: 0 });
   }
@@ -177,18 +193,19 @@ class People {
 /** The rounds of one company: firms and companies become investments, people become investors there in that month. */
 function investmentRecords(line: number, company: Company, people: People): GoodRecord[] {
   const found: GoodRecord[] = [];
+  const funded = nameCompany(company);
   for (const round of company.funding_rounds ?? []) {
     const month = round.funded_year ? toMonth(round.funded_year, round.funded_month ?? 1) : UNKNOWN_START;
     for (const { company: corporate, financial_org, person } of round.investments ?? []) {
       const investor = financial_org?.name || corporate?.name;
       if (investor && !junkName(investor) && investor !== company.name) {
         const record = emptyRecord(line);
-        record.accounts.push({ name: investor }, { name: company.name });
+        record.accounts.push({ name: investor }, funded);
         record.investments.push({ investor: 0, account: 1, round: round.round_code, month });
         found.push(record);
       } else if (person) {
         // A round is one moment: a longer time would make every angel a colleague of all later ones.
-        people.add(line, person, company.name, 'Investor', month, month === UNKNOWN_START ? UNKNOWN_END : month);
+        people.add(line, person, funded, 'Investor', month, month === UNKNOWN_START ? UNKNOWN_END : month);
       }
     }
   }
@@ -226,8 +243,9 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
       if ('reason' in company) batch.push({ line, rejected: company });
       else {
         batch.push(companyRecord(line, company));
+        const employer = nameCompany(company);
         for (const { person, title, is_past } of company.relationships ?? []) {
-          people.add(line, person, company.name, title ?? '', UNKNOWN_START, is_past ? UNKNOWN_END : OPEN_END);
+          people.add(line, person, employer, title ?? '', UNKNOWN_START, is_past ? UNKNOWN_END : OPEN_END);
         }
         rounds.push(...investmentRecords(line, company, people));
         // One line can hold any number of people and rounds.

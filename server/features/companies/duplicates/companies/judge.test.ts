@@ -254,6 +254,7 @@ describe('a pair for which a look at a list is enough', () => {
     ['one that nine people know', company('Vale', crowd(9)), company('Vale Corporation'), false],
     ['one that ten people know', company('Vale', crowd(10)), company('Vale Corporation'), true],
     ['a trade of ten people', company('Data Systems', crowd(10)), company('Data Systems Inc'), false],
+    ['what people do', company('Product Development'), company('Product Development Company'), false],
     ['two words', company('Red Hat'), company('Red Hat, Inc.'), true],
     ['another spelling', company('Core Zylo'), company('CoreZylo'), false],
     ['one website', company('Vale', site), company('Vale Ltd', site), true],
