@@ -67,6 +67,7 @@ describe('the people offered for a request', () => {
       people: {
         'Ada Kestrel': { jobs: at('Bank of Orlen', '2019-01'), known: { admin: 2 } },
         'Bo Larkin': { jobs: at('Bank of Orlen', '2020-01'), known: { admin: 4 } },
+        'Cy Varga': { jobs: at('Bank of Orlen', '2019-01'), known: { admin: 1 } },
         'Ed Smith': { jobs: at('Velvet Anvil', '2019-01'), known: { admin: 4 } },
       },
     });
@@ -83,6 +84,7 @@ describe('the people offered for a request', () => {
     expect(targets).toMatchObject([
       { name: 'Bo Larkin', title: 'Treasurer', account: 'Bank of Orlen', score: 4, open_requests: 0 },
       { name: 'Ada Kestrel', score: 2 },
+      { name: 'Cy Varga', score: 1 },
     ]);
     expect(connectors).toEqual([]);
   });
@@ -96,6 +98,27 @@ describe('the people offered for a request', () => {
       .set({ connector_contact_id: Number(first!.Id), connector_name: first!.name })
       .execute();
     expect((await offered({ target })).connectors[0]).toMatchObject({ Id: first!.Id, open_requests: 1 });
+  });
+
+  test('have first those who know the person themselves, before any stranger at the second hop', async () => {
+    const target = String(world.contacts['Cy Varga']);
+    const weak = await kith.db.selectFrom('tie').select('member_id').where('contact_id', '=', Number(target)).execute();
+    await kith.db.updateTable('tie').set({ probability: 0.001 }).where('contact_id', '=', Number(target)).execute();
+    const ids = (await offered({ target })).connectors.map(({ Id }) => Number(Id));
+    expect(ids).toContain(world.contacts['Bo Larkin']);
+    expect(ids.slice(0, weak.length).sort()).toEqual(weak.map(({ member_id }) => member_id).sort());
+  });
+
+  test('are of equally well known people those whom somebody more likely knows first', async () => {
+    const set = (name: string, probability: number) =>
+      kith.db.updateTable('contact').set({ probability, score: 2 }).where('id', '=', world.contacts[name]!).execute();
+    for (const order of [
+      ['Bo Larkin', 'Ada Kestrel', 'Cy Varga'],
+      ['Cy Varga', 'Bo Larkin', 'Ada Kestrel'],
+    ]) {
+      for (const [place, name] of order.entries()) await set(name, 0.5 - place / 10);
+      expect((await offered()).targets.map(({ name }) => name)).toEqual(order);
+    }
   });
 
   test('have no connectors if the person does not exist', async () => {

@@ -16,14 +16,14 @@ export async function listTargets(db: Db, accountId: number | null): Promise<Off
   return accountId === null ? [] : describeOffered(db, await listBestKnown(db, accountId, MAX_OFFERED));
 }
 
-/** In the order of the path finder; the ring shows how well each knows the target person. */
+/** Those who know the target themselves, then those at the second hop, each in the order of the path finder; the ring shows how well each knows the target person. */
 export async function listConnectorsTo(db: Db, targetId: number, now: Date): Promise<OfferedPerson[]> {
   const target = await loadTarget(db, targetId, now);
   if (!target) return [];
   const paths = await findOneHopPaths(db, target, {}, MAX_OFFERED);
   const two = await findTwoHopPaths(db, target, {}, MAX_OFFERED);
   const known = new Map<number, number>();
-  for (const { people, hops } of [...paths.paths, ...two.paths].sort((a, b) => b.rank - a.rank)) {
+  for (const { people, hops } of [...paths.paths, ...two.paths]) {
     // The last person before the target introduces.
     const id = people.at(-2)!;
     if (!known.has(id)) known.set(id, computeCategory(hops.at(-1)!.probability));

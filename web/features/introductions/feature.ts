@@ -6,6 +6,11 @@ import { introsWaitingQuery } from './steps/queries.ts';
 
 declare module '../../core/feature/dialogs.ts' {
   interface Dialogs {
+    /** The drawer of a request, with the people of a path in it: its first person, perhaps a second, and the target. */
+    'ask-by-path': {
+      intro: string;
+      path: readonly { id: string; name: string; title: string; account: string; firm: boolean }[];
+    };
     /** The drawer of a warm introduction request, perhaps with people. Its state is in the address. */
     'request-intro': {
       account: { id: string };
@@ -64,7 +69,10 @@ export const intros = defineFeature({
     },
   ],
   palette: () => import('./palette-part.tsx'),
-  dialogs: { 'request-intro': () => import('./request/open-request.tsx') },
+  dialogs: {
+    'ask-by-path': () => import('./steps/ask-by-path.tsx'),
+    'request-intro': () => import('./request/open-request.tsx'),
+  },
   inFrame: { 'request in the address': () => import('./request/request-in-address.tsx') },
   // A request can then be begun at once (document 1 §7).
   atStart: [{ permission: 'intro:request', query: letterQuery(null, null) }],

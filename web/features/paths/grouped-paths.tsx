@@ -1,4 +1,5 @@
-import type { PathGroup } from '../../../shared/core/network/path.ts';
+import type { ReactNode } from 'react';
+import type { Path, PathGroup } from '../../../shared/core/network/path.ts';
 import { PathFilterBar } from './filters.tsx';
 import { isFiltered, usePathsAddress } from './list/address.ts';
 import { listPaths, PathGroups } from './list/path-groups.tsx';
@@ -12,13 +13,15 @@ type GroupedPathsProps = {
   company: string;
   /** Whether Kith knows the company: a request may only describe it in words. */
   known?: boolean;
+  /** Other actions on a path that is open. */
+  renderActions?: (path: Path) => ReactNode;
 };
 
 /**
  * Below the head of an account's or a request's screen: filters, groups, and the picture beside them. The best path to the first group with
  * any is open: on a request, to the requested person.
  */
-export function GroupedPaths({ groups, members, company, known = true }: GroupedPathsProps) {
+export function GroupedPaths({ groups, members, company, known = true, renderActions }: GroupedPathsProps) {
   const [address, change] = usePathsAddress();
   const paths = listPaths(groups);
   const first = groups.find((group) => listPaths([group]).length > 0);
@@ -27,7 +30,14 @@ export function GroupedPaths({ groups, members, company, known = true }: Grouped
   const select = (path: string) => change({ path });
   const filtered = isFiltered(address.filters);
   const list = (
-    <PathGroups groups={groups} company={company} filtered={filtered} selected={selected} onSelect={select} />
+    <PathGroups
+      groups={groups}
+      company={company}
+      filtered={filtered}
+      selected={selected}
+      onSelect={select}
+      renderActions={renderActions}
+    />
   );
   return (
     <>

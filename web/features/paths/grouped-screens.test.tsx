@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listKithUsers } from '../../../shared/features/accounts/session/calls.ts';
+import { introPeople, previewIntroUpdate, updateIntro } from '../../../shared/features/introductions/calls.ts';
 import { accountPaths, introPaths } from '../../../shared/features/paths/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import {
@@ -12,6 +14,7 @@ import {
   putSession,
   staff,
 } from '../../testing/testing.tsx';
+import { makeStaffIntro, serveIntros } from '../introductions/testing.ts';
 import { makeAllPathGroups, makeHop, makePath, makePathPerson, makePathTarget } from './testing.ts';
 
 const kofi = makePathPerson('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
@@ -132,6 +135,60 @@ describe('the paths of a request', () => {
     const opened = screen.getAllByRole('button', { expanded: true, name: /relationship rank/ });
     expect(opened.map((element) => element.dataset.path)).toEqual([toKofi.id]);
     expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
+  });
+
+  test('make a chosen path the request’s connector, facilitator and target, with the mail shown before it goes out', async () => {
+    const ulla = makePathPerson('Ulla Brandt', { account: 'Orlen' });
+    const twoHops = makePath([noa, ulla, kofi]);
+    server
+      .on(introPaths, { intro, paths: makeAllPathGroups({ executives: [makePathTarget(kofi, [twoHops])] }), members })
+      .on(listKithUsers, {
+        users: {
+          7: { Id: '7', Name: 'Noa Kestrel', Email: 'noa@q.example', Kith_Connect_Role__c: '', Slack_Id__c: null },
+        },
+      })
+      .on(introPeople, { targets: [], connectors: [] })
+      .on(previewIntroUpdate, ({ body }) => ({
+        messages: [
+          {
+            to: 'connector' as const,
+            channel: 'mail' as const,
+            recipient: 'ulla@orlen.example',
+            subject: 'Would you introduce?',
+            body: JSON.stringify(body),
+          },
+        ],
+        unreached: [],
+        refused: null,
+      }));
+    serveIntros(server, [makeStaffIntro('2', 'To review')]);
+    server.on(updateIntro, { result: makeStaffIntro('2', 'Asked') });
+    openApp('/path-finder/intro/2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this path' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Request to Company 2' }));
+    await drawer.findByText(/Sends a mail to the connector, ulla@orlen.example/);
+    expect(server.bodyOf(previewIntroUpdate)).toMatchObject({ Status__c: 'Asked', To_Who__c: kofi.id });
+    await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    await screen.findByText('update sent successfully');
+    expect(server.bodyOf(updateIntro)).toMatchObject({
+      Status__c: 'Asked',
+      Connector__c: ulla.id,
+      Kith_Facilitator__c: '7',
+      To_Who__c: kofi.id,
+    });
+    expect(server.callsOf(introPaths).length).toBeGreaterThan(1);
+  });
+
+  test('are for looking at once the request is closed', async () => {
+    const closed = { ...intro, Status__c: 'No Response' as const };
+    server.on(introPaths, {
+      intro: closed,
+      paths: makeAllPathGroups({ executives: [makePathTarget(kofi, [toKofi])] }),
+      members,
+    });
+    openApp('/path-finder/intro/2');
+    await screen.findByRole('heading', { level: 3, name: 'Kofi Amankrah' });
+    expect(screen.queryByRole('button', { name: 'Use this path' })).toBeNull();
   });
 
   test('mark the requested person if they do not work there', async () => {

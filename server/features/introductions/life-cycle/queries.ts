@@ -326,6 +326,7 @@ export function listBestKnown(db: Db, accountId: number, limit: number): Promise
     .where('account_id', '=', accountId)
     .where('merged_into', 'is', null)
     .orderBy('score', 'desc')
+    .orderBy('probability', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -11,7 +11,7 @@ import { GoesOut } from './goes-out.tsx';
 import { groupSteps } from './status-choice.ts';
 import css from './status-drawer.module.css';
 import { FollowUpFields, IntroPeopleFields, RejectFields } from './status-fields.tsx';
-import { useStatusForm } from './status-form.ts';
+import { type ChosenPeople, useStatusForm } from './status-form.ts';
 
 function Failure({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.status === 409) {
@@ -34,15 +34,17 @@ type StatusDrawerProps = {
   intro: Intro;
   /** The step that is chosen already. */
   to?: IntroStatus;
+  /** The people that are chosen already. */
+  people?: ChosenPeople;
   onClose: () => void;
 };
 
 /** The drawer in which staff move a request: only the allowed steps, with the fields that each needs. */
-export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) {
+export function StatusDrawer({ intro: opened, to, people, onClose }: StatusDrawerProps) {
   const { form, intro, typed, step, reason, reasonNeeded, sales, offered, elsewhere, body } = useStatusForm(
     opened,
     onClose,
-    to,
+    { to, people },
   );
   const company = intro.Target_Account__r.Name;
   const label = INTRO_LIFE[intro.Status__c].label;

@@ -77,6 +77,13 @@ const read = (text: string): string | undefined => (text.trim() === '' ? undefin
 const emptied = (text: string | undefined) => (text === '' ? null : text);
 const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
 
+/** People for a request; the facilitator is a user of the firm. */
+export interface ChosenPeople {
+  connector: PickedPerson;
+  target: PickedPerson;
+  facilitator: string;
+}
+
 /** Only changes are sent, so that nothing that another user changed meanwhile is set back. */
 function toFields(intro: Intro, typed: FormValues, changed: Partial<FormValues>): Partial<Update> {
   const asks = getAsks(intro, typed.Status__c);
@@ -144,8 +151,12 @@ const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
  * A change of a request, decided on the status shown here. If another user was faster it says so, shows the present status and keeps the
  * typed text.
  */
-/** @param to the step that is chosen already */
-export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatus) {
+/** @param chosen the step and the people that are chosen already */
+export function useStatusForm(
+  opened: Intro,
+  onDone: () => void,
+  { to, people }: { to?: IntroStatus; people?: ChosenPeople },
+) {
   const [intro, setIntro] = useState(opened);
   const queries = useQueryClient();
   const update = useUpdate();
@@ -192,7 +203,13 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
     revive: ({ Status__c, ...saved }) => (possible(Status__c, opened) ? { Status__c, ...saved } : saved),
   });
   const typed = useTyped(form);
-  const choose = useSteady(() => to && possible(to, intro) && form.set('Status__c', to));
+  const choose = useSteady(() => {
+    if (to && possible(to, intro)) form.set('Status__c', to);
+    if (!people) return;
+    form.set('Connector__c', people.connector);
+    form.set('To_Who__c', people.target);
+    form.set('Kith_Facilitator__c', people.facilitator);
+  });
   useEffect(() => void choose(), [choose]);
   const asks = getAsks(intro, typed.Status__c);
   const offered = useOffered(intro, typed, asks.step, form.set);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Path, PathGroup, PathTarget } from '../../../../shared/core/network/path.ts';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
@@ -21,6 +22,7 @@ type TargetProps = {
   filtered: boolean;
   selected: string;
   onSelect: (path: string) => void;
+  renderActions?: (path: Path) => ReactNode;
 };
 
 /** A person's present, former or unknown role at the company. */
@@ -29,7 +31,7 @@ function titleInWords({ title_there, there }: PathTarget): string {
   return title_there ? `${title_there}, no longer there` : 'Not known to work there';
 }
 
-function Target({ target, company, filtered, selected, onSelect }: TargetProps) {
+function Target({ target, company, filtered, ...selection }: TargetProps) {
   const { person, paths, searched } = target;
   return (
     <Card className={`${page.card} ${css.target}`}>
@@ -46,9 +48,7 @@ function Target({ target, company, filtered, selected, onSelect }: TargetProps) 
           All paths
         </LinkButton>
       </div>
-      {paths.length > 0 && (
-        <PathList label={`Paths to ${person.name}`} paths={paths} selected={selected} onSelect={onSelect} />
-      )}
+      {paths.length > 0 && <PathList label={`Paths to ${person.name}`} paths={paths} {...selection} />}
       {!searched && (
         <p className={css.none}>
           Not looked for in two hops:{' '}
@@ -72,6 +72,8 @@ type PathGroupsProps = {
   filtered: boolean;
   selected: string;
   onSelect: (path: string) => void;
+  /** Other actions on a path that is open. */
+  renderActions?: (path: Path) => ReactNode;
 };
 
 /** The paths into a company, by what people do there, in the specification's order. */

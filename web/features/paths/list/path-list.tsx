@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Path } from '../../../../shared/core/network/path.ts';
 import { PathRow } from './path-row.tsx';
 
@@ -8,10 +9,12 @@ type PathListProps = {
   selected: string | null;
   /** Empty when none is to be open. */
   onSelect: (path: string) => void;
+  /** Other actions on a path that is open. */
+  renderActions?: (path: Path) => ReactNode;
 };
 
 /** Paths below each other, at most one of them open. */
-export function PathList({ label, paths, selected, onSelect }: PathListProps) {
+export function PathList({ label, paths, selected, onSelect, renderActions }: PathListProps) {
   return (
     <ul aria-label={label}>
       {paths.map((path) => (
@@ -19,6 +22,7 @@ export function PathList({ label, paths, selected, onSelect }: PathListProps) {
           <PathRow
             path={path}
             open={selected === path.id}
+            actions={renderActions?.(path)}
             onToggle={() => onSelect(selected === path.id ? '' : path.id)}
           />
         </li>
