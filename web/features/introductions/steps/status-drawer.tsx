@@ -11,7 +11,7 @@ import { GoesOut } from './goes-out.tsx';
 import { groupSteps } from './status-choice.ts';
 import css from './status-drawer.module.css';
 import { FollowUpFields, IntroPeopleFields, RejectFields } from './status-fields.tsx';
-import { type ChosenPeople, useStatusForm } from './status-form.ts';
+import { type PathPeople, useStatusForm } from './status-form.ts';
 
 function Failure({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.status === 409) {
@@ -35,7 +35,7 @@ type StatusDrawerProps = {
   /** The step that is chosen already. */
   to?: IntroStatus;
   /** The people that are chosen already. */
-  people?: ChosenPeople;
+  people?: PathPeople;
   onClose: () => void;
 };
 

@@ -78,7 +78,7 @@ const emptied = (text: string | undefined) => (text === '' ? null : text);
 const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
 
 /** People for a request; the facilitator is a user of the firm. */
-export interface ChosenPeople {
+export interface PathPeople {
   connector: PickedPerson;
   target: PickedPerson;
   facilitator: string;
@@ -155,7 +155,7 @@ const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
 export function useStatusForm(
   opened: Intro,
   onDone: () => void,
-  { to, people }: { to?: IntroStatus; people?: ChosenPeople },
+  { to, people }: { to?: IntroStatus; people?: PathPeople },
 ) {
   const [intro, setIntro] = useState(opened);
   const queries = useQueryClient();
