@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -300,6 +300,27 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       expect(box.getByRole('status').textContent).toMatch(/^1 .*selected$/);
       await userEvent.keyboard('{Escape}');
       expect(bar()).toBeNull();
+    });
+
+  if (list.chooses)
+    it('ticks ranges with Shift+J, Shift+K and Shift+click, and leaves what was ticked before', async () => {
+      const { rows } = await open();
+      const status = () => within(bar() as HTMLElement).getByRole('status').textContent;
+      const boxes = rows.map((row) => within(row as HTMLElement).getByRole('checkbox'));
+      await userEvent.keyboard('{Shift>}j{/Shift}');
+      expect(status()).toMatch(/^2 .*selected$/);
+      await userEvent.keyboard('{Shift>}j{/Shift}');
+      expect(status()).toMatch(/^3 .*selected$/);
+      await userEvent.keyboard('{Shift>}k{/Shift}');
+      expect(status()).toMatch(/^2 .*selected$/);
+      await userEvent.keyboard('{Escape}');
+      // In a search, accounts and people are ticked apart.
+      if (list.name === 'results') return;
+      fireEvent.click(boxes[0]!);
+      fireEvent.click(boxes[2]!, { shiftKey: true });
+      expect(status()).toMatch(/^3 .*selected$/);
+      fireEvent.click(boxes[1]!, { shiftKey: true });
+      expect(status()).toMatch(/^2 .*selected$/);
     });
 
   if (sample.drop)

@@ -83,7 +83,7 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
     [bands, sort, elsewhere, counts],
   );
   const selection = useSelection(rows, getId);
-  const bulk = useBulk(selection.clear);
+  const bulk = useBulk();
   const choosing = { nameOf: nameOfTick, selection };
   const columns = staff ? staffColumns : requestColumns;
   const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);

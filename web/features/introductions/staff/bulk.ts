@@ -26,9 +26,9 @@ interface BulkAction {
 
 /**
  * Does the same with several requests, one after the other: each change is based on the state that was shown here, so that a faster
- * colleague is not overruled. The result is reported once, with one Undo for all of them.
+ * colleague is not overruled. The result is reported once, with one Undo for all of them; the rows stay ticked, for the next step.
  */
-export function useBulk(clear: () => void) {
+export function useBulk() {
   const queries = useQueryClient();
   const notices = useNotices();
   const edit = useIntroEdit();
@@ -44,7 +44,6 @@ export function useBulk(clear: () => void) {
       if (undo) seconds = Math.min(seconds, undo.seconds);
     };
     const { done, failed } = await actOnEach.run(intros.map((intro) => ({ act: acting, intro })));
-    clear();
     void refreshIntros(queries);
     const takeBack = async () => {
       const taken = await actOnEach.run(done.map(({ intro }) => ({ act: back, intro })));

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
+import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { type RowPlace, Rows } from '../../../platform/ui/list/rows.tsx';
 import css from './result-list.module.css';
 import { ResultRow, type RowActions } from './result-row.tsx';
 import { canBeAskedFor, guessHeight, type ResultLine } from './rows.ts';
+import { makePersonKey } from './use-chosen-people.ts';
 
 const getKey = ({ key }: ResultLine): string => key;
 const isStop = ({ kind }: ResultLine): boolean => kind === 'account' || kind === 'contact';
@@ -28,6 +30,17 @@ export function ResultList({ rows, actions, onClear }: ResultListProps) {
     },
     [rows, chosen, onChoose, ticked, onTick],
   );
+  const isOn = (row: ResultLine | undefined) =>
+    (row?.kind === 'contact' && ticked?.has(makePersonKey(row.account, row.contact))) ||
+    (row?.kind === 'account' && chosen?.has(row.account.id)) ||
+    false;
+  /** Ticks both rows; a row that is left for one that is ticked already is no longer ticked. */
+  const extend = useSteady((to: string, left: string) => {
+    const [reached, before] = [to, left].map((key) => rows.find((row) => row.key === key));
+    const shrinks = isOn(reached) && isOn(before);
+    if (shrinks || !isOn(before)) mark(left);
+    if (!isOn(reached)) mark(to);
+  });
   return (
     <div className={css.list}>
       <Rows
@@ -40,6 +53,7 @@ export function ResultList({ rows, actions, onClear }: ResultListProps) {
         placeOf={getPlace}
         drawnWith={getCarrier}
         onMark={onClear && mark}
+        onExtend={onClear && extend}
         onEscape={onClear}
         loadMore={actions.more && !actions.more.loading ? actions.more.load : null}
       >

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SearchAccount, SearchContact } from '../../../../shared/core/network/account.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import type { Selection } from '../../../platform/ui/list/selection.tsx';
+import { useRange } from '../../../platform/ui/list/use-range.ts';
 import type { ResultPerson } from '../people/people-columns.tsx';
 
 /** A person at one company: a person with two jobs can be met at either. */
@@ -40,12 +41,23 @@ export type ChosenPeople = ReturnType<typeof useChosenPeople>;
 export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPeople): Selection<ResultPerson> {
   const { keys } = chosen;
   const keyOf = ({ account, contact }: ResultPerson) => makePersonKey(account, contact);
+  const { begin, extend } = useRange({
+    listKeys: () => rows.map(keyOf),
+    keys,
+    tick: (some, on) =>
+      chosen.put(
+        rows.filter((row) => some.includes(keyOf(row))),
+        on,
+      ),
+  });
   return {
     keys,
+    extend,
     // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf is the same each time
     chosen: useMemo(() => rows.filter((row) => keys.has(keyOf(row))), [rows, keys]),
     toggle: useSteady((key: string) => {
       const row = rows.find((row) => keyOf(row) === key);
+      begin(key);
       if (row) chosen.toggle(row);
     }),
     clear: chosen.clear,

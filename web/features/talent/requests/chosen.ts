@@ -5,6 +5,7 @@ import { REFERENCERS_PREFIX } from '../../../platform/api/draft-storage.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import type { Selection } from '../../../platform/ui/list/selection.tsx';
+import { useRange } from '../../../platform/ui/list/use-range.ts';
 
 /** The connectors a user chose, with the data for asking them. A schema, because it is read from the browser's storage. */
 const ChosenConnector = z.object({
@@ -49,7 +50,17 @@ export function useChosen(target: string, rows: readonly Connector[]) {
   };
   const keys = useMemo<ReadonlySet<string>>(() => new Set(chosen.map(({ Contact__c }) => Contact__c)), [chosen]);
   const clear = useSteady(() => set(() => []));
+  const { begin, extend } = useRange({
+    listKeys: () => rows.map(({ Contact__c }) => Contact__c),
+    keys,
+    tick: (some, on) =>
+      set((now) => [
+        ...now.filter(({ Contact__c }) => !some.includes(Contact__c)),
+        ...(on ? rows.filter(({ Contact__c }) => some.includes(Contact__c)) : []),
+      ]),
+  });
   const toggle = useSteady((id: string) => {
+    begin(id);
     const row = rows.find(({ Contact__c }) => Contact__c === id);
     const others = (now: readonly ChosenConnector[]) => now.filter(({ Contact__c }) => Contact__c !== id);
     if (keys.has(id)) set(others);
@@ -64,6 +75,7 @@ export function useChosen(target: string, rows: readonly Connector[]) {
   const selection: Selection<Connector> = {
     keys,
     toggle,
+    extend,
     clear,
     all,
     chosen: useMemo(() => rows.filter(({ Contact__c }) => keys.has(Contact__c)), [rows, keys]),

@@ -105,7 +105,8 @@ function listEntries<Item>(
 /** The keys of the list: its own, and those that every list with ticks or with rows that open has. */
 function listHints(ticks: boolean, opening: boolean, hints: readonly Hint[] = []): Hint[] {
   const opens = opening && !hints.some(([key]) => key === 'Enter');
-  return [...(ticks ? [['X', 'select'] as const] : []), ...(opens ? [['Enter', 'open'] as const] : []), ...hints];
+  const ticking = [['X', 'select'] as const, ['Shift+J', 'select on'] as const];
+  return [...(ticks ? ticking : []), ...(opens ? [['Enter', 'open'] as const] : []), ...hints];
 }
 
 /**
@@ -123,6 +124,9 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
     selection.clear();
     return selection.chosen.length > 0;
   }, [selection.clear, selection.chosen]);
+  const onToggle = useSteady((key: string, isRange: boolean) =>
+    isRange ? selection.extend(key) : selection.toggle(key),
+  );
   const onOpen = useSteady((key: string) => props.onOpen?.(key));
   const shape = useMemo<Shape<Item, Context>>(
     () => ({
@@ -179,6 +183,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
               reveal={props.reveal}
               renamed={props.renamed}
               onMark={choosing && selection.toggle}
+              onExtend={choosing && selection.extend}
               onEscape={choosing && onEscape}
               loadMore={source.more && !source.more.loading ? source.more.load : null}
             >
@@ -196,7 +201,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
                     open={opening?.opened === entry.key}
                     on={selection.keys.has(entry.key)}
                     onOpen={onOpen}
-                    onToggle={selection.toggle}
+                    onToggle={onToggle}
                   />
                 )
               }
@@ -232,7 +237,7 @@ type RowProps = {
   open: boolean;
   on: boolean;
   onOpen: (key: string) => void;
-  onToggle: (key: string) => void;
+  onToggle: (key: string, isRange: boolean) => void;
 };
 
 /** A row: its tick, its opening control, its cells, and below it the opened content. The whole row opens it. */
@@ -248,7 +253,7 @@ const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onTog
   return (
     <div className={css.row} data-open={open} data-on={on}>
       <div className={css.main}>
-        {nameOf && <SelectBox name={nameOf(row)} on={on} onToggle={() => onToggle(id)} />}
+        {nameOf && <SelectBox name={nameOf(row)} on={on} onToggle={(isRange) => onToggle(id, isRange)} />}
         {detail && (
           <button
             type="button"

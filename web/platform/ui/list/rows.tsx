@@ -36,6 +36,8 @@ interface RowsProps<Item> {
   renamed?: RenamedKey;
   /** X on a row. */
   onMark?: (key: string) => void;
+  /** Shift+J and Shift+K: the row that was reached, and the one that was left. */
+  onExtend?: (to: string, left: string) => void;
   /** Escape in the list. */
   onEscape?: () => boolean;
   /** More rows can come: they are loaded while the place to return to is being looked for. */
@@ -99,7 +101,13 @@ export function Rows<Item>(props: RowsProps<Item>) {
   useRowEntry({ box, focusRow, covered: covered + head });
   useReveal({ box, virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
   useSteadyRow(box, keep, savedCount);
-  const onKeyDown = useRowKeys({ box, move, onMark: props.onMark, onEscape: props.onEscape });
+  const onKeyDown = useRowKeys({
+    box,
+    move,
+    onMark: props.onMark,
+    onExtend: props.onExtend,
+    onEscape: props.onEscape,
+  });
 
   return (
     // The keys are a shorter way to its buttons.

@@ -4,6 +4,7 @@ import { useFocusAfter } from '../hooks/use-focus-after.ts';
 import { formatCount } from '../numbers.ts';
 import { findFirstVisibleRow } from './focus.ts';
 import css from './list.module.css';
+import { useRange } from './use-range.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -14,23 +15,39 @@ export function useSelection<Item>(items: readonly Item[], itemKey: (item: Item)
     () => (keys.size === 0 ? [] : items.filter((item) => keys.has(itemKey(item)))),
     [keys, items, itemKey],
   );
-  const toggle = useCallback(
-    (key: string) =>
-      setKeys((now) => (now.has(key) ? new Set([...now].filter((other) => other !== key)) : new Set(now).add(key))),
+  const tick = useCallback(
+    (some: readonly string[], on: boolean) =>
+      setKeys((now) => (on ? new Set([...now, ...some]) : new Set([...now].filter((key) => !some.includes(key))))),
     [],
+  );
+  const { begin, extend } = useRange({ listKeys: () => items.map(itemKey), keys, tick });
+  const toggle = useCallback(
+    (key: string) => {
+      begin(key);
+      setKeys((now) => (now.has(key) ? new Set([...now].filter((other) => other !== key)) : new Set(now).add(key)));
+    },
+    [begin],
   );
   const clear = useCallback(() => setKeys(nobody), []);
   const all = useCallback(() => setKeys(new Set(items.map(itemKey))), [items, itemKey]);
-  return { keys, chosen, toggle, clear, all };
+  return { keys, chosen, toggle, extend, clear, all };
 }
 
 export type Selection<Item> = ReturnType<typeof useSelection<Item>>;
 
-/** The tick before a row; X does the same. */
-export function SelectBox({ name, on, onToggle }: { name: string; on: boolean; onToggle: () => void }) {
+type SelectBoxProps = { name: string; on: boolean; onToggle: (isRange: boolean) => void };
+
+/** The tick before a row; X does the same. With Shift it ends a range. */
+export function SelectBox({ name, on, onToggle }: SelectBoxProps) {
   return (
     <label className={css.select}>
-      <input type="checkbox" data-selects="" aria-label={`Select ${name}`} checked={on} onChange={onToggle} />
+      <input
+        type="checkbox"
+        data-selects=""
+        aria-label={`Select ${name}`}
+        checked={on}
+        onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
     </label>
   );
 }

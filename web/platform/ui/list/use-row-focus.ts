@@ -64,12 +64,13 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt, ren
   }, [keys, indexes, isRowAt, focused, renamed]);
   useEffect(() => () => waiting.current?.(), []);
 
-  /** Moves the focus to the row after (1) or before (-1) the focused one. */
-  const move = (step: 1 | -1) => {
+  /** Moves the focus to the row after (1) or before (-1) the focused one. @returns that row's key, if there is one */
+  const move = (step: 1 | -1): string | undefined => {
     let to = (indexes.get(focused.current ?? '') ?? -1) + step;
     while (keys[to] !== undefined && !isRowAt(to)) to += step;
     const key = keys[to];
     if (key !== undefined) focusRow(key);
+    return key;
   };
 
   const onFocus = (event: FocusEvent) => {

@@ -5,9 +5,11 @@ import { hasOwnKeys, isChord, isHeldAct, useSingleKeys } from './single-keys.ts'
 interface RowKeysOptions {
   box: RefObject<HTMLElement | null>;
   /** J and K. */
-  move: (step: 1 | -1) => void;
+  move: (step: 1 | -1) => string | undefined;
   /** X on a row. */
   onMark: ((key: string) => void) | undefined;
+  /** Shift with J or K: the row that was reached, and the one that was left. */
+  onExtend: ((to: string, left: string) => void) | undefined;
   /** Escape in the list. */
   onEscape: (() => boolean) | undefined;
 }
@@ -17,6 +19,7 @@ export function useRowKeys({
   box,
   move,
   onMark,
+  onExtend,
   onEscape,
 }: RowKeysOptions): (event: KeyboardEvent<HTMLElement>) => void {
   const { on } = useSingleKeys();
@@ -33,7 +36,9 @@ export function useRowKeys({
       if (key === 'enter') return target === row && press(row, 'enter');
       if (!on || key.length !== 1) return false;
       if (key === 'j' || key === 'k') {
-        move(key === 'j' ? 1 : -1);
+        const reached = move(key === 'j' ? 1 : -1);
+        const left = row?.dataset.key;
+        if (event.shiftKey && reached !== undefined && left !== undefined) onExtend?.(reached, left);
         return true;
       }
       if (key === 'x' && onMark && row?.dataset.key !== undefined) {
