@@ -3,6 +3,8 @@ import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { archiveIntro, unarchiveIntro, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import type { NextStep } from '../../../../shared/features/introductions/next-step.ts';
+import type { OfferedPerson } from '../../../../shared/features/introductions/offered-person.ts';
 import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useUser } from '../../../platform/api/session.ts';
@@ -11,7 +13,7 @@ import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { REQUESTS } from '../steps/noun.ts';
 import { describeRefusal, stepOf, toIntroEdit } from '../steps/take-step.ts';
-import { useIntroEdit } from '../steps/use-intro-edit.ts';
+import { type IntroEdit, useIntroEdit } from '../steps/use-intro-edit.ts';
 
 /** The most requests that one bulk action takes: each is a call of its own. */
 export const MAX_AT_A_TIME = 100;
@@ -74,10 +76,19 @@ export function useBulk() {
   return {
     progress: actOnEach.progress,
     stop: actOnEach.stop,
-    step: (intros: readonly Intro[], to: (intro: Intro) => IntroStatus, label: string) =>
+    /** @param people whom the requests lack, by request */
+    step: (
+      intros: readonly Intro[],
+      to: (intro: Intro) => IntroStatus,
+      label: string,
+      people?: ReadonlyMap<string, ChosenPeople>,
+    ) =>
       run(intros, {
         describe: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
-        run: (intro) => edit(stepOf(intro, to(intro), me)).then(({ result }) => ({ undo: result.undo })),
+        run: (intro) =>
+          edit(withPeople(stepOf(intro, to(intro), me), people?.get(intro.Id))).then(({ result }) => ({
+            undo: result.undo,
+          })),
         back: (intro) => send(undoIntroChange, { params: { id: intro.Id } }),
       }),
     assign: (intros: readonly Intro[], user: { Id: string; Name: string }) =>
@@ -99,32 +110,55 @@ export function useBulk() {
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** The next steps for the ticked requests, the most frequent first, each with the requests that can take it now. */
-export function groupNextSteps(
-  chosen: readonly Intro[],
-  nextOf: (intro: Intro) => { to: IntroStatus; label: string; missing: readonly string[] } | null,
-): { label: string; ready: readonly Intro[] }[] {
-  const ready = chosen.flatMap((intro) => {
-    const next = nextOf(intro);
-    return next && next.missing.length === 0 && !intro.answer ? [{ intro, label: next.label }] : [];
-  });
-  return [...Map.groupBy(ready, ({ label }) => label)]
-    .map(([label, steps]) => ({ label, ready: steps.map(({ intro }) => intro) }))
-    .sort((a, b) => b.ready.length - a.ready.length);
+/** The people whom a request lacks for its step, by the field that takes them. */
+export interface ChosenPeople {
+  To_Who__c?: OfferedPerson;
+  Connector__c?: OfferedPerson;
 }
 
-/** The reasons why the others cannot: "1 has no person, 1 waits to be read". */
-export function describeHindrances(
+function withPeople(change: IntroEdit, { To_Who__c: target, Connector__c: connector }: ChosenPeople = {}): IntroEdit {
+  const people = [target, connector].flatMap((person) => (person ? [[person.Id, person.name]] : []));
+  return {
+    ...change,
+    ...(target ? { To_Who__c: target.Id } : {}),
+    ...(connector ? { Connector__c: connector.Id } : {}),
+    names: Object.fromEntries(people),
+  };
+}
+
+/** A request that lacks a person for its next step. */
+export interface LackingIntro {
+  intro: Intro;
+  next: NextStep;
+}
+
+/**
+ * The next steps for the ticked requests, the most frequent first, each with the requests that can take it now, and with
+ * those that can as soon as a person is chosen for them.
+ */
+export function groupNextSteps(
   chosen: readonly Intro[],
-  nextOf: (intro: Intro) => { missing: readonly string[] } | null,
-): string[] {
+  nextOf: (intro: Intro) => NextStep | null,
+): { label: string; ready: readonly Intro[]; lacking: readonly LackingIntro[] }[] {
+  const able = chosen.flatMap((intro) => {
+    const next = nextOf(intro);
+    return next && !intro.answer ? [{ intro, next }] : [];
+  });
+  return [...Map.groupBy(able, ({ next }) => next.label)]
+    .map(([label, steps]) => ({
+      label,
+      ready: steps.flatMap(({ intro, next }) => (next.missing.length === 0 ? [intro] : [])),
+      lacking: steps.filter(({ next }) => next.missing.length > 0),
+    }))
+    .sort((a, b) => b.ready.length + b.lacking.length - (a.ready.length + a.lacking.length));
+}
+
+/** The reasons why the others cannot: "1 is closed, 1 waits to be read". */
+export function describeHindrances(chosen: readonly Intro[], nextOf: (intro: Intro) => object | null): string[] {
   const nexts = chosen.map((intro) => ({ intro, next: nextOf(intro) }));
   const count = (test: (next: (typeof nexts)[number]) => boolean) => nexts.filter(test).length;
-  const lacks = (need: string) => count(({ intro, next }) => !intro.answer && (next?.missing.includes(need) ?? false));
   const reasons: [number, string, string][] = [
     [count(({ intro }) => Boolean(intro.answer)), 'waits to be read', 'wait to be read'],
-    [lacks('target'), 'has no person', 'have no person'],
-    [lacks('connector'), 'names no connector', 'name no connector'],
     [
       count(({ intro, next }) => !intro.answer && !next && INTRO_LIFE[intro.Status__c].bucket !== 'archive'),
       'waits for its requester',

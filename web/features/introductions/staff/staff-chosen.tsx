@@ -6,8 +6,10 @@ import { getNextStep } from '../../../../shared/features/introductions/next-step
 import { firmUsersQuery } from '../../../core/people/firm-users.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../platform/ui/buttons/menu.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
 import { useMe } from '../steps/take-step.ts';
 import { type Bulk, describeHindrances, groupNextSteps, MAX_AT_A_TIME } from './bulk.ts';
+import { BulkStepDrawer } from './bulk-step-drawer.tsx';
 
 function FacilitatorMenu({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bulk }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -48,13 +50,17 @@ type Step = ReturnType<typeof groupNextSteps>[number];
 /** The commonest next step, and the others behind it. */
 function Steps({ steps, bulk }: { steps: readonly Step[]; bulk: Bulk }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<Step>();
   const [first, ...others] = steps;
   if (!first) return null;
-  const take = ({ label, ready }: Step) => void bulk.step(ready, (intro) => getNextStep(intro)!.to, label);
+  const act = ({ label, ready }: Step, people?: Parameters<Bulk['step']>[3]) =>
+    void bulk.step(ready, (intro) => getNextStep(intro)!.to, label, people);
+  const take = (step: Step) => (step.lacking.length > 0 ? setOpen(step) : act(step));
+  const count = ({ ready, lacking }: Step) => formatCount(ready.length + lacking.length);
   return (
     <>
       <Button size="small" variant="contained" data-keys="n" onClick={() => take(first)}>
-        {first.label}: {first.ready.length}
+        {first.label}: {count(first)}
       </Button>
       {others.length > 0 && (
         <>
@@ -71,12 +77,22 @@ function Steps({ steps, bulk }: { steps: readonly Step[]; bulk: Bulk }) {
             <Menu anchor={anchor} label="Other steps" onClose={() => setAnchor(null)}>
               {others.map((step) => (
                 <MenuItem key={step.label} onChoose={() => take(step)}>
-                  {step.label}: {step.ready.length}
+                  {step.label}: {count(step)}
                 </MenuItem>
               ))}
             </Menu>
           )}
         </>
+      )}
+      {open && (
+        <BulkStepDrawer
+          {...open}
+          onTake={(people) => {
+            const filled = open.lacking.flatMap(({ intro }) => (people.has(intro.Id) ? [intro] : []));
+            act({ ...open, ready: [...open.ready, ...filled] }, people);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );
@@ -99,7 +115,8 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
   if (chosen.length > MAX_AT_A_TIME) return <p>At most {MAX_AT_A_TIME} at a time: untick some first.</p>;
   const steps = groupNextSteps(chosen, getNextStep);
   const closed = chosen.filter(({ show_archive_button }) => show_archive_button);
-  const able = steps.reduce((sum, { ready }) => sum + ready.length, 0);
+  const able = steps.reduce((sum, { ready, lacking }) => sum + ready.length + lacking.length, 0);
+  const lacking = steps.reduce((sum, step) => sum + step.lacking.length, 0);
   const reasons = describeHindrances(chosen, getNextStep);
   return (
     <>
@@ -111,7 +128,8 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
         </Button>
       )}
       <p>
-        {able} can take the next step. {reasons.length > 0 && <b>{reasons.join(', ')}.</b>}
+        {able} can take the next step{lacking > 0 && `, ${lacking} with a person to choose`}.{' '}
+        {reasons.length > 0 && <b>{reasons.join(', ')}.</b>}
       </p>
       <Steps steps={steps} bulk={bulk} />
     </>

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { introPeople, updateIntro } from '../../../../shared/features/introductions/calls.ts';
+import type { OfferedPerson } from '../../../../shared/features/introductions/offered-person.ts';
+import { createRefusal, type FakeServer, openApp, staff } from '../../../testing/testing.tsx';
+import { createStaffServer, makeStaffIntro, serveIntros } from '../testing.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = createStaffServer();
+});
+
+const TEN = Array.from({ length: 10 }, (_, place) => String(place + 1));
+const makeOffered = (Id: string, name: string): OfferedPerson => ({
+  ...{ Id, name, title: 'Partner', account: 'Quillmark Ventures', score: 3, open_requests: 0 },
+});
+const changes = () => server.callsOf(updateIntro).map(({ body }) => body as Record<string, unknown>);
+const isReady = () => screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: true });
+const rowOf = (id: string) => screen.findByRole('button', { name: `Timeline of the request to Company ${id}` });
+
+it('takes ten requests through two steps, one of which needs a connector, in at most 30 keys', async () => {
+  const person = { Id: '77', Name: 'Ines Calloway', Title: 'CTO', Linkedin_Profile__c: null };
+  const intros = TEN.map((id) => makeStaffIntro(id, 'To review', { To_Who__r: person, Connector__r: null }));
+  serveIntros(server, intros);
+  server
+    .on(introPeople, { targets: [], connectors: [makeOffered('31', 'Best Way'), makeOffered('32', 'Second Way')] })
+    .on(updateIntro, ({ body }) => {
+      const { Id, Status__c } = body as { Id: string; Status__c: 'Asked' };
+      const result = makeStaffIntro(Id, Status__c, { To_Who__r: person, Connector__r: null });
+      intros[Number(Id) - 1] = result;
+      return { result };
+    });
+  openApp('/intro/dashboard?people=Ines+Calloway');
+  await screen.findAllByRole('button', { name: /^Timeline of the request to/ });
+  await isReady();
+  let keys = 0;
+  const press = (text: string, count = 1) => {
+    keys += count;
+    return userEvent.keyboard(text);
+  };
+  await press('j');
+  await press('{Shift>}jjjjjjjjj{/Shift}', 10);
+  await press('n');
+  await waitFor(() =>
+    expect(changes().map(({ Status__c }) => Status__c)).toEqual(TEN.map(() => 'Checking Internally')),
+  );
+  await screen.findByText(/^10 requests: Take over/);
+  expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent).toMatch(/^10 /);
+  await screen.findByRole('button', { name: 'Ask a connector: 10' });
+  await press('n');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ask a connector: 10 requests' }));
+  await waitFor(() => expect(drawer.getByRole('button', { name: 'Ask a connector: 10' })).toBe(document.activeElement));
+  await press('{Enter}');
+  await waitFor(() => expect(changes()).toHaveLength(20));
+  for (const [place, change] of changes().slice(10).entries())
+    expect(change).toMatchObject({
+      Id: TEN[place],
+      Status__c: 'Asked',
+      Connector__c: '31',
+      Kith_Facilitator__c: staff.Id,
+    });
+  expect(keys).toBeLessThanOrEqual(30);
+});
+
+it('lets the user choose for each, leaves out those without anybody, and names what failed', async () => {
+  serveIntros(
+    server,
+    ['1', '2', '3', '4'].map((id) => makeStaffIntro(id, 'Facilitator Agreed', { To_Who__r: null, Connector__r: null })),
+  );
+  const target = makeOffered('50', 'Target Person');
+  server
+    .on(introPeople, ({ params, query }) => ({
+      targets: params.id === '3' ? [] : [target],
+      connectors: query.get('target') ? [makeOffered('31', 'Best Way'), makeOffered('32', 'Second Way')] : [],
+    }))
+    .on(updateIntro, ({ body }) =>
+      (body as { Id: string }).Id === '4'
+        ? createRefusal(409, 'conflict', 'Somebody was faster.')
+        : { result: makeStaffIntro((body as { Id: string }).Id, 'Asked') },
+    );
+  openApp('/intro/dashboard');
+  await rowOf('1');
+  await isReady();
+  await userEvent.keyboard('j{Shift>}jjj{/Shift}');
+  await screen.findByText(/4 can take the next step, 4 with a person to choose/);
+  await userEvent.keyboard('n');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ask a connector: 4 requests' }));
+  await drawer.findByRole('button', { name: 'Ask a connector: 3' });
+  expect(drawer.getByText(/Kith finds nobody for this request/)).toBeTruthy();
+  const selects = drawer.getAllByLabelText<HTMLSelectElement>('Connector');
+  await userEvent.selectOptions(selects[0]!, 'Second Way · Partner, Quillmark Ventures');
+  await userEvent.selectOptions(selects[1]!, 'Leave this request out');
+  await userEvent.click(await drawer.findByRole('button', { name: 'Ask a connector: 2' }));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes()[0]).toMatchObject({ Id: '1', To_Who__c: '50', Connector__c: '32' });
+  expect(await screen.findByText(/1 request not changed \(Company 4\)\. Somebody was faster/)).toBeTruthy();
+});
