@@ -137,7 +137,6 @@ it('every list that a feature declares has a sample, and a name of its own', () 
 
 /** The lists with filters that come in one piece, and how long they can be. */
 const IN_ONE_PIECE: Readonly<Record<string, string>> = {
-  'job-seekers': 'at most 2,000, filtered in the browser; the screen says when there are more',
   'new-people': 'at most 200, filtered by the server',
 };
 

@@ -37,3 +37,40 @@ test('job seekers are listed for the talent team, but not for viewers of the com
     .execute();
   expect(await seen()).toEqual([]);
 });
+
+test('the list is filtered and paged over all job seekers, whoever is on a page', async () => {
+  const { app } = await startCandidacies();
+  const people = await app.db.selectFrom('contact').select(['id', 'name']).where('merged_into', 'is', null).execute();
+  for (const [place, { id }] of people.entries())
+    await app.as('admin').call(updateCandidate, {
+      body: {
+        Id: String(id),
+        Is_looking_for_a_job__c: true,
+        ...(place % 2 ? { Skill_Category__c: 'Design', Skill__c: 'UX Research' } : {}),
+      },
+    });
+  const ask = async (query: object) => (await app.as('talent').call(getJobSeekers, { query })).body;
+  const whole = await ask({});
+  const names = whole.jobSeekers.map(({ Name }) => Name);
+  expect(names.length).toBeGreaterThan(4);
+  expect(whole).toMatchObject({ next_cursor: null, counts: { found: names.length, all: names.length } });
+  const paged: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof ask>> = await ask({ limit: 2, ...(cursor ? { cursor } : {}) });
+    expect(page.counts.found).toBe(names.length);
+    expect(page.jobSeekers.length).toBeLessThanOrEqual(2);
+    paged.push(...page.jobSeekers.map(({ Name }) => Name));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(paged).toEqual(names);
+  const last = whole.jobSeekers.at(-1)!;
+  const found = await ask({ q: last.Name.toUpperCase(), limit: 1 });
+  expect(found).toMatchObject({ jobSeekers: [{ Id: last.Id }], counts: { found: 1, all: names.length } });
+  const designers = await ask({ category: 'Design', q: 'research ux' });
+  expect(designers.jobSeekers.map(({ Id }) => Id)).toEqual(
+    whole.jobSeekers.filter(({ Skill_Category__c: category }) => category === 'Design').map(({ Id }) => Id),
+  );
+  expect(designers.options.category).toContain('Design');
+  expect((await ask({ cursor: '999999' })).jobSeekers).toEqual([]);
+});

@@ -1,19 +1,38 @@
 import type { FastifyInstance } from 'fastify';
-import { getJobSeekers, MAX_JOB_SEEKERS } from '../../../../shared/features/talent/job-seekers/calls.ts';
+import { getJobSeekers } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { listJobSeekers } from './queries.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
+import { listSeekerOptions, makeSeekerFilter } from './filter.ts';
+import { listSeekerFacts, listSeekerTexts } from './queries.ts';
 import { serializeJobSeeker } from './serializer.ts';
 
 export function jobSeekerRoutes(app: FastifyInstance): void {
-  handle(app, getJobSeekers, async ({ db, viewer, settings }) => {
+  handle(app, getJobSeekers, async ({ db, viewer, settings, query }) => {
     // The viewer belongs to the firm, and may be counted to a company as well.
     const employers = [viewer.companyId, viewer.firmAccountId, viewer.user.account_id];
     const ids = [...new Set(employers.filter((id) => id !== null))];
-    const rows = await listJobSeekers(db, getViewerScope(viewer), ids, MAX_JOB_SEEKERS + 1);
+    const all = await listSeekerTexts(db, getViewerScope(viewer), ids);
+    const isWanted = makeSeekerFilter(query);
+    const found = all.filter(isWanted);
+    // The page goes on behind that person, also when they do not fit any more.
+    const start = query.cursor ? all.findIndex(({ id }) => String(id) === query.cursor) : -1;
+    const isGone = query.cursor !== undefined && start === -1;
+    const rest = isGone ? [] : all.slice(start + 1).filter(isWanted);
+    const page = rest.slice(0, query.limit);
+    const facts = await readInBatches(
+      page.map(({ id }) => id),
+      (some) => listSeekerFacts(db, some),
+    );
+    const byId = new Map(facts.map((row) => [row.id, row]));
     return {
-      jobSeekers: rows.slice(0, MAX_JOB_SEEKERS).map((row) => serializeJobSeeker(row, settings.crmUrl)),
-      limit_hit: rows.length > MAX_JOB_SEEKERS,
+      jobSeekers: page.flatMap((row) => {
+        const more = byId.get(row.id);
+        return more ? [serializeJobSeeker({ ...row, ...more }, settings.crmUrl)] : [];
+      }),
+      next_cursor: rest.length > page.length ? String(page.at(-1)!.id) : null,
+      counts: { found: found.length, all: all.length },
+      options: listSeekerOptions(all),
     };
   });
 }

@@ -2,9 +2,9 @@ import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/c
 import { getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { recordUrl } from '../candidacies/serializer.ts';
-import type { JobSeekerRow } from './queries.ts';
+import type { SeekerFacts, SeekerTexts } from './queries.ts';
 
-export const serializeJobSeeker = (row: JobSeekerRow, crmUrl: string | null): JobSeeker => ({
+export const serializeJobSeeker = (row: SeekerTexts & SeekerFacts, crmUrl: string | null): JobSeeker => ({
   Id: String(row.id),
   Name: row.name,
   public_identifier: getPublicIdentifier(row.profile_key),

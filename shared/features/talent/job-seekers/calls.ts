@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { SKILL_CATEGORIES } from '../../../core/talent/lists.ts';
 import type { Call } from '../../../platform/call.ts';
-import { Id, Time } from '../../../platform/ids.ts';
-
-/** An answer has at most this many: the filters narrow them down. */
-export const MAX_JOB_SEEKERS = 2_000;
+import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** A person who looks for a job, in the words of the talent team. */
 export const JobSeeker = z
@@ -35,11 +32,20 @@ export const getJobSeekers = {
   path: '/contact/get_job_seekers',
   permission: 'job-seekers:read',
   summary:
-    'People who look for a job, as far as the talent team knows, by name. A viewer never sees people whom their own company employs.',
-  query: z.object({}),
+    'People who look for a job, as far as the talent team knows, by name, in pages. A viewer never sees people whom their own company employs.',
+  query: PageQuery.extend({
+    /** Words that all stand in the name, title, company, skills or location. */
+    q: z.string().max(200).optional(),
+    category: z.string().max(100).optional(),
+    role: z.string().max(100).optional(),
+    place: z.string().max(200).optional(),
+  }),
   reply: z.object({
     jobSeekers: z.array(JobSeeker),
-    /** There are more than are in the answer. */
-    limit_hit: z.boolean(),
+    next_cursor: z.string().nullable(),
+    /** The number of those who fit, and of all. */
+    counts: z.object({ found: z.number().int(), all: z.number().int() }),
+    /** The values that each filter can have. */
+    options: z.object({ category: z.array(z.string()), role: z.array(z.string()), place: z.array(z.string()) }),
   }),
 } as const satisfies Call;

@@ -203,7 +203,9 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server.on(getJobSeekers, {
         jobSeekers: Array.from({ length: count }, (_, index) => makeSeeker(index + 1)),
-        limit_hit: false,
+        next_cursor: null,
+        counts: { found: count, all: count },
+        options: { category: [], role: [], place: [] },
       }),
   },
   {

@@ -1,13 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  getJobSeekers,
-  type JobSeeker,
-  MAX_JOB_SEEKERS,
-} from '../../../../shared/features/talent/job-seekers/calls.ts';
+import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
-import { send } from '../../../platform/api/send.ts';
 import { useSettings } from '../../../platform/api/session.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { SettledField } from '../../../platform/ui/fields/settled-field.tsx';
@@ -16,34 +11,31 @@ import { Page } from '../../../platform/ui/layout/page.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { seekerColumns } from './columns.tsx';
 import css from './job-seekers.module.css';
-import { isMeant, listFilterOptions, SELECTS } from './narrow.ts';
+import { seekersQuery } from './queries.ts';
 
 const NOUN = { one: 'job seeker', many: 'job seekers' };
 const NONE: readonly JobSeeker[] = [];
+const SELECTS = [
+  { key: 'category', label: 'Skill category', any: 'All categories' },
+  { key: 'role', label: 'Role', any: 'All roles' },
+  { key: 'place', label: 'Location', any: 'All locations' },
+] as const;
+const PARAMS = ['q', ...SELECTS.map(({ key }) => key)] as const;
+/** The value in the address is always among the options, so that it can be removed. */
+const withChosen = (options: readonly string[] = [], chosen = ''): readonly string[] =>
+  chosen === '' || options.includes(chosen) ? options : [...options, chosen];
 const getId = ({ Id }: JobSeeker): string => Id;
 
 /** /talent/job-seekers: the people who look for a job, as far as the talent team knows (document 4 §2.1). */
 export default function JobSeekersScreen() {
   const [address, change] = useAddressParams();
-  const list = useQuery({
-    queryKey: ['job-seekers'],
-    queryFn: ({ signal }) => send(getJobSeekers, {}, { signal }),
-  });
   const timeZone = useSettings()?.time_zone;
-  const all = list.data?.jobSeekers ?? NONE;
-  const input = useMemo(
-    () => ({
-      q: address.get('q') ?? '',
-      category: address.get('category') ?? '',
-      role: address.get('role') ?? '',
-      place: address.get('place') ?? '',
-    }),
-    [address],
-  );
-  const rows = useMemo(() => all.filter((seeker) => isMeant(seeker, input)), [all, input]);
+  const input = useMemo(() => Object.fromEntries(PARAMS.map((key) => [key, address.get(key) ?? ''])), [address]);
+  const list = useInfiniteQuery(seekersQuery(Object.fromEntries(Object.entries(input).filter(([, value]) => value))));
+  const rows = useMemo(() => list.data?.pages.flatMap(({ jobSeekers }) => jobSeekers) ?? NONE, [list.data]);
+  const { counts, options } = list.data?.pages[0] ?? {};
   const isNarrow = Object.values(input).some((value) => value !== '');
   return (
     <Page title="Job Seekers">
@@ -59,7 +51,7 @@ export default function JobSeekersScreen() {
         context={timeZone}
         height={60}
         wide
-        told={all.length > 0 && `${formatCount(rows.length)} of ${formatCounted(all.length, NOUN)}`}
+        told={counts && counts.all > 0 && `${formatCount(counts.found)} of ${formatCounted(counts.all, NOUN)}`}
         empty={
           isNarrow
             ? { title: 'Nobody fits', text: 'No job seeker fits all of these filters. Remove one.' }
@@ -69,16 +61,11 @@ export default function JobSeekersScreen() {
               }
         }
       >
-        {list.data?.limit_hit && (
-          <Notice kind="warning">
-            There are more than {formatCount(MAX_JOB_SEEKERS)} job seekers. The first ones by name are shown.
-          </Notice>
-        )}
         <div className={css.bar} data-find="">
           <SettledField
             className={css.find}
             label="Person, company or skill"
-            value={input.q}
+            value={input.q ?? ''}
             after={200}
             onChange={(q) => change({ q })}
           />
@@ -87,11 +74,11 @@ export default function JobSeekersScreen() {
               key={key}
               label={label}
               className={css.select}
-              value={input[key]}
+              value={input[key] ?? ''}
               onChange={({ target }) => change({ [key]: target.value })}
             >
               <option value="">{any}</option>
-              {listFilterOptions(all, key, input[key]).map((option) => (
+              {withChosen(options?.[key], input[key]).map((option) => (
                 <option key={option} value={option}>
                   {option}
                 </option>
