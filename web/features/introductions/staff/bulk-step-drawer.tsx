@@ -14,7 +14,7 @@ import { nameOfTarget } from '../requests/request-columns.tsx';
 import { GoesOut } from '../steps/goes-out.tsx';
 import { REQUESTS } from '../steps/noun.ts';
 import { offeredQuery } from '../steps/queries.ts';
-import type { ChosenPeople, LackingIntro } from './bulk.ts';
+import type { LackingIntro, StepPeople } from './bulk.ts';
 import css from './bulk-step-drawer.module.css';
 
 const describePerson = ({ name, title, account, open_requests: load }: OfferedPerson): string =>
@@ -70,7 +70,7 @@ function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
     const target = targets[place];
     const connector = lacks(row, 'connector') ? pick(connectors, picks[intro.Id]?.connector) : undefined;
     const isComplete = [!lacks(row, 'target') || target, !lacks(row, 'connector') || connector].every(Boolean);
-    const people: ChosenPeople = {
+    const people: StepPeople = {
       ...(target && { To_Who__c: target }),
       ...(connector && { Connector__c: connector }),
     };
@@ -152,7 +152,7 @@ type BulkStepDrawerProps = {
   /** Requests of the same step that lack nobody: they take it, too. */
   ready: readonly Intro[];
   lacking: readonly LackingIntro[];
-  onTake: (people: ReadonlyMap<string, ChosenPeople>) => void;
+  onTake: (people: ReadonlyMap<string, StepPeople>) => void;
   onClose: () => void;
 };
 

@@ -13,7 +13,12 @@ beforeEach(() => {
 
 const TEN = Array.from({ length: 10 }, (_, place) => String(place + 1));
 const makeOffered = (Id: string, name: string): OfferedPerson => ({
-  ...{ Id, name, title: 'Partner', account: 'Quillmark Ventures', score: 3, open_requests: 0 },
+  Id,
+  name,
+  title: 'Partner',
+  account: 'Quillmark Ventures',
+  score: 3,
+  open_requests: 0,
 });
 const changes = () => server.callsOf(updateIntro).map(({ body }) => body as Record<string, unknown>);
 const isReady = () => screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: true });

@@ -81,7 +81,7 @@ export function useBulk() {
       intros: readonly Intro[],
       to: (intro: Intro) => IntroStatus,
       label: string,
-      people?: ReadonlyMap<string, ChosenPeople>,
+      people?: ReadonlyMap<string, StepPeople>,
     ) =>
       run(intros, {
         describe: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
@@ -111,12 +111,12 @@ export function useBulk() {
 export type Bulk = ReturnType<typeof useBulk>;
 
 /** The people whom a request lacks for its step, by the field that takes them. */
-export interface ChosenPeople {
+export interface StepPeople {
   To_Who__c?: OfferedPerson;
   Connector__c?: OfferedPerson;
 }
 
-function withPeople(change: IntroEdit, { To_Who__c: target, Connector__c: connector }: ChosenPeople = {}): IntroEdit {
+function withPeople(change: IntroEdit, { To_Who__c: target, Connector__c: connector }: StepPeople = {}): IntroEdit {
   const people = [target, connector].flatMap((person) => (person ? [[person.Id, person.name]] : []));
   return {
     ...change,

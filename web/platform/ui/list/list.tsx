@@ -124,20 +124,8 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
     selection.clear();
     return selection.chosen.length > 0;
   }, [selection.clear, selection.chosen]);
-  const onToggle = useSteady((key: string, isRange: boolean) =>
-    isRange ? selection.extend(key) : selection.toggle(key),
-  );
   const onOpen = useSteady((key: string) => props.onOpen?.(key));
-  const shape = useMemo<Shape<Item, Context>>(
-    () => ({
-      columns,
-      detail: opening?.detail,
-      nameOfToggle: opening?.nameOfToggle,
-      press: opening?.press ?? false,
-      nameOf: choosing?.nameOf,
-    }),
-    [columns, opening?.detail, opening?.nameOfToggle, opening?.press, choosing?.nameOf],
-  );
+  const shape = useShape(columns, opening, choosing?.nameOf);
   const pressed = useRef<string>(null);
   const { title, text, actions } = props.empty;
   const label = props.label ?? capitalized(noun.many);
@@ -201,7 +189,8 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
                     open={opening?.opened === entry.key}
                     on={selection.keys.has(entry.key)}
                     onOpen={onOpen}
-                    onToggle={onToggle}
+                    onToggle={selection.toggle}
+                    onExtend={selection.extend}
                   />
                 )
               }
@@ -229,6 +218,18 @@ type Shape<Item, Context> = {
   nameOf: ((item: Item) => string) | undefined;
 };
 
+function useShape<Item, Context>(
+  columns: Shape<Item, Context>['columns'],
+  opening: OpeningProps<Item> | undefined,
+  nameOf: Shape<Item, Context>['nameOf'],
+): Shape<Item, Context> {
+  const { detail, nameOfToggle, press = false } = opening ?? {};
+  return useMemo(
+    () => ({ columns, detail, nameOfToggle, press, nameOf }),
+    [columns, detail, nameOfToggle, press, nameOf],
+  );
+}
+
 type RowProps = {
   id: string;
   row: unknown;
@@ -237,11 +238,12 @@ type RowProps = {
   open: boolean;
   on: boolean;
   onOpen: (key: string) => void;
-  onToggle: (key: string, isRange: boolean) => void;
+  onToggle: (key: string) => void;
+  onExtend: (key: string) => void;
 };
 
 /** A row: its tick, its opening control, its cells, and below it the opened content. The whole row opens it. */
-const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onToggle }: RowProps) {
+const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onToggle, onExtend }: RowProps) {
   const { columns, detail, nameOfToggle, press, nameOf } = shape;
   const detailId = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
@@ -253,7 +255,9 @@ const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onTog
   return (
     <div className={css.row} data-open={open} data-on={on}>
       <div className={css.main}>
-        {nameOf && <SelectBox name={nameOf(row)} on={on} onToggle={(isRange) => onToggle(id, isRange)} />}
+        {nameOf && (
+          <SelectBox name={nameOf(row)} on={on} onToggle={(isRange) => (isRange ? onExtend(id) : onToggle(id))} />
+        )}
         {detail && (
           <button
             type="button"
