@@ -89,6 +89,23 @@ test('it follows a company that is merged, and only a company of the pair can be
   expect((await keep('1', '2', '1', 'people')).status).toBe(400);
 });
 
+test('a company that belongs to an answer is not also offered as another meaning', async () => {
+  await insertFacts(kith, { accounts: { 'Castellan Bank Leasing': {}, 'Castellan Bank Cards': {} }, people: {} });
+  await rebuildSearchIndex(kith.db);
+  const { id } = await kith.db
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', 'Castellan Bank Leasing')
+    .executeTakeFirstOrThrow();
+  const meant = async () => {
+    const { did_you_mean } = (await admin().call(searchByNames, { body: { names: ['Castellan Bank'] } })).body;
+    return did_you_mean.flatMap(({ accounts }) => accounts.map(({ name }) => name)).sort();
+  };
+  expect(await meant()).toEqual(['Castellan Bank Cards', 'Castellan Bank Leasing']);
+  await keep(ids.bank, String(id), String(id));
+  expect(await meant()).toEqual(['Castellan Bank Cards']);
+});
+
 test('the two are compared by who follows them, too', async () => {
   await kith.as('portco').call(follow, { params: { id: ids.bank } });
   const { kept: survivor, merged } = (

@@ -47,6 +47,12 @@ export function accountSearchRoutes(app: FastifyInstance): void {
       const found = await findByNames(db, getViewerScope(viewer), body.names, body.exactMatch);
       const among = await loadFollowedIf(context);
       const belonging = await findBelonging(db, getViewerScope(viewer), found.accounts, among);
+      const belong = new Set(belonging.flatMap(({ accounts }) => accounts.map(({ id }) => id)));
+      // Nothing is offered twice.
+      const offers = found.offers.flatMap(({ name, accounts }) => {
+        const others = accounts.filter(({ id }) => !belong.has(id));
+        return others.length > 0 ? [{ name, accounts: others.map(serializeBrief) }] : [];
+      });
       return {
         // A name whose company is not followed was found all the same.
         accounts: filterAmong(found.accounts, among).map((account) => ({
@@ -54,7 +60,7 @@ export function accountSearchRoutes(app: FastifyInstance): void {
           match_kinds: Object.fromEntries(found.kinds.get(account.id) ?? []),
         })),
         unmatched: found.unmatched,
-        did_you_mean: found.offers.map(({ name, accounts }) => ({ name, accounts: accounts.map(serializeBrief) })),
+        did_you_mean: offers,
         belonging: belonging.map(({ to, accounts }) => ({
           name: found.matches.get(to.id)?.[0] ?? to.name,
           to: to.name,

@@ -1,4 +1,4 @@
-import type { Pair } from '../../../../shared/features/companies/duplicates/calls.ts';
+import type { DuplicateSide, Pair } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Check } from '../../../platform/ui/fields/field.tsx';
 import css from './duplicates.module.css';
@@ -15,17 +15,21 @@ export function describeBelonging(pair: TwoCompanies, belongs: string): string {
 }
 
 type BelongingProps = {
-  pair: TwoCompanies;
+  sides: readonly [DuplicateSide, DuplicateSide];
   /** The id of the one that belongs to the other. */
   belongs: string | undefined;
   onChange: (belongs: string | undefined) => void;
 };
 
 /** Of two companies that are kept apart, one may belong to the other: at first the one with the longer name. */
-export function Belonging({ pair, belongs, onChange }: BelongingProps) {
-  const { one: a, other: b } = pair;
+export function Belonging({ sides: [a, b], belongs, onChange }: BelongingProps) {
   const likely = b.name.length >= a.name.length ? b.id : a.id;
-  const [child, parent] = sortByBelonging(pair, belongs ?? likely);
+  // Two of one name are told by their websites.
+  const nameOf = ({ id, name, line }: DuplicateSide) => ({
+    id,
+    name: a.name === b.name && line ? `${name} (${line})` : name,
+  });
+  const [child, parent] = sortByBelonging({ one: nameOf(a), other: nameOf(b) }, belongs ?? likely);
   return (
     <div className={css.belonging}>
       <Check

@@ -151,8 +151,14 @@ describe('the tab Duplicates', () => {
 
   it('says of a company that is kept apart that it belongs to the other, and only if ticked', async () => {
     const bank = getPair('Castellan Bank', 'Castellan Bank Leasing', 5);
-    list([bank, getPair('Vale Union', 'Vale Cards', 7)]);
+    const vale = getPair('Vale Union', 'Vale Union', 7);
+    list([bank, vale]);
     server.on(refusePair, { success: true });
+    server.on(comparePair, ({ query }) => {
+      const [of, sites] = query.get('one') === '5' ? [bank, ['', '']] : [vale, ['vale.example', 'vale-union.example']];
+      const side = ({ id, name }: Pair['one'], line: string | undefined) => ({ ...getSide(id, name, ''), line: line! });
+      return { kept: side(of.one, sites[0]), merged: side(of.other, sites[1]) };
+    });
     openApp('/admin/duplicates?show=companies');
     await userEvent.click(await screen.findByRole('checkbox', { name: /Castellan Bank Leasing belongs to/ }));
     await userEvent.click(screen.getByRole('button', { name: 'The other way round' }));
@@ -163,7 +169,9 @@ describe('the tab Duplicates', () => {
     expect((await screen.findByText(/^Kept apart: Castellan Bank/)).closest('[role]')!.textContent).toContain(
       'Castellan Bank Leasing belongs to Castellan Bank.',
     );
-    await screen.findByRole('checkbox', { name: /Vale Union belongs to Vale Cards|Vale Cards belongs to Vale Union/ });
+    await screen.findByRole('checkbox', {
+      name: /Vale Union \(vale-union.example\) belongs to Vale Union \(vale.example\)/,
+    });
     await userEvent.keyboard('n');
     expect(server.bodyOf(refusePair)).toEqual({ of: 'companies', one: '7', other: '8' });
   });

@@ -96,7 +96,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
         <Sources side={merged} />
       </div>
       <Values kept={survivor} merged={merged} chosen={chosen} onToggle={toggle} />
-      {of === 'companies' && <Belonging pair={pair} belongs={belongs} onChange={setBelongs} />}
+      {of === 'companies' && <Belonging sides={[survivor, merged]} belongs={belongs} onChange={setBelongs} />}
       <div className={css.foot}>
         <p>
           Afterwards: <b>{shown}</b>, with the data of both

@@ -82,7 +82,7 @@ async function companySide(db: Db, id: number): Promise<WeighedSide | null> {
     name: row.name,
     score: row.relationship,
     sources: await listRecordSources(db, 'account', id),
-    line: row.website ?? '',
+    line: row.website ?? row.domain ?? '',
     values: [
       value('name', 'Name', row.name, true),
       value('website', 'Website', row.website, true),

@@ -21,7 +21,7 @@ export function findComparedPerson(db: Db, id: number) {
 export function findComparedCompany(db: Db, id: number) {
   return db
     .selectFrom('account')
-    .select(['id', 'name', 'website', 'headcount', 'type', 'relationship', 'reachable', 'crm_id'])
+    .select(['id', 'name', 'website', 'domain', 'headcount', 'type', 'relationship', 'reachable', 'crm_id'])
     .where('id', '=', id)
     .where('merged_into', 'is', null)
     .executeTakeFirst();
