@@ -11,6 +11,7 @@ import {
 } from '../../../shared/features/companies/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import type { StatedValues } from '../../core/facts/book/statements.ts';
+import { markShadowPeople } from '../../core/facts/merge/shadow-pairs.ts';
 import { ensureSourceOfStaff } from '../../core/facts/write/sources.ts';
 import { addStatedValues, changeStatedValues } from '../../core/facts/write/stated-of-account.ts';
 import { markToPair } from '../../core/facts/write/unpaired.ts';
@@ -95,6 +96,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
         await writeFurtherDomains(trx, accountId, after.alias_domains);
         await markToPair(trx, 'account', [accountId]);
       }
+      await markShadowPeople(trx, accountId);
       const shown = await loadCompany(trx, params.id);
       refuseMerged(after, shown);
       await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);

@@ -6,7 +6,6 @@
  * - a column that ends in _key is folded text (platform/text/names.ts) in code point order: what we match and sort by; facts carry the
  *   source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
-
 import type { Generated, Selectable } from 'kysely';
 import type {
   AccountExternalIdTable,
@@ -121,6 +120,8 @@ export interface AccountTable {
   size_step: Generated<number>;
   /** 1: only people of portfolio companies name it (core/network/derive/portfolio-only.ts). */
   portfolio_only: Generated<Flag>;
+  /** 1: a portfolio company's list made it beside a hidden one (decision 086). */
+  shadow: Generated<Flag>;
   merged_into: number | null;
   source_id: number;
   created_at: string;
@@ -150,6 +151,7 @@ export interface ContactTable {
   probability: Generated<number>;
   /** 0 open; 1 works at a confidential or stealth account; 2 Network category (known only through somebody's list). Both 1: 1. */
   visibility: Generated<number>;
+  shadow: Generated<Flag>;
   merged_into: number | null;
   source_id: number;
   created_at: string;
@@ -181,9 +183,7 @@ export interface TenureTable {
   ended_after: number | null;
   source_id: number;
   created_at: string;
-  /**
-   * The half for which it was written, if that half was merged into the one it counts for; otherwise null. The same in each table of facts.
-   */
+  /** The half for which it was written, if that was merged into the one it counts for. The same in each table of facts. */
   contact_half: Generated<number | null>;
   account_half: Generated<number | null>;
 }

@@ -155,5 +155,16 @@ export function getProfileKey(address: string): string | null {
 
 /** The address of a profile's page. @param key from `getProfileKey` */
 export function buildProfileUrl(key: string | null): string | null {
-  return key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
+  const address = getAddressOfKey(key);
+  return address === null ? null : `https://www.linkedin.com/${encodeURI(address)}`;
+}
+
+/** Follows the address in the key of a shadow (docs/decisions/086): the hidden person has the address itself. No address has this sign. */
+const SHADOW = '#shadow';
+
+export const makeShadowKey = (key: string): string => `${getAddressOfKey(key)}${SHADOW}`;
+
+/** The address that a stored key means, whether of a person or of their shadow. */
+export function getAddressOfKey<K extends string | null>(key: K): K {
+  return (key?.endsWith(SHADOW) ? key.slice(0, -SHADOW.length) : key) as K;
 }

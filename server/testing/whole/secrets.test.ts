@@ -3,26 +3,9 @@
  * portfolio company alone, confidential, or in stealth mode, and its people. Every answer, and every count in it, must be the same.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import * as invitations from '../../../shared/features/accounts/invitations/calls.ts';
-import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
-import * as session from '../../../shared/features/accounts/session/calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
-import * as intros from '../../../shared/features/introductions/calls.ts';
-import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
-import * as panel from '../../../shared/features/panel/calls.ts';
-import * as sales from '../../../shared/features/sales/calls.ts';
-import * as search from '../../../shared/features/search/calls.ts';
-import * as signals from '../../../shared/features/signals/calls.ts';
-import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
-import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
-import * as positions from '../../../shared/features/talent/positions/calls.ts';
-import * as relatedTargets from '../../../shared/features/talent/related-targets/calls.ts';
-import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
-import type { Args, Call } from '../../../shared/platform/call.ts';
-import { can } from '../../../shared/platform/permissions.ts';
-import { getTokenScope } from '../../../shared/platform/scopes.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
@@ -31,6 +14,7 @@ import { buildViewer } from '../../platform/access/viewer.ts';
 import { isForViewer } from '../../platform/messages/digest.ts';
 import { loadFirmAccountId } from '../../platform/settings/installation.ts';
 import { START, startTestApp, type TestApp } from '../app.ts';
+import { askAboutSecret, changeLetter, makeProfile, makeSlug, type Secret } from '../calls/secret-questions.ts';
 import { insertTestUseCase } from '../sales.ts';
 import { deriveAll, insertFacts, type WorldFacts, type WorldJob, type WorldPerson } from '../world.ts';
 
@@ -59,172 +43,14 @@ beforeAll(start);
 const DRAWS_OF_AN_APP = 8;
 afterAll(() => kith.app.close());
 
-/** What can be known of the secret from outside: the names, and the ids that it will have. */
-interface Secret {
-  company: string;
-  person: string;
-  tags: readonly string[];
-  accountId: string;
-  contactId: string;
-}
-type SecretQuestion = (secret: Secret) => readonly object[];
-
-const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
-const misspelt = (name: string) => `${name.slice(0, -1)}x`;
-const profile = ({ person }: Secret) => ({ public_identifier: slug(person) });
-const person = ({ contactId }: Secret) => [{ params: { id: contactId } }];
-const requested = new Map<Call, SecretQuestion>();
-const ask = <C extends Call>(call: C, asking: (secret: Secret) => Args<C>[]): unknown => requested.set(call, asking);
-
-ask(search.suggestAccounts, ({ company }) => [4, 7, 30].map((to) => ({ query: { query: company.slice(0, to) } })));
-ask(search.findAccounts, ({ accountId }) => [{ body: { account_ids: [accountId] } }]);
-ask(search.searchByNames, ({ company }) => [
-  { body: { names: [company, misspelt(company), company.split(' ')[0]!] } },
-  { body: { names: [company], exactMatch: true } },
-]);
-ask(search.searchByIndustries, ({ tags }) => [
-  { body: { industries: [...tags, 'Metalwork'] } },
-  { body: { industries: TAGS, headCountFrom: 1, headCountTo: 5_000 } },
-]);
-ask(search.suggestPeople, (secret) => [4, 20].map((to) => ({ query: { query: secret.person.slice(0, to) } })));
-ask(search.searchByTitle, () => [
-  { body: { titleLike: TITLES.join(', ') } },
-  { body: { titleLike: 'smith', limit: 1 } },
-]);
-ask(search.findContact, person);
-ask(search.explainStrength, person);
-ask(search.searchAccountContacts, ({ accountId }) => [
-  { body: { account_ids: [accountId] } },
-  { body: { account_ids: Object.values(kith.companies).map(String) } },
-]);
-ask(intros.listIntros, ({ company }) => [{}, { query: { companies: company } }]);
-ask(intros.suggestIntroFilters, ({ company }) => [{ query: { query: company.slice(0, 4) } }]);
-ask(intros.findIntros, ({ company }) => [{ query: { query: company.slice(0, 4) } }]);
-ask(intros.introSummaries, ({ accountId }) => [{ body: { account_ids: [accountId] } }]);
-ask(intros.listIntroChanges, person);
-ask(signals.searchCrmContacts, (secret) => [{ query: { query: secret.person } }, { query: { query: 'smi' } }]);
-ask(sales.getUseCase, ({ accountId }) => [useCase, accountId].map((id) => ({ params: { id: String(id) } })));
-ask(sales.previewUseCase, ({ company, tags }) => [
-  { body: {} },
-  { body: { Target_Account_Keywords__c: company } },
-  { body: { Target_Account_Keywords__c: misspelt(company), Target_Company_Size_Min__c: 5 } },
-  { body: { Industries__c: tags[0] ?? 'Banking', Target_Account_Anti_Keywords__c: company.split(' ')[1] } },
-  { body: { Excluded_Industries__c: 'Gilding', Target_Geographies__c: 'Secretville' } },
-]);
-ask(panel.getByLinkedinId, (secret) => [{ query: { ...profile(secret), fullName: secret.person } }]);
-ask(connectors.portcoConnectorsMini, (secret) => [{ query: profile(secret) }]);
-ask(connectors.portcoConnectorsFull, (secret) => [{ query: profile(secret) }]);
-ask(connectors.publicIdentifierToEntityUrn, (secret) => [{ query: profile(secret) }]);
-ask(connectors.checkMissingProfile, (secret) => [{ query: { ...profile(secret), fullName: secret.person } }]);
-ask(connectors.getReachout, ({ contactId }) => [{ query: { reachoutId: contactId } }]);
-ask(relatedTargets.getRelatedTargets, (secret) => [{ body: profile(secret) }]);
-ask(talentRequest.requestResults, (secret) => [{ body: { contactToSearch: profile(secret) } }]);
-ask(talentRequest.requestPositions, ({ company, contactId }) => [
-  { query: { q: company } },
-  { query: { id: contactId } },
-]);
-ask(talentRequest.positionsOfAccount, ({ accountId }) => [{ body: { accountId } }]);
-ask(poscans.getCandidate, (secret) => [
-  { body: { linkedinId: slug(secret.person) } },
-  { body: { sfId: secret.contactId } },
-]);
-ask(poscans.poscanTimeline, person);
-ask(positions.positionsByFit, ({ contactId }) => [{ query: { candidate: contactId } }]);
-ask(jobChanges.listJobChanges, ({ company }) => [{}, { query: { q: company } }]);
-ask(jobChanges.listNewPeople, ({ company }) => [{}, { query: { q: company } }]);
-// Writing calls that are refused: the words must not depend on whether there is such a company or person.
-ask(search.follow, ({ accountId }) => [{ params: { id: accountId } }]);
-ask(intros.requestIntro, ({ accountId, contactId }) => [
-  { params: { id: accountId }, body: {} },
-  { params: { id: String(kith.companies['Quillmark Ventures']) }, body: { target_contact_id: contactId } },
-]);
-ask(signals.createSignal, ({ contactId }) => [
-  {
-    body: {
-      Type__c: 'Opinion' as const,
-      Direction__c: 'Positive' as const,
-      Signalling_Contact__c: contactId,
-      Contact__c: contactId,
-    },
-  },
-]);
-ask(sales.createUseCase, ({ contactId }) => [{ body: { Name: 'A try', Default_Contact__c: contactId } }]);
-ask(talentRequest.poscanRequest, ({ contactId }) => [
-  { body: { selectedPosition: '1', target: contactId, personalized_message_for_candidate__c: 'Hello' } },
-]);
-ask(sales.setStatus, ({ accountId }) => [
-  {
-    params: { sales_target_id: String(useCase), account_id: accountId },
-    body: { status: 'Dismissed by Portfolio' as const, dismiss_category: 'Other' as const, comments: 'No' },
-  },
-]);
-ask(connectors.markRelevance, (secret) => [
-  { body: { connector: 'noor-salhavi', target: slug(secret.person), relevance: 'relevant' as const } },
-]);
-
-/** Calls that read without answering from the network, and calls about a row of one's own, which others' tests make. */
-const EXEMPT = new Map<Call, string>([
-  [session.frameSession, 'makes a session'],
-  [session.login, 'signs in'],
-  [intros.openFeedbackLink, 'a link about a request'],
-  [intros.openConnectorLink, 'a link about a request'],
-  [poscanFeedback.openPoscanFeedback, 'a link about a candidacy'],
-  [preferences.openUnsubscribe, 'a link about one’s own mail'],
-  ...[
-    imports.listImportJoins,
-    imports.getImport,
-    imports.listImportRows,
-    imports.listRejects,
-    imports.downloadRejects,
-    imports.listImports,
-  ].map((call) => [call, 'about the list that this test imports'] as const),
-  [invitations.listOwnInvitations, 'people whom one invited'],
-]);
-
-const isReading = (call: Call): boolean => call.method === 'GET' || getTokenScope(call) === 'read';
-
-/** All reading calls of portfolio users, with and without input, and those writing ones that are asked above. */
-function callsToMake(): [Call, SecretQuestion][] {
-  const theirs = [...kith.app.calls].filter(
-    (call) => can({ staff: false, portfolio: true, roles: [] }, call.permission) && !EXEMPT.has(call),
-  );
-  return theirs.flatMap((call): [Call, SecretQuestion][] => {
-    const asking = requested.get(call);
-    if (asking) return [[call, asking]];
-    if (!isReading(call)) return [];
-    // A call that needs no input is asked without anybody listing it here.
-    if (call.params || call.body) throw new Error(`${call.method} ${call.path}: say how to ask it, or why not.`);
-    return [[call, () => [{}]]];
-  });
-}
-
 /** Everything that a portfolio user can learn, and what staff see with the admin view off. @param staff the firm does not know the person */
 async function answersTo(secret: Secret, staff: boolean): Promise<Record<string, unknown>> {
   return {
-    portco: await loadAnswers('portco', secret),
-    'admin off': staff && (await loadAnswers('admin off', secret)),
+    portco: await askAboutSecret({ kith, useCase }, 'portco', secret),
+    'admin off': staff && (await askAboutSecret({ kith, useCase }, 'admin off', secret)),
     'the check of an own list': await answersToImport(secret),
     'the digest': await linesOfDigest(),
   };
-}
-
-async function loadAnswers(viewer: 'portco' | 'admin off', secret: Secret): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {};
-  // What staff may do does not depend on the view.
-  const calls = callsToMake().filter(([call]) => viewer === 'portco' || isReading(call));
-  for (const [call, asking] of calls)
-    for (const args of asking(secret)) {
-      const now = performance.now();
-      // The live count of a use case looks for as long as there is time: here there always is.
-      const clock = call === sales.previewUseCase ? vi.spyOn(performance, 'now').mockReturnValue(now) : undefined;
-      const { status, body, error, text } = await kith.as(viewer).call(call, args as Args<Call>);
-      clock?.mockRestore();
-      expect(status, 'asked too often').not.toBe(429);
-      const key = `${call.method} ${call.path} ${JSON.stringify(args)}`;
-      if (!isReading(call)) expect(status, `${key} is refused`).not.toBe(200);
-      found[key] = { status, answer: status === 200 ? (body ?? text) : error };
-    }
-  return found;
 }
 
 /** The mail of a whole week. */
@@ -248,10 +74,10 @@ async function answersToImport(secret: Secret): Promise<unknown[]> {
   const [first, last] = secret.person.split(' ');
   const head = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
   const rows = [
-    `${first},${last},linkedin.com/in/${slug(secret.person)},,${secret.company},Smith,02 Mar 2021`,
+    `${first},${last},linkedin.com/in/${makeSlug(secret.person)},,${secret.company},Smith,02 Mar 2021`,
     `${first},${last},,,${secret.company},Smith,02 Mar 2021`,
-    `,,linkedin.com/in/${slug(secret.person)},,,Smith,02 Mar 2021`,
-    `Somebody,Else,linkedin.com/in/${slug(secret.person)},,${misspelt(secret.company)},,02 Mar 2021`,
+    `,,linkedin.com/in/${makeSlug(secret.person)},,,Smith,02 Mar 2021`,
+    `Somebody,Else,linkedin.com/in/${makeSlug(secret.person)},,${changeLetter(secret.company)},,02 Mar 2021`,
   ];
   const as = kith.as('portco');
   const messages: unknown[] = [];
@@ -322,7 +148,7 @@ test('no answer and no count differs because of what the viewer may not know', {
       // This call remembers that it was made.
       for (const viewer of ['portco', 'admin off'] as const)
         await kith.as(viewer).call(connectors.checkMissingProfile, {
-          query: { ...profile(secret), fullName: secret.person },
+          query: { ...makeProfile(secret), fullName: secret.person },
         });
       const alone = kind === KINDS[0];
       const ofStaff = alone || network.known.admin === undefined;

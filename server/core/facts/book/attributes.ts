@@ -31,8 +31,8 @@ export interface Attribute {
 
 /** Columns that identify and date a row; the code that makes the row sets them. */
 export const IDENTIFYING_COLUMNS = {
-  account: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
-  contact: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
+  account: ['id', 'name_key', 'shadow', 'merged_into', 'source_id', 'created_at', 'updated_at'],
+  contact: ['id', 'name_key', 'shadow', 'merged_into', 'source_id', 'created_at', 'updated_at'],
   tenure: [
     'id',
     'contact_id',

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { InvestmentTable, SignalTable, TenureTable } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import type { CustomerTable } from '../../../platform/db/tables/sales-tables.ts';
+import { foldName } from '../../../platform/text/names.ts';
 import type { AccountInput, ContactInput, Entity } from './attributes.ts';
 import {
   type AccountRow,
@@ -24,6 +25,7 @@ import {
   type SignalRow,
   type TenureRow,
 } from './import-index.ts';
+import { isShadowAccount, isShadowContact } from './shadows.ts';
 import { type ClaimWeight, getNewColumns, pickStatedLists, type StatedValues } from './statements.ts';
 
 /** The tables whose rows are made in batches, with reserved ids. */
@@ -111,6 +113,7 @@ export function addAccount({ index, writes, newId, sourceId, at }: Batch, input:
   const row: AccountRow = {
     ...getNewColumns('account', input),
     id: newId('account'),
+    shadow: isShadowAccount(index, foldName(input.name)) ? 1 : 0,
     merged_into: null,
     source_id: sourceId,
     created_at: at,
@@ -123,11 +126,17 @@ export function addAccount({ index, writes, newId, sourceId, at }: Batch, input:
   return row;
 }
 
-/** Adds a new person. */
-export function addContactToBatch({ index, writes, newId, sourceId, at }: Batch, input: ContactInput): ContactRow {
+/** Adds a new person. @param accounts the companies at which the record puts them */
+export function addContactToBatch(
+  { index, writes, newId, sourceId, at }: Batch,
+  input: ContactInput,
+  accounts: readonly AccountRow[] = [],
+): ContactRow {
+  const isShadow = isShadowContact(index, input) || accounts.some(({ shadow }) => shadow === 1);
   const row: ContactRow = {
     ...getNewColumns('contact', input),
     id: newId('contact'),
+    shadow: isShadow ? 1 : 0,
     merged_into: null,
     source_id: sourceId,
     created_at: at,

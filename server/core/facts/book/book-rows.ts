@@ -17,6 +17,7 @@ import {
 import { loadListValues } from './lists.ts';
 import { findByOwnKeys, hasMembers, loadMemberValues } from './members.ts';
 import { readAmong } from './rows-at-once.ts';
+import { addShadowKeys, dropShadowsOrHidden } from './shadows.ts';
 import { getStatedColumns, pickStatedLists } from './statements.ts';
 
 export function removeDuplicates<T>(values: Iterable<T | null | undefined>): T[] {
@@ -52,7 +53,7 @@ export async function loadRows<R extends Row>(
   add(await byId(removeDuplicates((wanted.domain ?? []).map((domain) => byFurther.get(domain)))));
   for (const column of KEYS[kind])
     add(
-      (await readAmong(wanted[column]!, (some) =>
+      (await readAmong(addShadowKeys(index, column, wanted[column]!), (some) =>
         db
           .selectFrom(kind)
           .selectAll()
@@ -71,6 +72,7 @@ export async function loadRows<R extends Row>(
       rows.set(id, { ...rows.get(id)!, ...getStatedColumns(kind, own) } as Row);
     }
   }
+  dropShadowsOrHidden(index, kind, rows, others);
   const there = kind === 'contact' ? index.contacts : index.accounts;
   await loadLists(
     db,

@@ -61,6 +61,10 @@ export interface ImportIndex {
   furtherDomains: Map<number, readonly string[]>;
   /** What tells companies of one name apart. */
   named: KnownNames;
+  /** The portfolio company whose list is written: hidden records are not in its book (shadows.ts). */
+  forCompany: number | null;
+  /** The keys of hidden records that its list names. */
+  hidden: Record<MergeKind, Set<string>>;
 }
 
 /** The records that can be merged. */
@@ -99,6 +103,8 @@ export function makeEmptyIndex(names?: KnownNames['file']): ImportIndex {
     own: new Map(),
     furtherDomains: new Map(),
     named: collectKnownNames(names),
+    forCompany: null,
+    hidden: { contact: new Set(), account: new Set() },
   };
 }
 

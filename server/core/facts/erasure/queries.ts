@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ErasureTable } from '../../../platform/db/tables/privacy-tables.ts';
 import { foldText } from '../../../platform/text/names.ts';
+import { getAddressOfKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { hasEmail } from '../../network/read/by-email.ts';
 
 const MAX_HITS = 20;
@@ -15,7 +16,7 @@ export async function findByAddress(
     .select('id')
     .where((builder) =>
       builder.or([
-        ...(profile ? [builder('profile_key', '=', profile)] : []),
+        ...(profile ? [builder('profile_key', 'in', [profile, makeShadowKey(profile)])] : []),
         ...(email ? [builder(sql`lower(email)`, '=', email), hasEmail(builder, email)] : []),
       ]),
     )
@@ -46,16 +47,44 @@ export async function findRootContact(db: Db, id: number): Promise<number | unde
   return row && (row.merged_into ?? row.id);
 }
 
-export function listMemberContacts(db: Db, root: number) {
+/** The person and everybody merged into them, and their shadows (docs/decisions/086): by the address, or by the name at a company of one name. */
+export async function listMemberContacts(db: Db, root: number) {
+  const members = await selectContacts(db)
+    .where(({ eb, or }) => or([eb('contact.id', '=', root), eb('contact.merged_into', '=', root)]))
+    .execute();
+  if (members.length === 0) return members;
+  const addresses = members.flatMap(({ profile_key }) => getAddressOfKey(profile_key) ?? []);
+  const others = await selectContacts(db)
+    .where(({ eb, and, or }) =>
+      or([
+        ...(addresses.length > 0
+          ? [eb('contact.profile_key', 'in', [...addresses, ...addresses.map(makeShadowKey)])]
+          : []),
+        and([
+          eb('contact.shadow', '=', 1),
+          eb('contact.name_key', 'in', [...new Set(members.map(({ name_key }) => name_key))]),
+          eb('account.name_key', 'in', [...new Set(members.map(({ account_key }) => account_key ?? ''))]),
+        ]),
+      ]),
+    )
+    .where(
+      'contact.id',
+      'not in',
+      members.map(({ id }) => id),
+    )
+    .execute();
+  return [...members, ...others];
+}
+
+function selectContacts(db: Db) {
   return db
     .selectFrom('contact')
     .leftJoin('account', 'account.id', 'contact.account_id')
     .leftJoin('title', 'title.id', 'contact.title_id')
     .select(['contact.id', 'contact.name', 'contact.email', 'contact.profile_key'])
     .select(['title.text as title', 'account.name as account'])
-    .where(({ eb, or }) => or([eb('contact.id', '=', root), eb('contact.merged_into', '=', root)]))
-    .orderBy('contact.id')
-    .execute();
+    .select(['contact.name_key', 'account.name_key as account_key'])
+    .orderBy('contact.id');
 }
 
 export function listOwnKeys(db: Db, ids: readonly number[]) {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { getAddressOfKey, getProfileKey } from '../../../platform/text/profile-address.ts';
 import { computeSuppressionHashes, loadSuppressionSalt } from '../../network/derive/suppression.ts';
 import { listEmails } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
@@ -69,7 +69,7 @@ async function loadContactSubject(db: Db, id: number): Promise<ErasureSubject> {
       ...own.filter(({ column_name }) => column_name === 'email').map(({ value }) => value),
     ]).map((email) => email.toLowerCase()),
     profiles: unique([
-      ...[...members, ...stated].map(({ profile_key }) => profile_key),
+      ...[...members, ...stated].map(({ profile_key }) => getAddressOfKey(profile_key ?? null)),
       ...own.filter(({ column_name }) => column_name === 'profile_key').map(({ value }) => value),
     ]),
     companies: await queries.listCompanies(db, contactIds),

@@ -24,6 +24,7 @@ import { listMergesBelow, mergeTable, show } from '../write/shown.ts';
 import { markToPair } from '../write/unpaired.ts';
 import { takeTurn } from '../write/write.ts';
 import { pairTable } from './pairs.ts';
+import { findShadowPairs } from './shadow-pairs.ts';
 
 export interface MergeInput {
   kind: MergeKind;
@@ -59,6 +60,10 @@ export async function mergeFacts(trx: Db, references: References, input: MergeIn
   if (!ours || !theirs || survivor === merged)
     throw createConflictError('One of the two no longer exists. Load the list again.');
   await refuse(trx, references, input);
+  if ((await findShadowPairs(trx, kind, [{ one: survivor, other: merged }])).size > 0)
+    throw createConflictError(
+      'A portfolio company brought one of the two, and may not know the other. Merge them when the company is no longer confidential or in stealth mode.',
+    );
   const stated = await loadMemberStatements(trx, kind, [survivor, merged]);
   const moved = await moveReferences(trx, references, kind, merged, survivor);
   const below = (await listMergesBelow(trx, kind, merged)).map(({ merged_id }) => merged_id);

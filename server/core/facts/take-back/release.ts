@@ -3,6 +3,7 @@
 import type { Db } from '../../../platform/db/engine.ts';
 import type { References } from '../../../platform/db/references.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
+import { makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { updateAccountKeys } from '../../network/derive/account-keys.ts';
 import { updateKnown } from '../../network/derive/portfolio-only.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../../network/derive/search-index.ts';
@@ -28,6 +29,7 @@ import {
   pickStatedLists,
   type StatedValues,
 } from '../book/statements.ts';
+import { listShadows } from '../merge/shadow-pairs.ts';
 import { show } from '../write/shown.ts';
 import { ensureSourceOfUsers } from '../write/sources.ts';
 import { markToPair } from '../write/unpaired.ts';
@@ -214,12 +216,14 @@ export async function releaseContacts(
     sourceId,
   );
   const own = await loadMemberValues(db, 'contact', [...left.keys()]);
+  const shadows = new Set(await listShadows(db, 'contact', [...left.keys()]));
   for (const [id, stated] of left) {
     if (own.has(id)) {
       await saveOwnValues(db, 'contact', id, stated);
       continue;
     }
     const columns = getStatedColumns('contact', stated);
+    if (columns.profile_key && shadows.has(id)) columns.profile_key = makeShadowKey(String(columns.profile_key));
     if (columns.profile_key && (await isTaken(db, String(columns.profile_key), id))) columns.profile_key = null;
     await db
       .updateTable('contact')

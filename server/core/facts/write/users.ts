@@ -32,6 +32,7 @@ async function contactByMail(db: Db, email: string, name: string): Promise<numbe
     .where((eb) => hasEmail(eb, email))
     .where('name_key', '=', foldPerson(name))
     .where('merged_into', 'is', null)
+    .where('shadow', '=', 0)
     .orderBy('id')
     .executeTakeFirst();
   return row?.id;

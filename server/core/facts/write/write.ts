@@ -16,6 +16,7 @@ import { type ImportIndex, type MergeKind, makeFactKey } from '../book/import-in
 import { setLists } from '../book/lists.ts';
 import { saveOwnValues } from '../book/members.ts';
 import { readAmong } from '../book/rows-at-once.ts';
+import { applyShadowKey } from '../book/shadows.ts';
 import { pickStatedValues } from '../book/statements.ts';
 import { show } from './shown.ts';
 import { markUnpaired } from './unpaired.ts';
@@ -82,7 +83,7 @@ export async function writeFacts(db: Db, { index, writes, sourceId, at }: Batch)
     'title',
     writes.titles.map(({ id, text }) => ({ id, text, title_key: foldText(text), kind: classifyTitle(text) })),
   );
-  await insertMany(db, 'contact', writes.contacts);
+  await insertMany(db, 'contact', writes.contacts.map(applyShadowKey));
   await insertMany(db, 'tenure', countForRoots('tenure', writes.tenures, roots));
   await insertMany(db, 'signal', countForRoots('signal', writes.signals, roots));
   await insertMany(db, 'investment', countForRoots('investment', writes.investments, roots));
@@ -180,7 +181,8 @@ async function updateChanged(
 
   async function update(entity: Entity, row: { id: number }): Promise<void> {
     if (isNew.has(row)) return;
-    const columns = Object.fromEntries(CHANGEABLE[entity].map((column) => [column, row[column as 'id']]));
+    const stored = applyShadowKey(row);
+    const columns = Object.fromEntries(CHANGEABLE[entity].map((column) => [column, stored[column as 'id']]));
     await db.updateTable(entity).set(columns).where('id', '=', row.id).execute();
   }
 }

@@ -2,7 +2,7 @@
 import { nameWords } from '../../../../shared/core/network/person-name.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { getAddressOfKey, getProfileKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { foldPerson } from '../words/fold-person.ts';
 import { findPeopleByAddress } from './by-address.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -74,7 +74,8 @@ export async function findByAddresses(
     if (key !== null) keys.set(identifier, key);
   }
   if (keys.size === 0) return new Map();
-  const ids = await findPeopleByAddress(db, [...new Set(keys.values())]);
+  const addresses = [...new Set(keys.values())];
+  const ids = await findPeopleByAddress(db, [...addresses, ...addresses.map(makeShadowKey)]);
   if (ids.size === 0) return new Map();
   const found = await people(db, scope)
     .where(isAmong(db, 'contact.id', [...new Set(ids.values())]))
@@ -82,7 +83,8 @@ export async function findByAddresses(
   const byId = new Map(found.map((person) => [person.id, person]));
   return new Map(
     [...keys].flatMap(([identifier, key]) => {
-      const person = byId.get(ids.get(key) ?? 0);
+      // Whoever may not know the person may know their shadow.
+      const person = byId.get(ids.get(key) ?? 0) ?? byId.get(ids.get(makeShadowKey(key)) ?? 0);
       return person ? [[identifier, { ...person, found_by: 'address' as const }]] : [];
     }),
   );
@@ -94,7 +96,8 @@ export function getFirstName({ first_name, name }: Pick<FoundPerson, 'first_name
 }
 
 /** `in/ines-calloway` → `ines-calloway` */
-export const getPublicIdentifier = (key: string | null): string | null => key?.replace(/^in\//, '') ?? null;
+export const getPublicIdentifier = (key: string | null): string | null =>
+  getAddressOfKey(key)?.replace(/^in\//, '') ?? null;
 
 function people(db: Db, scope: ViewerScope) {
   return db

@@ -26,6 +26,7 @@ import {
   findAccountByKey,
   findImportingUser,
   findImportRun,
+  findPortfolioCompany,
   insertRejects,
   listUserCompanies,
   nameOfContact,
@@ -159,6 +160,7 @@ async function load(
   at: string,
 ): Promise<ImportContext> {
   const index = makeEmptyIndex(names);
+  index.forCompany = await findPortfolioCompany(trx, run.for_user_id);
   await loadPositionIndex(trx, index, good, ownerId);
   const standing = run.kind === 'connections' ? STANDING.list : STANDING.file;
   const listOf = run.kind === 'connections' ? run.for_user_id : null;

@@ -211,7 +211,12 @@ export function planNetworkRecord(
     const found = known[at] ?? null;
     if (!found) {
       made = true;
-      return addContactToBatch(context, input);
+      const theirs = record.tenures.filter(({ contact }) => contact === at);
+      return addContactToBatch(
+        context,
+        input,
+        theirs.flatMap(({ account }) => accounts[account] ?? []),
+      );
     }
     if (state(context, 'contact', found, toStatedValues(input))) changed = true;
     return found;

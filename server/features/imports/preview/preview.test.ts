@@ -75,7 +75,10 @@ describe('the rows of a checked list', () => {
     await write('portco', HEAD + INES);
     await write('admin', 'name,confidential\nHarrow,yes\n', 'network');
     const id = await bring('portco', HEAD + INES.replace('Harrow', 'Lumenary'));
-    expect((await rows('portco', id)).map(line)).toEqual(['2 Ines Calloway: changed, Company - → Lumenary']);
+    // Its people went with it: whoever imports them again brings somebody new (decision 086).
+    expect((await rows('portco', id)).map(line)).toEqual([
+      '2 Ines Calloway: new, Company - → Lumenary, Title - → Head of Growth',
+    ]);
   });
 
   test('show the person of earlier lists whom a row with another name is joined with', async () => {

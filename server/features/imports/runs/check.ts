@@ -21,7 +21,7 @@ import { planAndTell, WaitingRows } from '../preview/describe.ts';
 import { addJobNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
 import { limitEachOutcome, type SummaryRow } from '../preview/summary.ts';
-import { findAccountByKey, listUserCompanies } from './queries.ts';
+import { findAccountByKey, findPortfolioCompany, listUserCompanies } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { RunCounts } from './runs.ts';
 
@@ -81,6 +81,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
       : await planEviction(file, ownerId, input.firm === undefined ? [] : [input.firm]);
   const { names, records: read } = await readCompanyNames(file, { isList: input.kind === 'connections', asOf });
   const index = makeEmptyIndex(names);
+  index.forCompany = await findPortfolioCompany(db, forUser?.id ?? null);
   const records = await makeRecordDealer(read(), 0);
   const waiting = new WaitingRows();
   try {

@@ -60,7 +60,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
 
   handle(app, getCandidate, async (context) => {
     const { linkedinId, sfId } = context.body;
-    const id = await findCandidateId(context.db, linkedinId, sfId);
+    const id = await findCandidateId(context.db, getViewerScope(context.viewer), linkedinId, sfId);
     return { candidate: id === undefined ? null : await candidate(context, id) };
   });
 

@@ -1,12 +1,12 @@
 /** A person as a candidate: their name, their jobs, and the known facts about them. */
 import { sql } from 'kysely';
-import { findPersonByAddress } from '../../../core/network/read/by-address.ts';
+import { findPeopleByAddress } from '../../../core/network/read/by-address.ts';
 import { selectCareerReadAt } from '../../../core/network/read/freshness.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';
-import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { getProfileKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { whereWorksAt } from '../candidacies/queries.ts';
 
@@ -34,11 +34,12 @@ export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>
 /** By profile, by Kith's own id, or by the CRM's; for a merged person the record that remains. */
 export async function findCandidateId(
   db: Db,
+  scope: ViewerScope,
   linkedinId: string | null | undefined,
   sfId: string | null | undefined,
 ): Promise<number | undefined> {
   const key = linkedinId ? getProfileKey(`in/${encodeURIComponent(linkedinId)}`) : null;
-  const byAddress = key === null ? undefined : await findPersonByAddress(db, key);
+  const byAddress = key === null ? undefined : await findByAddress(db, scope, key);
   if (byAddress !== undefined || !sfId) return byAddress;
   const own = /^\d{1,9}$/.test(sfId) ? Number(sfId) : 0;
   const row = await db
@@ -49,6 +50,21 @@ export async function findCandidateId(
     .limit(1)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The person with an address; for whoever may not know them, their shadow (docs/decisions/086). */
+async function findByAddress(db: Db, scope: ViewerScope, key: string): Promise<number | undefined> {
+  const shadowKey = makeShadowKey(key);
+  const ids = await findPeopleByAddress(db, [key, shadowKey]);
+  const [person, shadow] = [ids.get(key), ids.get(shadowKey)];
+  if (person === undefined || shadow === undefined) return person ?? shadow;
+  const known = await db
+    .selectFrom('contact')
+    .select('contact.id')
+    .where('contact.id', '=', person)
+    .where(mayOpenCandidate(scope))
+    .executeTakeFirst();
+  return known?.id ?? shadow;
 }
 
 /** Their jobs at companies that the viewer may know, present ones first, then the newest. */

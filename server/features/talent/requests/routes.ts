@@ -15,7 +15,7 @@ const PERSON = 'This person';
 export function requestRoutes(app: FastifyInstance): void {
   handle(app, requestResults, async (context) => {
     const { public_identifier: identifier } = context.body.contactToSearch;
-    const id = await findCandidateId(context.db, identifier, identifier);
+    const id = await findCandidateId(context.db, getViewerScope(context.viewer), identifier, identifier);
     return { target: id === undefined ? null : await loadRequestTarget(context, id) };
   });
 

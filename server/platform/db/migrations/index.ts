@@ -64,6 +64,7 @@ import * as portfolioOnly from './0151-portfolio-only.ts';
 import * as secondWordsOfNames from './0152-second-words-of-names.ts';
 import * as keysByNewRules from './0153-keys-by-new-rules.ts';
 import * as identities from './0154-identities.ts';
+import * as shadows from './0155-shadows.ts';
 import * as companyDomains from './0157-company-domains.ts';
 import * as recommendedSecrets from './0160-recommended-secrets.ts';
 import * as floods from './0161-floods.ts';
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0152-second-words-of-names': secondWordsOfNames,
   '0153-keys-by-new-rules': keysByNewRules,
   '0154-identities': identities,
+  '0155-shadows': shadows,
   '0157-company-domains': companyDomains,
   '0160-recommended-secrets': recommendedSecrets,
   '0161-floods': floods,

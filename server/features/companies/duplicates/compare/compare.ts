@@ -2,6 +2,7 @@ import type { DuplicateSide, Of } from '../../../../../shared/features/companies
 import type { Db } from '../../../../platform/db/engine.ts';
 import { createNotFoundError } from '../../../../platform/errors.ts';
 import { loadFirmAccountId } from '../../../../platform/settings/installation.ts';
+import { getAddressOfKey } from '../../../../platform/text/profile-address.ts';
 import {
   describeCareer,
   findComparedCompany,
@@ -56,7 +57,7 @@ async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
       value('name', 'Name', row.name, true),
       value('title', 'Title', row.title || null),
       value('email', 'E-mail', row.email, true),
-      value('profile_key', 'Profile', row.profile_key?.replace(/^in\//, '') ?? null, true),
+      value('profile_key', 'Profile', getAddressOfKey(row.profile_key)?.replace(/^in\//, '') ?? null, true),
       value('location', 'Place', row.location, true),
       value('career', 'Career', (await describeCareer(db, id)) ?? NONE),
       value('known_by', 'Known by', knowers.join(', ') || NONE),

@@ -2,6 +2,7 @@
 
 import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
 import { insertPairs, removeSuggestions } from '../../../../core/facts/merge/pairs.ts';
+import { findShadowPairs } from '../../../../core/facts/merge/shadow-pairs.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { PairJudgement } from '../people/judge.ts';
 import { pairKey } from './pair-key.ts';
@@ -21,7 +22,8 @@ export async function writeSuggestions(
   mostOfOne: number,
 ): Promise<void> {
   const refused = await findNotSame(db, kind, found);
-  const open = found.filter(({ one: a, other: b }) => !refused.has(pairKey(a, b)));
+  const shadows = await findShadowPairs(db, kind, found);
+  const open = found.filter((pair) => !refused.has(pairKey(pair.one, pair.other)) && !shadows.has(pair));
   const pairs = pickMostCertain(open, mostOfOne).map(({ one: a, other: b, sureness, ...evidence }) => {
     return { one: a, other: b, sureness, evidence };
   });

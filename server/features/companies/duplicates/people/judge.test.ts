@@ -71,7 +71,7 @@ describe('with one address, two names add', () => {
 describe('beside one name and one address, which weigh 8', () => {
   const NONE: Partial<JudgedPerson> = {};
   test.each<[string, Partial<JudgedPerson>, Partial<JudgedPerson>, number]>([
-    ['one profile', { profile_key: 'in/ines' }, { profile_key: 'in/ines' }, 0],
+    ['one profile, of a person and their shadow', { profile_key: 'in/ines' }, { profile_key: 'in/ines' }, 500],
     ['the profile of one', { profile_key: 'in/ines' }, NONE, 0],
     ['two profiles', { profile_key: 'in/ines' }, { profile_key: 'in/callow' }, -200],
     ['two profiles made of one name', { profile_key: 'in/ines-c' }, { profile_key: 'in/ines-c-1a2' }, 50],

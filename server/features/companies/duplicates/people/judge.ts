@@ -64,6 +64,9 @@ export function judgePeople(
     pieces.push({ weight, piece: { text, ...(inferred ? { inferred: true as const } : {}) }, ...(why ? { why } : {}) });
 
   sayMailboxes(a, b, say);
+  // A person and their shadow (docs/decisions/086): nobody else shares an address.
+  if (a.profile_key !== null && a.profile_key === b.profile_key)
+    say(5, `Both have the profile address ${bare(a.profile_key)}.`, 'same profile address');
   if (relation !== 'other') sayNames(relation, a, b, say);
   else if (!pieces.some(({ weight }) => weight >= 5)) return null;
   sayCompanies(a, b, peopleAt, relation, say);

@@ -2,6 +2,7 @@ import { loadExternalIds } from '../../../../core/facts/book/external-ids.ts';
 import { listEmails } from '../../../../core/network/words/email-ids.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
 import { insertMany } from '../../../../platform/db/insert-many.ts';
+import { getAddressOfKey } from '../../../../platform/text/profile-address.ts';
 import { OPEN_END } from '../../../../platform/time/months.ts';
 import type { JudgedPerson } from './judge.ts';
 
@@ -14,7 +15,12 @@ export async function loadNamedPeople(db: Db, ids: readonly number[]) {
     .where('merged_into', 'is', null)
     .execute();
   const emailsOf = await loadEmails(db, rows);
-  return new Map(rows.map(({ email: _, ...row }) => [row.id, { ...row, emails: emailsOf(row.id) }]));
+  return new Map(
+    rows.map(({ email: _, ...row }) => [
+      row.id,
+      { ...row, profile_key: getAddressOfKey(row.profile_key), emails: emailsOf(row.id) },
+    ]),
+  );
 }
 
 /** Each person's addresses: the first, and further ones. */
@@ -103,6 +109,7 @@ export async function loadJudgedPeople(db: Db, ids: readonly number[]): Promise<
       id,
       {
         ...person,
+        profile_key: getAddressOfKey(person.profile_key),
         emails: emailsOf(id),
         jobs: (jobsOf.get(id) ?? []).map(({ account_id, end_month, name, text }) => ({
           account_id,
