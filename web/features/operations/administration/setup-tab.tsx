@@ -61,7 +61,7 @@ function OutsideRow({ outside: { name, state, what, guide, used, failed, tested 
             {failed && failed.at !== used?.at && <Result term="Failed last" result={failed} />}
             <Result term="Last try" result={tested} />
           </dl>
-          <p className={css.soft}>Guide: {guide}</p>
+          <p className={css.guide}>Guide: {guide}</p>
         </div>
         {state !== 'none' && (
           <Button
