@@ -1,4 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  DatabaseBackup,
+  IdCard,
+  Inbox,
+  LogIn,
+  Mail,
+  MessageSquare,
+  Puzzle,
+} from 'lucide-react';
 import type { Outside } from '../../../../shared/features/operations/administration/calls.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -6,88 +18,121 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatMoment } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
-import css from './administration.module.css';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { installationQuery, useTestOutside } from './queries.ts';
+import css from './setup-tab.module.css';
 
-const NAMES = {
-  signIn: 'Sign-in',
-  mail: 'Mail',
-  chat: 'Chat',
-  mailbox: 'Mailboxes',
-  enrichment: 'Profiles',
-  backup: 'Backup',
-  extension: 'Extension',
-} as const satisfies Record<Outside['name'], string>;
-const STATES = { real: 'Set up', here: 'Kept here', none: 'Not set up' } as const;
-/** Where other words say better what stands in for it. */
-const STANDS_IN: Partial<Record<Outside['name'], string>> = {
-  signIn: 'Invented people',
-  mailbox: 'Invented mailboxes',
-  enrichment: 'Invented people',
-  extension: 'Loaded by hand',
-};
+const PARTS = {
+  signIn: { label: 'Sign-in', Icon: LogIn, standIn: 'Invented people' },
+  mail: { label: 'E-mail', Icon: Mail, standIn: 'Kept in the Outbox' },
+  chat: { label: 'Chat', Icon: MessageSquare, standIn: 'Kept in the Outbox' },
+  mailbox: { label: 'Mailboxes', Icon: Inbox, standIn: 'Invented mailboxes' },
+  enrichment: { label: 'Profiles', Icon: IdCard, standIn: 'Invented people' },
+  backup: { label: 'Backup', Icon: DatabaseBackup, standIn: '' },
+  extension: { label: 'Extension', Icon: Puzzle, standIn: 'Loaded by hand' },
+} as const satisfies Record<Outside['name'], unknown>;
+
+const STATES = { works: CircleCheck, failed: CircleX, apart: CircleDashed };
+
+interface State {
+  kind: keyof typeof STATES;
+  words: string;
+  /** Its last use, test or failure, whichever came last. */
+  last: Outside['used'];
+}
+
+/** What came last decides: a later success clears a failure, and nothing that failed last works. */
+function describeState({ name, state, used, failed, tested }: Outside): State {
+  const last =
+    [used, failed, tested]
+      .filter((result) => result !== null)
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .find(({ ok }) => ok !== null) ?? null;
+  if (last?.ok === false) return { kind: 'failed', words: 'Failed last', last };
+  if (state === 'none') return { kind: 'apart', words: 'Not connected', last: null };
+  if (state === 'here') return { kind: 'apart', words: PARTS[name].standIn, last };
+  return last ? { kind: 'works', words: 'Works', last } : { kind: 'apart', words: 'Not tried yet', last };
+}
 
 /** The first tab of /admin: each part of the installation that reaches the outside, how it does, and a way to try it. */
 export default function SetupTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(installationQuery);
+  const states = data?.outsides.map(describeState) ?? [];
+  const countOf = (kind: State['kind']) => states.filter((state) => state.kind === kind).length;
+  const [working, broken] = [countOf('works'), countOf('failed')];
   return (
     <>
       {isPending && <LoadingCard label="Loading what is set up…" />}
       <Failed what="What is set up could not be loaded." query={{ error, isFetching, refetch }} />
       {data && (
-        <ul className={css.outsides}>
-          {data.outsides.map((outside) => (
-            <OutsideRow key={outside.name} outside={outside} />
-          ))}
-        </ul>
+        <>
+          <h2 className={css.heading}>
+            {working} of {states.length} parts work
+            {broken > 0 && `, ${broken} ${broken === 1 ? 'needs' : 'need'} somebody`}
+          </h2>
+          <p className={css.soft}>
+            “Try it” sends or reads for real and shows what came back. docs/install.md leads through all of it.
+          </p>
+          <Card>
+            <ul className={css.parts}>
+              {data.outsides.map((outside, at) => (
+                <PartRow
+                  key={outside.name}
+                  outside={outside}
+                  state={states[at]!}
+                  first={states.findIndex(({ kind }) => kind === 'failed') === at}
+                />
+              ))}
+            </ul>
+          </Card>
+        </>
       )}
     </>
   );
 }
 
-function OutsideRow({ outside: { name, state, what, guide, used, failed, tested } }: { outside: Outside }) {
+/** @param first it is the first part that needs somebody */
+function PartRow({ outside, state, first }: { outside: Outside; state: State; first: boolean }) {
+  const { name, what, guide } = outside;
   const test = useTestOutside();
-  return (
-    <li>
-      <Card className={css.outside}>
-        <div className={css.words}>
-          <h3>
-            <span className={css.dot} data-state={state} aria-hidden />
-            {NAMES[name]}: {(state === 'here' ? STANDS_IN[name] : undefined) ?? STATES[state]}
-          </h3>
-          <p>{what}</p>
-          <dl className={css.results}>
-            {used && <Result term={name === 'backup' ? 'Last backup' : 'Last used'} result={used} />}
-            {failed && failed.at !== used?.at && <Result term="Failed last" result={failed} />}
-            <Result term="Last try" result={tested} />
-          </dl>
-          <p className={css.guide}>Guide: {guide}</p>
-        </div>
-        {state !== 'none' && (
-          <Button
-            variant="outlined"
-            aria-label={`Try it: ${NAMES[name]}`}
-            disabled={test.isPending}
-            onClick={() => test.mutate(name)}
-          >
-            {test.isPending ? 'Trying…' : 'Try it'}
-          </Button>
-        )}
-      </Card>
-    </li>
-  );
-}
-
-function Result({ term, result }: { term: string; result: Outside['used'] }) {
   const timeZone = useSettings()?.time_zone;
-  const words = result && (result.ok === null ? 'Open' : result.ok ? 'Worked' : 'Failed');
+  const { label, Icon } = PARTS[name];
+  const StateIcon = STATES[state.kind];
+  const result = test.data?.outside.tested;
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd data-failed={result?.ok === false}>
-        {result ? `${words}, ${formatMoment(result.at, timeZone)}` : 'Never'}
-        {result?.said && <span className={css.said}>{result.said}</span>}
-      </dd>
-    </div>
+    <li className={css.part}>
+      <span className={css.tile} data-kind={state.kind}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={css.words}>
+        <h3>{label}</h3>
+        <p className={css.soft}>{what}</p>
+      </div>
+      <div className={css.state}>
+        <p data-kind={state.kind}>
+          <StateIcon size={14} strokeWidth={2} aria-hidden /> {state.words}
+        </p>
+        {state.last && (
+          <p className={css.soft}>
+            {formatMoment(state.last.at, timeZone)}
+            {state.last.said && `: ${state.last.said}`}
+          </p>
+        )}
+      </div>
+      <p className={css.guide}>{guide}</p>
+      <Button
+        variant={first ? 'contained' : 'outlined'}
+        aria-label={`Try it: ${label}`}
+        disabled={test.isPending}
+        onClick={() => test.mutate(name)}
+      >
+        {test.isPending ? 'Trying…' : 'Try it'}
+      </Button>
+      {result && !test.isPending && (
+        <div className={css.result}>
+          <Notice kind={result.ok === false ? 'error' : 'success'}>{result.said}</Notice>
+        </div>
+      )}
+    </li>
   );
 }
