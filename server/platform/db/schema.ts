@@ -140,6 +140,8 @@ export interface ContactTable {
   email: string | null;
   entity_urn: string | null;
   location: string | null;
+  /** The schools they went to, as a source writes them. */
+  education: string | null;
   /** The number of their connections, if an import told; over 2,000 a connection means less. */
   connections: number | null;
   crm_id: string | null;

@@ -42,6 +42,8 @@ export const SearchContact = z
     portfolio: z.boolean(),
     /** Null for people further down a long list: explainStrength gives it for a single person. */
     score_details: ScoreDetails.nullable(),
+    /** The schools they went to; absent if no source says. */
+    education: z.string().optional(),
     /** Staff only. */
     crm_url: z.string().nullable().optional(),
   })

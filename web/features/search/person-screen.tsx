@@ -54,7 +54,7 @@ export default function PersonScreen() {
   const person = contact.data;
   if (!isPossibleId(id) || person === null) return <Unknown />;
   if (!person) return <Loading />;
-  const { name, title, account, account_id, score_details } = person;
+  const { name, title, account, account_id, score_details, education } = person;
   const strength = toStrength(person.score);
   return (
     <Page
@@ -96,6 +96,16 @@ export default function PersonScreen() {
             <CareerFreshness person={person} />
           </div>
         </div>
+        {education && (
+          <>
+            <h2 className={css.head}>Education</h2>
+            <ul className={css.schools}>
+              {education.split('; ').map((school) => (
+                <li key={school}>{school}</li>
+              ))}
+            </ul>
+          </>
+        )}
         <h2 className={css.head}>
           Evidence {score_details && <span className={css.soft}>{formatEvidenceCounts(score_details)}</span>}
         </h2>

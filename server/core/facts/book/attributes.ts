@@ -229,6 +229,12 @@ const ATTRIBUTES: {
       shownTo: 'nobody',
       file: { column: 'location', words: 'location, city, country' },
     },
+    // Shown only: a school makes no colleagues.
+    education: {
+      holds: 'text',
+      shownTo: 'all',
+      file: { column: 'education', words: 'education, educations, school, schools, university, college, alma mater' },
+    },
     connections: {
       holds: 'count',
       shownTo: 'nobody',

@@ -28,13 +28,18 @@ export function removeDuplicates<T>(values: Iterable<T | null | undefined>): T[]
 
 type Row = AccountRow | ContactRow;
 
-/** @returns the accounts or contacts that were new to the book */
+/**
+ * @param others those whose halves are needed, if some were merged
+ * @param named those that are needed whatever their keys
+ * @returns the accounts or contacts that were new to the book
+ */
 export async function loadRows<R extends Row>(
   db: Db,
   index: ImportIndex,
   kind: MergeKind,
   wanted: Readonly<Record<string, string[]>>,
   others: readonly number[] = [],
+  named: readonly number[] = [],
 ): Promise<R[]> {
   const rows = new Map<number, Row>();
   const add = (found: readonly Row[]) => {
@@ -49,6 +54,7 @@ export async function loadRows<R extends Row>(
         .execute(),
     ) as Promise<Row[]>;
   add(await byId(await findIdHolders(db, kind, wanted.external_ids ?? [])));
+  add(await byId(named));
   const byFurther = kind === 'account' ? await readCompaniesByFurther(db) : new Map<string, number>();
   add(await byId(removeDuplicates((wanted.domain ?? []).map((domain) => byFurther.get(domain)))));
   for (const column of KEYS[kind])

@@ -68,6 +68,16 @@ function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow 
   if (suppressed && computeRecordHashes(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
     return { ...createRowProblem(record.line, null, null, ERASED_REASON), cells: null };
   }
+  const ownerless =
+    context.ownerId === null &&
+    (record.isOwn || record.signals.some((signal) => signal.from === OWNER_PLACE || signal.to === OWNER_PLACE));
+  if (ownerless)
+    return createRowProblem(
+      record.line,
+      null,
+      null,
+      'The row does not say whose it is. Name the user the import is for.',
+    );
   const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
   if (nameless !== -1) {
     const { profile_key, email, crm_id, external_ids } = record.contacts[nameless]!;
@@ -78,16 +88,6 @@ function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow 
       'No contact with this key is known yet, and the row has no name. Import the contacts first.',
     );
   }
-  const ownerless =
-    context.ownerId === null &&
-    record.signals.some((signal) => signal.from === OWNER_PLACE || signal.to === OWNER_PLACE);
-  if (ownerless)
-    return createRowProblem(
-      record.line,
-      null,
-      null,
-      'The row does not say whose signal it is. Name the user the import is for.',
-    );
   return null;
 }
 
@@ -125,6 +125,12 @@ export function getListedConnection(
 ): ListedConnection | null {
   if (listOf === null || ownerId === null) return null;
   return { ownerId, day: getRecordDay(record), sourceId };
+}
+
+/** The user of the import. */
+function findOwner({ index, ownerId }: ImportContext): ContactRow | null {
+  if (ownerId === null) return null;
+  return index.contacts.get(ownerId) ?? index.contacts.get(findRoot(index, 'contact', ownerId)) ?? null;
 }
 
 interface Meant {
@@ -181,11 +187,14 @@ export function planNetworkRecord(
   const linked = new Set([...collectAccountsOfKnown(index, given.contacts, listed), ...context.ownPlaces]);
   const placed = given.accounts.map((input) => findMeantAccount(index, input, linked));
   const matched = given.contacts.map((input, at) => {
+    if (given.isOwn) return findOwner(context);
     const theirs = given.tenures.filter((tenure) => tenure.contact === at);
     const ids = theirs.flatMap((tenure) => placed[tenure.account]?.id ?? []);
     return findMeantContact(index, input, ids, theirs.length > 0, listed);
   });
-  const { record, known, from } = meantBy(context, given, matched, listed);
+  const { record, known, from } = given.isOwn
+    ? { record: given, known: matched, from: null }
+    : meantBy(context, given, matched, listed);
   const refused = refusal(context, record, known) ?? conflicting(context, record, listed);
   if (refused) return { rejected: refused };
   found?.(placed, known);

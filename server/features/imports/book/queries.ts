@@ -58,7 +58,8 @@ function loadContacts(
     email: removeDuplicates(inputs.flatMap(listEmails)),
     name_key: removeDuplicates(inputs.map((contact) => foldPerson(contact.name))),
   };
-  return loadRows(db, index, 'contact', wanted, ownerId === null || ownerId < 0 ? [] : [ownerId]);
+  const owner = ownerId === null || ownerId < 0 ? [] : [ownerId];
+  return loadRows(db, index, 'contact', wanted, owner, records.some(({ isOwn }) => isOwn) ? owner : []);
 }
 
 async function loadFacts(

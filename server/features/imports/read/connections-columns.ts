@@ -3,6 +3,7 @@ import { findEmail } from '../../../platform/files/tables/emails.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { refuseArchiveFile } from './archive-files.ts';
 import type { ByPlace } from './chosen-columns.ts';
 import {
   computeShare,
@@ -15,7 +16,8 @@ import {
   isTooOld,
   listCountryNames,
 } from './column-values.ts';
-import { findHeaderMeaning, isAboutConnecting, isAboutMessages, isAboutOthers, type Meaning } from './header-words.ts';
+import { findHeaderMeaning, isAboutConnecting, isAboutOthers, type Meaning } from './header-words.ts';
+import { findOwnCareer } from './own-career.ts';
 
 /** The meaning of each column; no two have the same. */
 export type Columns = Partial<Record<Meaning, number>>;
@@ -190,6 +192,16 @@ const isNamedInWords = (columns: Columns, headers: string[]): boolean =>
     (meaning) => columns[meaning] !== undefined && findHeaderMeaning(headers[columns[meaning]] ?? '') !== null,
   );
 
+/** @throws UnreadableFile if it is another file of the archive */
+function refuseOtherFiles(headers: string[]): void {
+  refuseArchiveFile(headers, 'not a list of connections. Choose Connections.csv of the archive.');
+  const isOfPeople = headers.some((header) => isName(findHeaderMeaning(header)?.meaning ?? 'company'));
+  if (!isOfPeople && findOwnCareer(headers, new Map()))
+    throw new UnreadableFile(
+      'These are your own jobs or schools, not a list of connections. Choose Connections.csv of the archive; staff import the jobs and schools as data of the network.',
+    );
+}
+
 /**
  * Finds the meaning of each column: the user's choice, its header in any known language, otherwise its values. `english` is true if the
  * header is in English only, which decides the order of dates if nothing else does; `missing` says which column is lacking, or why the
@@ -201,10 +213,7 @@ export function findColumns(
   samples: string[][],
   chosen: ByPlace,
 ): { columns: Columns; english: boolean; missing: string | null } {
-  if (chosen.size === 0 && isAboutMessages(headers))
-    throw new UnreadableFile(
-      'These are messages or invitations between two people, not a list of connections. Choose Connections.csv of the export.',
-    );
+  if (chosen.size === 0) refuseOtherFiles(headers);
   const columns: Columns = {};
   const unknown: number[] = [];
   const candidates: Candidate[] = [];

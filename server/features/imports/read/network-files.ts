@@ -15,6 +15,7 @@ import {
   type ReadingAs,
   type RowProblem,
 } from '../runs/records.ts';
+import { refuseArchiveFile } from './archive-files.ts';
 import { type ByPlace, findChosenPlaces } from './chosen-columns.ts';
 import { computeShare, findUntrueCompanies } from './column-values.ts';
 import { findFileIds } from './id-systems.ts';
@@ -28,6 +29,7 @@ import {
   readColumnsAs,
 } from './network-columns.ts';
 import { readRow } from './network-rows.ts';
+import { findOwnCareer, OWN_CAREER, type OwnCareer, SchoolsRead } from './own-career.ts';
 import { areLastFirst, LAST_NAMES_FIRST, stripCompany } from './person-names.ts';
 import { findPrivateColumn, isPrivateRow, PRIVATE_ROW } from './private-rows.ts';
 import { readFileRow } from './row-of.ts';
@@ -42,7 +44,7 @@ const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
  */
 export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, countKnownNetworkHeaders, 2, reading);
-  const { file, columns, read, parting, mailAt } = mapped(survey, reading);
+  const { file, columns, read, parting, mailAt, own } = mapped(survey, reading);
   const dates = makeDateColumn();
   const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
   let total = dated.length === 0 ? await countRecords(survey) : 0;
@@ -52,9 +54,9 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
       for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
     }
   const order = reading.dateOrder ?? dates.order(false).order;
-  const as = { order, parting, mailAt, idSystem: read.ids?.system, today: getToday(reading) };
+  const as = { order, parting, mailAt, idSystem: read.ids?.system, today: getToday(reading), own };
   const records = () => recordsIn(survey, file, columns, as);
-  if (columnsNameOnly(file, columns)) {
+  if (own === 'schools' || (!own && columnsNameOnly(file, columns))) {
     total = 0;
     for await (const batch of records()) total += batch.length;
   }
@@ -62,7 +64,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     ...read,
     format: [
       ...survey.notes,
-      `Read as a file of ${file}.`,
+      own ? OWN_CAREER[own] : `Read as a file of ${file}.`,
       ...(parting?.marker ? [`${survey.headers[parting.marker.at]} says which rows are companies.`] : []),
       ...(OF_PEOPLE.has(file) && isLastFirst(survey, columns) ? [LAST_NAMES_FIRST] : []),
     ],
@@ -84,7 +86,10 @@ function mapped(survey: Survey, reading: ReadingAs) {
   const chosen = findChosenPlaces(headers, stated, [
     ...new Set(known.flatMap((otherFile) => Object.keys(NETWORK_COLUMNS[otherFile]))),
   ]);
-  const found: JudgedTable | null = table ? readColumnsAs(table, survey, chosen) : judgeTable(survey, chosen);
+  const asJobs = readColumnsAs('tenures', survey, chosen);
+  const own = table && table !== 'tenures' ? null : findOwnCareer(headers, asJobs.columns);
+  const found = own ? describeOwnTable(own, survey, asJobs) : findTable(survey, chosen, table);
+  if (!table && chosen.size === 0 && found?.file !== 'signals') refuseArchiveFile(headers, NOT_OF_NETWORK);
   const { file, columns, parting } = found ?? { file: undefined, columns: new Map<string, number>() };
   const reasons = file ? explainColumns({ file, columns }, survey, chosen) : null;
   const read = {
@@ -99,25 +104,35 @@ function mapped(survey: Survey, reading: ReadingAs) {
     sheet,
     ids: file ? findFileIds({ table: file, headers, samples, at: columns.get('external_id') }, reading) : null,
   };
-  const missing = found
-    ? (describeMissingColumns(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
-    : unfit(headers, samples);
+  const missing = own
+    ? null
+    : found
+      ? (describeMissingColumns(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
+      : findWhyUnfit(headers, samples);
   if (missing !== null || !file) throw createUnreadableError(missing ?? '', { ...read, format });
   // By the words for people: a table of companies has no such column.
   const mailAt = readColumnsAs('contacts', survey, chosen).columns.get('email');
-  return { file, columns, read, parting, mailAt };
+  return { file, columns, read, parting, mailAt, own };
 }
+
+const NOT_OF_NETWORK =
+  'which Kith does not import here. Of the archive of the professional network it reads Connections.csv (as connections), Positions.csv and Education.csv.';
+
+const findTable = (survey: Survey, chosen: ByPlace, table: NetworkFile | undefined): JudgedTable | null =>
+  table ? readColumnsAs(table, survey, chosen) : judgeTable(survey, chosen);
+
+/** The schools are one text of a person. */
+const describeOwnTable = (own: OwnCareer, { headers }: Survey, jobs: NetworkColumns): JudgedTable =>
+  own === 'jobs'
+    ? jobs
+    : {
+        file: 'contacts',
+        columns: new Map([['education', headers.findIndex((header) => foldText(header) === 'school name')]]),
+      };
 
 const endsSentence = (cell: string): boolean => /\s\S+[.!?]$/.test(cell);
 
 /** What is wrong with columns that fit no kind of table, and what they have to be, as sentences. */
-const unfit = (headers: readonly string[], samples: readonly string[][]): string => {
-  const keys = headers.map(foldText);
-  if (keys.includes('school name') || (keys.includes('started on') && keys.includes('finished on')))
-    return 'These are the jobs or schools of one person, and no column says of whom. Add a column Name to import the jobs. Schools are not read.';
-  return findWhyUnfit(headers, samples);
-};
-
 const findWhyUnfit = (headers: readonly string[], samples: readonly string[][]): string =>
   headers.length < 2 ||
   computeShare(
@@ -172,16 +187,19 @@ interface ReadingRows {
   mailAt: number | undefined;
   idSystem: string | undefined;
   today: Day;
+  /** The part of its owner's career that the file holds. */
+  own: OwnCareer | null;
 }
 
 async function* recordsIn(
   survey: Survey,
   file: NetworkFile,
   columns: Map<string, number>,
-  { order, parting, mailAt, ...as }: ReadingRows,
+  { order, parting, mailAt, own, ...as }: ReadingRows,
 ): AsyncGenerator<FileRecord[]> {
+  if (own === 'schools') return yield* schoolsIn(survey);
   const isTurned = isLastFirst(survey, columns);
-  const byName = columnsNameOnly(file, columns);
+  const byName = !own && columnsNameOnly(file, columns);
   const people = new Map<string, FileRecord & { contacts: unknown[] }>();
   const privateAt = file === 'contacts' ? findPrivateColumn(survey.headers, survey.samples) : null;
   for await (const records of readRecords(survey)) {
@@ -197,7 +215,11 @@ async function* recordsIn(
       const given =
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)
-          : readRow(ofCompany ? 'accounts' : file, { ...row, ...as, lastFirst: isTurned }, order);
+          : readRow(
+              ofCompany ? 'accounts' : file,
+              { ...row, ...as, lastFirst: isTurned, isOwn: own === 'jobs' },
+              order,
+            );
       const read = attachRow(given, record);
       if ((ofCompany || file === 'accounts') && !('rejected' in read))
         read.notes.push(...personsMail(record, survey.headers, mailAt));
@@ -220,4 +242,13 @@ async function* recordsIn(
     if (batch.length > 0) yield batch;
   }
   if (people.size > 0) yield [...people.values()];
+}
+
+/** The schools of all rows as one record. */
+async function* schoolsIn(survey: Survey): AsyncGenerator<FileRecord[]> {
+  const schools = new SchoolsRead(survey.headers);
+  const rejected: FileRecord[] = [];
+  for await (const records of readRecords(survey))
+    rejected.push(...records.flatMap((record) => schools.add(record) ?? []));
+  yield [...schools.records(), ...rejected];
 }

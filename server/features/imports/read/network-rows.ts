@@ -33,6 +33,7 @@ import { EMAIL_COLUMNS } from './column-kinds.ts';
 import { findConnectionProblem, findDayProblem } from './connection-days.ts';
 import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
 import { isNoEmployer } from './no-employers.ts';
+import { createOwnRecord } from './own-career.ts';
 import { isSum, parseJob, splitLastFirst, stripCompany } from './person-names.ts';
 
 /** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
@@ -45,6 +46,8 @@ export interface FileRow {
   idSystem?: string | undefined;
   /** Names in one column are written "Calloway, Ines". */
   lastFirst?: boolean;
+  /** No column says whose job it is: the user's of the import. */
+  isOwn?: boolean;
   /** The day of the check. */
   today?: Day | undefined;
 }
@@ -108,9 +111,9 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     return record;
   },
   tenures: (row, order) => {
-    const record = emptyRecord(row.line);
-    const person = personIn(row, '');
-    record.contacts.push(person);
+    const record = row.isOwn ? createOwnRecord(row.line) : emptyRecord(row.line);
+    const person = row.isOwn ? record.contacts[0]! : personIn(row, '');
+    if (!row.isOwn) record.contacts.push(person);
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     if (isNoEmployer(company)) {
       if (!hasId(person)) refuse(row, 'company', 'This is no employer.');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
-import { startBatch } from '../../../core/facts/book/batch.ts';
+import { addContactToBatch, startBatch } from '../../../core/facts/book/batch.ts';
 import { makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import type { OwnList } from '../../../core/facts/write/job-changes.ts';
@@ -68,7 +68,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   const isKept = limitEachOutcome();
   const renamed = renameCount();
   const judge = createRowJudge(decisions, input.kind === 'connections' || file.table === 'contacts');
-  const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
+  let ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = input.kind === 'connections' ? ownerId : null;
   const asOf = file.owner ? getListDay(file.owner.newest, input.now.toISOString()) : null;
   const lists = listOwner === null ? [] : await listsWith(db, input, asOf);
@@ -109,6 +109,9 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
         keptApart: [],
         lists,
       };
+      // Somebody whom Kith does not know yet.
+      if (ownerId === FUTURE_OWNER && good.some(({ isOwn }) => isOwn))
+        importing.ownerId = ownerId = addContactToBatch(importing, { name: '' }).id;
       const problems: RowProblem[] = [];
       for (const record of batch) {
         const { joined, byName, renames, tell, ...planned } = planAndTell(importing, record);

@@ -73,6 +73,8 @@ export interface GoodRecord {
   notes: RowProblem[];
   /** The row in the form of a table. */
   cells?: readonly string[] | null;
+  /** Its only person is the user of the import, whom the file does not name. */
+  isOwn?: true;
 }
 
 export type FileRecord =

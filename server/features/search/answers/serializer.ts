@@ -67,7 +67,7 @@ export function serializeContact(
   details: ScoreDetails | null,
   context: SearchSerializerContext,
 ): SearchContact {
-  const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id } = contact;
+  const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id, education } = contact;
   return {
     id: String(id),
     name,
@@ -79,6 +79,7 @@ export function serializeContact(
     account_id: account_id === null ? null : String(account_id),
     portfolio: account_id !== null && (account_type === 'Portfolio' || account_id === context.firmAccountId),
     score_details: details,
+    ...(education ? { education } : {}),
     ...crmLink(crm_id, context),
   };
 }

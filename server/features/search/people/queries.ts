@@ -21,6 +21,7 @@ export interface FoundContact {
   account: string | null;
   account_type: string | null;
   crm_id: string | null;
+  education: string | null;
 }
 
 /**
@@ -31,7 +32,7 @@ export interface FoundContact {
  */
 const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_key, contact.score, contact.profile_key,
   account.id as account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
-  account.type as account_type`;
+  account.type as account_type, contact.education`;
 
 /** Contacts with a strength by their current title, best first; of equal strength those known longest. */
 export async function findContactsByTitle(

@@ -73,6 +73,7 @@ import * as jobsByName from './0163-jobs-by-name.ts';
 import * as joinsByName from './0165-joins-by-name.ts';
 import * as externalIds from './0166-external-ids.ts';
 import * as nameDecisions from './0167-name-decisions.ts';
+import * as education from './0168-education.ts';
 import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
@@ -158,6 +159,7 @@ export const migrations: Record<string, Migration> = {
   '0165-joins-by-name': joinsByName,
   '0166-external-ids': externalIds,
   '0167-name-decisions': nameDecisions,
+  '0168-education': education,
   '0172-words-for-connectors': wordsForConnectors,
   '0173-feedback-asked': feedbackAsked,
   '0174-group-access': groupAccess,
