@@ -128,7 +128,7 @@ export interface AccountTable {
   updated_at: string;
 }
 
-/** A person. account_id, title_id, score, probability and visibility are derived by core/network/derive/strengths.ts. */
+/** A person. account_id, title_id, score (strength 0 to 4), probability, visibility: by core/network/derive/strengths.ts. */
 export interface ContactTable {
   id: Generated<number>;
   name: string;
@@ -140,7 +140,6 @@ export interface ContactTable {
   email: string | null;
   entity_urn: string | null;
   location: string | null;
-  /** The schools they went to, as a source writes them. */
   education: string | null;
   /** The number of their connections, if an import told; over 2,000 a connection means less. */
   connections: number | null;
@@ -148,7 +147,6 @@ export interface ContactTable {
   /** The account and title of the current tenure that began last. */
   account_id: number | null;
   title_id: number | null;
-  /** Strength 0 to 4 and its probability. */
   score: Generated<number>;
   probability: Generated<number>;
   /** 0 open; 1 works at a confidential or stealth account; 2 Network category (known only through somebody's list). Both 1: 1. */

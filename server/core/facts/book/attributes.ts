@@ -6,6 +6,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { AccountTable, ContactTable, TenureTable } from '../../../platform/db/schema.ts';
+import { PLACE_HEADINGS } from '../../../platform/text/place-headings.ts';
 
 /**
  * The kind of an attribute's values: it decides how a cell of a file is read and how two statements are compared. A
@@ -113,8 +114,16 @@ const ATTRIBUTES: {
       file: { column: 'headcount', words: 'headcount, head count, employees, number of employees, size' },
       counts: true,
     },
-    country: { holds: 'text', shownTo: 'all', file: { column: 'country', words: 'country, hq country, country name' } },
-    city: { holds: 'text', shownTo: 'all', file: { column: 'city', words: 'city, hq city, town, headquarters' } },
+    country: {
+      holds: 'text',
+      shownTo: 'all',
+      file: { column: 'country', words: `${PLACE_HEADINGS.country}, hq country, country name` },
+    },
+    city: {
+      holds: 'text',
+      shownTo: 'all',
+      file: { column: 'city', words: `${PLACE_HEADINGS.city}, hq city, headquarters` },
+    },
     description: {
       holds: 'text',
       shownTo: 'staff',
@@ -227,7 +236,7 @@ const ATTRIBUTES: {
     location: {
       holds: 'text',
       shownTo: 'nobody',
-      file: { column: 'location', words: 'location, city, country' },
+      file: { column: 'location', words: Object.values(PLACE_HEADINGS).join(', ') },
     },
     // Shown only: a school makes no colleagues.
     education: {

@@ -1,4 +1,5 @@
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
+import { joinSplitDay } from '../../../platform/files/cells/split-days.ts';
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
 import {
   type Day,
@@ -31,7 +32,15 @@ import { findConnectionProblem, findNewestOfBulk } from './connection-days.ts';
 import { type Columns, countKnownHeaders, findColumns } from './connections-columns.ts';
 import type { Meaning } from './header-words.ts';
 import { isNoEmployer } from './no-employers.ts';
-import { areLastFirst, isSum, LAST_NAMES_FIRST, parseJob, splitLastFirst } from './person-names.ts';
+import {
+  areLastFirst,
+  isSum,
+  LAST_NAMES_FIRST,
+  parseJob,
+  readFullName,
+  readNamePart,
+  splitLastFirst,
+} from './person-names.ts';
 
 const LABELS: Record<Meaning, string> = {
   first_name: 'First name',
@@ -83,9 +92,9 @@ function columnName(layout: Layout, meaning: Meaning): string | null {
 }
 
 function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
-  let first = getCell(cells, columns.first_name);
-  let last = getCell(cells, columns.last_name);
-  const full = getCell(cells, columns.full_name);
+  let first = readNamePart(getCell(cells, columns.first_name));
+  let last = readNamePart(getCell(cells, columns.last_name), 'last');
+  const full = readFullName(getCell(cells, columns.full_name));
   if (turned && first === '' && last === '') ({ first, last } = splitLastFirst(full) ?? { first, last });
   return { name: [first, last].filter(Boolean).join(' ') || full, first, last };
 }
@@ -117,6 +126,8 @@ function refusal(line: number, cells: string[], layout: Layout) {
   }
   const { name } = nameIn(cells, layout);
   const column = columnName(layout, layout.columns.first_name === undefined ? 'full_name' : 'first_name');
+  const written = getCell(cells, layout.columns.first_name ?? layout.columns.full_name);
+  if (name === '' && written !== '') return createRowProblem(line, column, written, 'This is not a name.');
   if (name === '')
     return createRowProblem(line, column, '', 'The row has no name: the person hides it or left the network.');
   const key = foldText(name);
@@ -155,8 +166,9 @@ function getJob(cells: string[], columns: Columns): { company: string; title: st
   return job ?? { company: getCell(cells, columns.company), title };
 }
 
-function getRecord({ line, cells, problem: broken }: CsvRecord, layout: Layout): FileRecord {
-  if (!cells) return { line, rejected: createRowProblem(line, null, null, broken ?? 'The line cannot be read.') };
+function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: Layout): FileRecord {
+  if (!given) return { line, rejected: createRowProblem(line, null, null, broken ?? 'The line cannot be read.') };
+  const cells = joinSplitDay(given, layout.width);
   const wrong = refusal(line, cells, layout);
   if (wrong) return { line, rejected: wrong };
 

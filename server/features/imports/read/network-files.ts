@@ -1,4 +1,5 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../../shared/features/imports/import.ts';
+import { joinSplitDay } from '../../../platform/files/cells/split-days.ts';
 import { type Day, makeDateColumn, type NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import { findEmail, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { countRecords, readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
@@ -204,7 +205,8 @@ async function* recordsIn(
   const privateAt = file === 'contacts' ? findPrivateColumn(survey.headers, survey.samples) : null;
   for await (const records of readRecords(survey)) {
     const batch: FileRecord[] = [];
-    for (const record of records) {
+    for (const given of records) {
+      const record = { ...given, cells: given.cells && joinSplitDay(given.cells, survey.headers.length) };
       if (isPrivateRow(record.cells, privateAt)) {
         const { line } = record;
         batch.push({ line, rejected: { ...createRowProblem(line, null, null, PRIVATE_ROW), cells: null } });
@@ -212,7 +214,7 @@ async function* recordsIn(
       }
       const ofCompany = (record.cells && parting?.columnsFor(record.cells)) ?? null;
       const row = readFileRow(record, survey.headers, ofCompany ?? columns);
-      const given =
+      const result =
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)
           : readRow(
@@ -220,7 +222,7 @@ async function* recordsIn(
               { ...row, ...as, lastFirst: isTurned, isOwn: own === 'jobs' },
               order,
             );
-      const read = attachRow(given, record);
+      const read = attachRow(result, record);
       if ((ofCompany || file === 'accounts') && !('rejected' in read))
         read.notes.push(...personsMail(record, survey.headers, mailAt));
       if (!byName || 'rejected' in read) {

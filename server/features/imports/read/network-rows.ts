@@ -34,7 +34,7 @@ import { findConnectionProblem, findDayProblem } from './connection-days.ts';
 import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
 import { isNoEmployer } from './no-employers.ts';
 import { createOwnRecord } from './own-career.ts';
-import { isSum, parseJob, splitLastFirst, stripCompany } from './person-names.ts';
+import { isSum, parseJob, readFullName, readNamePart, splitLastFirst, stripCompany } from './person-names.ts';
 
 /** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
 export interface FileRow {
@@ -61,6 +61,15 @@ class RefusedRow {
   constructor(problem: RowProblem) {
     this.problem = problem;
   }
+}
+
+/** @param notes the cells that were left out: with them the person would have been identified */
+function refuseNameAlone(row: FileRow, notes: readonly RowProblem[]): never {
+  const alone = 'A name alone does not identify a person: add a profile address, an e-mail, a company or an id.';
+  const [wrong] = notes;
+  if (!wrong) refuse(row, 'name', alone);
+  const reason = `${wrong.reason.replace(' The row is imported without it.', '')} ${alone}`;
+  throw new RefusedRow(createRowProblem(row.line, wrong.column, wrong.value, reason));
 }
 
 function refuse(row: FileRow, column: string, reason: string): never {
@@ -96,11 +105,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       record.accounts.push({ name: company });
       record.tenures.push(createPresentTenure(title));
     } else if (!hasId(contact)) {
-      refuse(
-        row,
-        'name',
-        'A name alone does not identify a person: add a profile address, an e-mail, a company or an id.',
-      );
+      refuseNameAlone(row, record.notes);
     } else if (stated) {
       const reason = 'This is no present employer. The row is imported without it.';
       record.notes.push(createRowProblem(row.line, row.header('company') ?? row.header('title'), stated, reason));
@@ -305,11 +310,11 @@ function companyIn(row: FileRow, name: string, domainColumn: string): AccountInp
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
 function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactInput {
-  const whole = row.cell(`${prefix}name`);
+  const whole = readFullName(row.cell(`${prefix}name`));
   const full = whole.includes(',') ? stripCompany(whole, row.cell(`${prefix}company`)) : whole;
   const parts = prefix || !row.lastFirst ? null : splitLastFirst(full);
-  const first = parts?.first ?? (prefix ? '' : row.cell('first_name'));
-  const last = parts?.last ?? (prefix ? '' : row.cell('last_name'));
+  const first = parts?.first ?? (prefix ? '' : readNamePart(row.cell('first_name')));
+  const last = parts?.last ?? (prefix ? '' : readNamePart(row.cell('last_name'), 'last'));
   const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');

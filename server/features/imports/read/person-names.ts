@@ -1,4 +1,5 @@
 /** Names of people as lists write them. */
+import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { computeShare } from './column-values.ts';
 
@@ -36,4 +37,21 @@ export function parseJob(headline: string): { title: string; company: string } |
 export function stripCompany(name: string, company: string): string {
   const rest = name.slice(company.length);
   return company !== '' && name.startsWith(company) && /^\s*,\s*\S/.test(rest) ? rest.replace(/^\s*,\s*/, '') : name;
+}
+
+/** What programs write where they have no name. A person may be called Null, but hardly Null Null, nor null. */
+const NOBODY = /^(?:null|undefined|none|nil|n\/?a|unknown|anonymous|not (?:available|provided))$/i;
+
+/** A first or last name; '' if it stands for none. */
+export function readNamePart(cell: string, part: 'first' | 'last' = 'first'): string {
+  const isNone = part === 'first' ? /^(?:null|undefined|\(null\))$/i : /^(?:null|undefined|\(null\)|NULL)$/;
+  return isPlaceholder(cell, true) || isNone.test(cell.trim()) ? '' : cell;
+}
+
+/** A whole name; '' if a program wrote that there is none. */
+export function readFullName(cell: string): string {
+  const words = cell.trim().split(/\s+/);
+  const isNobody =
+    words.every((word) => NOBODY.test(word)) && (words.length > 1 || /^(?:null|undefined)$/i.test(cell.trim()));
+  return isNobody ? '' : cell.replace(/^(?:null|undefined)\s+(?=\S)|\s+(?:null|undefined)$/g, '');
 }

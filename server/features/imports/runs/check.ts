@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
 import { addContactToBatch, startBatch } from '../../../core/facts/book/batch.ts';
-import { makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
+import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import type { OwnList } from '../../../core/facts/write/job-changes.ts';
 import { getListDay, loadListsOfUser, sortByDay } from '../../../core/facts/write/sources.ts';
@@ -147,15 +147,17 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
     counts.byNameJoined = joins.filter(({ apart }) => !apart).length;
     await input.tellJoins?.(joins);
   }
-  if (input.firm !== undefined) {
-    const key = foldName(input.firm);
-    const there =
-      (index.accountsBy.name_key.get(key) ?? []).length > 0 || (await findAccountByKey(db, key)) !== undefined;
-    if (!there)
-      throw new UnreadableFile(`No company called "${input.firm}" is in the file or known, so it cannot be the firm.`);
-  }
+  if (input.firm !== undefined) await requireFirm(db, index, input.firm);
   const renames = renamed.question();
   return renames ? { ...counts, renames } : counts;
+}
+
+/** @throws UnreadableFile if the named firm is neither in the file nor known */
+async function requireFirm(db: Kysely<Schema>, index: ImportIndex, firm: string): Promise<void> {
+  const key = foldName(firm);
+  const isInFile = (index.accountsBy.name_key.get(key) ?? []).length > 0;
+  if (!isInFile && (await findAccountByKey(db, key)) === undefined)
+    throw new UnreadableFile(`No company called "${firm}" is in the file or known, so it cannot be the firm.`);
 }
 
 /** The user's lists in the order of their days, as if the file were among them. */

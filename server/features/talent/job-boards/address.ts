@@ -5,6 +5,7 @@ import type { BoardAddress } from '../../../platform/ports/job-board.ts';
 const PAGES: Readonly<Record<BoardVendor, string>> = {
   greenhouse: 'https://job-boards.greenhouse.io/',
   lever: 'https://jobs.lever.co/',
+  lever_eu: 'https://jobs.eu.lever.co/',
   ashby: 'https://jobs.ashbyhq.com/',
 };
 
@@ -13,7 +14,8 @@ export const buildBoardUrl = ({ vendor, name }: BoardAddress): string => `${PAGE
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const HOSTS: readonly [RegExp, BoardVendor][] = [
   [/^(?:boards|job-boards)(?:\.eu)?\.greenhouse\.io$|^boards-api\.greenhouse\.io$/, 'greenhouse'],
-  [/^jobs\.lever\.co$|^api\.lever\.co$/, 'lever'],
+  [/^(?:jobs|api)\.lever\.co$/, 'lever'],
+  [/^(?:jobs|api)\.eu\.lever\.co$/, 'lever_eu'],
   [/^jobs\.ashbyhq\.com$|^api\.ashbyhq\.com$/, 'ashby'],
 ];
 

@@ -54,6 +54,7 @@ describe('the address of a board', () => {
     ['https://api.lever.co/v0/postings/lumenary?mode=json', 'lever lumenary'],
     ['https://jobs.ashbyhq.com/lumenary.io/abc', 'ashby lumenary.io'],
     ['https://api.ashbyhq.com/posting-api/job-board/lumenary', 'ashby lumenary'],
+    ['https://jobs.eu.lever.co/lumenary', 'lever_eu lumenary'],
     ['https://jobs.lever.co/', null],
     ['https://jobs.lever.co.evil.example/lumenary', null],
     ['https://evil.example/jobs.lever.co/lumenary', null],

@@ -33,6 +33,7 @@ afterEach(() => {
 const PATHS: Record<BoardVendor, string> = {
   greenhouse: '/v1/boards/lumenary/jobs',
   lever: '/v0/postings/lumenary',
+  lever_eu: '/v0/postings/lumenary',
   ashby: '/posting-api/job-board/lumenary',
 };
 

@@ -14,6 +14,8 @@ const FEEDS = {
     path: (name: string) => `/v1/boards/${name}/jobs?content=true`,
   },
   lever: { host: 'https://api.lever.co', path: (name: string) => `/v0/postings/${name}?mode=json` },
+  // Customers in Europe have a service of their own.
+  lever_eu: { host: 'https://api.eu.lever.co', path: (name: string) => `/v0/postings/${name}?mode=json` },
   ashby: { host: 'https://api.ashbyhq.com', path: (name: string) => `/posting-api/job-board/${name}` },
 } as const;
 

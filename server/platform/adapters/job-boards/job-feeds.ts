@@ -143,10 +143,11 @@ const Listed = z.array(z.unknown());
 
 /** The vacancies in a feed's answer, without duplicates; null if the answer is not a list of jobs. */
 export async function parseVacancies(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
-  const list = vendor === 'lever' ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
+  const isLever = vendor === 'lever' || vendor === 'lever_eu';
+  const list = isLever ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
   if (!list) return null;
   if (vendor === 'greenhouse') return oncePerKey(listOpenings(await read(GreenhouseJob, list, ofGreenhouse)));
-  if (vendor === 'lever') return oncePerKey(await read(LeverJob, list, ofLever));
+  if (isLever) return oncePerKey(await read(LeverJob, list, ofLever));
   const posts = list.filter((entry) => (entry as { isListed?: unknown } | null)?.isListed !== false);
   return oncePerKey(await read(AshbyJob, posts, ofAshby));
 }

@@ -86,8 +86,12 @@ function wrap(found: Day | null): DateInterpretation {
   return found ? { day: found } : null;
 }
 
+/** Vietnamese numbers its months: "14 thg 1, 2025". */
+const NUMBERED = /\bth(?:g|áng|ang)\.?\s*(1[0-2]|0?[1-9])(?!\d)/giu;
+
 function withMonthName(text: string): Day | null {
   const parts = text
+    .replace(NUMBERED, (_, month) => MONTHS[Number(month) - 1]!.split(' ')[0]!)
     .toLowerCase()
     .split(/[\s,./\-’']+/u)
     .map((part) => (/^\d+(?:st|nd|rd|th|er|º|°|ª|o)?$/.test(part) ? part.replace(/\D+$/, '') : foldText(part)))

@@ -33,8 +33,17 @@ export const findEmail = (cell: string): string | null => findEmails(cell)[0] ??
 export const explainEmail = (cell: string): string =>
   addressesIn(cell).next().done ? 'This is not an e-mail address.' : 'This stands for an address that is not known.';
 
-const OFFICE =
-  /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
+/** Roles, in the languages of most lists; a country may follow: info-de@. */
+const OFFICE = new RegExp(
+  `^(?:${[
+    'info|infos|office|contact|contacts|contactus|kontakt|contato|contacto|contatti|hello|hallo|hola|ciao|bonjour|hi|hey|welcome',
+    'sales|vertrieb|ventas|vendas|commercial|commerciale|support|help|helpdesk|service|services|customerservice|kundenservice|servicedesk',
+    'admin|administration|administrator|webmaster|postmaster|hostmaster|reception|empfang|zentrale|sekretariat|secretariat|secretary|secretaria|segreteria|biuro|sekretariatet',
+    'team|mail|email|post|postkasse|postmottak|mailbox|enquiries|enquiry|inquiries|inquiry|general|feedback|newsletter|news',
+    'jobs|job|career|careers|karriere|recruiting|recruitment|talent|hr|people|bewerbung|cv|press|presse|media|marketing|communications|investors|investorrelations',
+    'billing|invoice|invoices|rechnung|rechnungen|facturation|accounting|accounts|buchhaltung|finance|legal|compliance|privacy|datenschutz|security|abuse|partners|partnerships|orders|order|bestellung|no-?reply',
+  ].join('|')})(?:[-_.](?:[a-z]{2}|usa|emea|apac|int|global|europe))?@`,
+);
 
 /** Whether the address is the mailbox of an office, not of a person. */
 export const isOfficeAddress = (address: string): boolean => OFFICE.test(address);

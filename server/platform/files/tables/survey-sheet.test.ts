@@ -40,6 +40,53 @@ describe.each([
   ['.xlsx', makeXlsx],
   ['.ods', makeOds],
 ])('a workbook (%s)', (_kind, workbookOf) => {
+  test('two tables on a sheet are never mixed, and the user can choose the other', async () => {
+    const below = workbookOf([
+      {
+        name: 'Both',
+        rows: [['Name', 'Email'], ['Ines', 'i@h.example'], [''], ['First', 'Last'], ['Tor', 'Lindqvist']],
+      },
+    ]);
+    const first = await read(below);
+    expect([first.rows, first.lines]).toEqual([[['Ines', 'i@h.example']], [2]]);
+    expect(first.notes).toContain('Not read: Both (from row 4).');
+    const choices = ['Both (rows to 3)', 'Both (from row 4)'].map((name) => ({ name, hidden: false }));
+    expect(first.sheet).toEqual({ name: 'Both (rows to 3)', choices });
+    const second = await read(below, 'Both (from row 4)');
+    expect([second.headers, second.rows, second.lines]).toEqual([['First', 'Last'], [['Tor', 'Lindqvist']], [5]]);
+
+    const beside = workbookOf([
+      {
+        name: 'Both',
+        rows: [
+          ['Name', 'Email', '', 'First', 'Last'],
+          ['Ines', 'i@h.example', '', 'Tor', 'Lindqvist'],
+          ['Mia', 'm@h.example'],
+        ],
+      },
+    ]);
+    expect((await read(beside)).rows).toEqual([
+      ['Ines', 'i@h.example'],
+      ['Mia', 'm@h.example'],
+    ]);
+    const right = await read(beside, 'Both (from column D)');
+    expect([right.headers.filter(Boolean), right.rows.map((row) => row.filter(Boolean))]).toEqual([
+      ['First', 'Last'],
+      [['Tor', 'Lindqvist']],
+    ]);
+  });
+
+  test('one table stays one, with an empty row, an empty column, or its heading again at a break of pages', async () => {
+    const rows = [
+      ['Name', 'Email', '', 'First', 'Last'],
+      ['Ines', 'i@h.example', '', 'Ines', 'C'],
+      [''],
+      ['Tor', 't@h.example', '', 'T', 'L'],
+    ];
+    const { sheet, rows: records } = await read(workbookOf([{ name: 'Whole', rows }]));
+    expect([sheet?.choices.length, records.length]).toEqual([1, 2]);
+  });
+
   test('is read as a table, each row as wide as the heading and with its number', async () => {
     const { headers, rows, lines, sheet } = await read(workbookOf([PEOPLE]));
     expect([headers, rows, lines]).toEqual([

@@ -4,6 +4,7 @@ import { formatShortList } from './archives.ts';
 import type { CsvRecord } from './csv-records.ts';
 import { findHeader, type Recognise } from './header-row.ts';
 import { findReasonPlaces, stripReasons } from './rejected.ts';
+import { splitSheets } from './split-sheet.ts';
 import type { Survey } from './table-survey.ts';
 import { cleanText } from './text-repair.ts';
 import { hasTooManyRows, readRowLimit } from './unpacked-limit.ts';
@@ -34,11 +35,12 @@ interface Looked {
  */
 export async function surveyWorkbook(
   path: string,
-  workbook: Workbook,
+  { kind, sheets }: Workbook,
   recognise: Recognise,
   enough: number,
   wanted?: string,
 ): Promise<Survey> {
+  const workbook = { kind, sheets: await splitSheets(sheets, recognise, enough) };
   const looked = await chooseSheet(workbook, recognise, enough, wanted);
   const { sheet } = looked;
   const mostRows = await readRowLimit(path, true);

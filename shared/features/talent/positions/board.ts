@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Id, Time } from '../../../platform/ids.ts';
 
 /** The vendors whose public job boards are read. */
-const BOARD_VENDORS = ['greenhouse', 'lever', 'ashby'] as const;
+const BOARD_VENDORS = ['greenhouse', 'lever', 'lever_eu', 'ashby'] as const;
 export const BoardVendor = z.enum(BOARD_VENDORS);
 export type BoardVendor = z.infer<typeof BoardVendor>;
 
 export const VENDOR_NAMES: Readonly<Record<BoardVendor, string>> = {
   greenhouse: 'Greenhouse',
   lever: 'Lever',
+  lever_eu: 'Lever',
   ashby: 'Ashby',
 };
 
