@@ -10,6 +10,7 @@ import { CommandError, CommandStoppedError } from './features/imports/command-er
 import { runCommand } from './features/imports/command-line.ts';
 import { isDryRun } from './features/imports/command-options.ts';
 import { MailboxCommandError, runMailboxCommand } from './features/mailboxes/command-line.ts';
+import { runAuditVerify } from './features/operations/audit/command-line.ts';
 import { makeBackup } from './features/operations/backup/backup.ts';
 import { parseBackupTime } from './features/operations/backup/backups-to-keep.ts';
 import { restore } from './features/operations/backup/restore.ts';
@@ -39,6 +40,7 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
   backup: backUpDatabase,
   restore: restoreDatabase,
   privacy: answerPerson,
+  audit: checkAudit,
 };
 
 /** Errors that are sentences for the user at the terminal, who needs no stack. */
@@ -167,6 +169,14 @@ function checkNetwork(settings: Settings): Promise<void> {
     const differences = await countDifferences(db, systemClock.now(), (what) => process.stdout.write(`${what}\n`));
     process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
     process.exitCode = differences === 0 ? 0 : 1;
+  });
+}
+
+/** Verifies the chain over the audit and changes nothing; ends with 1 if it is not whole. */
+function checkAudit(settings: Settings, [does, ...more]: string[]): Promise<void> {
+  if (does !== 'verify' || more.length > 0) throw new CommandError('Usage: npm run audit:verify');
+  return looking(settings, async (db) => {
+    process.exitCode = await runAuditVerify({ db, settings, out: printLine });
   });
 }
 

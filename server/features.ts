@@ -20,6 +20,7 @@ import { ownNetwork } from './features/mailboxes/feature.ts';
 import { digest } from './features/notifications/digest/feature.ts';
 import { outbox } from './features/notifications/outbox/feature.ts';
 import { administration } from './features/operations/administration/feature.ts';
+import { auditing } from './features/operations/audit/feature.ts';
 import { backup } from './features/operations/backup/feature.ts';
 import { reading } from './features/operations/disclosure/feature.ts';
 import { feedback } from './features/operations/feedback/feature.ts';
@@ -48,7 +49,7 @@ const all = [
   ...[appTokens, ownNetwork, ranking],
   ...[enrichment],
   ...[users, accounts, administration],
-  ...[savedViews, privacy],
+  ...[savedViews, privacy, auditing],
 ] as const;
 
 /** All parts of the server; app, jobs, daily work and tests follow from this list. */

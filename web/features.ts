@@ -20,6 +20,7 @@ import { keyNodes } from './features/key-nodes/feature.ts';
 import { ownNetwork } from './features/mailboxes/feature.ts';
 import { outbox } from './features/notifications/outbox/feature.ts';
 import { administration } from './features/operations/administration/feature.ts';
+import { auditing } from './features/operations/audit/feature.ts';
 import { backup } from './features/operations/backup/feature.ts';
 import { reading } from './features/operations/disclosure/feature.ts';
 import { feedback } from './features/operations/feedback/feature.ts';
@@ -44,6 +45,7 @@ export const features = [
   accounts,
   administration,
   appTokens,
+  auditing,
   backup,
   companyNames,
   connectors,

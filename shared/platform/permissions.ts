@@ -77,6 +77,8 @@ export const PERMISSIONS = {
   'user:manage': 'staff',
   'installation:manage': 'staff',
   'account:manage': 'staff',
+  /** Reads who did what, and whether the record is as it was written. */
+  'audit:read': 'staff',
   /** Finds, exports and erases a person who asks for it. */
   'privacy:manage': 'staff',
   'panel:read': 'user',

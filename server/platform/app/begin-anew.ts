@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { recordUses } from '../access/seen.ts';
+import { linkInBackground } from '../audit/background-chain.ts';
 import { startDisclosureLog } from '../audit/disclosure-log.ts';
 import { makeReading } from '../audit/reading.ts';
 import { makeTally } from '../audit/tally.ts';
@@ -32,6 +33,7 @@ export function beginAnew(app: FastifyInstance, deps: Deps): void {
     disclosureLog: startDisclosureLog(app),
     uses: recordUses(app),
     background: writeInBackground(app),
+    auditChain: linkInBackground(app),
   });
 }
 
@@ -41,10 +43,12 @@ export function writeWhatIsKept(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
     app.disclosureLog.begin();
     app.uses.begin();
+    app.auditChain.begin();
   });
   app.addHook('onClose', async () => {
     await app.background.end();
     await app.uses.end();
     await app.disclosureLog.end();
+    await app.auditChain.end();
   });
 }

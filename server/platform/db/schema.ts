@@ -15,6 +15,7 @@ import type {
   ContactExternalIdTable,
   TagTable,
 } from './tables/account-tables.ts';
+import type { AuditTables } from './tables/audit-tables.ts';
 import type { FactKind, Flag } from './tables/columns.ts';
 import type {
   AccountKeyTable,
@@ -62,7 +63,6 @@ import type { OwnNetworkTables } from './tables/own-network-tables.ts';
 import type {
   AccessRequestTable,
   AppUserTable,
-  AuditTable,
   DailyUseTable,
   DeclinedMailTable,
   InstallationTable,
@@ -311,7 +311,8 @@ export interface Schema
     ReachoutSchema,
     SalesTables,
     SignInSchema,
-    OwnNetworkTables {
+    OwnNetworkTables,
+    AuditTables {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;
@@ -359,7 +360,6 @@ export interface Schema
   declined_mail: DeclinedMailTable;
   unread_page: UnreadPageTable;
   subscription: SubscriptionTable;
-  audit: AuditTable;
   job: JobTable;
   outbox: OutboxTable;
   daily_use: DailyUseTable;

@@ -55,6 +55,8 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   app_token: 'record',
   app_user: 'record',
   audit: 'record',
+  audit_checkpoint: 'record',
+  audit_link: 'record',
   candidate: 'record',
   career_read: 'record',
   chat_member: 'record',

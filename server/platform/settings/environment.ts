@@ -176,11 +176,15 @@ export const Environment = z.object({
   INVITE_OTHER_DOMAINS: z.enum(['approve', 'send', 'refuse']).default('approve'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(20_000),
+  AUDIT_CHECKPOINT_URL: secureAddress.optional(),
+  AUDIT_CHECKPOINT_FILE: z.string().min(1).optional(),
   KEEP_AUDIT_DAYS: days(730),
   KEEP_OUTBOX_DAYS: days(180),
   KEEP_IMPORT_FILES_DAYS: days(30),
   // A shorter time would forget people within the 30 days for which they are counted.
   KEEP_READING_DAYS: z.coerce.number().int().min(31).max(36_500).default(365),
+  // A shorter time would take people of a file that was imported just now.
+  KEEP_UNUSED_PEOPLE_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
 });
 
 export const SETTING_NAMES = Object.keys(Environment.shape) as readonly SettingName[];
@@ -196,7 +200,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
-  /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
+  /^(AUDIT|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 

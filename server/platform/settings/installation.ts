@@ -5,6 +5,10 @@ export type InstallationKey =
   /** Those of the settings, in one text. */
   | 'firm_domains'
   | 'demo'
+  /** Held while the chain over the audit is written. */
+  | 'audit_lock'
+  /** What the last verification of the audit found, as JSON. */
+  | 'audit_report'
   | 'last_backup'
   | 'probe'
   | 'strengths_month'

@@ -106,7 +106,16 @@ export interface Settings {
   rateLimit: number;
   /** The points that one user's costly calls may use together in a minute (platform/limits/rate-budget.ts). */
   pointsPerMinute: number;
-  keepDays: { audit: number; outbox: number; importFiles: number; reading: number };
+  keepDays: {
+    audit: number;
+    outbox: number;
+    importFiles: number;
+    reading: number;
+    /** People without evidence and use go after this many days; null: they stay. */
+    unusedPeople: number | null;
+  };
+  /** Where the daily checkpoint of the audit goes as well; null: nowhere. */
+  auditCheckpoints: { url: string | null; file: string | null };
   /** The number of new people that a portfolio user may see in a day and in 30 days. */
   readBounds: { day: number; days30: number; company: { day: number; days30: number } };
   /** How many requests and comments a portfolio user may send to the firm in a day. */
@@ -167,9 +176,9 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     processes: getProcesses(values, production),
     databasePool: values.DATABASE_POOL,
     dataFolder: resolve(values.DATA_FOLDER),
-    backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
+    backupFolder: resolveIfSet(values.BACKUP_FOLDER),
     demo,
-    weightsFile: values.WEIGHTS_FILE === undefined ? null : resolve(values.WEIGHTS_FILE),
+    weightsFile: resolveIfSet(values.WEIGHTS_FILE),
     providers: readProviders(values),
     sessionSecret: values.SESSION_SECRET ?? null,
     firmName,
@@ -178,9 +187,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     timeZone: values.TIME_ZONE,
     homeMarket: values.HOME_MARKET,
     feedbackOwner: values.FEEDBACK_OWNER ?? null,
-    feedbackForm: values.FEEDBACK_FORM
-      ? { url: values.FEEDBACK_FORM, webhook: values.FEEDBACK_FORM_WEBHOOK ?? null }
-      : null,
+    feedbackForm: getFeedbackForm(values),
     feedbackWebhooks: values.FEEDBACK_WEBHOOKS ?? new Map(),
     feedbackSecret: values.FEEDBACK_SECRET ?? null,
     helpEmail: values.HELP_EMAIL ?? `help@${mainDomain ?? 'localhost.localdomain'}`,
@@ -190,13 +197,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
-    google: values.GOOGLE_CLIENT_ID
-      ? {
-          clientId: values.GOOGLE_CLIENT_ID,
-          clientSecret: values.GOOGLE_CLIENT_SECRET!,
-          url: values.GOOGLE_URL ?? null,
-        }
-      : null,
+    google: getGoogle(values),
     enrichment: values.ENRICHMENT_PROVIDER
       ? { provider: values.ENRICHMENT_PROVIDER, key: values.ENRICHMENT_KEY!, url: values.ENRICHMENT_URL ?? null }
       : null,
@@ -221,6 +222,11 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       outbox: values.KEEP_OUTBOX_DAYS,
       importFiles: values.KEEP_IMPORT_FILES_DAYS,
       reading: values.KEEP_READING_DAYS,
+      unusedPeople: values.KEEP_UNUSED_PEOPLE_DAYS ?? null,
+    },
+    auditCheckpoints: {
+      url: values.AUDIT_CHECKPOINT_URL ?? null,
+      file: resolveIfSet(values.AUDIT_CHECKPOINT_FILE),
     },
     readBounds: {
       day: values.READ_PER_DAY,
@@ -235,6 +241,16 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     },
   };
 }
+
+const resolveIfSet = (path: string | undefined): string | null => (path === undefined ? null : resolve(path));
+
+const getGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_URL }: z.infer<typeof Environment>) =>
+  GOOGLE_CLIENT_ID
+    ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET!, url: GOOGLE_URL ?? null }
+    : null;
+
+const getFeedbackForm = ({ FEEDBACK_FORM, FEEDBACK_FORM_WEBHOOK }: z.infer<typeof Environment>) =>
+  FEEDBACK_FORM ? { url: FEEDBACK_FORM, webhook: FEEDBACK_FORM_WEBHOOK ?? null } : null;
 
 /** More than these answer no more calls on one file: whoever wants them asks for their number. */
 const MOST_BY_THEMSELVES = 8;

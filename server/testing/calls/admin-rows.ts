@@ -5,6 +5,7 @@ import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as users from '../../../shared/features/accounts/users/calls.ts';
 import * as accounts from '../../../shared/features/companies/calls.ts';
 import * as administration from '../../../shared/features/operations/administration/calls.ts';
+import * as auditing from '../../../shared/features/operations/audit/calls.ts';
 import * as privacy from '../../../shared/features/operations/privacy/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { expectOnly } from '../viewers.ts';
@@ -47,6 +48,12 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   getFirstSteps: makeCallRow(administration.getFirstSteps, {}, staffOnly(200)),
   nameFirm: makeCallRow(administration.nameFirm, { body: { name: 'x' } }, staffOnly(409)),
   dismissFirstSteps: makeCallRow(administration.dismissFirstSteps, {}, staffOnly(200)),
+
+  listAudit: makeCallRow(auditing.listAudit, {}, staffOnly(200)),
+  exportAudit: makeCallRow(auditing.exportAudit, {}, staffOnly(200)),
+  getAuditChain: makeCallRow(auditing.getAuditChain, {}, staffOnly(200)),
+  verifyAuditNow: makeCallRow(auditing.verifyAuditNow, {}, staffOnly(200)),
+  listOwnAudit: makeCallRow(auditing.listOwnAudit, {}, expectOnly('users')(200)),
 
   findPrivacyPeople: makeCallRow(privacy.findPrivacyPeople, { body: { q: 'nobody' } }, staffOnly(200)),
   getPrivacyPerson: makeCallRow(privacy.getPrivacyPerson, { body: NOBODY }, staffOnly(404)),

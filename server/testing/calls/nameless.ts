@@ -5,6 +5,7 @@ import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
+import * as auditing from '../../../shared/features/operations/audit/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
@@ -34,6 +35,8 @@ export const NAMELESS: readonly Call[] = [
   ],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
   ...[session.endSession, session.endOtherSessions, session.answerSignIn, session.backChannelLogout],
+  // The firm's people and colleagues, in what they did with the user's own account.
+  auditing.listOwnAudit,
   // Their own choices.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],

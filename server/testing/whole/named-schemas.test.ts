@@ -35,7 +35,15 @@ const OTHERS: Record<string, readonly string[]> = {
     ...['Kith_Facilitator__r.Name', 'Kith_Owner__r.FirstName', 'Portco_Owner__r.Name', 'Owner__r.Name', 'places.name'],
     ...['best_through.name', 'slack.name', 'connectors.connector_name', 'connectors.FirstName', 'being_asked.by'],
     ...['connectors.signaling_contact_name', 'changes.by', 'change.by', 'changes.on_behalf_by', 'change.on_behalf_by'],
-    ...['reachout.by', 'reachouts.by', 'invitations.name', 'reply.name', 'reply.requester', 'asked.facilitator'],
+    ...[
+      'reachout.by',
+      'reachouts.by',
+      'invitations.name',
+      'reply.name',
+      'reply.requester',
+      'asked.facilitator',
+      'rows.who',
+    ],
   ],
   'of things': [
     ...['industries.name', 'types.fullName', 'sources.fullName', 'searches.name', 'views.name', 'view.name'],

@@ -28,6 +28,7 @@ import { samples as jobChanges } from '../../features/job-changes/list-sample.ts
 import { samples as keyNodes } from '../../features/key-nodes/list-sample.ts';
 import { samples as outbox } from '../../features/notifications/outbox/list-sample.ts';
 import { samples as administration } from '../../features/operations/administration/list-sample.ts';
+import { samples as auditing } from '../../features/operations/audit/list-sample.ts';
 import { samples as reading } from '../../features/operations/disclosure/list-sample.ts';
 import { samples as sales } from '../../features/sales/list-sample.ts';
 import { samples as search } from '../../features/search/list-sample.ts';
@@ -56,6 +57,7 @@ const all = [
   accounts,
   administration,
   appTokens,
+  auditing,
   candidate,
   connectors,
   duplicates,

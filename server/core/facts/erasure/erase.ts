@@ -1,6 +1,8 @@
 /** The steps of an erasure. Each can be taken again after its process died. */
 import { type Kysely, sql } from 'kysely';
 import type { ErasureStep, PrivacyKind } from '../../../../shared/features/operations/privacy/kinds.ts';
+import { eraseAuditValues } from '../../../platform/audit/erase-values.ts';
+import { type AuditKey, loadAuditKey } from '../../../platform/audit/key.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import type { References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -68,7 +70,10 @@ const INTRO_TEXTS = [
   ...(['extra_comments', 'connector_relationship', 'feedback_details', 'reject_details'] as const),
 ];
 
-async function clearRecords(db: Kysely<Schema>, { subject, references }: ErasureInput): Promise<StepCounts> {
+async function clearRecords(
+  db: Kysely<Schema>,
+  { subject, references, dataFolder, now }: ErasureInput,
+): Promise<StepCounts> {
   const [root] = subject.contactIds;
   if (root === undefined) return {};
   await db.transaction().execute(async (trx) => {
@@ -91,22 +96,26 @@ async function clearRecords(db: Kysely<Schema>, { subject, references }: Erasure
       'poscan',
       (await theirs.execute()).map(({ id }) => id),
     );
-    await clearAudit(trx, await loadReferringRows(trx, references, subject));
+    const signing = { key: loadAuditKey(dataFolder), now: now() };
+    await clearAudit(trx, await loadReferringRows(trx, references, subject), signing);
     await eraseReferences(trx, references, root);
   });
   return {};
 }
 
 /** The audit keeps who did what to such a row, without its words. */
-async function clearAudit(trx: Db, rows: readonly SavedRow[]): Promise<void> {
+async function clearAudit(trx: Db, rows: readonly SavedRow[], signing: { key: AuditKey; now: Date }): Promise<void> {
   for (const [table, some] of Map.groupBy(rows, (saved) => saved.table)) {
     const ids = some.flatMap(({ row }) => (typeof row.id === 'number' ? [String(row.id)] : []));
-    await trx
-      .updateTable('audit')
-      .set({ detail: null })
+    const deeds = await trx
+      .selectFrom('audit')
+      .select('id')
       .where('entity', '=', table)
       .where(isAmongTexts(trx, 'entity_id', ids))
+      .where('detail', 'is not', null)
       .execute();
+    const values = deeds.map(({ id }) => ({ id, column: 'detail' as const, value: null }));
+    await eraseAuditValues(trx, values, signing);
   }
 }
 
@@ -133,12 +142,14 @@ async function deletePerson(db: Kysely<Schema>, { subject, references, now }: Er
   return {};
 }
 
-async function clearAllTexts(db: Kysely<Schema>, { subject, id }: ErasureInput): Promise<StepCounts> {
+async function clearAllTexts(db: Kysely<Schema>, { subject, id, dataFolder, now }: ErasureInput): Promise<StepCounts> {
   const words = collectWords(subject);
   const removed: Partial<Record<PrivacyKind, number>> = {};
   if (words === null) return { removed };
+  const key = loadAuditKey(dataFolder);
   for (const column of await listTextColumns(db)) {
-    const count = await db.transaction().execute((trx) => clearTexts(trx, column, words, `${id}-${column.column}`));
+    const options = { mark: `${id}-${column.column}`, key, now: now() };
+    const count = await db.transaction().execute((trx) => clearTexts(trx, column, words, options));
     const kind = getKindOfTable(column.table);
     if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
   }

@@ -5,6 +5,9 @@
  */
 
 import { sql } from 'kysely';
+import { ERASABLE, type ErasableValue } from '../../../platform/audit/chain.ts';
+import { eraseAuditValues } from '../../../platform/audit/erase-values.ts';
+import type { AuditKey } from '../../../platform/audit/key.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { hasPart } from '../../../platform/db/like.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -31,7 +34,16 @@ const WHOLE_TEXTS: Partial<Record<Table, readonly string[]>> = {
 /** Users, who are not erased, what is secret or hashed, and the erasures themselves. */
 const WITHOUT_PEOPLE: readonly Table[] = [
   ...(['app_user', 'identity', 'session', 'suppression', 'installation', 'erasure', 'user_preference'] as const),
-  ...(['login_nonce', 'provider_session', 'group_access', 'app_token', 'company_domain', 'file_shape'] as const),
+  ...([
+    'audit_link',
+    'audit_checkpoint',
+    'login_nonce',
+    'provider_session',
+    'group_access',
+    'app_token',
+    'company_domain',
+    'file_shape',
+  ] as const),
 ];
 
 /** Facts of which a text may name somebody other than those they are about. */
@@ -70,11 +82,28 @@ export async function findTexts(db: Db, column: TextColumn, { words, pattern }: 
 /** SQLite lowers these letters alone. */
 const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
+interface ClearOptions {
+  /** Makes keys unique that named the person. */
+  mark: string;
+  /** Signs what was erased in the audit. */
+  key: AuditKey;
+  now: Date;
+}
+
 /** Takes the person out of the texts of a column. @returns the number of rows that changed or went */
-export async function clearTexts(db: Db, column: TextColumn, words: SubjectWords, mark: string): Promise<number> {
+export async function clearTexts(
+  db: Db,
+  column: TextColumn,
+  words: SubjectWords,
+  { mark, key, now }: ClearOptions,
+): Promise<number> {
   let count = 0;
   const waits = column.table === 'outbox' ? sql` and state <> 'queued'` : sql``;
   for (const [place, text] of (await findTexts(db, column, words)).entries()) {
+    if (isAuditColumn(column)) {
+      count += await clearAuditText(db, column, text, { value: replaceWords(column, text, words, mark), key, now });
+      continue;
+    }
     const theirs = sql`${sql.ref(column.column)} = ${text}`;
     // A message that still waits is not sent with half its words.
     if (column.table === 'outbox') count += await deleteWaitingMessages(db, column, text);
@@ -86,6 +115,25 @@ export async function clearTexts(db: Db, column: TextColumn, words: SubjectWords
     count += Number(numAffectedRows ?? 0);
   }
   return count;
+}
+
+type AuditColumn = TextColumn & { table: 'audit'; column: ErasableValue };
+
+const isAuditColumn = ({ table, column }: TextColumn): boolean =>
+  table === 'audit' && ERASABLE.some((erasable) => erasable === column);
+
+/** The chain over the audit holds without the words. */
+async function clearAuditText(
+  db: Db,
+  column: TextColumn,
+  text: string,
+  { value, key, now }: { value: string; key: AuditKey; now: Date },
+): Promise<number> {
+  const erasable = (column as AuditColumn).column;
+  const rows = await db.selectFrom('audit').select('id').where(erasable, '=', text).execute();
+  const values = rows.map(({ id }) => ({ id, column: erasable, value }));
+  await eraseAuditValues(db, values, { key, now });
+  return rows.length;
 }
 
 async function deleteWaitingMessages(db: Db, { column }: TextColumn, text: string): Promise<number> {

@@ -18,6 +18,8 @@ const at = (path: `/${string}`, label: string): ShownKind => ({ label, handling:
 export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'access.decided': again('Tell somebody the decision about their access'),
   'access.requested': again('Tell staff of a request for access'),
+  'audit.day': free('Verify the audit and sign the day’s checkpoint'),
+  'audit.verify': free('Verify the audit'),
   'backup.daily': free('The day’s backup'),
   'digest.day': free('Choose who gets a digest today'),
   'digest.send': free('A digest'),

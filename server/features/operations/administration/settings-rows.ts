@@ -42,6 +42,9 @@ const DATA: Partial<Record<SettingName, InWords>> = {
   KEEP_OUTBOX_DAYS: ({ keepDays }) => keepDays.outbox,
   KEEP_IMPORT_FILES_DAYS: ({ keepDays }) => keepDays.importFiles,
   KEEP_READING_DAYS: ({ keepDays }) => keepDays.reading,
+  KEEP_UNUSED_PEOPLE_DAYS: ({ keepDays }) => keepDays.unusedPeople,
+  AUDIT_CHECKPOINT_URL: ({ auditCheckpoints }) => getHost(auditCheckpoints.url),
+  AUDIT_CHECKPOINT_FILE: ({ auditCheckpoints }) => auditCheckpoints.file,
 };
 
 /** The rows of a provider beside its issuer. */

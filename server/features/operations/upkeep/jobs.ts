@@ -3,6 +3,9 @@ import { hasMonthBegun, rebuildStrengths } from '../../../core/network/derive/st
 import { haveWeightsChanged } from '../../../core/network/model/weights.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { DailyJob } from '../../../platform/app/feature.ts';
+import { linkRows } from '../../../platform/audit/chain.ts';
+import { deleteOldRows } from '../../../platform/audit/checkpoints.ts';
+import { loadAuditKey } from '../../../platform/audit/key.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { runInThread } from '../../../platform/jobs/thread.ts';
@@ -50,7 +53,10 @@ export function upkeepJobs({ db, clock, settings }: SaveDeps, { inWorker }: { in
     'upkeep.retention': {
       async run() {
         const { audit, outbox } = settings.keepDays;
-        await deleteOld(db, { audit: daysAgo(audit), outbox: daysAgo(outbox), session: daysAgo(1) });
+        await deleteOld(db, { outbox: daysAgo(outbox), session: daysAgo(1) });
+        // Rows go only once they are in the chain.
+        await linkRows(db);
+        await deleteOldRows(db, loadAuditKey(settings.dataFolder), { before: daysAgo(audit), now: clock.now() });
       },
     },
   } satisfies ServedJobs;

@@ -4,8 +4,7 @@ import type { Db } from '../../../platform/db/engine.ts';
  * Deletes data past the installation's retention time, except messages that need attention. Times are ISO text; each is
  * that of the oldest data that stays.
  */
-export async function deleteOld(db: Db, oldest: { audit: string; outbox: string; session: string }): Promise<void> {
-  await db.deleteFrom('audit').where('at', '<', oldest.audit).execute();
+export async function deleteOld(db: Db, oldest: { outbox: string; session: string }): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('state', 'in', ['sent', 'kept'])

@@ -81,6 +81,7 @@ import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
 import * as exactMatchesFirst from './0179-exact-matches-first.ts';
 import * as namesFoldedAgain from './0190-names-folded-again.ts';
 import * as namesWithoutAdvertising from './0198-names-without-advertising.ts';
+import * as auditChain from './0204-audit-chain.ts';
 import * as erasures from './0209-erasures.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
@@ -167,5 +168,6 @@ export const migrations: Record<string, Migration> = {
   '0179-exact-matches-first': exactMatchesFirst,
   '0190-names-folded-again': namesFoldedAgain,
   '0198-names-without-advertising': namesWithoutAdvertising,
+  '0204-audit-chain': auditChain,
   '0209-erasures': erasures,
 };

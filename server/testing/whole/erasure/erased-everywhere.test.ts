@@ -10,6 +10,9 @@ import { addContact } from '../../../../shared/features/panel/calls.ts';
 import { createSignal } from '../../../../shared/features/signals/calls.ts';
 import { createPoscans } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { applyFile, bringFile } from '../../../features/imports/testing/files.ts';
+import { linkRows } from '../../../platform/audit/chain.ts';
+import { loadAuditKey } from '../../../platform/audit/key.ts';
+import { verifyAudit } from '../../../platform/audit/verify.ts';
 import { getEngine } from '../../../platform/db/engine.ts';
 import { type Candidacies, startCandidacies } from '../../poscans.ts';
 
@@ -157,8 +160,17 @@ test('a person who was written through every door is nowhere after the erasure, 
   const tables = new Set(before.map((row) => row.split(' ')[0]));
   for (const table of ['contact', 'signal', 'intro', 'intro_change', 'focus_lead', 'poscan', 'outbox', 'audit'])
     expect(tables).toContain(table);
+  await linkRows(app.db);
   const id = await erase();
+  await linkRows(app.db);
   expect(await findRows()).toEqual([]);
+  // The audit is whole, although it no longer says what it said.
+  const { finding, erased } = await verifyAudit({
+    db: app.db,
+    key: loadAuditKey(app.deps.settings.dataFolder),
+    file: null,
+  });
+  expect([finding, erased > 0]).toEqual([null, true]);
   if (getEngine(app.db) === 'sqlite') {
     const bytes = await readEveryByte();
     const at = bytes.indexOf(MARK);

@@ -11,6 +11,7 @@ export const VIEWED_LISTS = {
   'managed-companies': 'account:manage',
   jobs: 'installation:manage',
   users: 'user:manage',
+  audit: 'audit:read',
   outbox: 'outbox:read',
   'import-rows': 'import:own',
   'scrape-rows': 'scrape:list',

@@ -1,0 +1,9 @@
+import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+
+export const auditMessages = {
+  'audit.broken': { label: 'The audit is not as it was written', optional: false },
+} as const satisfies Record<string, MessageDeclaration>;
+
+declare module '../../../platform/messages/message-kinds.ts' {
+  interface MessageKinds extends Record<keyof typeof auditMessages, true> {}
+}
