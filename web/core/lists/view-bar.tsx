@@ -199,11 +199,14 @@ export function ViewBar({ label, list, views, here, countOf, hereOf = (address) 
   const remove = useRemoveView();
   const [naming, setNaming] = useState(false);
   const isHere = (address: string) => here !== null && isSameView(address, here);
+  // The only one that there is leads nowhere.
+  const shown = views.length === 1 && own.length === 0 ? [] : views;
   const isKept = views.some(({ address }) => isHere(address)) || own.some(({ address }) => isHere(hereOf(address)));
+  if (shown.length === 0 && (here === null || (isKept && !naming))) return null;
   return (
     <nav className={css.bar} aria-label={label}>
       <ul className={css.views}>
-        {views.map((view) => (
+        {shown.map((view) => (
           <View key={view.label} view={view} current={isHere(view.address)} />
         ))}
         {own.map((view) => {

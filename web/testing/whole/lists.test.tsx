@@ -247,9 +247,11 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       sample.serve(server, ROWS);
       const under = `${list.path}${list.path.includes('?') ? '&' : '?'}${savedViews}`;
       openApp(under);
-      await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
-      await userEvent.keyboard('Long waits{Enter}');
+      const save = await screen.findByRole('button', { name: 'Save this view' });
       const bar = within(screen.getByRole('navigation', { name: 'Views' }));
+      expect(bar.queryAllByRole('link'), 'the only view leads nowhere').not.toHaveLength(1);
+      await userEvent.click(save);
+      await userEvent.keyboard('Long waits{Enter}');
       await bar.findByRole('link', { name: /^Long waits/, current: 'page' });
       await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Change the view Long waits'));
       const { address, ...saved } = server.bodyOf(saveView)!;
