@@ -281,9 +281,42 @@ describe('a message to a firm contact', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test('needs a firm contact with a chat id, a connector of the company, and filled-in words', async () => {
+  test('goes by mail to a firm contact without a chat id', async () => {
+    const sales = String(kith.users.sales);
+    const { email } = await kith.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', kith.users.sales)
+      .executeTakeFirstOrThrow();
+    expect((await ask({ contact: sales })).body.ask).toMatchObject({ channel: 'mail', contact: { Id: sales } });
+    const [mail] = await kith.db.selectFrom('outbox').select(['channel', 'recipient', 'subject']).execute();
+    expect(mail).toEqual({ channel: 'mail', recipient: email, subject: 'Would you talk to Yael Norrin?' });
+  });
+
+  test('offers the users who know the person, best first, and never the person', async () => {
+    const [row] = (await at(['Tesselane'])).connectors;
+    expect(row).toMatchObject({ Contact_Name__c: 'Yael Norrin', known_by: [{ Id: String(kith.users.talent) }] });
+    const yael = Number(id('Yael Norrin'));
+    const { member_id, ...tie } = await kith.db
+      .selectFrom('tie')
+      .selectAll()
+      .where('contact_id', '=', yael)
+      .executeTakeFirstOrThrow();
+    const { contact_id } = await kith.db
+      .selectFrom('app_user')
+      .select('contact_id')
+      .where('id', '=', kith.users.admin)
+      .executeTakeFirstOrThrow();
+    await kith.db
+      .insertInto('tie')
+      .values({ ...tie, member_id: contact_id!, probability: 0.999 })
+      .execute();
+    const known = (await at(['Tesselane'])).connectors[0]!.known_by.map(({ Id }) => Number(Id));
+    expect(known).toEqual([kith.users.admin, kith.users.talent]);
+  });
+
+  test('needs a firm contact, a connector of the company, and filled-in words', async () => {
     expect((await ask({ contact: String(kith.users.portco) })).error.fields).toHaveProperty('contact');
-    expect((await ask({ contact: String(kith.users.sales) })).error.message).toMatch(/has no chat id/);
     expect((await ask({ connector: id('Bram Wide') })).status).toBe(404);
     expect((await ask({ connector: id('Stan Stranger') })).status).toBe(404);
     expect((await ask({ account: null })).error.fields).toHaveProperty('account');

@@ -1,6 +1,7 @@
 /** A page of key nodes: filtered, sorted, with the messages about each. */
 import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
 import { findBeingAsked, loadOf } from '../../core/network/read/load.ts';
+import { loadKnowers } from '../../core/network/read/owners.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
@@ -61,6 +62,7 @@ async function serializeNodes(
   const names = await loadUnmergedAccountNames(db, [...accounts]);
   const asks = Map.groupBy(await listAsksAbout(db, ids), ({ contact_id }) => contact_id);
   const load = await loadOf(db, getViewerScope(viewer), ids, now);
+  const knowers = Map.groupBy(await loadKnowers(db, ids), (row) => row.contact_id);
   const asking = await findBeingAsked(db, viewer, ids, now);
   return page.flatMap((row) => {
     const person = people.get(row.contact);
@@ -72,6 +74,7 @@ async function serializeNodes(
       person,
       names,
       known: known.get(row)!,
+      knowers: knowers.get(row.contact) ?? [],
       skills,
       load: load.get(row.contact),
       ask: same,

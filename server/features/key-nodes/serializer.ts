@@ -1,5 +1,7 @@
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
+import { computeCategory } from '../../core/network/model/ties.ts';
 import type { Load } from '../../core/network/read/load.ts';
+import type { loadKnowers } from '../../core/network/read/owners.ts';
 import { nameOfUser } from '../../platform/access/users.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import { formatIsoMonth, OPEN_END } from '../../platform/time/months.ts';
@@ -27,6 +29,8 @@ interface Beside {
   /** The names of companies by id. */
   names: ReadonlyMap<number, string>;
   known: KnownRow;
+  /** The users of the firm who know them, the best last. */
+  knowers: Awaited<ReturnType<typeof loadKnowers>>;
   skills: readonly string[];
   load: Load | undefined;
   being_asked: KeyNode['being_asked'];
@@ -76,6 +80,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
     owner_name: firm ? nameOfUser(firm.given_name, firm.family_name, firm.email) : null,
     owner_slack_id: firm?.chat_id ?? null,
     owner_is_connector: firm?.own === 1,
+    known_by: describeKnowers(beside),
     relation_to_owner: known.relation,
     ask: ask ? serializeAsk(ask, now) : null,
     asked_lately: other
@@ -88,6 +93,22 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
     load: { asked: load?.asked ?? 0, open: load?.open ?? 0 },
     being_asked: beside.being_asked,
   };
+}
+
+/** The users who may be offered to ask somebody. */
+const MAX_KNOWERS = 5;
+
+/** Best first. Nobody is offered to ask themselves. */
+function describeKnowers({ knowers }: Beside): KeyNode['known_by'] {
+  return knowers
+    .filter(({ contact_id, member_id }) => contact_id !== member_id)
+    .slice(-MAX_KNOWERS)
+    .reverse()
+    .map(({ user_id, given_name, family_name, email, probability }) => ({
+      Id: String(user_id),
+      Name: nameOfUser(given_name, family_name, email),
+      score: computeCategory(probability),
+    }));
 }
 
 /** A person's jobs in the answer. */

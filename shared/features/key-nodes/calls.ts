@@ -98,7 +98,7 @@ export const askKeyNode = {
   permission: 'key-nodes:use',
   perHour: 300,
   summary:
-    'Asks a firm contact by chat to talk to a connector: once for each person and company, layoff or search by skills. 409 if that was done already, or if the connector was asked about something else lately and `although_asked` does not confirm it.',
+    'Asks a firm contact by chat, or by mail if they have no chat id, to talk to a connector: once for each person and company, layoff or search by skills. 409 if that was done already, or if the connector was asked about something else lately and `although_asked` does not confirm it.',
   body: z.object({
     connector: Id,
     /** The company of the message; by skills none. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Score } from '../../core/network/account.ts';
 import { RequestLoad } from '../../core/network/reachout.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../../core/talent/lists.ts';
 import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
 import { LayoffDay } from './layoff.ts';
 
-/** The state of the message to a firm contact; `kept` if no chat is connected. */
+/** The state of the message to a firm contact; `kept` if no chat or mail server is connected. */
 const ASK_STATES = ['waiting', 'sent', 'kept', 'failed', 'unsure'] as const;
 
 /** A message to a firm contact about a connector. */
@@ -12,6 +13,8 @@ export const KeyNodeAsk = z
   .object({
     Id,
     state: z.enum(ASK_STATES),
+    /** A firm contact without a chat id gets a mail. */
+    channel: z.enum(['chat', 'mail']),
     /** The error of the last try, in words. */
     error: z.string().nullable(),
     asked_at: Time,
@@ -75,6 +78,8 @@ export const KeyNode = z
     owner_slack_id: z.string().nullable(),
     /** The firm contact is the connector themself: they are of the firm. */
     owner_is_connector: z.boolean(),
+    /** The users of the firm who know them, best first, with the strength of each; never the connector. */
+    known_by: z.array(z.object({ Id, Name: z.string(), score: Score })),
     /** That user's last answer about them. */
     relation_to_owner: z.string().nullable(),
     /** The message about them for this search; null for none. */

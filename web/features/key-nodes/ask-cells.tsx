@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock, Send, Undo2 } from 'lucide-react';
+import { Check, CircleAlert, Clock, Mail, Send, Undo2 } from 'lucide-react';
 import type { z } from 'zod';
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
@@ -6,6 +6,7 @@ import { PersonLine } from '../../core/people/person-line.tsx';
 import { describeAskedBy } from '../../core/strength/asked-by.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
+import { ContactSelect } from './contact-select.tsx';
 import css from './key-nodes.module.css';
 
 export interface KeyNodeContext {
@@ -16,6 +17,8 @@ export interface KeyNodeContext {
   busy: readonly string[];
   onChoose: (row: KeyNode, user: string) => void;
   onSend: (row: KeyNode) => void;
+  /** Shows the message before it goes out. */
+  onDraft: (row: KeyNode) => void;
   onUndo: (row: KeyNode) => void;
   onResend: (row: KeyNode) => void;
 }
@@ -23,38 +26,25 @@ export interface KeyNodeContext {
 type CellProps = { row: KeyNode; context: KeyNodeContext };
 
 /**
- * The recipient: the chosen person, or the person who knows them best; '' for nobody yet. A recipient must have a chat id. For people of
- * the firm there is no default: the message would ask them to ask themselves.
+ * The recipient: the chosen person, or the person who knows them best; '' for nobody yet. For people of the firm there is no default: the
+ * message would ask them to ask themselves.
  */
 export const pickRecipient = (
-  { key, owner_id, owner_slack_id, owner_is_connector }: KeyNode,
+  { key, owner_id, owner_is_connector }: KeyNode,
   { chosen }: Pick<KeyNodeContext, 'chosen'>,
-): string => chosen[key] ?? (owner_slack_id && owner_id && !owner_is_connector ? owner_id : '');
+): string => chosen[key] ?? (owner_id && !owner_is_connector ? owner_id : '');
 
 export function ContactCell({ row, context }: CellProps) {
   if (row.ask) return <PersonLine name={row.ask.contact.Name} size={24} />;
-  const reachable = context.users.filter(({ Slack_Id__c }) => Slack_Id__c);
   return (
     <>
-      <select
-        className={css.select}
-        aria-label={`Who at the firm asks ${row.Contact_Name__c}`}
+      <ContactSelect
+        row={row}
+        users={context.users}
         value={pickRecipient(row, context)}
-        onChange={({ target }) => context.onChoose(row, target.value)}
-      >
-        <option value="">Choose</option>
-        {reachable.map(({ Id, Name }) => (
-          <option key={Id} value={Id}>
-            {Name}
-          </option>
-        ))}
-      </select>
-      {row.owner_name && (row.owner_is_connector || !row.owner_slack_id) && (
-        <div className={css.soft}>
-          {row.owner_is_connector ? 'Works at the firm' : `${row.owner_name} knows them`}
-          {!row.owner_slack_id && ', without a chat id'}
-        </div>
-      )}
+        onChange={(user) => context.onChoose(row, user)}
+      />
+      {row.owner_is_connector && <div className={css.soft}>Works at the firm</div>}
       {row.being_asked && <div className={css.soft}>{describeAskedBy(row.being_asked, context.timeZone)}</div>}
     </>
   );
@@ -64,6 +54,8 @@ export function MessageCell({ row, context }: CellProps) {
   const { ask, asked_lately: lately, Contact_Name__c: name } = row;
   const busy = context.busy.includes(row.key);
   const day = (value: string) => formatDay(value, context.timeZone);
+  const recipient = pickRecipient(row, context);
+  const byMail = context.users.some(({ Id, Slack_Id__c }) => Id === recipient && !Slack_Id__c);
   if (!ask)
     return (
       <>
@@ -72,12 +64,12 @@ export function MessageCell({ row, context }: CellProps) {
           size="small"
           className={css.send}
           data-keys="s"
-          aria-label={`Send a message about ${name}`}
-          title={pickRecipient(row, context) === '' ? 'Choose a firm contact first' : undefined}
-          disabled={busy || pickRecipient(row, context) === ''}
-          onClick={() => context.onSend(row)}
+          aria-label={byMail ? `Draft a mail about ${name}` : `Send a message about ${name}`}
+          title={recipient === '' ? 'Choose a firm contact first' : undefined}
+          disabled={busy || recipient === ''}
+          onClick={() => (byMail ? context.onDraft(row) : context.onSend(row))}
         >
-          <Send size={14} aria-hidden /> Send
+          {byMail ? <Mail size={14} aria-hidden /> : <Send size={14} aria-hidden />} {byMail ? 'Mail draft' : 'Send'}
         </Button>
         {lately && (
           <div className={css.soft} title={`By ${lately.by}`}>

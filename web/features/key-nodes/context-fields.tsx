@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { nameWords } from '../../../shared/core/network/person-name.ts';
 import type { CandidateSource } from '../../../shared/core/talent/lists.ts';
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
 import { type KeyNode, type KeyNodeBy, USUAL_SOURCES } from '../../../shared/features/key-nodes/key-node.ts';
 import type { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
 import {
-  fillTemplate,
   findUnknownPlaceholders,
   MAX_CONTEXT,
   PLACEHOLDERS,
@@ -17,8 +15,8 @@ import { useDraft } from '../../platform/api/drafts.tsx';
 import { useSettings } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { SelectField, TextArea } from '../../platform/ui/fields/field.tsx';
+import { fillMessage } from './fill-message.ts';
 import css from './key-nodes.module.css';
-import { getLayoffContext } from './layoffs.ts';
 import { sourcesQuery } from './queries.ts';
 
 /** Source and message, for a search by companies or by skills. */
@@ -80,7 +78,7 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
         rows={6}
         maxLength={MAX_CONTEXT}
         value={message.text}
-        hint={`Goes to the ${firm} contact in Slack, who asks. Words in braces are filled in for each row: ${PLACEHOLDERS.map((word) => `{${word}}`).join(' ')}`}
+        hint={`Goes to the ${firm} contact by chat, or by mail without a chat id, who asks. Words in braces are filled in for each row: ${PLACEHOLDERS.map((word) => `{${word}}`).join(' ')}`}
         error={
           message.text.trim() === ''
             ? 'Write a message first.'
@@ -103,16 +101,9 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
 }
 
 function Example({ by, message, example, layoffOf, skills, users }: ContextFieldsProps & { example: KeyNode }) {
-  const layoff = layoffOf(example);
   const owner = users.find(({ Id }) => Id === example.owner_id)?.Name ?? example.owner_name;
-  const contact = (example.owner_is_connector ? null : owner) ?? '';
-  const text = fillTemplate(message.textFor(layoff !== undefined), {
-    contact: nameWords(contact)[0] ?? 'there',
-    connector: example.Contact_Name__c,
-    company: by === 'companies' ? example.Account_Name__c : null,
-    skills,
-    layoff: getLayoffContext(layoff),
-  });
+  const fill = { by, layoffOf, skills, textFor: message.textFor };
+  const text = fillMessage(fill, example, (example.owner_is_connector ? null : owner) ?? '');
   return (
     <div className={css.example}>
       <span className={css.label}>For example</span>

@@ -25,6 +25,7 @@ export const keyNodes = defineFeature({
       views: 'sort=months',
       as: 'talent',
       path: `${path}?q=Tesselane`,
+      chooses: true,
       inert: true,
     },
   ],

@@ -25,6 +25,7 @@ const PATH = '/talent/key-nodes-reachouts';
 const waiting: KeyNodeAsk = {
   Id: '5',
   state: 'waiting',
+  channel: 'chat',
   error: null,
   asked_at: '2026-11-21T12:00:00.000Z',
   by: 'Dana Okafor',
@@ -163,19 +164,79 @@ it('asks first where the contact was asked about another person lately', async (
   await waitFor(() => expect(server.bodyOf(askKeyNode)).toMatchObject({ although_asked: true }));
 });
 
-it('waits for a firm contact with a chat id where no contact has one', async () => {
-  serve([makeNode(1, { owner_name: 'Noa Unchatted', owner_id: '3', owner_slack_id: null })]);
-  server.on(askKeyNode, { ask: waiting });
+it('offers those who know the person first, and shows the mail to one without a chat id before it goes out', async () => {
+  const known_by = [
+    { Id: '3', Name: 'Noa Unchatted', score: 4 as const },
+    { Id: '2', Name: 'Gideon Marsh', score: 2 as const },
+  ];
+  serve([makeNode(1, { owner_name: 'Noa Unchatted', owner_id: '3', owner_slack_id: null, known_by })]);
+  server.on(askKeyNode, { ask: { ...waiting, channel: 'mail' } });
   server.on(listKeyNodeAsks, { asks: [waiting] });
   const row = await open();
-  const send = within(row).getByRole<HTMLButtonElement>('button', { name: 'Send a message about Connector 1' });
-  expect(send.disabled).toBe(true);
   const select = within(row).getByRole('combobox', { name: 'Who at the firm asks Connector 1' });
-  await within(select).findByRole('option', { name: 'Gideon Marsh' });
-  expect(within(select).queryByRole('option', { name: 'Noa Unchatted' })).toBeNull();
-  await userEvent.selectOptions(select, 'Gideon Marsh');
-  await userEvent.click(send);
-  await waitFor(() => expect(server.bodyOf(askKeyNode)).toMatchObject({ contact: '2' }));
+  await within(select).findByRole('option', { name: 'Noa Unchatted · Very high · by mail' });
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose', 'Noa Unchatted · Very high · by mail', 'Gideon Marsh · Medium', 'Dana Okafor']);
+  await userEvent.click(within(row).getByRole('button', { name: 'Draft a mail about Connector 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask about Connector 1' }));
+  dialog.getByText('By mail to Noa Unchatted, 3@quillmark.example.');
+  const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'About Connector 1' });
+  expect(text.value).toMatch(/^Hi Noa, .* from Tesselane\. Could you ask Connector 1/);
+  await userEvent.type(text, ' Thanks!');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send 1 message' }));
+  await waitFor(() =>
+    expect(server.bodyOf(askKeyNode)).toMatchObject({
+      contact: '3',
+      context: expect.stringMatching(/^Hi Noa, .* Thanks!$/),
+    }),
+  );
+});
+
+it('sends five messages in one go, after the file, five ticks and two presses, and says once that they are sent', async () => {
+  const lately = { about: 'Brightmoor', asked_at: '2026-11-03T12:00:00.000Z', by: 'Noa Kestrel' };
+  serve([
+    makeNode(1, { asked_lately: lately }),
+    ...[2, 3, 4].map((id) => makeNode(id)),
+    makeNode(5, { owner_id: '3', owner_slack_id: null }),
+    makeNode(6, { ask: { ...waiting, state: 'sent', undo_until: null } }),
+  ]);
+  const asks: Record<string, KeyNodeAsk> = {};
+  server.on(askKeyNode, ({ body }) => {
+    const { connector } = body as { connector: string };
+    asks[connector] = { ...waiting, Id: connector };
+    return { ask: asks[connector] };
+  });
+  server.on(listKeyNodeAsks, () => ({
+    asks: Object.values(asks).map((ask) => ({
+      ...ask,
+      state: Object.keys(asks).length < 5 ? ('waiting' as const) : ('sent' as const),
+    })),
+  }));
+  const row = await open();
+  await within(row).findByRole('option', { name: /Gideon Marsh/ });
+  let clicks = 2; // the drop for the file, and the file
+  const click = async (element: HTMLElement) => {
+    clicks++;
+    await userEvent.click(element);
+  };
+  for (const id of [1, 2, 3, 4, 5]) await click(screen.getByRole('checkbox', { name: `Select Connector ${id}` }));
+  await click(screen.getByRole('button', { name: 'Ask about 5' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask about 5 people' }));
+  dialog.getByText(/Noa Kestrel wrote about them on 03 Nov 26, about Brightmoor/);
+  await click(dialog.getByRole('button', { name: 'Send 5 messages' }));
+  expect(clicks).toBeLessThanOrEqual(10);
+  await waitFor(() => expect(server.callsOf(askKeyNode)).toHaveLength(5));
+  const bodies = server.callsOf(askKeyNode).map(({ body }) => body as { contact: string; although_asked?: boolean });
+  expect(bodies.map(({ contact, although_asked }) => [contact, although_asked])).toEqual([
+    ['1', true],
+    ...[2, 3, 4].map(() => ['1', undefined]),
+    ['3', undefined],
+  ]);
+  await screen.findByText('Sent a slack message successfully', undefined, { timeout: 3_000 });
+  expect(screen.getAllByText('Sent a slack message successfully')).toHaveLength(1);
 });
 
 it('marks members of the firm, and asks nobody about them unless the user chooses a contact', async () => {
@@ -186,7 +247,7 @@ it('marks members of the firm, and asks nobody about them unless the user choose
   ]);
   const row = await open();
   within(row).getByText('Works at the firm');
-  within(await loadRow('Connector 2')).getByText('Works at the firm, without a chat id');
+  within(await loadRow('Connector 2')).getByText('Works at the firm');
   const send = within(row).getByRole<HTMLButtonElement>('button', { name: 'Send a message about Connector 1' });
   expect([send.disabled, send.title]).toEqual([true, 'Choose a firm contact first']);
   expect(screen.queryByText(/Hi Connector/)).toBeNull();

@@ -10,6 +10,7 @@ import { keyNodeFilterWords, readKeyNodesAddress } from './address.ts';
 import { CompaniesBox } from './companies-box.tsx';
 import { ContextFields, useMessage } from './context-fields.tsx';
 import { ExportButton } from './export-button.tsx';
+import { fillMessage } from './fill-message.ts';
 import { KeyNodeFilterBar } from './filters.tsx';
 import css from './key-nodes.module.css';
 import { getLayoffContext } from './layoffs.ts';
@@ -85,6 +86,9 @@ export default function KeyNodesScreen() {
               users={users}
               next={nodes.next}
               onSort={(value) => change({ sort: value === 'score' ? null : value })}
+              fill={(row, contact) =>
+                fillMessage({ by, textFor: message.textFor, layoffOf: layoffOfRow, skills }, row, contact)
+              }
               bodyOf={(row, contact) => ({
                 connector: row.Contact__c,
                 account: row.Account__c,

@@ -28,6 +28,7 @@ export const makeNode = (id: number, more: Partial<KeyNode> = {}): KeyNode => ({
   score: 4,
   overlappingMonths: 22,
   years: 3.4,
+  known_by: [{ Id: '1', Name: 'Dana Okafor', score: 4 }],
   relation_to_owner: null,
   owner_id: '1',
   owner_name: 'Dana Okafor',

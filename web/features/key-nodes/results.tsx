@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
 import type { askKeyNode } from '../../../shared/features/key-nodes/calls.ts';
@@ -9,25 +8,19 @@ import {
   keyNodeSorts,
 } from '../../../shared/features/key-nodes/filters.ts';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
-import { findUnknownPlaceholders } from '../../../shared/features/key-nodes/template.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { useSettings } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
-import { formatDay } from '../../platform/ui/dates.ts';
-import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '../../platform/ui/fields/field.tsx';
-import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
 import { List } from '../../platform/ui/list/list.tsx';
 import type { ListSource } from '../../platform/ui/list/source.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
-import { useNotices } from '../../platform/ui/states/notices.tsx';
 import type { KeyNodesAddress } from './address.ts';
-import { type KeyNodeContext, pickRecipient } from './ask-cells.tsx';
 import { KEY_NODE_COLUMNS } from './columns.tsx';
 import css from './key-nodes.module.css';
 import type { KeyNodesPage } from './queries.ts';
-import { useAskSending } from './use-sending.ts';
+import { useWriting, WritingDialogs } from './writing.tsx';
 
 const NOUN = { one: 'potential connector', many: 'potential connectors' };
 const HINTS = [['S', 'send or undo']] as const;
@@ -45,6 +38,8 @@ type ResultsProps = {
   users: readonly z.infer<typeof KithUser>[];
   next: { busy: boolean; load: () => void } | null;
   onSort: (sort: KeyNodeSort) => void;
+  /** The message about a row as it would go out. */
+  fill: (row: KeyNode, contact: string) => string;
   bodyOf: (row: KeyNode, contact: string) => Body<typeof askKeyNode>;
 };
 
@@ -59,26 +54,11 @@ export function KeyNodeResults({
   users,
   next,
   onSort,
+  fill,
   bodyOf,
 }: ResultsProps) {
   const timeZone = useSettings()?.time_zone;
-  const notices = useNotices();
-  const { busy, send, undo, resend } = useAskSending(rows);
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  /** A person who was asked about something else lately: the user must confirm first. */
-  const [doubted, setDoubted] = useState<KeyNode>();
-  const write = (row: KeyNode, known: boolean) => {
-    const body = bodyOf(row, pickRecipient(row, { chosen }));
-    if (body.context.trim() === '' || findUnknownPlaceholders(body.context).length > 0)
-      return notices.error('The message cannot go out like this: see Context.');
-    void send(row, { ...body, ...(known ? { although_asked: true } : {}) });
-  };
-  const onSend = useSteady((row: KeyNode) => (row.asked_lately ? setDoubted(row) : write(row, false)));
-  const onChoose = useSteady((row: KeyNode, user: string) => setChosen((all) => ({ ...all, [row.key]: user })));
-  const context = useMemo<KeyNodeContext>(
-    () => ({ users, timeZone, chosen, busy, onChoose, onSend, onUndo: undo, onResend: resend }),
-    [users, timeZone, chosen, busy, onChoose, onSend, undo, resend],
-  );
+  const writing = useWriting(rows, users, timeZone, bodyOf);
   const unread = head?.unread_titles ?? 0;
   return (
     <>
@@ -90,9 +70,10 @@ export function KeyNodeResults({
         rows={rows}
         rowKey={rowKey}
         columns={KEY_NODE_COLUMNS[address.by]}
-        context={context}
+        context={writing.context}
         height={58}
         hints={HINTS}
+        choosing={writing.choosing}
         empty={getEmpty(address, wanted, head)}
       >
         <div className={css.head}>
@@ -129,19 +110,7 @@ export function KeyNodeResults({
           {next.busy ? 'Loading…' : `Show More (${Math.min(KEY_NODES_SHOWN, (head?.shown ?? 0) - rows.length)})`}
         </Button>
       )}
-      <ConfirmDialog
-        open={doubted !== undefined}
-        title={`Ask ${doubted?.Contact_Name__c ?? ''} again?`}
-        confirm="Ask anyway"
-        onCancel={() => setDoubted(undefined)}
-        onConfirm={() => {
-          if (doubted) write(doubted, true);
-          setDoubted(undefined);
-        }}
-      >
-        {doubted?.asked_lately &&
-          `${doubted.asked_lately.by} wrote about them on ${formatDay(doubted.asked_lately.asked_at, timeZone)}, about ${doubted.asked_lately.about}.`}
-      </ConfirmDialog>
+      <WritingDialogs writing={writing} users={users} timeZone={timeZone} fill={fill} />
     </>
   );
 }

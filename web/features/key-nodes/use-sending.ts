@@ -24,14 +24,21 @@ export function useAskSending(rows: readonly KeyNode[]) {
   const { data } = useQuery(asksQuery(waiting));
 
   const arrived = useSteady((asks: readonly KeyNodeAsk[]) => {
+    let sent = 0;
     for (const ask of asks) {
       asking.ofAsk(ask, ask.Id);
       if (ask.state === 'waiting' || !own.includes(ask.Id)) continue;
       setOwn((ids) => ids.filter((id) => id !== ask.Id));
-      if (ask.state === 'sent') notices.success(SENT);
-      else if (ask.state === 'kept') notices.info('No chat is connected: the message is kept in the outbox.');
+      if (ask.state === 'sent') {
+        if (ask.channel === 'chat') sent++;
+        else notices.success(`The mail to ${ask.contact.Name} was sent.`);
+      } else if (ask.state === 'kept')
+        notices.info(
+          `No ${ask.channel === 'chat' ? 'chat' : 'mail server'} is connected: the message is kept in the outbox.`,
+        );
       else notices.error([FAILED, ask.error].filter(Boolean).join(' '));
     }
+    if (sent > 0) notices.success(SENT);
   });
   useEffect(() => {
     if (data) arrived(data.asks);

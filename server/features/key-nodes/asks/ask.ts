@@ -68,9 +68,9 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
   await queueMessage(
     trx,
     {
-      channel: 'chat',
-      recipient: contact.chat_id!,
-      subject: null,
+      ...(contact.chat_id
+        ? { channel: 'chat' as const, recipient: contact.chat_id, subject: null }
+        : { channel: 'mail' as const, recipient: contact.email, subject: `Would you talk to ${node.name}?` }),
       key: queries.askMessageKey(id),
       kind: 'keyNode.ask',
       about: { entity: 'key_node_ask', id },
@@ -105,13 +105,6 @@ async function requireContact(trx: Db, { settings }: KeyNodeAsker, id: string): 
   const user = await queries.findUserToTell(trx, parseId(id) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomains))
     throw createInvalidError('Choose who at the firm asks.', { contact: 'Not a user of the firm' });
-  if (!user.chat_id)
-    throw createInvalidError(
-      `${nameOfUser(user.given_name, user.family_name, user.email)} has no chat id. Choose somebody else.`,
-      {
-        contact: 'Not to be reached by chat',
-      },
-    );
   return user;
 }
 

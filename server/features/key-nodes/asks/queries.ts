@@ -22,6 +22,7 @@ export interface AskRow {
   by_family: string | null;
   by_email: string;
   message_id: number | null;
+  channel: string | null;
   state: string | null;
   error: string | null;
   not_before: string | null;
@@ -42,7 +43,7 @@ const asks = (db: Db) =>
     .select(['account.name as account', 'ask.firm_user_id'])
     .select(['firm.given_name as firm_given', 'firm.family_name as firm_family', 'firm.email as firm_email'])
     .select(['writer.given_name as by_given', 'writer.family_name as by_family', 'writer.email as by_email'])
-    .select(['outbox.id as message_id', 'outbox.state', 'outbox.error', 'outbox.not_before']);
+    .select(['outbox.id as message_id', 'outbox.channel', 'outbox.state', 'outbox.error', 'outbox.not_before']);
 
 /** Messages about some connectors, the newest first. */
 export function listAsksAbout(db: Db, contactIds: readonly number[]): Promise<AskRow[]> {

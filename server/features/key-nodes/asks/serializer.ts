@@ -18,6 +18,7 @@ export function serializeAsk(row: AskRow, now: Date): KeyNodeAsk {
   return {
     Id: String(row.id),
     state,
+    channel: row.channel === 'mail' ? 'mail' : 'chat',
     error: row.error,
     asked_at: row.created_at,
     undo_until: undoable ? row.not_before : null,
