@@ -3,6 +3,8 @@
  * records of its own, their shadows (docs/decisions/086). Everybody else writes as if there were no shadows.
  */
 import { isGuarded } from '../../../platform/db/account-flags.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { getAddressOfKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { GUARDED } from '../../network/model/visibility.ts';
 import { listEmails } from '../../network/words/email-ids.ts';
@@ -10,6 +12,14 @@ import type { ContactInput } from './attributes.ts';
 import type { AccountRow, ContactRow, ImportIndex, MergeKind } from './import-index.ts';
 
 type Row = AccountRow | ContactRow;
+
+/** The portfolio company of the user whose list it is; null for the firm's people, and for a list of nobody. */
+export async function findPortfolioCompany(db: Db, userId: number | null): Promise<number | null> {
+  if (userId === null) return null;
+  const user = await db.selectFrom('app_user').select('account_id').where('id', '=', userId).executeTakeFirst();
+  const accountId = user?.account_id ?? null;
+  return accountId === (await loadFirmAccountId(db)) ? null : accountId;
+}
 
 /** Leaves out of the rows those that the book of this writer must not have. @param owners are never left out */
 export function dropShadowsOrHidden(
@@ -19,8 +29,9 @@ export function dropShadowsOrHidden(
   owners: readonly number[],
 ): void {
   const company = index.forCompany;
-  for (const [id, row] of [...rows]) {
-    const root = rows.get(row.merged_into ?? id) ?? row;
+  const all = new Map(rows);
+  for (const [id, row] of all) {
+    const root = all.get(row.merged_into ?? id) ?? row;
     const isOut = company === null ? root.shadow === 1 : isHidden(kind, root, company);
     if (!isOut || owners.includes(root.id)) continue;
     rows.delete(id);

@@ -10,8 +10,9 @@ import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { findEmailHolders } from '../../network/read/by-email.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
-import type { ContactRow } from '../book/import-index.ts';
+import type { ContactRow, ImportIndex } from '../book/import-index.ts';
 import { readAmong } from '../book/rows-at-once.ts';
+import { dropShadowsOrHidden } from '../book/shadows.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 
 /** A name that this many people share identifies nobody, whatever else fits. */
@@ -22,26 +23,26 @@ type AcquaintanceIdentity = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'pho
 /** @returns the contact of each, by the row's id; people who cannot be identified have none */
 export async function findAcquaintances(
   db: Db,
+  index: ImportIndex,
   rows: readonly AcquaintanceIdentity[],
   ownerId: number,
   firmDomains: FirmDomains,
 ): Promise<Map<number, ContactRow>> {
   const found = new Map<number, ContactRow>();
-  const byEmail = await findContactsByEmail(db, rows);
-  const byPhone = await contactsByPhone(db, rows);
+  const pick = (people: readonly ContactRow[]) => pickFromBook(db, index, people, ownerId);
+  const byEmail = await pickInEach(await findContactsByEmail(db, rows), pick);
+  const byPhone = await pickInEach(await contactsByPhone(db, rows), pick);
   for (const row of rows) {
     const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
     const match = onlyOne((people ?? []).filter(({ name }) => !areDifferentPeople(name, row.name)));
     if (match) found.set(row.id, match);
   }
   const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldPerson(name)));
-  const named = Map.groupBy(
-    await findContactsNamed(
-      db,
-      left.map(({ name }) => foldPerson(name)),
-    ),
-    (contact) => contact.name_key,
+  const namesakes = await findContactsNamed(
+    db,
+    left.map(({ name }) => foldPerson(name)),
   );
+  const named = Map.groupBy(await pick(namesakes), (contact) => contact.name_key);
   const known = await loadKnown(
     db,
     [...named.values()].flat().map(({ id }) => id),
@@ -49,12 +50,41 @@ export async function findAcquaintances(
     firmDomains,
   );
   for (const row of left) {
-    const namesakes = named.get(foldPerson(row.name)) ?? [];
-    if (namesakes.length > MAX_NAMESAKES) continue;
-    const match = onlyOne(namesakes.filter((contact) => fits(row, contact, known)));
+    const theirs = named.get(foldPerson(row.name)) ?? [];
+    if (theirs.length > MAX_NAMESAKES) continue;
+    const match = onlyOne(theirs.filter((contact) => fits(row, contact, known)));
     if (match) found.set(row.id, match);
   }
   return found;
+}
+
+/** Those whom the book of this list may have: no hidden people, or no shadows (docs/decisions/086). */
+async function pickFromBook(
+  db: Db,
+  index: ImportIndex,
+  people: readonly ContactRow[],
+  ownerId: number,
+): Promise<ContactRow[]> {
+  const rows = new Map(people.map((row) => [row.id, row]));
+  const roots = people.flatMap(({ merged_into }) => merged_into ?? []).filter((id) => !rows.has(id));
+  const found = await readAmong([...new Set(roots)], (some) =>
+    db
+      .selectFrom('contact')
+      .selectAll()
+      .where(isAmong(db, 'id', some))
+      .execute(),
+  );
+  for (const row of found) rows.set(row.id, row as ContactRow);
+  dropShadowsOrHidden(index, 'contact', rows, [ownerId]);
+  return people.filter(({ id }) => rows.has(id));
+}
+
+async function pickInEach(
+  groups: ReadonlyMap<string, readonly ContactRow[]>,
+  pick: (people: readonly ContactRow[]) => Promise<ContactRow[]>,
+): Promise<Map<string, ContactRow[]>> {
+  const left = new Set((await pick([...groups.values()].flat())).map(({ id }) => id));
+  return new Map([...groups].map(([key, people]) => [key, people.filter(({ id }) => left.has(id))]));
 }
 
 /** The person to whom all the rows belong; null if the rows belong to several people. */

@@ -15,7 +15,8 @@ import {
 import { addContactToBatch, addSignal, type Batch, startBatch } from '../book/batch.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { hold } from '../book/holding.ts';
-import { type ContactRow, makeEmptyIndex } from '../book/import-index.ts';
+import { type ContactRow, type ImportIndex, makeEmptyIndex } from '../book/import-index.ts';
+import { findPortfolioCompany } from '../book/shadows.ts';
 import { STANDING } from '../book/statements.ts';
 import { invalidateVisibilityCache, saveWhoMayKnow } from '../take-back/references.ts';
 import { releaseContacts, releaseSignals } from '../take-back/release.ts';
@@ -85,9 +86,11 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
       .deleteFrom('acquaintance')
       .where('id', 'in', [...erased])
       .execute();
-  const known = await knownContacts(trx, left, ownerId, firmDomains);
+  const index = makeEmptyIndex();
+  index.forCompany = await findPortfolioCompany(trx, userId);
+  const known = await knownContacts(trx, index, left, ownerId, firmDomains);
   const batch = startBatch({
-    index: makeEmptyIndex(),
+    index,
     sourceId,
     standing: STANDING.list,
     at,
@@ -127,6 +130,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
 /** A person who was written before stays the same; others are identified again. */
 async function knownContacts(
   trx: Db,
+  index: ImportIndex,
   rows: readonly AcquaintanceRow[],
   ownerId: number,
   firmDomains: FirmDomains,
@@ -147,6 +151,7 @@ async function knownContacts(
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const stated = await findAcquaintances(
     trx,
+    index,
     rows.filter(({ contact_id }) => contact_id === null),
     ownerId,
     firmDomains,

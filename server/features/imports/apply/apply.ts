@@ -3,6 +3,7 @@ import { startBatch } from '../../../core/facts/book/batch.ts';
 import { batchSize } from '../../../core/facts/book/batch-size.ts';
 import { state } from '../../../core/facts/book/holding.ts';
 import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
+import { findPortfolioCompany } from '../../../core/facts/book/shadows.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
 import { findJobChanges } from '../../../core/facts/write/job-changes.ts';
@@ -26,7 +27,6 @@ import {
   findAccountByKey,
   findImportingUser,
   findImportRun,
-  findPortfolioCompany,
   insertRejects,
   listUserCompanies,
   nameOfContact,

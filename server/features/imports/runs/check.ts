@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
 import { addContactToBatch, startBatch } from '../../../core/facts/book/batch.ts';
 import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
+import { findPortfolioCompany } from '../../../core/facts/book/shadows.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import type { OwnList } from '../../../core/facts/write/job-changes.ts';
 import { getListDay, loadListsOfUser, sortByDay } from '../../../core/facts/write/sources.ts';
@@ -21,7 +22,7 @@ import { planAndTell, WaitingRows } from '../preview/describe.ts';
 import { addJobNames } from '../preview/queries.ts';
 import { renameCount } from '../preview/renames.ts';
 import { limitEachOutcome, type SummaryRow } from '../preview/summary.ts';
-import { findAccountByKey, findPortfolioCompany, listUserCompanies } from './queries.ts';
+import { findAccountByKey, listUserCompanies } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
 import type { RunCounts } from './runs.ts';
 

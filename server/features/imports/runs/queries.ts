@@ -4,7 +4,6 @@ import { takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import type { ImportRunTable } from '../../../platform/db/tables/import-tables.ts';
-import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import type { RowProblem } from './records.ts';
 
 const REJECTS_AT_ONCE = 500;
@@ -170,13 +169,6 @@ export function listRejects(db: Db, importId: number, after: number, limit: numb
 
 export function findImportingUser(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The portfolio company of the user whom an import is for; null for the firm's people, and for an import for nobody. */
-export async function findPortfolioCompany(db: Db, userId: number | null): Promise<number | null> {
-  if (userId === null) return null;
-  const accountId = (await findImportingUser(db, userId))?.account_id ?? null;
-  return accountId === (await loadFirmAccountId(db)) ? null : accountId;
 }
 
 /** The companies at which a user is or was. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mergePair } from '../../../../shared/features/companies/duplicates/calls.ts';
 import * as imports from '../../../../shared/features/imports/calls.ts';
+import { importMailboxFile } from '../../../../shared/features/mailboxes/calls.ts';
 import * as panel from '../../../../shared/features/panel/calls.ts';
 import { loadSubject } from '../../../core/facts/erasure/subject.ts';
 import { markShadowPeople } from '../../../core/facts/merge/shadow-pairs.ts';
@@ -139,4 +140,33 @@ test('who erases a person erases the shadow, whichever of the two is found first
     ).toEqual(both);
     expect(subject.profiles, meant).toEqual(['in/odile-brandt']);
   }
+});
+
+test('a mailbox means whom its owner’s company may know', async () => {
+  await kith.db.updateTable('contact').set({ email: 'odile@velvet.example' }).where('id', '=', person).execute();
+  const signalled = async (viewer: 'portco' | 'admin') => {
+    const body = new FormData();
+    const row = {
+      address: 'odile@velvet.example',
+      name: 'Odile Brandt',
+      sent: 2,
+      received: 3,
+      answers: 0,
+      last: '2026-11-01',
+    };
+    body.append('file', new Blob([JSON.stringify(row)]), 'Inbox.mbox');
+    expect((await kith.as(viewer).call(importMailboxFile, { body } as never)).status).toBe(200);
+    await kith.runJobs();
+    const found = await kith.db
+      .selectFrom('signal')
+      .innerJoin('app_user', 'app_user.contact_id', 'signal.from_contact_id')
+      .select('signal.to_contact_id as id')
+      .where('signal.type', '=', 'Gmail Contacts')
+      .where('signal.source', '=', 'Import')
+      .where('app_user.id', '=', kith.users[viewer])
+      .execute();
+    return found.map(({ id }) => id);
+  };
+  expect(await signalled('portco')).toEqual([shadows.contact]);
+  expect(await signalled('admin')).toEqual([person]);
 });
