@@ -12,6 +12,7 @@ import {
   ROMANIAN,
   UNSPACED_FORM,
 } from './legal-forms.ts';
+import { rememberRecent } from './recent.ts';
 
 /** Letters that Unicode does not take apart into a base letter and an accent. Keys are lower case. */
 const LETTERS: Record<string, string> = {
@@ -151,7 +152,7 @@ function withoutForms(words: readonly string[]): readonly string[] {
  * name that is only a legal form keeps it, and a name of punctuation only keeps that, so a key is empty only for a blank name. Folding a
  * key gives the same key.
  */
-export function foldName(name: string): string {
+export const foldName = rememberRecent((name) => {
   const text = foldText(ASCII.test(name) && !CAPITALS.test(name) ? name : name.replace(CAPITALS_BEFORE, ''));
   if (text === '')
     return cut(cut(name).normalize('NFKC').toLowerCase())
@@ -163,7 +164,7 @@ export function foldName(name: string): string {
     if (bare === key) return key;
     key = bare;
   }
-}
+});
 
 /** Whether a folded word may be the beginning of a legal form ("acme in"). */
 export function mayBeginLegalForm(word: string): boolean {

@@ -121,7 +121,7 @@ function withoutFormerName(name: string): string {
 }
 
 /** Whether a name has nothing of what `stripName` takes away, as nearly all names. */
-const PLAIN = /^[A-Za-z'’-]{4,}(?: [A-Za-z'’-]{4,})?$/;
+const PLAIN = /^[A-Za-z0-9'’-]{4,}(?: [A-Za-z0-9'’-]{4,})?$/;
 
 /** The name that is compared: without honorifics, and without what stands in quotes and brackets. */
 export function stripName(name: string): string {

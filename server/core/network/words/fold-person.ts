@@ -2,12 +2,13 @@
 import { isSyllable } from '../../../../shared/core/network/account.ts';
 import { stripName } from '../../../../shared/core/network/person-name.ts';
 import { foldText, nameTokens } from '../../../platform/text/names.ts';
+import { rememberRecent } from '../../../platform/text/recent.ts';
 
 /** A name without titles, degrees, pronouns, former names and nicknames, folded: the key by which people of one name are found. */
-export function foldPerson(name: string): string {
+export const foldPerson = rememberRecent((name) => {
   const plain = stripName(name);
   return (plain === name ? '' : foldText(plain)) || foldText(name);
-}
+});
 
 const MAX_WORDS = 12;
 const LONGEST_WORD = 40;

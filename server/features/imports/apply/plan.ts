@@ -237,7 +237,7 @@ export function planNetworkRecord(
     const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
     if (isNews(context, ...ends)) changed = true;
     if (fact.mention ? mentionJob(context, ...ends) : recordTenure(context, ...ends, fact)) changed = true;
-    if (isGivenBothWays(index, accounts[fact.account]!, record.accounts[fact.account]!))
+    if (context.listOf === null && isGivenBothWays(index, accounts[fact.account]!, record.accounts[fact.account]!))
       markJobsByName(context, ...ends);
   }
   const alone = record.contacts.length === 0;
