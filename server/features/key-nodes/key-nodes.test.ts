@@ -360,3 +360,23 @@ test('a list of layoffs is read, and the sources have short names', async () => 
   expect(sources).toHaveLength(7);
   expect(sources).toContainEqual({ Name: 'Outbound - Layoffs News', label: 'Layoffs News' });
 });
+
+test('a list of layoffs is matched whole: companies with people in the network stand first', async () => {
+  // Older than the 2,000 newest, spelled otherwise, and one at which the firm knows nobody it may see.
+  const others = Array.from({ length: 2_100 }, (_, place) => `Nowhere ${place} Ltd,2026-11-12`);
+  const body = new FormData();
+  const lines = [
+    'Company,Date',
+    'Hushline,2026-11-13',
+    ...others,
+    'TESSELANE Inc.,2020-01-02',
+    'Brightmoor,2021-03-04',
+  ];
+  body.set('file', new File([lines.join('\n')], 'layoffs.csv'));
+  const { layoffs, total, found, notes } = (await kith.as('talent').call(calls.readLayoffs, { body } as never)).body;
+  expect(layoffs.slice(0, found).map(({ company }) => company)).toContain('Brightmoor');
+  expect(layoffs.slice(0, found).map(({ company }) => company)).toContain('TESSELANE Inc.');
+  expect(layoffs.slice(0, found).some(({ company }) => company.startsWith('Nowhere'))).toBe(false);
+  expect([layoffs.length, total]).toEqual([2_000, 2_103]);
+  expect(notes.join(' ')).toContain('All 2,103 were looked up; 2,000 are used');
+});

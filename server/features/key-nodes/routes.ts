@@ -12,6 +12,7 @@ import {
 } from '../../../shared/features/key-nodes/calls.ts';
 import { formatSource, KEY_NODE_SOURCES } from '../../../shared/features/key-nodes/key-node.ts';
 import { MAX_LAYOFF_BYTES } from '../../../shared/features/key-nodes/layoff.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
@@ -26,6 +27,7 @@ import { type AskRow, askMessageKey, deleteAsk, loadAsks } from './asks/queries.
 import { serializeAsk } from './asks/serializer.ts';
 import { findNodesAtAccounts } from './at-accounts.ts';
 import { enqueueTitles } from './jobs.ts';
+import { findNamesWithPeople } from './layoffs/known.ts';
 import { readLayoffFile } from './layoffs/read.ts';
 import { loadKeyNodesPageOf } from './page.ts';
 import { saveSkills } from './skills/queries.ts';
@@ -84,10 +86,13 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     sources: KEY_NODE_SOURCES.map((Name) => ({ Name, label: formatSource(Name) })),
   }));
 
-  handle(app, readLayoffs, async ({ request, settings }) => {
+  handle(app, readLayoffs, async ({ db, viewer, request, settings }) => {
     const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LAYOFF_BYTES);
     try {
-      return { file_name: name, ...(await readLayoffFile(join(settings.dataFolder, stored.path))) };
+      const list = await readLayoffFile(join(settings.dataFolder, stored.path), (companies) =>
+        findNamesWithPeople(db, getViewerScope(viewer), viewer.firmAccountId ?? 0, companies),
+      );
+      return { file_name: name, ...list };
     } finally {
       await removeFile(settings.dataFolder, stored.path);
     }

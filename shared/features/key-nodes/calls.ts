@@ -77,12 +77,14 @@ export const readLayoffs = {
   scope: 'read',
   perHour: 120,
   summary:
-    'Reads a list of layoffs, the form’s field "file": companies with place, number, share and date, newest first.',
+    'Reads a list of layoffs, the form’s field "file": companies with place, number, share and date. All companies of the file are looked up: those with people in the network stand first, then the newest.',
   reply: z.object({
     file_name: z.string(),
     layoffs: z.array(Layoff),
     /** The number of layoffs in the file. */
     total: z.number().int(),
+    /** The number of its companies that have people in the network. */
+    found: z.number().int(),
     /** The recognised columns, and the findings, in sentences. */
     columns: z.array(z.object({ name: z.string(), field: z.string() })),
     notes: z.array(z.string()),

@@ -5,7 +5,7 @@ export const LayoffDay = z.iso.date();
 export const MAX_LAYOFF_BYTES = 20 * 1024 ** 2;
 /** The most rows of a file that are read. */
 export const MAX_LAYOFF_ROWS = 50_000;
-/** The newest layoffs that the screen is given. */
+/** The layoffs that the screen is given: at companies with people in the network first, then the newest. */
 export const MAX_LAYOFFS = 2_000;
 
 /** A layoff of a list, with the details of the list. */

@@ -1,8 +1,7 @@
 import { describeError } from '../../platform/api/api-error.ts';
-import { listLayoffCompanies } from './layoffs.ts';
 import { NamesBox } from './names-box.tsx';
 import { useReadLayoffs } from './queries.ts';
-import { fill, listNextCompanies, type useCompanies, type useLayoffs } from './use-companies.ts';
+import { fill, fillFound, listNextCompanies, type useCompanies, type useLayoffs } from './use-companies.ts';
 
 type CompaniesBoxProps = {
   names: readonly string[];
@@ -17,7 +16,7 @@ type CompaniesBoxProps = {
 export function CompaniesBox({ names, companies, layoffs, counts, onNames: setNames }: CompaniesBoxProps) {
   const reading = useReadLayoffs((read) => {
     layoffs.take(read);
-    setNames(fill(listNextCompanies(listLayoffCompanies(read), [])));
+    setNames(fillFound(read));
   });
   const left = listNextCompanies(layoffs.companies, names);
   return (

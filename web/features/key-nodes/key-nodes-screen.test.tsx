@@ -90,6 +90,7 @@ it('fills in the names of a list of layoffs, with its details, and leaves unknow
   server.on(readLayoffs, {
     file_name: 'layoffs.csv',
     total: 2,
+    found: 1,
     columns: [],
     notes: [],
     layoffs: [
@@ -117,6 +118,27 @@ it('fills in the names of a list of layoffs, with its details, and leaves unknow
   await waitFor(() => expect(server.bodyOf(searchByNames)).toEqual({ names: ['Tesselane', 'Harbour Lines'] }));
   // The message says it of the company that the list names.
   await screen.findByText(/Tesselane let 120 people go in Berlin on 12 Nov 26\. Could you ask Connector 1/);
+});
+
+it('fills in all companies of a list that have people in the network, and none of the others', async () => {
+  const layoff = { place: null, number: null, share: null, date: '2026-11-12' };
+  const companies = Array.from({ length: 90 }, (_, place) => `Company ${place}`);
+  server.on(readLayoffs, {
+    file_name: 'layoffs.csv',
+    total: 90,
+    found: 70,
+    columns: [],
+    notes: [],
+    layoffs: companies.map((company) => ({ company, ...layoff })),
+  });
+  const { container } = openApp(PATH);
+  await screen.findByText('Or drop a list of layoffs');
+  await userEvent.upload(
+    container.querySelector<HTMLInputElement>('input[type="file"]')!,
+    new File(['company\n'], 'layoffs.csv'),
+  );
+  await waitFor(() => expect(server.bodyOf(searchByNames)).toEqual({ names: companies.slice(0, 70) }));
+  expect(await screen.findByRole('button', { name: /^20 more in the list/ })).toBeTruthy();
 });
 
 it('sends to the person who knows them best, can take it back, and says when it is sent', async () => {

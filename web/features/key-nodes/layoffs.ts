@@ -3,16 +3,18 @@ import { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 
-/** A list of layoffs that was read: the newest first. */
+/** A list of layoffs that was read: companies with people in the network first, then the newest. */
 export const LayoffList = z.object({
   file_name: z.string(),
   layoffs: z.array(Layoff),
   total: z.number(),
+  /** The number of companies with people in the network; not in a draft of an older version. */
+  found: z.number().default(0),
   notes: z.array(z.string()),
 });
 export type LayoffList = z.infer<typeof LayoffList>;
 
-/** The number of companies filled in at once. */
+/** The number of further companies filled in at once. */
 export const FILLED_AT_ONCE = 50;
 
 /** The companies of a list, each once, with its newest layoff. */

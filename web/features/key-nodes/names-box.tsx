@@ -55,7 +55,7 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
         hint={
           lines.length === 0
             ? 'One name per line; Enter searches.'
-            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', newest first' : ''}. ${full ? `A search takes ${MAX_NAMES} names: the others wait in the field.` : 'One name per line.'}`
+            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', people found first' : ''}. ${full ? `A search takes ${MAX_NAMES} names: the others wait in the field.` : 'One name per line.'}`
         }
       >
         {(control) => (

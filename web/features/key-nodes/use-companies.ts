@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
+import { MAX_NAMES } from '../../../shared/features/search/calls.ts';
 import { useDraft } from '../../platform/api/drafts.tsx';
 import { FILLED_AT_ONCE, LayoffList, listLayoffCompanies } from './layoffs.ts';
 import { namedCompaniesQuery } from './queries.ts';
@@ -37,6 +38,9 @@ export const listNextCompanies = (companies: readonly Layoff[], names: readonly 
   return companies.map(({ company }) => company).filter((name) => !known.has(name.toLowerCase()));
 };
 export const fill = (names: readonly string[]): string[] => names.slice(0, FILLED_AT_ONCE);
+/** All companies with people in the network; of a short list also those that may be spelled otherwise. */
+export const fillFound = (list: LayoffList): string[] =>
+  listNextCompanies(listLayoffCompanies(list), []).slice(0, Math.min(Math.max(list.found, FILLED_AT_ONCE), MAX_NAMES));
 
 /** The companies that the names mean. */
 export function useCompanies(names: readonly string[]) {

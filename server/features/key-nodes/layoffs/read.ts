@@ -16,15 +16,23 @@ import { areFractions, countInCell, isNothing, parseShare, placeInCell } from '.
 import { countKnownLayoffHeaders, guessLayoffColumns, type LayoffColumns } from './columns.ts';
 
 interface ReadLayoffs {
-  /** The newest first. */
+  /** Those at companies with people in the network first, then the newest. */
   layoffs: Layoff[];
   total: number;
+  /** The number of companies with people in the network. */
+  found: number;
   columns: { name: string; field: string }[];
   notes: string[];
 }
 
-/** @throws invalid with a sentence, if it is not a list of layoffs */
-export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
+/**
+ * @param findKnown those of the companies of the whole file that have people in the network
+ * @throws invalid with a sentence, if it is not a list of layoffs
+ */
+export async function readLayoffFile(
+  path: string,
+  findKnown: (companies: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<ReadLayoffs> {
   try {
     const survey = await surveyFile(path, countKnownLayoffHeaders, 2);
     const columns = guessLayoffColumns(survey.headers);
@@ -35,6 +43,10 @@ export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
     const { rows, empty, broken, more } = await loadRows(survey, columns.company);
     if (rows.length === 0) throw createInvalidError('The file names no companies.', { file: 'It has no rows.' });
     const all = await readRows(rows, columns);
+    const known = await findKnown([...new Set(all.layoffs.map(({ company }) => company))]);
+    const [first, others] = [true, false].map((isKnown) =>
+      all.layoffs.filter(({ company }) => known.has(company) === isKnown),
+    ) as [Layoff[], Layoff[]];
     const notes = [
       ...survey.notes,
       ...(empty > 0 ? [`${were(empty, 'without a company')} left out.`] : []),
@@ -42,12 +54,15 @@ export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
       ...(all.twice > 0 ? [`${were(all.twice, 'that stood there twice')} left out.`] : []),
       ...(more ? [`Only the first ${MAX_LAYOFF_ROWS.toLocaleString('en')} rows were read.`] : []),
       ...(all.layoffs.length > MAX_LAYOFFS
-        ? [`The newest ${MAX_LAYOFFS.toLocaleString('en')} of ${all.layoffs.length.toLocaleString('en')} are used.`]
+        ? [
+            `All ${all.layoffs.length.toLocaleString('en')} were looked up; ${MAX_LAYOFFS.toLocaleString('en')} are used, companies with people in the network first.`,
+          ]
         : []),
     ];
     return {
-      layoffs: all.layoffs.slice(0, MAX_LAYOFFS),
+      layoffs: [...first, ...others].slice(0, MAX_LAYOFFS),
       total: all.layoffs.length,
+      found: new Set(first.map(({ company }) => company.toLowerCase())).size,
       columns: (Object.keys(LAYOFF_FIELDS) as LayoffField[]).flatMap((field) =>
         columns[field] === undefined ? [] : { name: survey.headers[columns[field]] ?? '', field: LAYOFF_FIELDS[field] },
       ),

@@ -27,6 +27,19 @@ export function listSpansAt(db: Db, poolId: number, accountIds: readonly number[
     .execute();
 }
 
+/** Those of some accounts at which people of the pool are or were. */
+export async function listAccountsWithSpans(db: Db, poolId: number, accountIds: readonly number[]) {
+  if (accountIds.length === 0) return new Set<number>();
+  const rows = await db
+    .selectFrom('pool_spell')
+    .select('account_id')
+    .distinct()
+    .where('pool_id', '=', poolId)
+    .where(isAmong(db, 'account_id', accountIds))
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
 /**
  * More than one, because the first may be the connector. The earliest people are those who were there before all
  * others.
