@@ -135,7 +135,12 @@ describe('the paths to a contact', () => {
     const people = (await toInes()).body.two_hop_paths.flatMap((path) => path.people);
     const marked = people.filter(({ being_asked }) => being_asked !== null);
     expect(marked.map(({ name }) => name)).toEqual(['Yael Norrin']);
-    expect(marked[0]!.being_asked).toEqual({ by: 'Noor Salhavi of Lumenary', since: at, mine: false });
+    expect(marked[0]!.being_asked).toEqual({
+      by: 'Noor Salhavi of Lumenary',
+      since: at,
+      mine: false,
+      about: expect.any(String),
+    });
     await kith.db.deleteFrom('intro').where('id', '=', id).execute();
   });
 

@@ -80,6 +80,8 @@ export const RequestLoad = z
     by: z.string(),
     since: Time,
     mine: z.boolean(),
+    /** The company of the request that they are asked for, which may be any; absent for a question by chat. */
+    about: z.string().optional(),
   })
   .meta({ id: 'BeingAsked' });
 export type RequestLoad = z.infer<typeof RequestLoad>;

@@ -20,7 +20,7 @@ export class PathsPage {
       buttons.map((button) =>
         (button.children[1]?.firstElementChild?.textContent ?? '')
           .replace(/\s+/g, ' ')
-          .replaceAll(' (1 open ask)', '')
+          .replaceAll(/ \(asked (?:about [^)]*|by chat)\)/g, '')
           .trim(),
       ),
     );

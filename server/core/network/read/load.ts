@@ -155,6 +155,7 @@ export async function findBeingAsked(
       'created_at as since',
       'requester_user_id as user_id',
       'account_id',
+      'target_name as about',
     ])
     .where('connector_contact_id', 'in', connectors)
     .where('status', 'in', OPEN_INTROS)
@@ -163,6 +164,7 @@ export async function findBeingAsked(
       db
         .selectFrom('reachout')
         .select(['connector_contact_id as connector_id', 'made_at as since', 'user_id', 'account_id'])
+        .select(({ val }) => val<string>('').as('about'))
         .where('connector_contact_id', 'in', connectors)
         .where(isActiveReachout(now))
         .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0)),
@@ -171,7 +173,7 @@ export async function findBeingAsked(
     .selectFrom(asking.as('asking'))
     .innerJoin('account', 'account.id', 'asking.account_id')
     .leftJoin('app_user', 'app_user.id', 'asking.user_id')
-    .select(['asking.connector_id', 'asking.since', 'asking.user_id', 'account.name as company'])
+    .select(['asking.connector_id', 'asking.since', 'asking.user_id', 'asking.about', 'account.name as company'])
     .select(['app_user.account_id as user_company_id', 'app_user.given_name', 'app_user.family_name', 'app_user.email'])
     .orderBy('asking.since', 'desc')
     .$narrowType<{ connector_id: NotNull }>()
@@ -182,7 +184,12 @@ export async function findBeingAsked(
       const named = staff || row.user_company_id === companyId;
       return [
         row.connector_id,
-        { by: getAsker(row, { staff, named }), since: row.since, mine: row.user_id === user.id },
+        {
+          by: getAsker(row, { staff, named }),
+          since: row.since,
+          mine: row.user_id === user.id,
+          ...(row.about === '' ? {} : { about: row.about }),
+        },
       ];
     }),
   );

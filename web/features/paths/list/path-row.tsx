@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import type { Path } from '../../../../shared/core/network/path.ts';
+import type { RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
@@ -9,6 +10,9 @@ import { Ask } from './ask.tsx';
 import { PathDetails } from './path-details.tsx';
 import css from './path-row.module.css';
 import { describeEvidence, describePath, describeRank, isInferred } from './words.ts';
+
+/** Which other request it is that a person of the way is asked for. */
+const describeAsk = ({ about }: RequestLoad): string => (about ? `asked about ${about}` : 'asked by chat');
 
 /** Names with the lines between them: solid, or dashed if nobody wrote down that the two know each other. */
 function Chain({ path }: { path: Path }) {
@@ -26,7 +30,9 @@ function Chain({ path }: { path: Path }) {
               </>
             )}
             <span className={place === last ? css.last : css.link}>{person.name}</span>
-            {place < last && person.being_asked && <span className={css.asked}> (1 open ask)</span>}
+            {place < last && person.being_asked && (
+              <span className={css.asked}> ({describeAsk(person.being_asked)})</span>
+            )}
           </Fragment>
         );
       })}
