@@ -89,10 +89,9 @@ export function keyNodeRoutes(app: FastifyInstance): void {
   handle(app, readLayoffs, async ({ db, viewer, request, settings }) => {
     const { name, stored } = await takeFile(request, settings.dataFolder, MAX_LAYOFF_BYTES);
     try {
-      const list = await readLayoffFile(join(settings.dataFolder, stored.path), (companies) =>
-        findNamesWithPeople(db, getViewerScope(viewer), viewer.firmAccountId ?? 0, companies),
-      );
-      return { file_name: name, ...list };
+      const findKnown = (names: readonly string[]) =>
+        findNamesWithPeople(db, getViewerScope(viewer), viewer.firmAccountId ?? 0, names);
+      return { file_name: name, ...(await readLayoffFile(join(settings.dataFolder, stored.path), findKnown)) };
     } finally {
       await removeFile(settings.dataFolder, stored.path);
     }

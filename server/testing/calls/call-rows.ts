@@ -65,6 +65,7 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   suggestPeople: makeCallRow(search.suggestPeople, { query: { query: 'acm' } }, users(200)),
   searchByNames: makeCallRow(search.searchByNames, { body: { names: ['Acme'] } }, users(200)),
   searchByIndustries: makeCallRow(search.searchByIndustries, { body: { industries: ['Software'] } }, users(200)),
+  askImporting: makeCallRow(search.askImporting, {}, users(200)),
   listIndustries: makeCallRow(search.listIndustries, {}, users(200)),
   searchByTitle: makeCallRow(search.searchByTitle, { body: { titleLike: 'engineer' } }, users(200)),
   searchAccountContacts: makeCallRow(search.searchAccountContacts, { body: { account_ids: ['2'] } }, users(200)),

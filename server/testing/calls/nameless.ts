@@ -52,7 +52,7 @@ export const NAMELESS: readonly Call[] = [
   // Colleagues on the leaderboard, and how many answers they gave.
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
   // Ids, counts or nothing.
-  ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
+  ...[search.askImporting, search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
   ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
   poscanFeedback.answerPoscanFeedback,
   ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal, signals.restoreSignal],

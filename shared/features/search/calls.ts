@@ -133,6 +133,15 @@ export const searchByIndustries = {
   reply: z.object({ accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
 } as const satisfies Call;
 
+export const askImporting = {
+  method: 'GET',
+  path: '/account/importing',
+  permission: 'search:read',
+  summary:
+    'Whether an import is being written or taken back at this moment, so that a search may soon answer otherwise; for a company only those of its own people.',
+  reply: z.object({ importing: z.boolean() }),
+} as const satisfies Call;
+
 export const listIndustries = {
   method: 'GET',
   path: '/account/industries',

@@ -2,7 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '../../../shared/features/accounts/preferences/calls.ts';
-import { searchAccountContacts, searchByNames, suggestAccounts } from '../../../shared/features/search/calls.ts';
+import {
+  askImporting,
+  searchAccountContacts,
+  searchByNames,
+  suggestAccounts,
+} from '../../../shared/features/search/calls.ts';
 import { createRefusal, defaultPreferences, openApp } from '../../testing/testing.tsx';
 import { makeContact, makeFoundAccount, searchServer, serveAccounts, servePeople } from './testing.ts';
 
@@ -198,6 +203,19 @@ describe('the company search', () => {
     expect(notice.textContent).toContain('Nowhere, Noplace');
     await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Nowhere, Noplace')).toBeNull();
+  });
+
+  it('says that an import is running, and searches again when it is done', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.on(askImporting, { importing: true });
+    openApp('/?q=Nowhere');
+    expect(await screen.findByText(/^An import is running\. It may bring what was not found/)).toBeTruthy();
+    const before = server.callsOf(searchByNames).length;
+    server.on(askImporting, { importing: false });
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    await waitFor(() => expect(screen.queryByText(/^An import is running/)).toBeNull());
+    await waitFor(() => expect(server.callsOf(searchByNames).length).toBeGreaterThan(before));
+    vi.useRealTimers();
   });
 
   it('has a message when nobody is found, with the help address', async () => {

@@ -336,3 +336,19 @@ async function ownRelationships(
     .execute();
   return new Map(rows.map((row) => [row.id, row.relationship]));
 }
+
+/**
+ * Whether data are being written or taken back at this moment, so that a search may find less, or more, than in a few
+ * minutes. A company is told of its own people's imports alone.
+ */
+export async function isImporting(db: Db, { staff, companyId }: Pick<ViewerScope, 'staff' | 'companyId'>) {
+  const row = await db
+    .selectFrom('import_run')
+    .innerJoin('app_user', 'app_user.id', 'import_run.started_by')
+    .select('import_run.id')
+    .where('import_run.state', 'in', ['applying', 'undoing'])
+    .$if(!staff, (query) => query.where('app_user.account_id', '=', companyId ?? 0))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

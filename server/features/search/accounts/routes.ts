@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  askImporting,
   findAccounts,
   listIndustries,
   searchByIndustries,
@@ -15,7 +16,7 @@ import { filterAmong } from '../subscriptions/queries.ts';
 import { findBelonging } from './belonging.ts';
 import { findByNames } from './by-names.ts';
 import { findByIndustries, suggest } from './find.ts';
-import { listAccountIndustries, loadAccounts } from './queries.ts';
+import { isImporting, listAccountIndustries, loadAccounts } from './queries.ts';
 
 /** Companies by typed text, by pasted names and ids, and by industry. */
 export function accountSearchRoutes(app: FastifyInstance): void {
@@ -37,6 +38,8 @@ export function accountSearchRoutes(app: FastifyInstance): void {
       accounts: ids.flatMap((id) => found.get(id) ?? []).map((account) => serializeAccount(account, [], 'id', wiring)),
     };
   });
+
+  handle(app, askImporting, async ({ db, viewer }) => ({ importing: await isImporting(db, getViewerScope(viewer)) }));
 
   handle(
     app,

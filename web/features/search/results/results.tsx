@@ -12,6 +12,7 @@ import { PeopleList } from '../people/people-list.tsx';
 import { useFollowed } from '../query/queries.ts';
 import { ChosenActions, describeChosen } from './chosen-actions.tsx';
 import { computeReach, groupAccounts } from './grouping.ts';
+import { ImportNote } from './import-note.tsx';
 import { ResultList } from './result-list.tsx';
 import type { RowActions } from './result-row.tsx';
 import css from './results.module.css';
@@ -145,6 +146,7 @@ export function SearchResults(props: ResultsProps) {
         />
       )}
       <NotFound names={unmatched} />
+      {(unmatched.length > 0 || !anybody) && <ImportNote />}
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
       <LeftOut withheld={withheld} />
       {!anybody && !withheld && (onEverywhere ? <NobodyFollowed onEverywhere={onEverywhere} /> : <Nobody />)}
