@@ -33,6 +33,7 @@ import { ranking } from './features/ranking/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
 import { savedViews } from './features/search/saved-views/feature.ts';
+import { sharing } from './features/sharing/feature.ts';
 import { signals } from './features/signals/feature.ts';
 import { poscans } from './features/talent/feature.ts';
 import { positions } from './features/talent/positions/feature.ts';
@@ -49,7 +50,7 @@ const all = [
   ...[appTokens, ownNetwork, ranking],
   ...[enrichment],
   ...[users, accounts, administration],
-  ...[savedViews, privacy, auditing],
+  ...[savedViews, privacy, auditing, sharing],
 ] as const;
 
 /** All parts of the server; app, jobs, daily work and tests follow from this list. */

@@ -31,6 +31,7 @@ import { paths } from './features/paths/feature.ts';
 import { ranking } from './features/ranking/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
+import { sharing } from './features/sharing/feature.ts';
 import { signals } from './features/signals/feature.ts';
 import { poscans } from './features/talent/feature.ts';
 import { foundersDigest } from './features/talent/founders-digest/feature.ts';
@@ -70,6 +71,7 @@ export const features = [
   poscans,
   preferences,
   privacy,
+  sharing,
   ranking,
   reading,
   relatedTargets,

@@ -13,6 +13,7 @@ const FILE = 'It brings a file or a page; its values are facts of a source, besi
 /** The calls that write without `basedOn`, each with the reason (docs/decisions/087). */
 const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [ADDS]: [
+    ...['addToBlocklist', 'addToFirmBlocklist'],
     ...['addCompany', 'addCompanyName', 'addContact', 'askFeedback', 'askKeyNode', 'commentIntro', 'createNempSignals'],
     ...[
       'createNempSignalsOfFile',
@@ -86,7 +87,15 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'undoStatus',
       'undoTogether',
     ],
-    ...['undoTamnuni', 'unlinkMailbox', 'withdrawInvitation', 'withdrawSignal', 'restoreSignal'],
+    ...[
+      'removeFromBlocklist',
+      'removeFromFirmBlocklist',
+      'undoTamnuni',
+      'unlinkMailbox',
+      'withdrawInvitation',
+      'withdrawSignal',
+      'restoreSignal',
+    ],
   ],
   [OWN]: ['endOtherSessions', 'endSession', 'endUserSessions', 'leaveLoginAs', 'logout'],
   [FILE]: ['importMailboxFile', 'scrapeFile', 'syncGroups', 'updateFromPage', 'uploadFocusList', 'uploadImport'],

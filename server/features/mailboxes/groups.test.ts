@@ -91,7 +91,12 @@ test('members are those of chosen groups who have a number and a name, but for t
   };
   const members = (ownName: string, more: (typeof body)['users_meta'] = [], groups_meta = body.groups_meta) => {
     const users_meta = [...body.users_meta, ...more];
-    const found = listGroupMembers({ ...body, groups_meta, users_meta }, (digits) => `#${digits}`, ownName);
+    const found = listGroupMembers(
+      { ...body, groups_meta, users_meta },
+      (digits) => `#${digits}`,
+      ownName,
+      (name) => `~${name}`,
+    );
     return found.map(({ key, name, amount }) => [key, name, amount]);
   };
   const both = [

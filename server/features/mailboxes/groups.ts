@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { syncGroups } from '../../../shared/features/mailboxes/calls.ts';
 import { getPhoneDigits, nameOfMember } from '../../../shared/features/mailboxes/members.ts';
 import type { Body } from '../../../shared/platform/call.ts';
+import { hashGroup } from '../../core/facts/blocklist/blocklist.ts';
 import {
   type Acquaintance,
   dropAcquaintances,
@@ -25,9 +26,11 @@ export function listGroupMembers(
   body: Body<typeof syncGroups>,
   hash: (digits: string) => string,
   ownName: string,
+  groupHash: (name: string) => string,
 ): Acquaintance[] {
   const own = foldText(ownName);
   const chosen = new Set(body.groups_meta.map(({ id }) => id));
+  const called = new Map(body.groups_meta.map(({ id, name }) => [id, name]));
   const sizes = new Map<string, number>();
   for (const { group_id } of body.group_participants) sizes.set(group_id, (sizes.get(group_id) ?? 0) + 1);
   const names = new Map<string | null, string>();
@@ -42,7 +45,11 @@ export function listGroupMembers(
     if (digits === null || name === undefined || ['', own].includes(foldText(name)) || !chosen.has(group_id)) continue;
     const key = hash(digits);
     const amount = Math.min(members.get(key)?.amount ?? Number.POSITIVE_INFINITY, sizes.get(group_id)!);
-    members.set(key, { key, name, email: null, phone_hash: key, amount, last_on: null });
+    const before = members.get(key)?.group_sizes;
+    const ofGroups: Record<string, number> = before ? JSON.parse(before) : {};
+    ofGroups[groupHash(called.get(group_id) || group_id)] = sizes.get(group_id)!;
+    const group_sizes = JSON.stringify(ofGroups);
+    members.set(key, { key, name, email: null, phone_hash: key, amount, last_on: null, group_sizes });
   }
   return [...members.values()];
 }
@@ -56,7 +63,7 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallCont
     const salt = await loadSuppressionSalt(trx);
     const hash = (digits: string) => createHmac('sha256', salt).update(`phone:${digits}`).digest('hex');
     const { given_name, family_name } = viewer.user;
-    const members = listGroupMembers(body, hash, [given_name, family_name].join(' '));
+    const members = listGroupMembers(body, hash, [given_name, family_name].join(' '), (name) => hashGroup(salt, name));
     const read = { done: body.groups_meta.length, read_at: at };
     const before = await queries.findChatGroups(trx, viewer.user.id);
     const groups =

@@ -16,11 +16,12 @@ const read = (
     ),
     users_meta: Object.entries(names).map(([phone_number, name]) => ({ phone_number, name, pushname: null })),
   };
-  return listGroupMembers(body, (digits) => `#${digits}`, 'Noor Salhavi').map(({ key, name, amount }) => [
-    key,
-    name,
-    amount,
-  ]);
+  return listGroupMembers(
+    body,
+    (digits) => `#${digits}`,
+    'Noor Salhavi',
+    (name) => `~${name}`,
+  ).map(({ key, name, amount }) => [key, name, amount]);
 };
 const [INES, THEO, KEI] = ['972541234567', '447700900123', '4915112345678'] as const;
 

@@ -1,6 +1,7 @@
 /** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type CountedAddress, pickBetterName } from '../../../shared/core/mail/counter.ts';
+import { loadBlocklist } from '../../core/facts/blocklist/blocklist.ts';
 import { readAmong } from '../../core/facts/book/rows-at-once.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { insertMany } from '../../platform/db/insert-many.ts';
@@ -128,13 +129,16 @@ export function addUpCounts(
   };
 }
 
-/** Adds new counts to the existing ones. */
+/** Adds new counts to the existing ones, except of those whom the owner or the firm keeps out. */
 export async function addCounts(
   db: Db,
   mailboxId: number,
   round: number,
-  counted: readonly CountedAddress[],
+  given: readonly CountedAddress[],
 ): Promise<void> {
+  const mailbox = await db.selectFrom('mailbox').select('user_id').where('id', '=', mailboxId).executeTakeFirst();
+  const blocklist = await loadBlocklist(db, mailbox?.user_id ?? null);
+  const counted = given.filter(({ address, name }) => !blocklist?.isBlocked({ name, emails: [address] }));
   const known = await readAmong(
     counted.map(({ address }) => address),
     (some) =>

@@ -57,6 +57,8 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   audit: 'record',
   audit_checkpoint: 'record',
   audit_link: 'record',
+  blocklist_entry: 'record',
+  blocklist_taken: 'record',
   candidate: 'record',
   career_read: 'record',
   chat_member: 'record',

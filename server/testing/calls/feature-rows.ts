@@ -6,6 +6,7 @@ import { ENRICHMENT_ROWS } from './enrichment-rows.ts';
 import { OWN_NETWORK_ROWS } from './own-network-rows.ts';
 import { REACHOUT_ROWS } from './reachout-rows.ts';
 import { type CallRow, FOCUS_ROWS, RANKING_ROWS, SALES_ROWS } from './rows.ts';
+import { SHARING_ROWS } from './sharing-rows.ts';
 import { VIEW_ROWS } from './view-rows.ts';
 
 export const FEATURE_ROWS: Record<string, CallRow<Call>> = {
@@ -17,5 +18,6 @@ export const FEATURE_ROWS: Record<string, CallRow<Call>> = {
   ...RANKING_ROWS,
   ...REACHOUT_ROWS,
   ...SALES_ROWS,
+  ...SHARING_ROWS,
   ...VIEW_ROWS,
 };

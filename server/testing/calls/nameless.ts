@@ -13,6 +13,7 @@ import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
+import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
@@ -49,6 +50,8 @@ export const NAMELESS: readonly Call[] = [
   // Their own mailboxes and chat groups, by their addresses, with the number of people.
   ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
   ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  // Whom they keep out themselves, as they typed it.
+  ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   // Colleagues on the leaderboard, and how many answers they gave.
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
   // Ids, counts or nothing.

@@ -16,6 +16,7 @@ import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
+import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
@@ -95,6 +96,7 @@ const SILENT: readonly Call[] = [
   ...[connectors.undoTamnuni, connectors.endReachout],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  ...[sharing.addToBlocklist, sharing.removeFromBlocklist],
   // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.
   ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking],

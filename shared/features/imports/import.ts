@@ -133,6 +133,8 @@ export const MAX_ROWS_SHOWN = 2_000;
 
 /** Why a row of an erased person is left out. */
 export const ERASED_REASON = 'This person asked to be erased and is not added again.';
+/** The reason of rows that name somebody whom the owner of a list, or the firm, keeps out. */
+export const BLOCKED_REASON = 'This person is kept out by a blocklist.';
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];

@@ -12,6 +12,7 @@ import {
   isAnybodySuppressed,
   loadSuppressionSalt,
 } from '../../network/derive/suppression.ts';
+import { getNameInAddress } from '../../network/words/name-in-address.ts';
 import { addContactToBatch, addSignal, type Batch, startBatch } from '../book/batch.ts';
 import { loadSources } from '../book/book-sources.ts';
 import { hold } from '../book/holding.ts';
@@ -165,19 +166,12 @@ async function knownContacts(
 
 /** A phone number without a whole name makes no contact, nor does anything without a name. */
 function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
-  if (email !== null) return addContactToBatch(batch, { name: name === '' ? nameIn(email) : name, email });
+  if (email !== null) return addContactToBatch(batch, { name: name === '' ? getNameInAddress(email) : name, email });
   return foldText(name)
     .split(' ')
     .filter((word) => word.length > 1).length > 1
     ? addContactToBatch(batch, { name })
     : null;
-}
-
-/** ines.calloway@… is Ines Calloway; other addresses show no name, and stand in its place. */
-function nameIn(email: string): string {
-  const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/);
-  if (words.length < 2 || words.length > 3 || words.some((word) => !/^\p{L}{2,}$/u.test(word))) return email;
-  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
 }
 
 async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {

@@ -2,19 +2,37 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AcquaintanceTable } from '../../../platform/db/tables/own-network-tables.ts';
+import { type Blocklist, loadBlocklistOfSource } from '../blocklist/blocklist.ts';
 import { readAmong, splitIntoChunks } from '../book/rows-at-once.ts';
 
 export type AcquaintanceRow = Selectable<AcquaintanceTable>;
-export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'phone_hash' | 'amount' | 'last_on'>;
+export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'phone_hash' | 'amount' | 'last_on'> &
+  Partial<Pick<AcquaintanceRow, 'group_sizes'>>;
 
 const AT_ONCE = 200;
 
-/** Stores the content of a list; unchanged entries stay written. */
-export async function saveWantedAcquaintances(
-  db: Db,
-  sourceId: number,
-  wanted: readonly Acquaintance[],
-): Promise<void> {
+/** What is left of an entry when the groups that its owner keeps out are taken from it; null if nothing is. */
+export function leaveOutBlocked(blocklist: Blocklist, acquaintance: Acquaintance): Acquaintance | null {
+  const { name, email, group_sizes } = acquaintance;
+  if (blocklist.isBlocked({ name, emails: email ? [email] : [] })) return null;
+  if (!group_sizes) return acquaintance;
+  const sizes = Object.entries(JSON.parse(group_sizes) as Record<string, number>);
+  const left = sizes.filter(([hash]) => !blocklist.isGroupBlocked(hash));
+  if (left.length === 0) return null;
+  if (left.length === sizes.length) return acquaintance;
+  const amount = Math.min(...left.map(([, size]) => size));
+  return { ...acquaintance, amount, group_sizes: JSON.stringify(Object.fromEntries(left)) };
+}
+
+/** Stores the content of a list, without those whom its owner or the firm keeps out; unchanged entries stay written. */
+export async function saveWantedAcquaintances(db: Db, sourceId: number, given: readonly Acquaintance[]): Promise<void> {
+  const blocklist = await loadBlocklistOfSource(db, sourceId);
+  const wanted = blocklist ? given.flatMap((entry) => leaveOutBlocked(blocklist, entry) ?? []) : given;
+  if (blocklist) {
+    const left = new Set(wanted.map(({ key }) => key));
+    const blocked = given.filter(({ key }) => !left.has(key)).map(({ key }) => key);
+    for (const some of splitIntoChunks(blocked, AT_ONCE)) await dropAcquaintances(db, sourceId, some);
+  }
   for (const some of splitIntoChunks(wanted, AT_ONCE)) {
     const known = await readAmong(
       some.map(({ key }) => key),
@@ -28,6 +46,7 @@ export async function saveWantedAcquaintances(
       .insertInto('acquaintance')
       .values(
         changed.map((acquaintance) => ({
+          group_sizes: null,
           ...acquaintance,
           source_id: sourceId,
           state: 'due' as const,
@@ -40,6 +59,7 @@ export async function saveWantedAcquaintances(
           name: ref('excluded.name'),
           amount: ref('excluded.amount'),
           last_on: ref('excluded.last_on'),
+          group_sizes: ref('excluded.group_sizes'),
           state: 'due' as const,
         })),
       )
@@ -47,8 +67,11 @@ export async function saveWantedAcquaintances(
   }
 }
 
-function differs(known: AcquaintanceRow | undefined, { amount, last_on, name }: Acquaintance): boolean {
-  if (!known || known.state === 'gone') return true;
+function differs(
+  known: AcquaintanceRow | undefined,
+  { amount, last_on, name, group_sizes = null }: Acquaintance,
+): boolean {
+  if (!known || known.state === 'gone' || known.group_sizes !== group_sizes) return true;
   return known.amount !== amount || known.last_on !== last_on || (known.state === 'nobody' && known.name !== name);
 }
 

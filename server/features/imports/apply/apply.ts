@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { loadBlocklist } from '../../../core/facts/blocklist/blocklist.ts';
 import { startBatch } from '../../../core/facts/book/batch.ts';
 import { batchSize } from '../../../core/facts/book/batch-size.ts';
 import { state } from '../../../core/facts/book/holding.ts';
@@ -170,6 +171,7 @@ async function load(
     listOf,
     ownPlaces: listOf === null ? [] : await listUserCompanies(trx, listOf),
     suppressed: await loadSuppressed(trx, good),
+    blocklist: listOf === null ? null : await loadBlocklist(trx, listOf),
     apart: { rows: apart, known: await loadMarkedDistinct(trx, good, run.kind === 'connections' ? ownerId : null) },
     keptApart: [],
   };

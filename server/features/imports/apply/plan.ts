@@ -1,4 +1,5 @@
-import { ERASED_REASON } from '../../../../shared/features/imports/import.ts';
+import { BLOCKED_REASON, ERASED_REASON } from '../../../../shared/features/imports/import.ts';
+import type { Blocklist } from '../../../core/facts/blocklist/blocklist.ts';
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
 import { describeSystem } from '../../../core/facts/book/external-ids.ts';
@@ -40,6 +41,8 @@ export interface ImportContext extends Batch {
   ownPlaces: readonly number[];
   /** Hashes of erased people among the batch, and their key; null if nobody was ever erased. */
   suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
+  /** Whom the owner of a list and the firm keep out; null for other files, and if nobody is. */
+  blocklist: Blocklist | null;
   apart: Distinctness;
   /** The people whom this batch keeps apart. */
   keptApart: MarkedDistinct[];
@@ -62,12 +65,23 @@ export function computeRecordHashes(salt: string, record: GoodRecord): string[] 
   });
 }
 
+const isAnyBlocked = (blocklist: Blocklist, { contacts }: GoodRecord): boolean =>
+  contacts.some((contact) =>
+    blocklist.isBlocked({
+      name: contact.name,
+      emails: listEmails(contact),
+      profileKey: contact.profile_key ?? null,
+    }),
+  );
+
 /** The reason why a record cannot be imported into the network as it is now; null if it can. */
 function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = context;
   if (suppressed && computeRecordHashes(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
     return { ...createRowProblem(record.line, null, null, ERASED_REASON), cells: null };
   }
+  if (context.blocklist && isAnyBlocked(context.blocklist, record))
+    return { ...createRowProblem(record.line, null, null, BLOCKED_REASON), cells: null };
   const ownerless =
     context.ownerId === null &&
     (record.isOwn || record.signals.some((signal) => signal.from === OWNER_PLACE || signal.to === OWNER_PLACE));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
+import { loadBlocklist } from '../../../core/facts/blocklist/blocklist.ts';
 import { addContactToBatch, startBatch } from '../../../core/facts/book/batch.ts';
 import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { findPortfolioCompany } from '../../../core/facts/book/shadows.ts';
@@ -74,6 +75,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   const asOf = file.owner ? getListDay(file.owner.newest, input.now.toISOString()) : null;
   const lists = listOwner === null ? [] : await listsWith(db, input, asOf);
   const ownPlaces = listOwner !== null && forUser ? await listUserCompanies(db, forUser.id) : [];
+  const blocklist = listOwner !== null && forUser ? await loadBlocklist(db, forUser.id) : null;
   let lastId = FUTURE_OWNER;
   let done = 0;
   const forgetting =
@@ -104,6 +106,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
         ownerId,
         listOf: input.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
+        blocklist,
         ownPlaces,
         // People whom a user keeps apart from now on are not shown again.
         apart: { rows: new Map<string, boolean>(), known: await loadMarkedDistinct(db, good, listOwner) },

@@ -54,6 +54,8 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'positions.board': free('Look at a job board'),
   'positions.boards': free('Choose the job boards to look at today'),
   'privacy.erase': again('Erase a person'),
+  'sharing.hold': again('Hold a change of somebody’s blocklist'),
+  'sharing.day': again('Forget what blocklists took out'),
   'reading.retention': free('Forget people who were read long ago'),
   'sign-in.refresh': free('Ask identity providers whether people may still come in'),
   'upkeep.retention': free('Delete what is older than Kith keeps'),

@@ -80,6 +80,7 @@ import * as groupAccess from './0174-group-access.ts';
 import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
 import * as exactMatchesFirst from './0179-exact-matches-first.ts';
 import * as namesFoldedAgain from './0190-names-folded-again.ts';
+import * as blocklists from './0195-blocklists.ts';
 import * as namesWithoutAdvertising from './0198-names-without-advertising.ts';
 import * as auditChain from './0204-audit-chain.ts';
 import * as erasures from './0209-erasures.ts';
@@ -167,6 +168,7 @@ export const migrations: Record<string, Migration> = {
   '0178-people-joined-by-name': peopleJoinedByName,
   '0179-exact-matches-first': exactMatchesFirst,
   '0190-names-folded-again': namesFoldedAgain,
+  '0195-blocklists': blocklists,
   '0198-names-without-advertising': namesWithoutAdvertising,
   '0204-audit-chain': auditChain,
   '0209-erasures': erasures,

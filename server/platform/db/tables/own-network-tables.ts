@@ -1,5 +1,6 @@
 /** The tables of linked mailboxes and groups. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { SharingTables } from './sharing-tables.ts';
 
 /** A user was sent to the mail service to consent, and has not come back yet. */
 export interface MailboxConsentTable {
@@ -78,9 +79,11 @@ export interface AcquaintanceTable {
   state: 'due' | 'written' | 'gone' | 'nobody';
   contact_id: number | null;
   signal_id: number | null;
+  /** JSON: the sizes of the chat groups by their keyed hash; null for a list of mails, and for groups read before this was kept. */
+  group_sizes: string | null;
 }
 
-export interface OwnNetworkTables {
+export interface OwnNetworkTables extends SharingTables {
   mailbox_consent: MailboxConsentTable;
   mailbox: MailboxTable;
   mailbox_person: MailboxPersonTable;

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../shared/features/sharing/calls.ts';
+import type { BlocklistRow } from '../../core/facts/blocklist/blocklist.ts';
+import { addBlocks, listBlocks, openBlockLabel, parseBlock, removeBlock } from '../../core/facts/blocklist/entries.ts';
+import { refuseActing } from '../../platform/access/viewer.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { createInvalidError, createNotFoundError } from '../../platform/errors.ts';
+import { type CallContext, handle } from '../../platform/http/handle.ts';
+import { parseId } from '../../platform/http/ids.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Sealer } from '../../platform/secrets/sealed.ts';
+import { HOLD_BLOCKS, RESTORE_MS } from './jobs.ts';
+
+/** An entry as its owner reads it. */
+const serializeEntry = (sealing: Sealer, entry: BlocklistRow): calls.BlocklistEntry => ({
+  id: String(entry.id),
+  kind: entry.kind,
+  label: openBlockLabel(sealing, entry),
+  proposed: entry.proposed === 1,
+  firm: entry.user_id === null,
+  added_at: entry.added_at,
+});
+
+export function sharingRoutes(app: FastifyInstance): void {
+  handle(app, calls.listBlocklist, async ({ db, viewer, sealing }) => {
+    refuseActing(viewer);
+    const own = await listBlocks(db, viewer.user.id);
+    // Whom the firm keeps out is for its staff alone.
+    const firm = viewer.staff ? await listBlocks(db, null) : [];
+    return { entries: [...own, ...firm].map((entry) => serializeEntry(sealing, entry)) };
+  });
+  handle(app, calls.addToBlocklist, async (context) => {
+    refuseActing(context.viewer);
+    return add(context, context.viewer.user.id);
+  });
+  handle(app, calls.removeFromBlocklist, async (context) => {
+    refuseActing(context.viewer);
+    return remove(context, context.viewer.user.id);
+  });
+  handle(app, calls.listFirmBlocklist, async ({ db, sealing }) => ({
+    entries: (await listBlocks(db, null)).map((entry) => serializeEntry(sealing, entry)),
+  }));
+  handle(app, calls.addToFirmBlocklist, async (context) => {
+    if (context.body.group) throw createInvalidError('Chat groups are each user’s own.', { group: 'Not for the firm' });
+    return add(context, null);
+  });
+  handle(app, calls.removeFromFirmBlocklist, (context) => remove(context, null));
+}
+
+type Adding = CallContext<typeof calls.addToBlocklist> | CallContext<typeof calls.addToFirmBlocklist>;
+
+/** The audit says that and how many, never whom. */
+async function add({ db, viewer, body, clock, sealing, wakeJobs }: Adding, userId: number | null) {
+  const blocks = body.values.map((text) => parseBlock(text, body.group));
+  const now = clock.now();
+  const added = await db.transaction().execute(async (trx) => {
+    const { proposed } = body;
+    const entries = await addBlocks(trx, blocks, { userId, proposed, sealing, at: now.toISOString() });
+    for (const { id } of entries) await enqueue(trx, { kind: HOLD_BLOCKS, payload: { entryId: id } }, now);
+    if (entries.length > 0)
+      await audit(trx, viewer, now, {
+        action: userId === null ? 'blocklist.firm-added' : 'blocklist.added',
+        entity: 'blocklist_entry',
+        entityId: entries[0]!.id,
+        detail: { entries: entries.length },
+      });
+    return entries;
+  });
+  wakeJobs();
+  return { entries: added.map((entry) => serializeEntry(sealing, entry)) };
+}
+
+type Removing = CallContext<typeof calls.removeFromBlocklist> | CallContext<typeof calls.removeFromFirmBlocklist>;
+
+async function remove({ db, viewer, params, clock, wakeJobs }: Removing, userId: number | null) {
+  const now = clock.now();
+  const removed = await db.transaction().execute(async (trx) => {
+    const entry = await removeBlock(trx, parseId(params.id) ?? 0, userId, now.toISOString());
+    if (!entry) throw createNotFoundError('This entry');
+    await enqueue(trx, { kind: HOLD_BLOCKS, payload: { entryId: entry.id } }, now);
+    const action = userId === null ? 'blocklist.firm-removed' : 'blocklist.removed';
+    await audit(trx, viewer, now, { action, entity: 'blocklist_entry', entityId: entry.id });
+    return entry;
+  });
+  wakeJobs();
+  return { restored: now.getTime() - Date.parse(removed.added_at) < RESTORE_MS };
+}

@@ -1,0 +1,35 @@
+/** The tables of what people do not share. The notes of schema.ts on all tables apply here. */
+import type { Generated } from 'kysely';
+import type { Flag } from './columns.ts';
+
+/** What somebody keeps out of the network when their mailbox, groups or list of connections are read. */
+export interface BlocklistEntryTable {
+  id: Generated<number>;
+  /** Null: the firm's list, for everybody. */
+  user_id: number | null;
+  kind: 'address' | 'domain' | 'person' | 'group';
+  /** The keyed hash by which it is found again: it holds whatever becomes of the label. */
+  hash: string;
+  /** As it was typed, sealed. */
+  label: string;
+  /** 1: Kith proposed it before a first reading. */
+  proposed: Generated<Flag>;
+  added_at: string;
+  /** It holds no more; what it took out is being restored. */
+  removed_at: string | null;
+}
+
+/** What an entry took out of a source, sealed, for a day. */
+export interface BlocklistTakenTable {
+  id: Generated<number>;
+  entry_id: number;
+  source_id: number;
+  kind: 'listed' | 'counted' | 'connection';
+  content: string;
+  taken_at: string;
+}
+
+export interface SharingTables {
+  blocklist_entry: BlocklistEntryTable;
+  blocklist_taken: BlocklistTakenTable;
+}

@@ -1,0 +1,20 @@
+/** Rows of the table of calls and viewers (permissions.test.ts) for what people do not share. */
+
+import * as sharing from '../../../shared/features/sharing/calls.ts';
+import type { Call } from '../../../shared/platform/call.ts';
+import { expectOnly } from '../viewers.ts';
+import { type CallRow, makeCallRow } from './rows.ts';
+
+const NONE = { params: { id: '999999' } };
+const BLOCK = { body: { values: ['ann@clinic.example'], group: false, proposed: false } };
+const users = expectOnly('users');
+const staffOnly = expectOnly('staff');
+
+export const SHARING_ROWS: Record<string, CallRow<Call>> = {
+  listBlocklist: makeCallRow(sharing.listBlocklist, {}, users(200)),
+  addToBlocklist: makeCallRow(sharing.addToBlocklist, BLOCK, users(200)),
+  removeFromBlocklist: makeCallRow(sharing.removeFromBlocklist, NONE, users(404)),
+  listFirmBlocklist: makeCallRow(sharing.listFirmBlocklist, {}, staffOnly(200)),
+  addToFirmBlocklist: makeCallRow(sharing.addToFirmBlocklist, BLOCK, staffOnly(200)),
+  removeFromFirmBlocklist: makeCallRow(sharing.removeFromFirmBlocklist, NONE, staffOnly(404)),
+};

@@ -1,0 +1,145 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { BlocklistEntry } from '../../../shared/features/sharing/calls.ts';
+import { ApiError, describeError } from '../../platform/api/api-error.ts';
+import { Failed } from '../../platform/api/failed.tsx';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { formatDay } from '../../platform/ui/dates.ts';
+import { TextArea } from '../../platform/ui/fields/field.tsx';
+import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
+import { LoadingShape } from '../../platform/ui/states/loading.tsx';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
+import css from './blocklist.module.css';
+import { type BlocklistOwner, blocklistQuery, useAddBlocks, useRemoveBlock } from './queries.ts';
+
+const KINDS: Readonly<Record<BlocklistEntry['kind'], string>> = {
+  address: 'Address',
+  domain: 'Domain',
+  person: 'Person',
+  group: 'Chat group',
+};
+const WHAT = [
+  { value: 'people', label: 'People and domains' },
+  { value: 'groups', label: 'Chat groups' },
+] as const;
+
+const getLabel = ({ label }: BlocklistEntry): string => label ?? 'An entry that can no longer be read';
+const splitLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
+
+/** Adds one entry for each line. */
+function AddForm({ owner }: { owner: BlocklistOwner }) {
+  const [text, setText] = useState('');
+  const [what, setWhat] = useState<'people' | 'groups'>('people');
+  const add = useAddBlocks(owner);
+  const remove = useRemoveBlock(owner);
+  const notices = useNotices();
+  const values = splitLines(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate(
+      { values, group: what === 'groups', proposed: false },
+      {
+        onSuccess: (entries) => {
+          setText('');
+          if (entries.length === 0) return notices.info('That is on the list already.');
+          const words = entries.length === 1 ? getLabel(entries[0]!) : `${entries.length} entries`;
+          notices.success(`Kept out: ${words}.`, {
+            label: 'Undo',
+            run: () => {
+              for (const { id } of entries) remove.mutate(id);
+            },
+          });
+        },
+      },
+    );
+  };
+  const refused = add.error instanceof ApiError && add.error.fields.values ? describeError(add.error) : undefined;
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {owner === 'own' && <SegmentedSwitch label="What to keep out" value={what} choices={WHAT} onChange={setWhat} />}
+      <TextArea
+        label="Keep out"
+        hint={
+          what === 'groups'
+            ? 'The name of a chat group, one on each line.'
+            : 'A name, an address or a domain, one on each line: Ann Lee, ann@clinic.example, @clinic.example.'
+        }
+        error={refused}
+        rows={3}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          add.reset();
+        }}
+      />
+      {add.error && !refused && <p role="alert">That was not added. {describeError(add.error)}</p>}
+      <div className={css.buttons}>
+        <Button type="submit" variant="outlined" disabled={add.isPending || values.length === 0}>
+          {add.isPending ? 'Adding…' : 'Add'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function EntryRow({ entry, owner }: { entry: BlocklistEntry; owner: BlocklistOwner }) {
+  const remove = useRemoveBlock(owner);
+  const add = useAddBlocks(owner);
+  const notices = useNotices();
+  const label = getLabel(entry);
+  const by = entry.firm && owner === 'own' ? 'by the firm' : entry.proposed ? 'proposed' : '';
+  const unblock = () =>
+    remove.mutate(entry.id, {
+      onSuccess: ({ restored }) => {
+        const comes = restored ? 'What it took out is coming back.' : 'Facts come back with the next reading.';
+        const action = {
+          label: 'Undo',
+          run: () => add.mutate({ values: [label], group: entry.kind === 'group', proposed: entry.proposed }),
+        };
+        notices.success(`${label} is no longer kept out. ${comes}`, entry.label === null ? undefined : action);
+      },
+      onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
+    });
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <span className={css.name}>{label}</span>
+        <span className={css.soft}>
+          {[KINDS[entry.kind], by, `since ${formatDay(entry.added_at)}`].filter((part) => part !== '').join(', ')}
+        </span>
+      </div>
+      {(owner === 'firm' || !entry.firm) && (
+        <Button size="small" aria-label={`Unblock ${label}`} disabled={remove.isPending} onClick={unblock}>
+          Unblock
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A blocklist: what is kept out, and a form for more. */
+export function Blocklist({ owner }: { owner: BlocklistOwner }) {
+  const { data, error, isFetching, refetch } = useQuery(blocklistQuery(owner));
+  if (error) return <Failed what="The blocklist could not be loaded." query={{ error, isFetching, refetch }} />;
+  if (!data)
+    return (
+      <LoadingShape label="Loading the blocklist…">
+        <Skeleton height={46} />
+      </LoadingShape>
+    );
+  return (
+    <>
+      <AddForm owner={owner} />
+      {data.length === 0 ? (
+        <p className={css.soft}>Nobody is kept out.</p>
+      ) : (
+        <ul className={css.list} aria-label="Kept out">
+          {data.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} owner={owner} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

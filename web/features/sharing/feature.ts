@@ -1,0 +1,22 @@
+import { defineFeature } from '../../core/feature/feature.ts';
+
+export const sharing = defineFeature({
+  settings: [
+    {
+      title: 'What I do not share',
+      place: 50,
+      section: () => import('./blocklist-section.tsx'),
+      private: true,
+    },
+  ],
+  adminTabs: [
+    {
+      tab: 'blocklist',
+      label: 'Blocklist',
+      place: 86,
+      permission: 'privacy:manage',
+      screen: () => import('./firm-blocklist-tab.tsx'),
+      examples: [{ as: 'admin', path: '/admin/blocklist', shown: 'Administration' }],
+    },
+  ],
+});
