@@ -100,7 +100,10 @@ const ATTRIBUTES: {
     domain: {
       holds: 'domain',
       shownTo: 'nobody',
-      file: { column: 'domain', words: 'domain, company domain, company domain name, domains' },
+      file: {
+        column: 'domain',
+        words: 'domain, company domain, company domain name, domains, email domain, e mail domain, website domain',
+      },
     },
     logo_url: { holds: 'text', shownTo: 'all', file: { column: 'logo_url', words: 'logo url, logo' } },
     li_id: {

@@ -41,3 +41,13 @@ test('a name beside first and last name that is nobody’s is the employer’s',
   expect(readPeople(HEADERS, [['', '', 'Tor Hovland', 'COO']])).toEqual([2, undefined]);
   expect(readPeople(HEADERS, [ines], new Map([[2, 'name']]))).toEqual([2, undefined]);
 });
+
+test('beside a contact’s name a lead is the company, and a website is nobody’s profile', () => {
+  const headers = ['lead_name', 'contact_name', 'url'];
+  const samples = [['Quickmont Loans', 'James Burkett', 'https://quickmont.example']];
+  expect(readPeople(headers, samples)).toEqual([1, 0]);
+  expect(readColumnsAs('contacts', { headers, samples }, new Map()).columns.has('profile_url')).toBe(false);
+  expect(readPeople(['Lead name', 'Company'], [['James Burkett', 'Quickmont Loans']])).toEqual([0, 1]);
+  const own = { headers: ['Name', 'URL'], samples: [['James Burkett', 'https://www.linkedin.com/in/james']] };
+  expect(readColumnsAs('contacts', own, new Map()).columns.get('profile_url')).toBe(1);
+});

@@ -123,9 +123,16 @@ const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
 const OF_ANOTHER =
   /\b(?:owner|manager|assistant|referr\w*|created|creator|modified|updated|sender|recruiter|relationship|advis[eo]r|agent|rep|spouse|partner s|interviewer|reports to|supervisor|coordinator|sourcer|introduced|added by|user|compan(?:y|ies)|organi[sz]ations?|account|parent|logo|photo|image|from|to)\b/;
 
+/** Beside such a column, a lead is the company: "lead_name,contact_name". */
+const CONTACT_NAME = /^(?:primary )?contact (?:full )?name$/;
+
 /** Each column of the file with the places of the headings that mean it, the surest heading first. */
 function namedPlaces(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number[]> {
-  const keys = headers.map((header, at) => (chosen.has(at) ? [] : listKeys(header, file)));
+  const isOfContacts = headers.some((header) => CONTACT_NAME.test(splitHeaderWords(header)));
+  const keys = headers.map((header, at) => {
+    if (chosen.has(at)) return [];
+    return isOfContacts && foldText(header) === 'lead name' ? ['company name'] : listKeys(header, file);
+  });
   return new Map(
     WORDS.get(file)!.map(({ column, words }) => [
       column,
@@ -146,7 +153,7 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
     taken.add(at);
   };
   for (const [column, places] of namedPlaces(file, headers, chosen)) {
-    const free = places.filter((at) => !taken.has(at));
+    const free = places.filter((at) => !taken.has(at) && !(column === 'profile_url' && isWebsiteOnly(table, at)));
     if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
   if (file === 'contacts') for (const [at, header] of headers.entries()) takeMeaning(table, { header, at }, take);
@@ -154,13 +161,17 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
   return found;
 }
 
+/** Whether a column "URL" holds the websites of companies, not profiles. */
+const isWebsiteOnly = (table: TableSample, at: number): boolean =>
+  foldText(table.headers[at]!) === 'url' && holdsKind(table, at, 'website') && !holdsKind(table, at, 'profile');
+
 type Take = (column: string, at: number) => void;
 
 /** Headings in other languages, and headings of which only a part is a known word, if the values are of the kind. */
 function takeMeaning(table: TableSample, { header, at }: { header: string; at: number }, take: Take): void {
   const known = findHeaderMeaning(header);
   const column = known ? FROM_LISTS[known.meaning] : undefined;
-  if (!known || column === undefined) return;
+  if (!known || column === undefined || (column === 'profile_url' && isWebsiteOnly(table, at))) return;
   const kind = getKind(column) ?? 'words';
   const isAddress = kind === 'profile' || kind === 'email';
   const isOwn = isAddress ? holdsOwnAddresses(table, at, kind) : holdsKind(table, at, kind);

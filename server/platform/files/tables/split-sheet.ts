@@ -31,8 +31,11 @@ async function splitSheet(sheet: Sheet, recognise: Recognise, enough: number): P
     enough,
   );
   if (!known) return [sheet];
+  // The same headings again are those of a page.
+  const headings = rows[at]!.cells.join();
   const below = rows.filter(
-    ({ line, cells }, place) => place > at + 1 && line > rows[place - 1]!.line + 1 && isHeader(cells),
+    ({ line, cells }, place) =>
+      place > at + 1 && line > rows[place - 1]!.line + 1 && isHeader(cells) && cells.join() !== headings,
   );
   const beside = findGroups(rows.slice(at), isHeader);
   const areas = below.length > 0 ? listBelow(below) : beside.length > 1 ? listBeside(beside) : [];

@@ -85,6 +85,14 @@ describe.each([
     ];
     const { sheet, rows: records } = await read(workbookOf([{ name: 'Whole', rows }]));
     expect([sheet?.choices.length, records.length]).toEqual([1, 2]);
+    const ines = [
+      ['Name', 'Email'],
+      ['Ines', 'i@h.example'],
+    ];
+    for (const more of [[['First', 'Last']], [[''], ...ines]]) {
+      const table = [...ines, ...more, ['Tor', 't@h.example']];
+      expect((await read(workbookOf([{ name: 'Whole', rows: table }]))).sheet?.choices).toHaveLength(1);
+    }
   });
 
   test('is read as a table, each row as wide as the heading and with its number', async () => {
