@@ -59,7 +59,7 @@ describe('a list at the limit', () => {
     expect(body.withheld).toEqual({
       people: 1,
       message:
-        'You have read about as many new people as Kith shows one person in a day: 3. People you have seen before are still shown. New people are shown again from 22 Nov 2026. If you need them earlier, write to Quillmark Ventures at help@quillmark.example.',
+        'You have read about as many new people as Kith shows one person in a day: 3. People you have seen before are still shown. New people are shown again from 22 Nov 26. If you need them earlier, write to Quillmark Ventures at help@quillmark.example.',
     });
     expect(namesIn(body.accounts)).toEqual([BANK]);
   });
@@ -84,7 +84,7 @@ test('new people are refused above the limit, with until when and whom to ask; p
   await treasurers();
   const { status, error } = await person('Ed Smith');
   expect({ status, code: error.code }).toEqual({ status: 403, code: 'reading_limit' });
-  expect(error.message).toContain('New people are shown again from 22 Nov 2026');
+  expect(error.message).toContain('New people are shown again from 22 Nov 26');
   expect((await person('Bo Larkin')).status).toBe(200);
 });
 
@@ -94,7 +94,7 @@ test('a day later new people are shown, until the limit of 30 days, which ends w
   expect((await person('Di Verne')).status).toBe(200);
   const { error } = await person('Ed Smith');
   expect(error.message).toContain('in 30 days: 4.');
-  expect(error.message).toContain('again from 21 Dec 2026');
+  expect(error.message).toContain('again from 21 Dec 26');
   dayLater(29);
   expect((await person('Ed Smith')).status).toBe(403);
   dayLater(30);
@@ -128,7 +128,7 @@ describe('the limit of a company', () => {
     expect(await namesFor('portco2')).toEqual(PEOPLE.slice(0, 3));
     const { error } = await person('Ed Smith');
     expect(error.message).toContain('one company in 30 days: 3.');
-    expect(error.message).toContain('again from 21 Dec 2026');
+    expect(error.message).toContain('again from 21 Dec 26');
   });
 
   test('holds when a person is chosen for a use case, too, whom nobody of the company has read of', async () => {
