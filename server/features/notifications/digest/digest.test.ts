@@ -147,7 +147,7 @@ describe('the content of the digest', () => {
     expect(mail!.text).not.toMatch(/Asked Connector|On Hold/);
     expect(mail!.text).toContain('- Brackenfield to Castellan Bank: To review\n');
     expect(mail!.text).toMatch(
-      /- Rowan Askwith \(rowan@hollowmere\.example\), since 2026-11-21\n {2}http:.*access-requests/,
+      /- Rowan Askwith \(rowan@hollowmere\.example\), since 21 Nov 26\n {2}http:.*access-requests/,
     );
     expect(portfolio).toBeUndefined();
     const next = (await digests(later(MONDAY, 7)))[DANA]!;

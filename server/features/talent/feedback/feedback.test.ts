@@ -91,7 +91,7 @@ test('nobody is asked twice while an answer is awaited, not even at the same mom
   expect(refused).toMatchObject({
     status: 409,
     error: {
-      message: `The company was asked on 2026-11-21 and has not answered yet. You can ask again from 2026-11-28.`,
+      message: `The company was asked on 21 Nov 26 and has not answered yet. You can ask again from 28 Nov 26.`,
     },
   });
   expect(await mails()).toHaveLength(1);
