@@ -143,7 +143,7 @@ describe('a person whom a portfolio user adds', () => {
       });
       expect(await messages()).toEqual([
         expect.stringMatching(
-          /proposes Odile Brandt, Head of Data at Castellan Bank .*in\/odile-brandt\) as a contact/,
+          /proposes Odile Brandt, Head of Data at Castellan Bank .*in\/odile-brandt\) as a contact\. Add them here: .*\/talent\/match-positions\?linkedin_id=odile-brandt&fullName=Odile\+Brandt$/,
         ),
       ]);
       const audit = await kith.db.selectFrom('audit').select(['action', 'entity']).execute();

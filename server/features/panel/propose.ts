@@ -20,7 +20,7 @@ export async function propose(
   trx: Db,
   viewer: Viewer,
   read: ReadOfPage,
-  { now, channel }: { now: Date; channel: string },
+  { now, channel, publicUrl }: { now: Date; channel: string; publicUrl: string | null },
 ): Promise<void> {
   const { public_identifier, entityUrn = null, location = null, title = null } = read;
   const fullName = stripHonorifics(read.fullName);
@@ -43,7 +43,7 @@ export async function propose(
   if (id === undefined) return;
   await audit(trx, viewer, now, { action: 'contact.proposed', entity: 'proposed_contact', entityId: id });
   const job = [title, company].filter(Boolean).join(' at ');
-  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${buildProfileUrl(key)}) as a contact. Open the profile with Kith beside it to add them.`;
+  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${buildProfileUrl(key)}) as a contact. Add them here: ${publicUrl ?? ''}/talent/match-positions?${new URLSearchParams({ linkedin_id: public_identifier, fullName })}`;
   const about = { entity: 'proposed_contact', id } as const;
   await queueMessage(
     trx,

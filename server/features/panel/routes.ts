@@ -66,13 +66,15 @@ export function panelRoutes(app: FastifyInstance): void {
 
   handle(app, addContact, async ({ db, viewer, body, clock, settings, wakeJobs, awaitJob }) => {
     const now = clock.now();
-    const jobId = await db
-      .transaction()
-      .execute(async (trx) =>
-        viewer.staff
-          ? addPersonOfPage(trx, viewer, body, now)
-          : void (await propose(trx, viewer, body, { now, channel: settings.chatChannel })),
-      );
+    const jobId = await db.transaction().execute(async (trx) =>
+      viewer.staff
+        ? addPersonOfPage(trx, viewer, body, now)
+        : void (await propose(trx, viewer, body, {
+            now,
+            channel: settings.chatChannel,
+            publicUrl: settings.publicUrl,
+          })),
+    );
     wakeJobs();
     // The panel asks again as soon as this is answered, and the strengths should be up to date by then.
     if (jobId !== undefined) await awaitJob(db, jobId);

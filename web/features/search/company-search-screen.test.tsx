@@ -8,7 +8,9 @@ import {
   searchByNames,
   suggestAccounts,
 } from '../../../shared/features/search/calls.ts';
+import { getCandidate } from '../../../shared/features/talent/candidacies/calls.ts';
 import { createRefusal, defaultPreferences, openApp } from '../../testing/testing.tsx';
+import { makeCandidate } from '../talent/candidates/list-sample.ts';
 import { makeContact, makeFoundAccount, searchServer, serveAccounts, servePeople } from './testing.ts';
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Company names' });
@@ -47,6 +49,23 @@ describe('the company search', () => {
     ]);
     expect(await screen.findByText(/one per line. You see who can be reached/)).toBeTruthy();
     expect(server.callsOf(searchByNames)).toHaveLength(0);
+  });
+
+  it('opens the person of a pasted profile, known or not, and going back leads before the paste', async () => {
+    server.on(getCandidate, ({ body }) => {
+      const { linkedinId } = body as { linkedinId: string };
+      return { candidate: linkedinId === 'ines-calloway' ? makeCandidate({ Id: '12' }) : null };
+    });
+    const { unmount } = openApp('/');
+    await userEvent.click(await box());
+    await userEvent.paste('https://www.linkedin.com/in/ines-calloway/?x=1');
+    await waitFor(() => expect(window.location.pathname).toBe('/person/12'), { timeout: 3_000 });
+    unmount();
+    openApp('/');
+    await userEvent.click(await box());
+    await userEvent.paste('linkedin.com/in/ada-nobody');
+    await waitFor(() => expect(window.location.pathname).toBe('/talent'), { timeout: 3_000 });
+    expect(window.location.search).toBe('?linkedin_id=ada-nobody');
   });
 
   it('searches 1000 ms after the last letter, once', async () => {

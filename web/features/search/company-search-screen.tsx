@@ -9,6 +9,7 @@ import { CompanyNamesBox } from './form/company-names-box.tsx';
 import { DidYouMean } from './form/did-you-mean.tsx';
 import type { LineResult } from './form/drawn-lines.tsx';
 import { OnlyFollowed } from './form/only-followed.tsx';
+import { useProfileText } from './form/use-profile-text.ts';
 import { useSearchForm } from './form/use-search-form.ts';
 import { Home } from './home/home.tsx';
 import { companyCodec } from './query/addresses.ts';
@@ -45,6 +46,7 @@ function outcomes(
 /** The company search: the people whom the network can reach at the named companies. */
 export default function CompanySearchScreen() {
   const { form, search: input, type, finish, leave } = useSearchForm(companyCodec);
+  useProfileText(form.text);
   const names = useMemo(() => readNames(input.text), [input.text]);
   const search = useQuery(accountsByNamesQuery(names, input.exactMatch, input.following));
   const answer = names.length > 0 ? search.data : undefined;

@@ -1,4 +1,4 @@
-import { LayoutDashboard, UserCheck, UserSearch } from 'lucide-react';
+import { LayoutDashboard, MessagesSquare, Puzzle, UserCheck, UserSearch } from 'lucide-react';
 import { defineFeature } from '../../core/feature/feature.ts';
 
 const DASHBOARD = '/talent/dashboard';
@@ -23,6 +23,7 @@ export const poscans = defineFeature({
       stands: 'framed',
       permission: 'poscan:request',
       screen: () => import('./requests/request-screen.tsx'),
+      menu: { label: 'Ask About a Person', icon: MessagesSquare, group: 'main', place: 34 },
       examples: [
         { as: 'talent', path: '/talent?linkedin_id=12', shown: 'Ines Calloway' },
         { as: 'portco', path: '/talent?linkedin_id=12&request_type=Reference%20Check', shown: 'Ines Calloway' },
@@ -34,6 +35,13 @@ export const poscans = defineFeature({
       stands: 'framed',
       permission: 'candidate:read',
       screen: () => import('./candidates/candidate-screen.tsx'),
+      menu: {
+        label: 'Match With Positions',
+        icon: Puzzle,
+        group: 'talent',
+        place: 25,
+        shownTo: 'poscan:manage',
+      },
       examples: [
         { as: 'talent', path: '/talent/match-positions?sf_id=12', shown: 'Ines Calloway' },
         {

@@ -1,19 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { rescrapeContact } from '../../../../shared/features/enrichment/calls.ts';
 import { addContact } from '../../../../shared/features/panel/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { send } from '../../../platform/api/send.ts';
-import { useSettings, useUser } from '../../../platform/api/session.ts';
+import { useCan, useSettings, useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Form } from '../../../platform/ui/form/form.tsx';
 import { FormText } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { candidaciesKey } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
+
+/** "ines-calloway-4b21a9" → "Ines Calloway": words with a digit are no names. */
+const readNameOf = (identifier: string): string =>
+  identifier
+    .split('-')
+    .filter((word) => word !== '' && !/\d/.test(word))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 
 const FormValues = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
 
@@ -22,13 +32,22 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
   const queries = useQueryClient();
   const staff = useUser()?.staff ?? false;
   const firm = useSettings()?.firm_name ?? 'the firm';
+  const mayRead = useCan()('scrape:one');
+  const notices = useNotices();
   const add = useMutation({
-    mutationFn: (body: Body<typeof addContact>) => send(addContact, { body }),
+    mutationFn: async (body: Body<typeof addContact>) => {
+      const added = await send(addContact, { body });
+      if (mayRead)
+        await send(rescrapeContact, { body: { linkedin_id: publicIdentifier } }).catch((error) =>
+          notices.error(`Their career was not read. ${describeError(error)}`),
+        );
+      return added;
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: candidaciesKey }),
   });
   const form = useBodyForm({
     typed: FormValues,
-    start: { fullName, title: '', company: '', location: '' },
+    start: { fullName: fullName || readNameOf(publicIdentifier), title: '', company: '', location: '' },
     body: addContact.body,
     toBody: ({ fullName: name, title, company, location }) => ({
       public_identifier: publicIdentifier,
@@ -52,7 +71,7 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
       <h2>{fullName || 'This person'} is not in the database</h2>
       <p>
         {staff
-          ? 'Add them with their present job. Then you can put them to positions and ask who knows them.'
+          ? 'Add them with their present job, and Kith reads their career. Then you can put them to positions and ask who knows them.'
           : `Propose them with their present job. ${firm} reads the proposal and adds them.`}
       </p>
       <Form form={form} describe={(error) => `They were not added. ${describeError(error)}`}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rescrapeContact } from '../../../../shared/features/enrichment/calls.ts';
 import { addContact } from '../../../../shared/features/panel/calls.ts';
 import {
   createPoscans,
@@ -191,6 +192,7 @@ describe('the head of the candidate', () => {
 
   it('adds a person who is not in the database', async () => {
     server.on(getCandidate, { candidate: null }).on(addContact, { success: true });
+    server.on(rescrapeContact, createRefusal(503, 'unavailable', 'No provider answers.'));
     openApp('/talent/match-positions?linkedin_id=ada-nobody&fullName=Ada%20Nobody');
     await screen.findByText('Ada Nobody is not in the database');
     await userEvent.type(screen.getByLabelText(/^Title/), 'Founder');
@@ -202,6 +204,8 @@ describe('the head of the candidate', () => {
         company: null,
       }),
     );
+    await waitFor(() => expect(server.bodyOf(rescrapeContact)).toEqual({ linkedin_id: 'ada-nobody' }));
+    await screen.findByText('Their career was not read. No provider answers.');
   });
 
   it('takes a pasted profile, and lets a company propose a person who is not in the database', async () => {
@@ -209,10 +213,10 @@ describe('the head of the candidate', () => {
     server.on(getCandidate, { candidate: null }).on(addContact, { success: true });
     openApp('/talent/match-positions');
     await userEvent.type(await screen.findByLabelText('Or the address of their profile'), 'linkedin.com/in/ada-nobody');
-    await userEvent.type(await screen.findByLabelText(/^Name/), 'Ada Nobody');
     await press(/^Propose to/);
     await screen.findByText(/^Ada Nobody was proposed to/);
     expect(server.bodyOf(addContact)).toMatchObject({ public_identifier: 'ada-nobody', fullName: 'Ada Nobody' });
+    expect(server.callsOf(rescrapeContact)).toEqual([]);
   });
 });
 
