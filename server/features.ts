@@ -22,9 +22,11 @@ import { outbox } from './features/notifications/outbox/feature.ts';
 import { administration } from './features/operations/administration/feature.ts';
 import { auditing } from './features/operations/audit/feature.ts';
 import { backup } from './features/operations/backup/feature.ts';
+import { privacyCases } from './features/operations/cases/feature.ts';
 import { reading } from './features/operations/disclosure/feature.ts';
 import { feedback } from './features/operations/feedback/feature.ts';
 import { privacy } from './features/operations/privacy/feature.ts';
+import { processing } from './features/operations/processing/feature.ts';
 import { upkeep } from './features/operations/upkeep/feature.ts';
 import { panel } from './features/panel/feature.ts';
 import { unreadPages } from './features/panel/page-errors/feature.ts';
@@ -50,7 +52,7 @@ const all = [
   ...[appTokens, ownNetwork, ranking],
   ...[enrichment],
   ...[users, accounts, administration],
-  ...[savedViews, privacy, auditing, sharing],
+  ...[savedViews, privacy, auditing, sharing, privacyCases, processing],
 ] as const;
 
 /** All parts of the server; app, jobs, daily work and tests follow from this list. */

@@ -22,9 +22,11 @@ import { outbox } from './features/notifications/outbox/feature.ts';
 import { administration } from './features/operations/administration/feature.ts';
 import { auditing } from './features/operations/audit/feature.ts';
 import { backup } from './features/operations/backup/feature.ts';
+import { privacyCases } from './features/operations/cases/feature.ts';
 import { reading } from './features/operations/disclosure/feature.ts';
 import { feedback } from './features/operations/feedback/feature.ts';
 import { privacy } from './features/operations/privacy/feature.ts';
+import { processing } from './features/operations/processing/feature.ts';
 import { embed } from './features/panel/frames/feature.ts';
 import { unreadPages } from './features/panel/page-errors/feature.ts';
 import { paths } from './features/paths/feature.ts';
@@ -72,6 +74,8 @@ export const features = [
   preferences,
   privacy,
   sharing,
+  privacyCases,
+  processing,
   ranking,
   reading,
   relatedTargets,

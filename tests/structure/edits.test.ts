@@ -104,6 +104,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     'answerRankings',
   ],
   'It only reads, and stores what it found.': ['verifyAuditNow'],
+  'A case is closed once, and then refused.': ['closePrivacyCase'],
   'It erases a person as a whole, whatever is kept of them by then, and asks for their name.': ['erasePerson'],
   'It only reads; the person stands in the body, so that no address or log holds them.': [
     ...['findPrivacyPeople', 'getPrivacyPerson', 'exportPerson'],

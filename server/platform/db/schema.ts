@@ -80,7 +80,7 @@ import type {
   UserPreferenceTable,
 } from './tables/platform-tables.ts';
 import type { CandidacySchema, CandidacyTable } from './tables/poscan-tables.ts';
-import type { ErasureTable } from './tables/privacy-tables.ts';
+import type { PrivacyTables } from './tables/privacy-tables.ts';
 import type { ReachoutSchema } from './tables/reachout-tables.ts';
 import type { SalesTables } from './tables/sales-tables.ts';
 import type { SignInSchema } from './tables/sign-in-tables.ts';
@@ -312,7 +312,8 @@ export interface Schema
     SalesTables,
     SignInSchema,
     OwnNetworkTables,
-    AuditTables {
+    AuditTables,
+    PrivacyTables {
   account: AccountTable;
   tag: TagTable;
   account_tag: AccountTagTable;
@@ -343,7 +344,6 @@ export interface Schema
   claim: ClaimTable;
   job_by_name: JobByNameTable;
   suppression: SuppressionTable;
-  erasure: ErasureTable;
   own_half: MergeMemberTable;
   own_key: OwnKeyTable;
   contact_merge: MergeTable;

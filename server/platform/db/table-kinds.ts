@@ -111,6 +111,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   poscan_change: 'record',
   poscan_milestone: 'record',
   position: 'record',
+  privacy_case: 'record',
   proposed_contact: 'record',
   reachout: 'record',
   provider_session: 'record',

@@ -6,7 +6,9 @@ import * as users from '../../../shared/features/accounts/users/calls.ts';
 import * as accounts from '../../../shared/features/companies/calls.ts';
 import * as administration from '../../../shared/features/operations/administration/calls.ts';
 import * as auditing from '../../../shared/features/operations/audit/calls.ts';
+import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as privacy from '../../../shared/features/operations/privacy/calls.ts';
+import * as processing from '../../../shared/features/operations/processing/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { expectOnly } from '../viewers.ts';
 import { type CallRow, makeCallRow } from './rows.ts';
@@ -54,6 +56,21 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   getAuditChain: makeCallRow(auditing.getAuditChain, {}, staffOnly(200)),
   verifyAuditNow: makeCallRow(auditing.verifyAuditNow, {}, staffOnly(200)),
   listOwnAudit: makeCallRow(auditing.listOwnAudit, {}, expectOnly('users')(200)),
+
+  sendPrivacyRequest: makeCallRow(
+    cases.sendPrivacyRequest,
+    { body: { kind: 'export', name: 'x', email: 'x@x.example' } },
+    expectOnly('everybody')(200),
+  ),
+  openPrivacyRequest: makeCallRow(cases.openPrivacyRequest, { params: { token: 'x' } }, expectOnly('everybody')(404)),
+  confirmPrivacyRequest: makeCallRow(
+    cases.confirmPrivacyRequest,
+    { params: { token: 'x' } },
+    expectOnly('everybody')(404),
+  ),
+  listPrivacyCases: makeCallRow(cases.listPrivacyCases, {}, staffOnly(200)),
+  closePrivacyCase: makeCallRow(cases.closePrivacyCase, { ...NONE, body: { note: 'x' } }, staffOnly(404)),
+  getProcessing: makeCallRow(processing.getProcessing, {}, staffOnly(200)),
 
   findPrivacyPeople: makeCallRow(privacy.findPrivacyPeople, { body: { q: 'nobody' } }, staffOnly(200)),
   getPrivacyPerson: makeCallRow(privacy.getPrivacyPerson, { body: NOBODY }, staffOnly(404)),

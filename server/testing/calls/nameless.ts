@@ -6,6 +6,7 @@ import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
 import * as auditing from '../../../shared/features/operations/audit/calls.ts';
+import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
@@ -38,6 +39,8 @@ export const NAMELESS: readonly Call[] = [
   ...[session.endSession, session.endOtherSessions, session.answerSignIn, session.backChannelLogout],
   // The firm's people and colleagues, in what they did with the user's own account.
   auditing.listOwnAudit,
+  // Whoever asks about their own data learns nothing.
+  ...[cases.sendPrivacyRequest, cases.openPrivacyRequest, cases.confirmPrivacyRequest],
   // Their own choices.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],

@@ -7,6 +7,7 @@ import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
+import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
@@ -146,6 +147,7 @@ const EXEMPT = new Map<Call, string>([
   [intros.openConnectorLink, 'a link about a request'],
   [poscanFeedback.openPoscanFeedback, 'a link about a candidacy'],
   [preferences.openUnsubscribe, 'a link about one’s own mail'],
+  [cases.openPrivacyRequest, 'a link about one’s own request'],
   ...[
     imports.listImportJoins,
     imports.getImport,

@@ -9,6 +9,7 @@ import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
+import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
@@ -61,6 +62,9 @@ const SENDING = new Map<Call, Bound>([
   [keyNodes.resendKeyNodeAsk, 'staff'],
   // One message for each stranger, whom the identity provider has to know; sixty calls a minute from an address.
   [session.login, 'of its own'],
+  // Ten an hour from an address, and three a day to one; a second press of the link writes to nobody.
+  [cases.sendPrivacyRequest, 'of its own'],
+  [cases.confirmPrivacyRequest, 'of its own'],
   [access.approveAccess, 'staff'],
   [access.declineAccess, 'staff'],
 ]);

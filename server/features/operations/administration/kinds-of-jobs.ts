@@ -53,6 +53,8 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'poscan.step': again('A step of a candidacy'),
   'positions.board': free('Look at a job board'),
   'positions.boards': free('Choose the job boards to look at today'),
+  'privacy.cases': free('Forget old privacy cases'),
+  'privacy.unused': free('Remove people without evidence or use'),
   'privacy.erase': again('Erase a person'),
   'sharing.hold': again('Hold a change of somebody’s blocklist'),
   'sharing.day': again('Forget what blocklists took out'),

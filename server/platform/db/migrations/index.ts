@@ -83,6 +83,7 @@ import * as namesFoldedAgain from './0190-names-folded-again.ts';
 import * as blocklists from './0195-blocklists.ts';
 import * as namesWithoutAdvertising from './0198-names-without-advertising.ts';
 import * as auditChain from './0204-audit-chain.ts';
+import * as privacyCases from './0205-privacy-cases.ts';
 import * as erasures from './0209-erasures.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
@@ -171,5 +172,6 @@ export const migrations: Record<string, Migration> = {
   '0195-blocklists': blocklists,
   '0198-names-without-advertising': namesWithoutAdvertising,
   '0204-audit-chain': auditChain,
+  '0205-privacy-cases': privacyCases,
   '0209-erasures': erasures,
 };

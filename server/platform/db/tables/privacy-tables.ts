@@ -1,6 +1,11 @@
 /** The table of erasures. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 
+export interface PrivacyTables {
+  erasure: ErasureTable;
+  privacy_case: PrivacyCaseTable;
+}
+
 /** A person's erasure. Once it is done the row holds nothing of the person. */
 export interface ErasureTable {
   id: Generated<number>;
@@ -18,4 +23,22 @@ export interface ErasureTable {
   /** JSON: what was removed and what remains, in numbers. */
   counts: Generated<string>;
   finished_at: string | null;
+}
+
+/** A request that somebody made at the public address. Before its mailed link is used it is no case: staff do not see it. */
+export interface PrivacyCaseTable {
+  id: Generated<number>;
+  kind: 'export' | 'correct' | 'erase' | 'object';
+  state: 'unconfirmed' | 'open' | 'closed';
+  name: string;
+  email: string;
+  message: string | null;
+  requested_at: string;
+  /** When the mailed link was used. */
+  opened_at: string | null;
+  /** `YYYY-MM-DD` in the installation's time zone. */
+  due_day: string | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  note: string | null;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSettings } from '../../../platform/api/session.ts';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import css from './privacy-policy-screen.module.css';
 
@@ -73,10 +74,11 @@ export default function PrivacyPolicyScreen() {
         </Part>
         <Part title="Your rights">
           <p>
-            You may ask what is kept about you, have it corrected, or have it erased. {write}. You get an export as a
-            file and a page. An erasure takes you out of everything, messages and the record of changes included;
-            requests stay without you. Only a fingerprint of your addresses remains, which keeps later imports from
-            bringing you back. Backups from before hold you until they expire.
+            You may ask what is kept about you, have it corrected, or have it erased:{' '}
+            <Link to="/privacy-request">ask here</Link>, without an account, and get an answer within 30 days. {write}{' '}
+            for anything else. You get an export as a file and a page. An erasure takes you out of everything, messages
+            and the record of changes included; requests stay without you. Only a fingerprint of your addresses remains,
+            which keeps later imports from bringing you back. Backups from before hold you until they expire.
           </p>
         </Part>
       </div>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { listPrivacyCases } from '../../../../shared/features/operations/cases/calls.ts';
 import {
   type Erasure,
   erasePerson,
@@ -61,6 +62,7 @@ beforeEach(() => {
   putSession(server, staff);
   server
     .on(listErasures, { erasures: [] })
+    .on(listPrivacyCases, { cases: [], next_cursor: null, open: 0, overdue: 0 })
     .on(findPrivacyPeople, { people: [{ person: '7', name: ines.name, headline: ines.headline }] })
     .on(getPrivacyPerson, { person: ines })
     .on(erasePerson, { erasure })

@@ -8,6 +8,7 @@ import { useSettled } from '../../../platform/ui/hooks/use-settled.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { CaseList } from '../cases/case-list.tsx';
 import { Certificate } from './certificate.tsx';
 import { ErasureList } from './erasure-list.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -57,6 +58,7 @@ export default function PrivacyTab() {
         Find everything Kith keeps about a person, export it, or erase them for good.{' '}
         <Link to="/privacy-policy">What we promise</Link>
       </p>
+      {!person && q === '' && <CaseList />}
       <div className={css.find}>
         <TextField
           label="Name, profile address or e-mail"

@@ -1,0 +1,20 @@
+import { CASE_KINDS } from '../../../../shared/features/operations/cases/calls.ts';
+import { DIGEST_LINES, type DigestSection } from '../../../platform/messages/digest.ts';
+import * as queries from './queries.ts';
+
+const path = '/admin/privacy';
+
+export const caseDigest: readonly DigestSection[] = [
+  {
+    title: 'People who ask about their data',
+    place: 45,
+    waits: true,
+    permission: 'privacy:manage',
+    path,
+    read: async ({ db }) =>
+      (await queries.listCases(db, 'open', DIGEST_LINES + 1, 0)).map(({ kind, due_day }) => ({
+        text: `“${CASE_KINDS[kind]}”, due ${due_day}`,
+        path,
+      })),
+  },
+];

@@ -1,0 +1,48 @@
+/** Every time after which Kith forgets something, in one table. */
+import type { z } from 'zod';
+import { CASE_LINK_DAYS } from '../../../../shared/features/operations/cases/calls.ts';
+import type { RetentionRule } from '../../../../shared/features/operations/processing/calls.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+
+type Rule = z.infer<typeof RetentionRule>;
+
+const makeRule = (what: string, days: number | null, rule: string, setting: string | null = null): Rule => ({
+  what,
+  days,
+  rule,
+  setting,
+});
+
+/** Focus lists keep their computed connectors so long (docs/decisions/046). */
+const FOCUS_DAYS = 30;
+
+export function listRetention({ keepDays, backupFolder, invitations }: Settings): Rule[] {
+  const { audit, outbox, importFiles, reading, unusedPeople } = keepDays;
+  return [
+    makeRule('The audit', audit, 'from the row on; the chain stays verifiable', 'KEEP_AUDIT_DAYS'),
+    makeRule('Messages', outbox, 'once sent or kept; a failed one until staff deal with it', 'KEEP_OUTBOX_DAYS'),
+    makeRule('Background jobs', outbox, 'once done or cancelled', 'KEEP_OUTBOX_DAYS'),
+    makeRule('Uploaded files', importFiles, 'from the upload; what was imported stays', 'KEEP_IMPORT_FILES_DAYS'),
+    makeRule('Who was shown whom', reading, 'from the first time', 'KEEP_READING_DAYS'),
+    makeRule(
+      'People without any evidence and any use',
+      unusedPeople,
+      unusedPeople === null ? 'they stay: the setting is not set' : 'since they were last changed',
+      'KEEP_UNUSED_PEOPLE_DAYS',
+    ),
+    makeRule('Sessions', 1, 'after their end'),
+    makeRule('Invitations', invitations.expiryDays, 'if they are not used', 'INVITE_EXPIRY_DAYS'),
+    makeRule('Results of focus lists', FOCUS_DAYS, 'from when they were computed'),
+    makeRule('Privacy cases', audit, 'once closed', 'KEEP_AUDIT_DAYS'),
+    makeRule('Privacy requests that nobody confirmed', CASE_LINK_DAYS, 'from the request'),
+    makeRule('A fingerprint of erased people', null, 'for ever: a keyed hash, which keeps them out'),
+    makeRule(
+      'Backups',
+      null,
+      backupFolder === null
+        ? 'made and kept outside Kith'
+        : 'all of 24 hours; the last of 7 days, 4 weeks and 12 months',
+      'BACKUP_FOLDER',
+    ),
+  ];
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Call } from '../../../platform/call.ts';
+
+export const ProcessingActivity = z
+  .object({
+    what: z.string(),
+    why: z.string(),
+    /** Whose data. */
+    whose: z.string(),
+    to_whom: z.string(),
+    how_long: z.string(),
+  })
+  .meta({ id: 'ProcessingActivity' });
+export type ProcessingActivity = z.infer<typeof ProcessingActivity>;
+
+export const RetentionRule = z
+  .object({
+    what: z.string(),
+    /** Null: for ever, or by another rule in words. */
+    days: z.number().int().nullable(),
+    rule: z.string(),
+    /** The setting that changes it; null: it is fixed. */
+    setting: z.string().nullable(),
+  })
+  .meta({ id: 'RetentionRule' });
+
+export const getProcessing = {
+  method: 'GET',
+  path: '/admin/processing',
+  permission: 'privacy:manage',
+  summary:
+    'The firm’s record of processing: what, why, whose, to whom and how long, by the settings in force; and all retention times.',
+  reply: z.object({
+    firm: z.string(),
+    contact: z.string(),
+    made_on: z.string(),
+    activities: z.array(ProcessingActivity),
+    retention: z.array(RetentionRule),
+  }),
+} as const satisfies Call;

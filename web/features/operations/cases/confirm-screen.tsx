@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import {
+  CASE_KINDS,
+  confirmPrivacyRequest,
+  openPrivacyRequest,
+} from '../../../../shared/features/operations/cases/calls.ts';
+import { ApiError, describeError } from '../../../platform/api/api-error.ts';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { send } from '../../../platform/api/send.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import css from './cases.module.css';
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** The page to which the mailed link leads. It asks first, because programs that scan mail open links, too. */
+export default function ConfirmRequestScreen() {
+  const { token = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['privacy-request', token],
+    queryFn: ({ signal }) => send(openPrivacyRequest, { params: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const confirm = useMutation({ mutationFn: () => send(confirmPrivacyRequest, { params: { token } }) });
+  const { data } = query;
+  const unknown = isUnknown(query.error) || isUnknown(confirm.error);
+  return (
+    <Page title="Your data" reading>
+      {query.isPending && <LoadingCard label="Loading…" />}
+      {unknown && (
+        <EmptyState title="This link is not ours, or too old">
+          <Link to="/privacy-request">Ask again</Link>
+        </EmptyState>
+      )}
+      {query.error && !unknown && <Failed what="The page could not be loaded." query={query} />}
+      {data && !unknown && (confirm.data || data.confirmed) && (
+        <EmptyState title="Your request is with us">
+          {confirm.data
+            ? `${data.firm_name} answers by ${formatDay(confirm.data.due_day)}, at your address.`
+            : `${data.firm_name} answers at your address.`}
+        </EmptyState>
+      )}
+      {data && !unknown && !confirm.data && !data.confirmed && (
+        <Card className={css.form}>
+          <p>
+            Did you ask {data.firm_name}: “{CASE_KINDS[data.kind]}”
+          </p>
+          {confirm.error && <Notice kind="error">That did not work. {describeError(confirm.error)}</Notice>}
+          <div>
+            <Button variant="contained" size="large" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+              {confirm.isPending ? 'Confirming…' : 'Yes, that was me'}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </Page>
+  );
+}
