@@ -9,6 +9,7 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
+import css from './audit.module.css';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AuditFilters, NO_FILTER } from './audit-filters.tsx';
@@ -74,16 +75,18 @@ export default function AuditTab() {
           ),
         }}
       >
-        <AuditFilters filter={filter} change={change} />
-        <ChainNotice />
-        <div>
-          <Button variant="outlined" disabled={isPending} onClick={() => exportRows(filter)}>
-            {isPending
-              ? 'Exporting…'
-              : total !== undefined && total >= MAX_COUNTED
-                ? `Export the newest ${formatCount(MAX_EXPORTED)} as CSV`
-                : 'Export CSV'}
-          </Button>
+        <div className={css.above}>
+          <AuditFilters filter={filter} change={change} />
+          <ChainNotice />
+          <div>
+            <Button variant="outlined" disabled={isPending} onClick={() => exportRows(filter)}>
+              {isPending
+                ? 'Exporting…'
+                : total !== undefined && total >= MAX_COUNTED
+                  ? `Export the newest ${formatCount(MAX_EXPORTED)} as CSV`
+                  : 'Export CSV'}
+            </Button>
+          </div>
         </div>
       </List>
       {opened && <AuditDrawer key={opened} id={opened} onClose={() => change({ open: null })} />}
