@@ -166,9 +166,16 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
 }
 
 /** The adapters that really send. Their libraries are large, so each is loaded only where it is needed. */
-async function senders({ smtpUrl, mailFrom, slack }: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
+async function senders({
+  smtpUrl,
+  mailFrom,
+  publicUrl,
+  slack,
+}: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
   return {
-    ...(smtpUrl ? { mail: (await import('./platform/adapters/smtp.ts')).createSmtpMail(smtpUrl, mailFrom) } : {}),
+    ...(smtpUrl
+      ? { mail: (await import('./platform/adapters/smtp.ts')).createSmtpMail(smtpUrl, mailFrom, publicUrl) }
+      : {}),
     ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).createSlackChat(slack) } : {}),
   };
 }

@@ -1,18 +1,17 @@
 import { createTransport } from 'nodemailer';
+import { composeMail } from '../messages/mail-fields.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
-import { markOf } from './slack/mark.ts';
 
 const PATIENCE_MS = 30_000;
-/** Programs that answer for people who are away do not answer it (RFC 3834). */
-const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * Mail through an SMTP server.
  * @param url smtp:// or smtps://, with user and password where the server wants them
  * @param from the sender, as in a mail's header
+ * @param publicUrl Kith's own address, for links in the HTML part
  */
-export function createSmtpMail(url: string, from: string): Mail {
+export function createSmtpMail(url: string, from: string, publicUrl: string | null = null): Mail {
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
@@ -22,33 +21,14 @@ export function createSmtpMail(url: string, from: string): Mail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-  const getMessageId = (key: string): string => `<${markOf(key)}@${domain}>`;
   return {
-    async send({ to, name = '', sender, thread = [], subject, text, headers = {}, key }) {
-      const [, ...before] = thread;
-      const mail = {
-        from: sender ? { name: `${toOneLine(sender.name)} via Kith`, address } : from,
-        replyTo: sender && { name: toOneLine(sender.name), address: sender.address },
-        to: { name: toOneLine(name), address: to },
-        subject,
-        text,
-        headers: { ...headers, ...(sender ? {} : OF_A_MACHINE) },
-        // The same for the same message, so that a mailbox can recognize a duplicate.
-        messageId: getMessageId(key),
-        // The first is the thread itself, which no mail has as its id: mailboxes that miss one still put the others together.
-        references: thread.map(getMessageId),
-        inReplyTo: before.length > 0 ? getMessageId(before.at(-1)!) : undefined,
-      };
-      await transport.sendMail(mail).catch((error: Failure) => {
+    async send(message) {
+      await transport.sendMail(composeMail(message, from, publicUrl)).catch((error: Failure) => {
         throw isBeforeTaking(error) ? new NotAcceptedError(error) : error;
       });
     },
   };
 }
-
-const toOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /** The client's data about a failure, besides its message. */
 interface Failure extends Error {

@@ -243,7 +243,10 @@ describe('with no mail server', () => {
       ['mail', 'kept'],
     ]);
     const eml = await app.as('talent').call(downloadMessage, { params: { id: messages[1]!.id } });
-    expect(eml.text).toMatch(/^To: noor@lumenary\.example\r?$/m);
+    expect(eml.text).toMatch(/^To: Noor Salhavi <noor@lumenary\.example>\r?$/m);
+    expect(eml.text).toMatch(/^Message-ID: <[0-9a-f]{40}@/m);
+    expect(eml.text).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(eml.text).toMatch(/^Content-Type: text\/html/m);
     expect(eml.text).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(eml.text).toMatch(/^X-Unsent: 1\r?$/m);
     await app.db.updateTable('outbox').set({ recipient: 'noor@lumenary.example, eve@evil.example' }).execute();

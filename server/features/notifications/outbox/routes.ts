@@ -13,6 +13,8 @@ import { createConflictError, createInvalidError, createNotFoundError } from '..
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { resendMessage as sendAgain, resendUnsure as sendUnsureAgain } from '../../../platform/messages/delivery.ts';
+import { composeMail } from '../../../platform/messages/mail-fields.ts';
+import { loadMailPeople } from '../../../platform/messages/mail-people.ts';
 import { prepareOutgoing } from '../../../platform/messages/outgoing.ts';
 import { findMessage, findMessages } from './queries.ts';
 import { serializeMessage } from './serializer.ts';
@@ -38,16 +40,22 @@ export function outboxRoutes(app: FastifyInstance): void {
     if (!row) throw createNotFoundError('This message');
     if (row.channel !== 'mail') throw createInvalidError('This is a chat message: copy its text.');
     const { text, headers } = await prepareOutgoing(deps, row);
+    const mail = { to: row.recipient, subject: row.subject ?? '', text, headers, key: row.idempotency_key };
+    const people = await loadMailPeople(deps, row);
+    const fields = isDraft(deps.declared, row)
+      ? {
+          from: viewer.user.email,
+          to: { name: people.name ?? '', address: row.recipient },
+          subject: mail.subject,
+          text,
+        }
+      : composeMail({ ...mail, ...people }, settings.mailFrom, settings.publicUrl);
     const { createTransport } = await import('nodemailer');
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-      from: isDraft(deps.declared, row) ? viewer.user.email : settings.mailFrom,
-      // An address alone: a comma in it makes no second one. A draft may leave it to its sender.
-      ...(row.recipient === '' ? {} : { to: { name: '', address: row.recipient } }),
-      subject: row.subject ?? '',
-      text,
+      ...fields,
       date: new Date(row.created_at),
       // With this header mail programs open it as a draft, ready to be sent.
-      headers: { ...headers, 'X-Unsent': '1' },
+      headers: { ...fields.headers, 'X-Unsent': '1' },
     });
     const deed = { action: 'message.downloaded', entity: 'outbox', entityId: row.id };
     request.server.background.add((later) => audit(later, viewer, now, deed));

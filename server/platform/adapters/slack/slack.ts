@@ -1,6 +1,6 @@
 import { LogLevel, WebClient } from '@slack/web-api';
+import { markOf } from '../../messages/message-mark.ts';
 import type { Chat } from '../../ports/chat.ts';
-import { markOf } from './mark.ts';
 import { composeSlackBlocks } from './slack-blocks.ts';
 import { isInHistory } from './slack-history.ts';
 import { findSlackMember } from './slack-members.ts';
