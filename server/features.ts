@@ -19,6 +19,7 @@ import { keyNodes } from './features/key-nodes/feature.ts';
 import { ownNetwork } from './features/mailboxes/feature.ts';
 import { digest } from './features/notifications/digest/feature.ts';
 import { outbox } from './features/notifications/outbox/feature.ts';
+import { replies } from './features/notifications/replies/feature.ts';
 import { administration } from './features/operations/administration/feature.ts';
 import { auditing } from './features/operations/audit/feature.ts';
 import { backup } from './features/operations/backup/feature.ts';
@@ -46,7 +47,7 @@ import type { LinkKind } from './platform/messages/link-kinds.ts';
 import type { MessageKind } from './platform/messages/message-kinds.ts';
 
 const all = [
-  ...[session, access, search, intros, signals, sales, outbox, paths, panel, connectors, evaluation, feedback],
+  ...[session, access, search, intros, signals, sales, outbox, replies, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork, ranking],

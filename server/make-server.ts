@@ -10,6 +10,7 @@ import { findCareer, listCorrespondents } from './demo/queries.ts';
 import { createDevelopmentMailbox } from './demo/stand-ins/development-mailbox.ts';
 import { createDevelopmentProfiles } from './demo/stand-ins/development-profiles.ts';
 import type { DevelopmentProvider } from './demo/stand-ins/development-provider.ts';
+import { queueReading } from './features/notifications/replies/jobs.ts';
 import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { findSignInPeople } from './greeting.ts';
@@ -153,6 +154,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     doJobs() {
       const kinds = collectJobKinds(features, { ...deps, references, inWorker: true });
       jobs = startJobRunner({ db, kinds: traces ? traceJobs(kinds, traces) : kinds, clock: systemClock, failed });
+      if (deps.mailIn) void queueReading(db, systemClock.now()).catch(failed);
       stopUpkeep = scheduleUpkeep(deps, collectDailyJobs(features), failed);
     },
     wakeJobs: () => jobs?.wake(),
@@ -169,13 +171,15 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
 async function senders({
   smtpUrl,
   mailFrom,
+  mailIn,
   publicUrl,
   slack,
-}: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
+}: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat' | 'mailIn'>>> {
   return {
     ...(smtpUrl
       ? { mail: (await import('./platform/adapters/smtp.ts')).createSmtpMail(smtpUrl, mailFrom, publicUrl) }
       : {}),
+    ...(mailIn ? { mailIn: (await import('./platform/adapters/imap.ts')).createImapMailbox(mailIn.url) } : {}),
     ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).createSlackChat(slack) } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type { Enrichment } from '../ports/enrichment.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { JobBoards } from '../ports/job-board.ts';
 import type { Mail } from '../ports/mail.ts';
+import type { MailIn } from '../ports/mail-in.ts';
 import type { Mailboxes } from '../ports/mailbox.ts';
 import type { Reports } from '../ports/reports.ts';
 import type { Traces } from '../ports/traces.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   identity: Identity;
   chat: Chat;
   mail: Mail;
+  /** The mailbox of answers; left out where nobody reads one. */
+  mailIn?: MailIn;
   jobBoards: JobBoards;
   webhooks: Webhooks;
   /** The mail service whose mailboxes people link. */

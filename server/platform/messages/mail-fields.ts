@@ -12,7 +12,7 @@ const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated' };
  * @param publicUrl Kith's own address, for links in the HTML part
  */
 export function composeMail(
-  { to, name = '', sender, thread = [], subject, text, headers = {}, key }: Parameters<Mail['send']>[0],
+  { to, name = '', sender, thread = [], subject, text, headers = {}, key, answers }: Parameters<Mail['send']>[0],
   from: string,
   publicUrl: string | null,
 ): SendMailOptions {
@@ -22,9 +22,11 @@ export function composeMail(
   const [, ...before] = thread;
   return {
     from: sender ? { name: `${toOneLine(sender.name)} via Kith`, address } : from,
-    replyTo: sender && { name: toOneLine(sender.name), address: sender.address },
+    replyTo: sender && { name: toOneLine(sender.name), address: answers ?? sender.address },
     // An address alone: a comma in it makes no second one. A draft may leave it to its sender.
     to: to === '' ? undefined : { name: toOneLine(name), address: to },
+    // What cannot be delivered comes back to where answers are read.
+    envelope: answers && to !== '' ? { from: answers, to: [to] } : undefined,
     subject,
     text,
     html: renderMailHtml(text, publicUrl),

@@ -3,6 +3,7 @@ import type { Deps } from '../app/deps.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import type { Mail } from '../ports/mail.ts';
+import { makeAnswerAddress } from './answer-address.ts';
 
 /** Mails about one row of these belong together. */
 const THREADS: readonly string[] = ['intro', 'poscan'];
@@ -11,9 +12,9 @@ const BEFORE = 20;
 
 /** Who writes a mail, to whom, and what it follows. */
 export async function loadMailPeople(
-  { db, declared, settings }: Pick<Deps, 'db' | 'declared' | 'settings'>,
+  { db, declared, settings, secret }: Pick<Deps, 'db' | 'declared' | 'settings' | 'secret'>,
   row: OutboxRow,
-): Promise<Pick<Parameters<Mail['send']>[0], 'name' | 'sender' | 'thread'>> {
+): Promise<Pick<Parameters<Mail['send']>[0], 'name' | 'sender' | 'thread' | 'answers'>> {
   const { kind, entity_id, recipient } = row;
   const find = kind === null ? undefined : declared.messages[kind]?.people;
   const people =
@@ -22,6 +23,7 @@ export async function loadMailPeople(
     name: (await findUserName(db, recipient)) || people?.recipient || undefined,
     sender: people?.sender ?? undefined,
     thread: await listThread(db, row),
+    answers: settings.mailIn ? makeAnswerAddress(secret, settings.mailIn.address, row.id) : undefined,
   };
 }
 

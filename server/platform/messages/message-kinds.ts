@@ -2,7 +2,8 @@ import type { Permission } from '../../../shared/platform/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { MailSender } from '../ports/mail.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { LinkKind } from './link-kinds.ts';
+import type { Clock } from '../time/clock.ts';
+import type { LinkDeclaration, LinkKind } from './link-kinds.ts';
 
 /**
  * Every kind of message. A feature adds its own beside its declaration:
@@ -18,6 +19,20 @@ export interface MailPeople {
   sender: MailSender | null;
   /** The recipient's name, if they have no account. */
   recipient?: string | null;
+}
+
+/** A mail that came back to the address of an earlier one, from the person to whom that went. */
+export interface MailReply {
+  /** The row that the earlier mail was about. */
+  entityId: number;
+  recipient: string;
+  text: string;
+}
+
+interface ReplyDeps {
+  settings: Settings;
+  clock: Clock;
+  declared: { links: Readonly<Record<string, LinkDeclaration>> };
 }
 
 /** A feature's declaration of a kind of message. */
@@ -36,5 +51,7 @@ export interface MessageDeclaration {
   unsubscribe?: LinkKind;
   /** The people of a mail: looked up as it goes out, so that answers reach who looks after it then. */
   people?: (db: Db, settings: Settings, mail: { entityId: number; recipient: string }) => Promise<MailPeople>;
+  /** Takes what somebody answered by mail. Runs once, in the transaction that notes it. */
+  replied?: (trx: Db, deps: ReplyDeps, reply: MailReply) => Promise<void>;
 }
 export type MessageTable = { readonly [Kind in MessageKind]?: MessageDeclaration };

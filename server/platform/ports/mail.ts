@@ -23,5 +23,7 @@ export interface Mail {
     text: string;
     headers?: Readonly<Record<string, string>> | undefined;
     key: string;
+    /** The address at which Kith reads answers to it, and what comes back; otherwise its sender gets the answers. */
+    answers?: string | undefined;
   }): Promise<void>;
 }

@@ -122,6 +122,21 @@ export const Environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  MAIL_IN_URL: z
+    .string()
+    .regex(/^imaps?:\/\//, 'must begin with imap:// or imaps://')
+    .transform((address, context) => {
+      const encoded = encodePassword(address);
+      const { hostname = '', username = '', password = '' } = encoded ? new URL(encoded) : {};
+      if (encoded && hostname && username && password) return encoded;
+      context.addIssue({
+        code: 'custom',
+        message: 'must be an address such as imaps://user:password@mail.example; its value is not shown',
+      });
+      return z.NEVER;
+    })
+    .optional(),
+  MAIL_IN_ADDRESS: z.email().toLowerCase().optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_URL: webAddress.optional(),
@@ -192,7 +207,15 @@ export type SettingName = keyof typeof Environment.shape;
 
 /** Those that hold a password or key: each may come from a file, named by its name and _FILE (secret-files.ts). */
 export const SECRET_SETTINGS: readonly SettingName[] = [
-  ...(['DATABASE_URL', 'SESSION_SECRET', 'METRICS_TOKEN', 'SENTRY_DSN', 'SMTP_URL', 'SLACK_TOKEN'] as const),
+  ...([
+    'DATABASE_URL',
+    'SESSION_SECRET',
+    'METRICS_TOKEN',
+    'SENTRY_DSN',
+    'SMTP_URL',
+    'MAIL_IN_URL',
+    'SLACK_TOKEN',
+  ] as const),
   ...(['OIDC_CLIENT_SECRET', 'OIDC_2_CLIENT_SECRET', 'OIDC_3_CLIENT_SECRET', 'OIDC_4_CLIENT_SECRET'] as const),
   ...(['GOOGLE_CLIENT_SECRET', 'ENRICHMENT_KEY', 'TOKEN_SECRET', 'TOKEN_SECRETS_BEFORE'] as const),
   ...(['FEEDBACK_SECRET', 'FEEDBACK_WEBHOOKS', 'FEEDBACK_FORM_WEBHOOK'] as const),

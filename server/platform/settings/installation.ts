@@ -11,6 +11,8 @@ export type InstallationKey =
   | 'audit_report'
   | 'last_backup'
   | 'probe'
+  /** How far the mailbox of answers was read (messages/reading-state.ts). */
+  | 'replies'
   | 'strengths_month'
   | 'suppression_salt'
   | 'evaluation'

@@ -62,6 +62,8 @@ export interface Settings {
   smtpUrl: string | null;
   /** The sender of mails, as in a mail's header. */
   mailFrom: string;
+  /** The mailbox of answers, and the address that it belongs to. Null: answers go to people's own addresses. */
+  mailIn: { url: string; address: string } | null;
   /** `url` is for gateways and tests. Null: chat messages are kept in the outbox. */
   slack: { token: string; url: string | null } | null;
   /** The service for linked mailboxes; `url` is for gateways and tests. Null: the development mailboxes, or none. */
@@ -196,6 +198,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     crmUrl: values.CRM_URL ?? (demo ? `https://crm.${mainDomain}/` : null),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
+    mailIn: readMailIn(values),
     slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
     google: getGoogle(values),
     enrichment: values.ENRICHMENT_PROVIDER
@@ -256,6 +259,11 @@ const getFeedbackForm = ({ FEEDBACK_FORM, FEEDBACK_FORM_WEBHOOK }: z.infer<typeo
 const MOST_BY_THEMSELVES = 8;
 
 /** The development sign-in lives in one process, so that auto means one there. */
+/** Most mailboxes have their address as the user's name. */
+function readMailIn({ MAIL_IN_URL: url, MAIL_IN_ADDRESS: address }: z.infer<typeof Environment>) {
+  return url ? { url, address: address ?? decodeURIComponent(new URL(url).username).toLowerCase() } : null;
+}
+
 function getProcesses({ PROCESSES, OIDC_ISSUER }: z.infer<typeof Environment>, production: boolean): number {
   if (typeof PROCESSES === 'number') return PROCESSES;
   const auto = OIDC_ISSUER && (PROCESSES === 'auto' || production);
@@ -277,6 +285,10 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
     refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM)
     refused.push('MAIL_FROM is needed beside SMTP_URL: it is the sender of the mails');
+  if (values.MAIL_IN_ADDRESS && !values.MAIL_IN_URL)
+    refused.push('MAIL_IN_URL is needed beside MAIL_IN_ADDRESS: it is the mailbox that is read');
+  if (!/.@./.test(readMailIn(values)?.address ?? 'a@b'))
+    refused.push('MAIL_IN_ADDRESS is needed beside MAIL_IN_URL, whose user is no e-mail address');
   if (!values.OIDC_ISSUER && typeof values.PROCESSES === 'number' && values.PROCESSES > 1)
     refused.push('PROCESSES above 1 needs OIDC_ISSUER: the development sign-in lives in one process');
   if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))

@@ -1,9 +1,10 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 import { findPeopleOfIntro as people } from './mail-people.ts';
 import type { TemplateName } from './messages.ts';
+import { takeReplyToIntro as replied } from './replied.ts';
 
-const always = (label: string): MessageDeclaration => ({ label, optional: false, people });
-const ifWanted = (label: string): MessageDeclaration => ({ label, optional: true, people });
+const always = (label: string): MessageDeclaration => ({ label, optional: false, people, replied });
+const ifWanted = (label: string): MessageDeclaration => ({ label, optional: true, people, replied });
 const forStaff = (label: string): MessageDeclaration => ({ ...ifWanted(label), permission: 'intro:manage' });
 
 /** The name of each message about an introduction, and whether users can turn it off. */
@@ -21,6 +22,8 @@ export const introMessages = {
   'intro.pingConnector': always('A reminder that you were asked to introduce somebody'),
   'intro.connectorAnswered': forStaff('The answer of a connector to a request that you facilitate'),
   'intro.connectorAnsweredForChannel': always('The answer of a connector'),
+  'intro.replied': forStaff('An answer by mail about a request that you facilitate'),
+  'intro.repliedForChannel': always('An answer by mail about a request'),
   'intro.restIsOver': forStaff('A request that rested because its connector asked for it'),
   'intro.restIsOverForChannel': always('A request that rested'),
   'intro.introducedForConnector': always('An introduction that you agreed to was made'),

@@ -157,6 +157,16 @@ const TEMPLATES = {
     subject: '{connector} on {company} to {target}: {answer}',
     body: `Hello {facilitator},\n\n{connector} was asked to {doIt} and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
   },
+  replied: {
+    to: 'facilitator',
+    subject: '{answer} on {company} to {target}',
+    body: `Hello {facilitator},\n\n{answer} answered a mail about {company} to {target}:${COMMENT}\n\nOnly the firm reads these words. The request: {address}${SIGNED}`,
+  },
+  repliedForChannel: {
+    to: 'staff channel',
+    subject: 'An answer: {company} to {target}',
+    body: '{answer} answered a mail about {company} to {target}: {address}',
+  },
   connectorAnsweredForChannel: {
     to: 'staff channel',
     subject: '{connector} on {company} to {target}: {answer}',
@@ -286,6 +296,7 @@ export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
   canceled: 'canceledForChannel',
   commentForStaff: 'commentForChannel',
   connectorAnswered: 'connectorAnsweredForChannel',
+  replied: 'repliedForChannel',
   restIsOver: 'restIsOverForChannel',
 };
 

@@ -22,7 +22,7 @@ import {
   type TemplateName,
 } from './messages.ts';
 
-export type IntroMessageDeps = Pick<Deps, 'settings' | 'clock' | 'declared'>;
+export type IntroMessageDeps = Pick<Deps, 'settings' | 'clock'> & { declared: Pick<Deps['declared'], 'links'> };
 
 interface TellOptions {
   /** A message with the same key is sent once. */

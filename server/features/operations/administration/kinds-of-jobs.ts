@@ -59,6 +59,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'sharing.hold': again('Hold a change of somebody’s blocklist'),
   'sharing.day': again('Forget what blocklists took out'),
   'reading.retention': free('Forget people who were read long ago'),
+  'replies.read': free('Read answers to mails'),
   'sign-in.refresh': free('Ask identity providers whether people may still come in'),
   'upkeep.retention': free('Delete what is older than Kith keeps'),
   'upkeep.strengths': free('Compute all strengths again'),

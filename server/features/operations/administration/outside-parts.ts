@@ -6,24 +6,29 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { type Db, getEngine } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { loadReadingState, saveReadingState } from '../../../platform/messages/reading-state.ts';
 import { readLastBackup } from '../../../platform/observation/last-backup.ts';
 import { VERSION } from '../../../platform/settings/version.ts';
 import { makeBackupFolder } from '../backup/backup.ts';
 import { findLastFailure } from '../backup/queries.ts';
 import * as queries from './queries.ts';
 
-export type Parts = Pick<Deps, 'db' | 'clock' | 'settings' | 'identity' | 'mail' | 'chat' | 'mailboxes' | 'enrichment'>;
+export type Parts = Pick<
+  Deps,
+  'db' | 'clock' | 'settings' | 'identity' | 'mail' | 'mailIn' | 'chat' | 'mailboxes' | 'enrichment' | 'wakeJobs'
+>;
 export type OutsideResult = NonNullable<Outside['used']>;
 
 /** The longest sentence of another service that is shown. */
 export const LONGEST = 500;
 
-interface Part {
+export interface Part {
   /** The page of the documentation that tells how it is set up. */
   guide: string;
   state: (parts: Parts) => Outside['state'];
   what: (parts: Parts) => string;
-  used: (db: Db) => Promise<OutsideResult | null>;
+  used: (db: Db, parts: Parts) => Promise<OutsideResult | null>;
   /** What failed last, where that is kept. */
   failed?: (db: Db) => Promise<OutsideResult | null>;
   /** @returns a sentence on the result. @throws if it did not work */
@@ -64,6 +69,27 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
       const text = 'Somebody pressed Test in the settings of Kith. You do not need to do anything.';
       await mail.send({ to: user.email, subject: 'A test from Kith', text, key });
       return mail.embedded ? 'Kept in the Outbox.' : `Sent to ${user.email}. Check whether it arrived.`;
+    },
+  },
+  replies: {
+    guide: 'docs/operation.md, Answers to mails',
+    state: ({ mailIn }) => (mailIn ? 'real' : 'none'),
+    what: ({ settings: { mailIn } }) =>
+      mailIn
+        ? `Answers to mails come to ${mailIn.address} and stand in their request, for staff.`
+        : 'Answers go to the address of the person who wrote. MAIL_IN_URL has Kith read them.',
+    async used(db, { settings: { mailIn } }) {
+      if (!mailIn) return null;
+      const { at, error } = await loadReadingState(db, mailIn.url);
+      return at === '' ? null : { at, ok: error === null, said: (error ?? '').slice(0, LONGEST) };
+    },
+    async test({ db, clock, mailIn, settings, wakeJobs }) {
+      if (!mailIn || !settings.mailIn) return 'No mailbox is set. Set MAIL_IN_URL and start Kith again.';
+      await mailIn.read(null, 0, async () => undefined);
+      await saveReadingState(db, settings.mailIn.url, { isStopped: false });
+      await enqueue(db, { kind: 'replies.read', payload: {} }, clock.now());
+      wakeJobs();
+      return `${mailIn.host} answers, and its mails are read now.`;
     },
   },
   chat: {

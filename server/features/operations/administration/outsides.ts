@@ -17,7 +17,7 @@ export async function getOutside(parts: Parts, name: OutsideName): Promise<Outsi
     state: state(parts),
     what: what(parts),
     guide,
-    used: await used(parts.db),
+    used: await used(parts.db, parts),
     failed: (await failed?.(parts.db)) ?? null,
     tested,
   };

@@ -117,6 +117,8 @@ const OUTSIDE: Partial<Record<SettingName, InWords>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: ({ tracesUrl }) => getHost(tracesUrl),
   SMTP_URL: ({ smtpUrl }) => getHost(smtpUrl),
   MAIL_FROM: ({ mailFrom }) => mailFrom,
+  MAIL_IN_URL: ({ mailIn }) => getHost(mailIn?.url),
+  MAIL_IN_ADDRESS: ({ mailIn }) => mailIn?.address ?? null,
   SLACK_TOKEN: 'secret',
   SLACK_URL: ({ slack }) => getHost(slack?.url),
   SLACK_CHANNEL: ({ chatChannel }) => chatChannel,

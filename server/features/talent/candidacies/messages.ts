@@ -9,13 +9,25 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 import { findPeopleOfCandidacy as people } from './mail-people.ts';
 import type { NamedCandidacy } from './queries.ts';
+import { takeReplyToCandidacy as replied } from './replied.ts';
 
 export const candidacyMessages = {
   'poscan.requested': { label: 'A company asks for an introduction or a reference', optional: false },
-  'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false, people },
-  'poscan.forCandidate': { label: 'A position that might suit you', optional: false, people },
-  'poscan.askCompany': { label: 'How it went with a candidate who was introduced to you', optional: false, people },
-  'poscan.askCandidate': { label: 'How it went with a company that you were introduced to', optional: false, people },
+  'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false, people, replied },
+  'poscan.forCandidate': { label: 'A position that might suit you', optional: false, people, replied },
+  'poscan.askCompany': {
+    label: 'How it went with a candidate who was introduced to you',
+    optional: false,
+    people,
+    replied,
+  },
+  'poscan.askCandidate': {
+    label: 'How it went with a company that you were introduced to',
+    optional: false,
+    people,
+    replied,
+  },
+  'poscan.replied': { label: 'An answer by mail about a candidacy', optional: false },
   'poscan.foundersDigest': {
     label: 'The founders digest: candidates of the week',
     optional: true,

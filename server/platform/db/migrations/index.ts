@@ -79,6 +79,7 @@ import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
 import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
 import * as exactMatchesFirst from './0179-exact-matches-first.ts';
+import * as incomingMail from './0186-incoming-mail.ts';
 import * as namesFoldedAgain from './0190-names-folded-again.ts';
 import * as blocklists from './0195-blocklists.ts';
 import * as namesWithoutAdvertising from './0198-names-without-advertising.ts';
@@ -168,6 +169,7 @@ export const migrations: Record<string, Migration> = {
   '0174-group-access': groupAccess,
   '0178-people-joined-by-name': peopleJoinedByName,
   '0179-exact-matches-first': exactMatchesFirst,
+  '0186-incoming-mail': incomingMail,
   '0190-names-folded-again': namesFoldedAgain,
   '0195-blocklists': blocklists,
   '0198-names-without-advertising': namesWithoutAdvertising,

@@ -1,7 +1,8 @@
 /** The table of erasures. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { IncomingTables } from './incoming-tables.ts';
 
-export interface PrivacyTables {
+export interface PrivacyTables extends IncomingTables {
   erasure: ErasureTable;
   privacy_case: PrivacyCaseTable;
 }

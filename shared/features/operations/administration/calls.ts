@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/call.ts';
 import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** The parts of an installation that reach the outside, in the order in which a firm sets them up. */
-export const OUTSIDES = ['signIn', 'mail', 'chat', 'mailbox', 'enrichment', 'backup', 'extension'] as const;
+export const OUTSIDES = ['signIn', 'mail', 'replies', 'chat', 'mailbox', 'enrichment', 'backup', 'extension'] as const;
 export type OutsideName = (typeof OUTSIDES)[number];
 
 /** The result of its last use or test. */

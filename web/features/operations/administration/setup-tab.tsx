@@ -10,6 +10,7 @@ import {
   Mail,
   MessageSquare,
   Puzzle,
+  Reply,
 } from 'lucide-react';
 import type { Outside } from '../../../../shared/features/operations/administration/calls.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
@@ -25,6 +26,7 @@ import css from './setup-tab.module.css';
 const PARTS = {
   signIn: { label: 'Sign-in', Icon: LogIn, standIn: 'Invented people' },
   mail: { label: 'E-mail', Icon: Mail, standIn: 'Kept in the Outbox' },
+  replies: { label: 'Replies', Icon: Reply, standIn: '' },
   chat: { label: 'Chat', Icon: MessageSquare, standIn: 'Kept in the Outbox' },
   mailbox: { label: 'Mailboxes', Icon: Inbox, standIn: 'Invented mailboxes' },
   enrichment: { label: 'Profiles', Icon: IdCard, standIn: 'Invented people' },

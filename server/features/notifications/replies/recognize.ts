@@ -1,0 +1,93 @@
+/** Tells what a mail is that came in: an answer, an automatic one, or one of ours that came back. */
+import EmailReplyParser from 'email-reply-parser';
+import PostalMime, { type Email } from 'postal-mime';
+import { toPlainText } from '../../../platform/messages/plain-text.ts';
+
+/** What is read of a text, and what is kept of it. */
+const READ_CHARS = 30_000;
+const KEPT_CHARS = 5_000;
+
+export interface ParsedMail {
+  kind: 'reply' | 'automatic' | 'bounce';
+  messageId: string | null;
+  from: string;
+  /** The headers that say to whom it came. */
+  recipients: string;
+  /** All of it, where a returned mail may be attached. */
+  source: string;
+  /** What its writer says, without what they quote. */
+  text: string;
+  /** Whether an address cannot be reached ever; for bounces. */
+  isHard: boolean;
+  /** Its status, such as 5.1.1; null: it names none. */
+  status: string | null;
+}
+
+export async function parseIncoming(source: Uint8Array): Promise<ParsedMail> {
+  const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8', maxNestingDepth: 20 });
+  const attached = mail.attachments
+    .filter(({ mimeType }) => /^(message|text)\//.test(mimeType))
+    .map(({ content }) => String(content));
+  const whole = [Buffer.from(source).toString('latin1'), mail.text ?? '', ...attached].join('\n');
+  const kind = tellKind(mail, attached);
+  return {
+    kind,
+    messageId: mail.messageId?.trim() || null,
+    from: mail.from?.address?.toLowerCase() ?? '',
+    recipients: mail.headers
+      .filter(({ key }) => ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'].includes(key))
+      .map(({ value }) => value)
+      .join('\n'),
+    source: whole,
+    text: kind === 'reply' ? cutQuoted(mail) : '',
+    ...tellStatus(whole),
+  };
+}
+
+const getHeader = ({ headers }: Email, name: string): string =>
+  headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
+
+const DAEMON = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)\b/i;
+const RETURNED =
+  /undeliver|delivery (status|failure|has failed|incomplete|report)|failure notice|returned mail|returned to sender|could not be delivered|unzustellbar|nicht zugestellt|non remis|no se puede entregar|mail delivery|mail system error|delivery notification/i;
+const AWAY =
+  /^\W*(re: )?(auto(matic|mated)?[- ]?(reply|response|responder)|autoreply|out of (the )?office|ooo\b|on (vacation|leave|holiday)|abwesen|automatische antwort|réponse automatique|absence|respuesta automática|fuera de|risposta automatica|automatisch antwoord|autosvar|automatiskt svar|resposta automática|fora do escritório|自动回复|自動返信|自動応答|автоответ|תשובה אוטומטית|מענה אוטומטי)/i;
+
+function tellKind(mail: Email, attached: readonly string[]): ParsedMail['kind'] {
+  const type = getHeader(mail, 'content-type');
+  const from = mail.from?.address ?? '';
+  const subject = mail.subject ?? '';
+  const isReport =
+    (type.includes('multipart/report') && !type.includes('disposition-notification')) ||
+    mail.attachments.some(({ mimeType }) => mimeType === 'message/delivery-status') ||
+    attached.some((text) => /^final-recipient:/im.test(text) && /^action:/im.test(text));
+  if (isReport || getHeader(mail, 'x-failed-recipients') !== '') return 'bounce';
+  if ((DAEMON.test(from) || from === '') && RETURNED.test(subject)) return 'bounce';
+  if (type.includes('disposition-notification') || DAEMON.test(from)) return 'automatic';
+  const submitted = getHeader(mail, 'auto-submitted');
+  if (submitted !== '' && !submitted.startsWith('no')) return 'automatic';
+  if (/^(bulk|junk|list|auto_reply)/.test(getHeader(mail, 'precedence'))) return 'automatic';
+  const marks = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-response-suppress', 'x-vacation'];
+  if (marks.some((name) => getHeader(mail, name) !== '') || AWAY.test(subject)) return 'automatic';
+  return 'reply';
+}
+
+const FULL = /quota|mailbox( is)? full|over ?quota|insufficient (disk|storage)|too large|exceed/i;
+const NOBODY =
+  /user unknown|unknown user|no such (user|recipient|address|mailbox)|does(n.t| not) exist|not exist|recipient (address )?rejected|invalid (recipient|mailbox|address)|unknown (recipient|address)|mailbox (unavailable|not found)|user .{0,60}not found|host unknown|domain .{0,60}not found|unrouteable|no mailbox here|account .{0,40}(disabled|inactive)|couldn.t be found/i;
+
+/** A full mailbox, a mail held to be spam and a server that is away say nothing of the address. */
+function tellStatus(text: string): { isHard: boolean; status: string | null } {
+  const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? null;
+  const isDelayed = /^action:\s*(delayed|delivered|relayed|expanded)/im.test(text) || status?.startsWith('4') === true;
+  if (isDelayed || status?.startsWith('2')) return { isHard: false, status };
+  if (status !== null && /^5\.(1\.|2\.1$|4\.4$)/.test(status)) return { isHard: true, status };
+  const isOfAddress = NOBODY.test(text) && !FULL.test(text);
+  return { isHard: isOfAddress && (status === null || /^5\.(0|2\.0|3\.0|4\.0|5\.0)/.test(status)), status };
+}
+
+function cutQuoted(mail: Email): string {
+  const text = mail.text?.trim() ? mail.text : toPlainText(mail.html ?? '');
+  const own = new EmailReplyParser().read(text.slice(0, READ_CHARS)).getVisibleText();
+  return own.replaceAll('\0', '').trim().slice(0, KEPT_CHARS).toWellFormed();
+}

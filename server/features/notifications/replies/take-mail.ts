@@ -1,0 +1,76 @@
+/** What follows from a mail that came in, in one transaction with the note that it was read. */
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import type { OutboxRow } from '../../../platform/db/schema.ts';
+import type { IncomingMailTable } from '../../../platform/db/tables/incoming-tables.ts';
+import { findAnswered } from '../../../platform/messages/answer-address.ts';
+import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { deleteBounced, findMail, markBounced, saveIncoming, saveReturned } from './queries.ts';
+import { type ParsedMail, parseIncoming } from './recognize.ts';
+
+type TakingDeps = Pick<Deps, 'settings' | 'clock' | 'declared' | 'secret' | 'warn'>;
+
+const hash = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
+
+/** Takes a mail once, however often it is handed over. @returns what it was; null: it was taken before */
+export async function takeMail(
+  trx: Db,
+  deps: TakingDeps,
+  source: Uint8Array,
+): Promise<IncomingMailTable['kind'] | null> {
+  const mail = await parseIncoming(source).catch(() => null);
+  const mark = hash(mail?.messageId ?? source);
+  const at = deps.clock.now().toISOString();
+  const kind = (mail && (await findMeant(trx, deps, mail))) ?? { kind: 'other' as const };
+  if (!(await saveIncoming(trx, { mark, at, kind: kind.kind }))) return null;
+  if (mail && kind.kind === 'reply') await takeReply(trx, deps, mail, kind.message);
+  if (mail && kind.kind === 'bounce') await takeBounce(trx, deps, mail, kind.message);
+  return kind.kind;
+}
+
+type Meant = { kind: 'reply' | 'bounce'; message: OutboxRow } | { kind: 'automatic' | 'other' };
+
+/** Which message of ours it is about: only the person to whom we wrote answers it, and only to the address that we gave them. */
+async function findMeant(trx: Db, { secret, settings }: TakingDeps, mail: ParsedMail): Promise<Meant> {
+  if (mail.kind === 'automatic') return { kind: 'automatic' };
+  const mailbox = settings.mailIn!.address;
+  // Some services send what came back to an address of their own, with our mail attached.
+  const id =
+    findAnswered(secret, mailbox, mail.recipients) ??
+    (mail.kind === 'bounce' ? findAnswered(secret, mailbox, mail.source) : undefined);
+  const message = id === undefined ? undefined : await findMail(trx, id);
+  if (!message) return { kind: 'other' };
+  if (mail.kind === 'reply' && (mail.from !== message.recipient.toLowerCase() || mail.text === ''))
+    return { kind: 'other' };
+  return { kind: mail.kind, message };
+}
+
+async function takeReply(trx: Db, deps: TakingDeps, { text }: ParsedMail, message: OutboxRow): Promise<void> {
+  const { kind, entity_id, recipient } = message;
+  const take = kind === null ? undefined : deps.declared.messages[kind]?.replied;
+  if (take && entity_id !== null) await take(trx, deps, { entityId: Number(entity_id), recipient, text });
+  await deleteBounced(trx, recipient.toLowerCase());
+}
+
+/** An address that can never be reached is marked, and staff read of it once. */
+async function takeBounce(trx: Db, deps: TakingDeps, mail: ParsedMail, message: OutboxRow): Promise<void> {
+  if (!mail.isHard) return;
+  const now = deps.clock.now();
+  const address = message.recipient.toLowerCase();
+  const reason = `The mail came back: nobody can be reached at this address${mail.status ? ` (${mail.status})` : ''}.`;
+  await saveReturned(trx, message.id, reason);
+  if (!(await markBounced(trx, address, now.toISOString(), reason))) return;
+  const { chatChannel, publicUrl } = deps.settings;
+  const note = {
+    channel: 'chat' as const,
+    recipient: chatChannel,
+    subject: null,
+    body: `A mail to ${address} came back: nobody can be reached there. Correct the address; the Outbox shows the mail: ${publicUrl ?? ''}/outbox`,
+    kind: 'replies.bounced' as const,
+    key: `bounced-${message.id}`,
+    about: { entity: 'outbox' as const, id: message.id },
+    gather: true,
+  };
+  await queueMessage(trx, note, now);
+}

@@ -1,0 +1,43 @@
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
+import { isStandIn } from '../../../platform/access/stand-ins.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { queueMessage } from '../../../platform/messages/delivery.ts';
+import type { MailReply } from '../../../platform/messages/message-kinds.ts';
+import { findCandidacy, insertCandidacyChange } from './queries.ts';
+
+/** A mail that answers one about a candidacy: its text is for the firm alone. */
+export async function takeReplyToCandidacy(
+  trx: Db,
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  { entityId, recipient, text }: MailReply,
+): Promise<void> {
+  const row = await findCandidacy(trx, ALL_SEEING, entityId);
+  if (!row) return;
+  const now = clock.now();
+  const name = recipient === row.candidate_email ? row.candidate : recipient;
+  const id = await insertCandidacyChange(trx, {
+    poscan_id: row.id,
+    at: now.toISOString(),
+    kind: 'note',
+    actor: 'talent',
+    user_id: null,
+    acting_user_id: null,
+    from_status: null,
+    to_status: null,
+    comment: null,
+    internal_comment: `${name} answered by mail: ${text}`,
+  });
+  const owner = row.kith_owner_email;
+  const reader = owner === null || isStandIn(owner) ? settings.helpEmail : owner;
+  const message = {
+    channel: 'mail' as const,
+    recipient: reader,
+    subject: `${name} on ${row.position}`,
+    body: `Hello,\n\n${name} answered our mail about ${row.candidate} and ${row.position}:\n\n${text}\n\nOnly the firm reads these words. The candidacy: ${settings.publicUrl ?? ''}/talent/candidates?id=${row.id}\n\nKith`,
+    kind: 'poscan.replied' as const,
+    key: `poscan-${row.id}-reply-${id}`,
+    about: { entity: 'poscan' as const, id: row.id },
+  };
+  await queueMessage(trx, message, now);
+}
