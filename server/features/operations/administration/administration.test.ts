@@ -90,6 +90,7 @@ describe('the settings in force', () => {
     expect(outsides.map(({ name, state }) => [name, state])).toEqual([
       ['signIn', 'here'],
       ['mail', 'here'],
+      ['replies', 'none'],
       ['chat', 'here'],
       ['mailbox', 'none'],
       ['enrichment', 'none'],

@@ -84,7 +84,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
       return at === '' ? null : { at, ok: error === null, said: (error ?? '').slice(0, LONGEST) };
     },
     async test({ db, clock, mailIn, settings, wakeJobs }) {
-      if (!mailIn || !settings.mailIn) return 'No mailbox is set. Set MAIL_IN_URL and start Kith again.';
+      if (!mailIn || !settings.mailIn) throw new Error('No mailbox is set. Set MAIL_IN_URL and start Kith again.');
       await mailIn.read(null, 0, async () => undefined);
       await saveReadingState(db, settings.mailIn.url, { isStopped: false });
       await enqueue(db, { kind: 'replies.read', payload: {} }, clock.now());
