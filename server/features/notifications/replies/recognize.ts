@@ -62,8 +62,11 @@ function tellKind(mail: Email, attached: readonly string[]): ParsedMail['kind'] 
     mail.attachments.some(({ mimeType }) => mimeType === 'message/delivery-status') ||
     attached.some((text) => /^final-recipient:/im.test(text) && /^action:/im.test(text));
   if (isReport || getHeader(mail, 'x-failed-recipients') !== '') return 'bounce';
-  if ((DAEMON.test(from) || from === '') && RETURNED.test(subject)) return 'bounce';
-  if (type.includes('disposition-notification') || DAEMON.test(from)) return 'automatic';
+  const isDaemon = from === '' || DAEMON.test(from) || DAEMON.test(mail.from?.name ?? '');
+  if (isDaemon && (RETURNED.test(subject) || NOBODY.test(mail.text ?? ''))) return 'bounce';
+  // Nobody to whom an answer could go wrote it (RFC 5321).
+  const isOfNobody = getHeader(mail, 'return-path').trim() === '<>' || /^(no-?reply|do-?not-?reply)@/i.test(from);
+  if (isDaemon || isOfNobody || type.includes('disposition-notification')) return 'automatic';
   const submitted = getHeader(mail, 'auto-submitted');
   if (submitted !== '' && !submitted.startsWith('no')) return 'automatic';
   if (/^(bulk|junk|list|auto_reply)/.test(getHeader(mail, 'precedence'))) return 'automatic';
