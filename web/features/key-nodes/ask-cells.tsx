@@ -64,7 +64,7 @@ export function MessageCell({ row, context }: CellProps) {
           size="small"
           className={css.send}
           data-keys="s"
-          aria-label={byMail ? `Draft a mail about ${name}` : `Send a message about ${name}`}
+          aria-label={byMail ? `Mail draft about ${name}` : `Send a message about ${name}`}
           title={recipient === '' ? 'Choose a firm contact first' : undefined}
           disabled={busy || recipient === ''}
           onClick={() => (byMail ? context.onDraft(row) : context.onSend(row))}
@@ -109,7 +109,7 @@ export function MessageCell({ row, context }: CellProps) {
           variant="text"
           size="small"
           data-keys="s"
-          aria-label={`Send the message about ${name} again`}
+          aria-label={`Send again, about ${name}`}
           disabled={busy}
           onClick={() => context.onResend(row)}
         >

@@ -202,7 +202,7 @@ it('offers those who know the person first, and shows the mail to one without a 
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Choose', 'Noa Unchatted · Very high · by mail', 'Gideon Marsh · Medium', 'Dana Okafor']);
-  await userEvent.click(within(row).getByRole('button', { name: 'Draft a mail about Connector 1' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Mail draft about Connector 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask about Connector 1' }));
   dialog.getByText('By mail to Noa Unchatted, 3@quillmark.example.');
   const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'About Connector 1' });
