@@ -143,6 +143,24 @@ test('a plain bounce is known by its words', async () => {
   expect(await marked()).toBe(1);
 });
 
+test('a mail that can never be taken holds up those behind it for some readings only', async () => {
+  const { messages } = kith.app.deps.declared;
+  const { kind } = await kith.app.db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('recipient', '=', CONNECTOR)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const broken = { ...messages[kind!]!, replied: () => Promise.reject(new Error('broken')) };
+  Object.assign(kith.app.deps.declared, { messages: { ...messages, [kind!]: broken } });
+  write(`From: ${CONNECTOR}\nTo: ${address}`, 'Gladly.', 'a');
+  write(report('5.1.1', 'failed'), '', 'b');
+  for (let reading = 0; reading < 3; reading++) await read();
+  expect(await marked()).toBe(0);
+  await read();
+  expect([await marked(), await entries()]).toEqual([1, []]);
+});
+
 test('a refused password is not tried again by itself', async () => {
   refused = true;
   await read();

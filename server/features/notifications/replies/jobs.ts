@@ -12,6 +12,8 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 const MAILS_AT_ONCE = 100;
 /** What is left then waits for the next reading. */
 const MAX_ROUNDS = 50;
+/** After so many failed readings the mail at which they stop is left out. */
+const MAX_FAILURES = 3;
 const DAY_MS = 86_400_000;
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -56,9 +58,15 @@ async function readMailbox(deps: ReadingDeps): Promise<number | null> {
     let hasMore = true;
     for (let round = 0; round < MAX_ROUNDS && hasMore; round++)
       hasMore = await mailIn!.read(after, MAILS_AT_ONCE, async (source, next) => {
-        await db.transaction().execute(async (trx) => {
+        const taking = db.transaction().execute(async (trx) => {
           await takeMail(trx, deps, source);
           await saveReadingState(trx, url, { position: next });
+        });
+        await taking.catch(async (error: unknown) => {
+          // A mail that can never be taken does not hold up those behind it.
+          if (failures < MAX_FAILURES || after !== position) throw error;
+          warn({ err: error }, 'a mail in the mailbox of answers was left out');
+          await saveReadingState(db, url, { position: next });
         });
         after = next;
       });
