@@ -138,7 +138,10 @@ test('a slash at the end of an address changes nothing, for any call', async () 
     const answers: string[] = [];
     for (const end of ['', '/']) {
       const response = await kith.app.inject({ method, url: url + end, headers: path === '/logout' ? {} : headers });
-      answers.push(`${response.statusCode} ${response.body.replace(/"(nonce|request_id|token)":"[^"]*"/, '')}`);
+      // A file is compared by its head: the export of the audit is itself a row of the next one.
+      const isFile = response.headers['content-type']?.toString().startsWith('text/csv');
+      const body = isFile ? response.body.split('\n')[0]! : response.body;
+      answers.push(`${response.statusCode} ${body.replace(/"(nonce|request_id|token)":"[^"]*"/, '')}`);
     }
     expect(answers[1], url).toBe(answers[0]);
     expect(answers[0], url).not.toMatch(/^404 .*(GET|POST|PUT|DELETE) /);

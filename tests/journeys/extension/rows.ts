@@ -6,7 +6,7 @@ import { getLane } from '../lane.ts';
  * Rows that every visit writes; and the record of reads, which is written ten seconds later, when another test may run.
  * A user's own write has a row in another table, too.
  */
-const APART = ['job', 'session', 'login_nonce', 'audit', 'person_read'];
+const APART = ['job', 'session', 'login_nonce', 'audit', 'audit_checkpoint', 'audit_link', 'person_read'];
 
 /** The number of rows in each table of this lane's server. */
 export function countRows(): Record<string, number> {

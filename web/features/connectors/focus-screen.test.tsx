@@ -113,7 +113,7 @@ describe('/talent/focus', () => {
   });
 
   const ways = () =>
-    screen
+    within(screen.getByRole('main'))
       .getAllByRole('link')
       .filter(({ textContent }) => /^(Ask|Request)/.test(textContent ?? ''))
       .map((link) => [link.textContent, link.dataset.variant, link.getAttribute('href')]);

@@ -107,7 +107,7 @@ it('names the first row that is not whole, and verifies again', async () => {
 it('is no page for a portfolio user, who reads in the settings what others did with their account', async () => {
   putSession(server, portco);
   openApp('/admin/audit');
-  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   expect(server.callsOf(listAudit)).toEqual([]);
   server.on(listOwnAudit, {
     rows: [{ id: '4', at: '2026-11-20T09:00:00Z', who: 'Dana Orlev', did: 'Asked for an introduction', as_you: true }],
