@@ -36,6 +36,7 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
         main_skill: skill,
         skill_category: getSkillCategory(skill),
         role,
+        position_type: place % 9 === 8 ? 'Contract' : 'Full-time',
         // Most values were read from titles, and some were corrected by hand.
         derived: place % 4 === 0 ? '' : 'main_skill;role;skill_category',
         by_hand: place % 4 === 0 ? 'location;main_skill;role;skill_category' : 'location',

@@ -11,6 +11,7 @@ export const makePosition = (id: number, more: Partial<Position> = {}): Position
   Main_skill__c: 'Data Engineering',
   Role__c: 'Individual Contributor',
   Skill_Category__c: 'Data & AI',
+  Position_Type__c: 'Full-time',
   Link_to_Job__c: null,
   Short_Description__c: 'Owns the pipelines.',
   website: null,

@@ -15,6 +15,8 @@ export interface BoardJob {
   places: string[];
   /** The hiring part of the company; '' where the post does not name it. */
   department: string;
+  /** How the post says that somebody would be employed; '' where it does not. */
+  commitment: string;
   /** Plain text; '' where the post has none. */
   text: string;
   link: string | null;

@@ -17,6 +17,10 @@ export const DEFAULT_CANDIDATE_SOURCE: CandidateSource = 'Inbound - Intro and Ne
 export const ROLES_OF_WORK = ['Executive', 'Manager', 'Individual Contributor', 'Consultant'] as const;
 export type RoleOfWork = (typeof ROLES_OF_WORK)[number];
 
+/** How somebody would be employed. */
+export const POSITION_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
+export type PositionType = (typeof POSITION_TYPES)[number];
+
 /** The skill categories of positions and candidates; an Opinion names skills by the same list. */
 export const SKILL_CATEGORIES = [
   'Engineering',

@@ -10,6 +10,7 @@ const LABELS: Omit<EditLabels<typeof updatePosition>, 'Owner__c'> = {
   Location__c: 'Location',
   Main_skill__c: 'Main skill',
   Role__c: 'Role',
+  Position_Type__c: 'Type',
   Skill_Category__c: 'Skill Category',
   Confidential__c: 'Confidential',
   High_Priority__c: 'High Priority',

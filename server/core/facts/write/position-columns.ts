@@ -1,5 +1,5 @@
-/** Columns whose values may be read from title and text. */
-const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const;
+/** Columns whose values may be read from title, text and job board. */
+const DERIVABLE = ['location', 'main_skill', 'position_type', 'role', 'skill_category'] as const;
 export type Derivable = (typeof DERIVABLE)[number];
 
 const isDerivable = (column: string): column is Derivable => (DERIVABLE as readonly string[]).includes(column);

@@ -144,6 +144,8 @@ function valuesOf(
     name: input.name,
     location: input.location,
     ...work,
+    // No file says it: boards do, and the talent team.
+    position_type: null,
     derived: joinColumns(derived),
     by_hand: '',
     confidential: input.confidential ?? 0,
@@ -181,7 +183,7 @@ function getChange(
   if (change.skill_category && change.main_skill === undefined && there.main_skill !== null)
     if (getSkillCategory(there.main_skill) !== change.skill_category && !byHand.includes('main_skill'))
       change.main_skill = null;
-  const settled = DERIVABLE.filter((column) => change[column] !== undefined || input[column] === there[column]);
+  const settled: Derivable[] = DERIVABLE.filter((column) => change[column] !== undefined || input[column] === there[column]);
   const derived = joinColumns(splitColumns(there.derived).filter((column) => !settled.includes(column)));
   if (derived !== there.derived) change.derived = derived;
   set('link', input.link);

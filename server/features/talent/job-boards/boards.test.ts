@@ -30,6 +30,7 @@ const job = (key: string, more: Partial<BoardJob> = {}): BoardJob => ({
   title: 'Senior Backend Engineer',
   places: ['Berlin, Germany'],
   department: '',
+  commitment: '',
   text: '',
   link: null,
   ...more,
@@ -169,6 +170,20 @@ describe('the daily reading of boards', () => {
       Main_skill__c: 'Data Engineering',
       inferred: ['Skill_Category__c', 'Main_skill__c'],
     });
+  });
+
+  test('tells the type of a position, which the talent team alone corrects', async () => {
+    await look('2026-11-22', [job('a', { commitment: 'FullTime' })]);
+    const [first] = await positions();
+    expect(first).toMatchObject({ Position_Type__c: 'Full-time' });
+    expect(first?.inferred).toContain('Position_Type__c');
+    const body = { Id: first!.Id, Position_Type__c: 'Contract' as const };
+    expect((await kith.as('portco').call(updatePosition, { body })).status).toBe(403);
+    expect((await kith.as('talent').call(updatePosition, { body })).status).toBe(200);
+    await look('2026-11-23', [job('a', { commitment: 'FullTime', title: 'Head of Data' })]);
+    const [later] = await positions();
+    expect(later).toMatchObject({ Name: 'Head of Data', Position_Type__c: 'Contract' });
+    expect(later?.inferred).not.toContain('Position_Type__c');
   });
 
   test('leaves positions closed that were closed by hand', async () => {

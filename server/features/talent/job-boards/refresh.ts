@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { BoardFailure, type BoardJob } from '../../../platform/ports/job-board.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
+import { readPositionType } from './position-type.ts';
 import { type BoardPosition, type BoardRow, changeBoard, findBoard, listKnownPositions, markGone } from './queries.ts';
 
 /** The number of jobs that one transaction writes: with their texts it takes some milliseconds. */
@@ -115,7 +116,7 @@ function readJob(job: BoardJob) {
   const location = shortened([...new Set(job.places.flatMap(splitPlaces))]);
   const text = [job.department, job.text].filter(Boolean).join('\n\n');
   const work = derivePosition(name, job.text, job.department);
-  const columns = { location, ...work };
+  const columns = { location, ...work, position_type: readPositionType(job.commitment, job.title) };
   return {
     name,
     ...columns,

@@ -1,4 +1,4 @@
-import type { RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
+import type { PositionType, RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
 import {
   DERIVED_FIELDS,
   type NewPosition,
@@ -19,6 +19,7 @@ export interface PositionInput {
   main_skill?: Skill | null;
   role?: RoleOfWork | null;
   skill_category?: SkillCategory | null;
+  position_type?: PositionType | null;
   confidential?: boolean;
   high_priority?: boolean;
   owner?: string | null;
@@ -35,6 +36,7 @@ export const POSITION_FIELDS = {
   main_skill: 'Main_skill__c',
   role: 'Role__c',
   skill_category: 'Skill_Category__c',
+  position_type: 'Position_Type__c',
   confidential: 'Confidential__c',
   high_priority: 'High_Priority__c',
   owner: 'Owner__c',
@@ -87,6 +89,7 @@ export function serializePosition(
     Main_skill__c: row.main_skill,
     Role__c: row.role,
     Skill_Category__c: row.skill_category,
+    Position_Type__c: row.position_type,
     Link_to_Job__c: row.link,
     Short_Description__c: row.short_description,
     website: row.website,

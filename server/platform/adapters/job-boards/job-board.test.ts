@@ -70,10 +70,11 @@ describe('Greenhouse', () => {
         title: 'Welder',
         places: ['Berlin', 'Paris'],
         department: 'Metal',
+        commitment: '',
         text: 'You weld & cut.\n\nSteel',
         link: 'https://lumenary.example/?gh_jid=1',
       },
-      { key: 'p3', title: 'Prospects', places: ['Berlin'], department: '', text: '', link: null },
+      { key: 'p3', title: 'Prospects', places: ['Berlin'], department: '', commitment: '', text: '', link: null },
     ]);
   });
 
@@ -123,7 +124,13 @@ describe('Greenhouse', () => {
 });
 
 test('Lever: all places of a post, its department and its lists, and remote where the type says so', async () => {
-  const categories = { location: 'Paris', allLocations: ['Paris', 'Lyon'], department: 'Hollow Mere', team: 'Metal' };
+  const categories = {
+    location: 'Paris',
+    allLocations: ['Paris', 'Lyon'],
+    department: 'Hollow Mere',
+    team: 'Metal',
+    commitment: 'Full-time',
+  };
   const lists = [{ text: 'You', content: '\n<li>weld</li><li>cut</li>' }];
   const jobs = await read('lever', [
     { id: 'a', text: 'Welder\u00a0', categories, lists, workplaceType: 'hybrid', descriptionPlain: 'Sparks\u00a0fly.' },
@@ -141,6 +148,7 @@ test('Lever: all places of a post, its department and its lists, and remote wher
       title: 'Welder',
       places: ['Paris', 'Lyon'],
       department: 'Hollow Mere · Metal',
+      commitment: 'Full-time',
       link: null,
       text: 'Sparks fly.\nYou\nweld\n\ncut',
     },
@@ -149,6 +157,7 @@ test('Lever: all places of a post, its department and its lists, and remote wher
       title: '溶接工',
       places: ['東京', 'Remote'],
       department: '',
+      commitment: '',
       text: '',
       link: 'https://jobs.lever.co/l/b',
     },

@@ -47,6 +47,7 @@ function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): GreenhousePost {
       title: getTitle(job.title),
       places: named.length > 0 ? named : offices,
       department: joined(...(job.departments ?? []).map(({ name }) => name)),
+      commitment: '',
       // Escaped once as text, then as HTML.
       text: toPlainText(toPlainText(job.content ?? '', 'text')).slice(0, LONGEST_TEXT),
       link: job.absolute_url ?? null,
@@ -62,7 +63,13 @@ const LeverJob = z.object({
   descriptionPlain: Text,
   lists: z.array(z.object({ text: Text, content: Text })).nullish(),
   categories: z
-    .object({ location: Text, allLocations: z.array(z.string()).nullish(), department: Text, team: Text })
+    .object({
+      location: Text,
+      allLocations: z.array(z.string()).nullish(),
+      department: Text,
+      team: Text,
+      commitment: Text,
+    })
     .partial()
     .nullish(),
 });
@@ -76,7 +83,7 @@ function ofLever({
   lists,
   categories,
 }: z.infer<typeof LeverJob>): BoardJob {
-  const { location, allLocations, department, team } = categories ?? {};
+  const { location, allLocations, department, team, commitment } = categories ?? {};
   const places = toPlainTexts(...(allLocations && allLocations.length > 0 ? allLocations : [location]));
   const more = (lists ?? []).map((list) => `${list.text ?? ''}\n${toPlainText(list.content ?? '')}`);
   return {
@@ -86,6 +93,7 @@ function ofLever({
     places: withRemote(places, workplaceType === 'remote'),
     // If one site has the posts of several employers, the department names the employer.
     department: joined(department, team),
+    commitment: commitment ?? '',
     text: [toPlainText(descriptionPlain ?? '', 'text'), ...more].join('\n').trim().slice(0, LONGEST_TEXT),
   };
 }
@@ -100,6 +108,7 @@ const AshbyJob = z.object({
   isListed: z.boolean().nullish(),
   isRemote: z.boolean().nullish(),
   workplaceType: Text,
+  employmentType: Text,
   descriptionPlain: Text,
   jobUrl: Text,
 });
@@ -112,6 +121,7 @@ function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
     title: getTitle(job.title),
     link: job.jobUrl ?? null,
     department: joined(job.department, job.team),
+    commitment: job.employmentType ?? '',
     places: withRemote(
       toPlainTexts(job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)),
       remote,

@@ -77,6 +77,7 @@ import * as education from './0168-education.ts';
 import * as wordsForConnectors from './0172-words-for-connectors.ts';
 import * as feedbackAsked from './0173-feedback-asked.ts';
 import * as groupAccess from './0174-group-access.ts';
+import * as positionTypes from './0175-position-types.ts';
 import * as peopleJoinedByName from './0178-people-joined-by-name.ts';
 import * as exactMatchesFirst from './0179-exact-matches-first.ts';
 import * as incomingMail from './0186-incoming-mail.ts';
@@ -167,6 +168,7 @@ export const migrations: Record<string, Migration> = {
   '0172-words-for-connectors': wordsForConnectors,
   '0173-feedback-asked': feedbackAsked,
   '0174-group-access': groupAccess,
+  '0175-position-types': positionTypes,
   '0178-people-joined-by-name': peopleJoinedByName,
   '0179-exact-matches-first': exactMatchesFirst,
   '0186-incoming-mail': incomingMail,

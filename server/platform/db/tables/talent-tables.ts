@@ -1,6 +1,6 @@
 /** The tables of positions and job boards. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
-import type { RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
+import type { PositionType, RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
 import type { BoardVendor } from '../../../../shared/features/talent/positions/board.ts';
 import type { Flag } from './columns.ts';
 
@@ -17,6 +17,7 @@ export interface PositionTable {
   main_skill: Skill | null;
   role: RoleOfWork | null;
   skill_category: SkillCategory | null;
+  position_type: Generated<PositionType | null>;
   confidential: Generated<Flag>;
   high_priority: Generated<Flag>;
   /** The member of the talent team who looks after it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES_OF_WORK, SKILL_CATEGORIES, SKILLS } from '../../../core/talent/lists.ts';
+import { POSITION_TYPES, ROLES_OF_WORK, SKILL_CATEGORIES, SKILLS } from '../../../core/talent/lists.ts';
 import { BasedOn } from '../../../platform/based-on.ts';
 import { Id, Time } from '../../../platform/ids.ts';
 
@@ -8,16 +8,20 @@ export const MIGHT_BE_CLOSED_DAYS = 14;
 
 const POSITION_STATUSES = ['Open', 'Close'] as const;
 
-/** Fields whose values may be read out of title and text. */
-export const DERIVED_FIELDS = ['Location__c', 'Skill_Category__c', 'Role__c', 'Main_skill__c'] as const;
+/** The fields that the people of its own company may change, besides whether it is open (document 3 §6). */
+const WORK_FIELDS = ['Location__c', 'Skill_Category__c', 'Role__c', 'Main_skill__c'] as const;
+
+/** Fields whose values may be read out of title, text and job board. */
+export const DERIVED_FIELDS = [...WORK_FIELDS, 'Position_Type__c'] as const;
 export type DerivedField = (typeof DERIVED_FIELDS)[number];
 
 /** The fields that the people of its own company may change: these, and whether it is open (document 3 §6). */
-export const PORTFOLIO_FIELDS: readonly string[] = [...DERIVED_FIELDS, 'Status__c'];
+export const PORTFOLIO_FIELDS: readonly string[] = [...WORK_FIELDS, 'Status__c'];
 
 const Skill = z.enum(SKILLS);
 const Role = z.enum(ROLES_OF_WORK);
 const Category = z.enum(SKILL_CATEGORIES);
+const Type = z.enum(POSITION_TYPES);
 const Place = z.string().trim().max(300);
 
 /** An opening at a company, in the CRM's words (document 3 §3). */
@@ -32,6 +36,7 @@ export const Position = z
     Main_skill__c: Skill.nullable(),
     Role__c: Role.nullable(),
     Skill_Category__c: Category.nullable(),
+    Position_Type__c: Type.nullable(),
     Link_to_Job__c: z.string().nullable(),
     Short_Description__c: z.string().nullable(),
     website: z.string().nullable(),
@@ -63,6 +68,7 @@ const fields = {
   Main_skill__c: Skill.nullable(),
   Role__c: Role.nullable(),
   Skill_Category__c: Category.nullable(),
+  Position_Type__c: Type.nullable(),
   Confidential__c: z.boolean(),
   High_Priority__c: z.boolean(),
   Owner__c: Id.nullable(),

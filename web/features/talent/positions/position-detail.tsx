@@ -39,6 +39,7 @@ function PositionDetail({ position }: { position: Position }) {
           <Fact label="Skill Category" value={position.Skill_Category__c} />
           <Fact label="Main skill" value={position.Main_skill__c} />
           <Fact label="Role" value={position.Role__c} />
+          <Fact label="Type" value={position.Position_Type__c} />
           <Fact label="Location" value={position.Location__c} />
           {staff && <Fact label="Owner" value={position.Owner__r?.Name} />}
           {staff && <Fact label="High Priority" value={position.High_Priority__c ? 'Yes' : 'No'} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
+  POSITION_TYPES,
   ROLES_OF_WORK,
   SKILL_CATEGORIES,
   SKILLS,
@@ -29,6 +30,7 @@ const FormValues = z.object({
   Skill_Category__c: text,
   Main_skill__c: text,
   Role__c: text,
+  Position_Type__c: text,
   Owner__c: text,
   Link_to_Job__c: text,
   Short_Description__c: text,
@@ -46,6 +48,7 @@ const getStart = (position?: Position): FormValues => ({
   Skill_Category__c: position?.Skill_Category__c ?? '',
   Main_skill__c: position?.Main_skill__c ?? '',
   Role__c: position?.Role__c ?? '',
+  Position_Type__c: position?.Position_Type__c ?? '',
   Owner__c: position?.Owner__c ?? '',
   Link_to_Job__c: position?.Link_to_Job__c ?? '',
   Short_Description__c: position?.Short_Description__c ?? '',
@@ -185,6 +188,12 @@ function TalentFields({ form }: FieldsProps) {
           <option key={Id} value={Id}>
             {Name}
           </option>
+        ))}
+      </FormSelect>
+      <FormSelect {...form.bind('Position_Type__c')} label="Type">
+        <option value="">Not known</option>
+        {POSITION_TYPES.map((type) => (
+          <option key={type}>{type}</option>
         ))}
       </FormSelect>
       <FormText {...form.bind('Link_to_Job__c')} label="Link to job" type="url" maxLength={1000} />
