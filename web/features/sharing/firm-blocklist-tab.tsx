@@ -5,7 +5,7 @@ import { Blocklist } from './blocklist.tsx';
 /** A tab of /admin: whom the firm keeps out of everybody's sources. */
 export default function FirmBlocklistTab() {
   return (
-    <Card>
+    <Card className={css.firm}>
       <h2>Kept out for everybody</h2>
       <p className={css.soft}>
         Competitors, journalists, a founder’s family: Kith leaves them out when it reads anybody’s mailbox, list of

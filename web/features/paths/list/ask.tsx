@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { Path } from '../../../../shared/core/network/path.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
@@ -13,19 +13,23 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './ask.module.css';
 import { type PathDraft, writePathDraft } from './draft.ts';
 
-/** Takes a path's first step: a message to its first person, to read and change before it is copied, or to copy at once. */
-export function Ask({ path }: { path: Path }) {
+/**
+ * Takes a path's first step: a message to its first person, to read and change before it is copied, or to copy at once.
+ * @param actions what else can be done with the path; it stands first, and is the main thing to do
+ */
+export function Ask({ path, actions }: { path: Path; actions?: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const copy = useCopyDraft();
   const user = useUser();
   if (!user) return null;
   const { given_name, family_name } = user.payload;
   const draft = writePathDraft(path, { name: `${given_name} ${family_name}`.trim(), firm: user.Account.Name });
-  if (!draft) return null;
+  if (!draft) return actions ? <div className={css.ask}>{actions}</div> : null;
   const { name } = draft.asked;
   return (
     <div className={css.ask}>
-      <Button size="small" variant="contained" onClick={() => setAsking(true)}>
+      {actions}
+      <Button size="small" variant={actions ? 'outlined' : 'contained'} onClick={() => setAsking(true)}>
         Ask {name}
       </Button>
       <Button size="small" aria-label={`Copy Draft to ${name}`} onClick={() => copy(name, draft.text)}>

@@ -84,8 +84,7 @@ export function PathRow({ path, open, onToggle, actions }: PathRowProps) {
       {open && (
         <div id={detailsId} className={css.details}>
           <PathDetails path={path} />
-          <Ask path={path} />
-          {actions}
+          <Ask path={path} actions={actions} />
         </div>
       )}
     </div>
