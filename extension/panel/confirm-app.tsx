@@ -37,7 +37,7 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
     return (
       <PanelNotice
         title="There is nothing to confirm"
-        text="It was confirmed already, or nobody is signed in any more. Begin again beside the profile."
+        text="You already confirmed it, or you’re no longer signed in. Start again beside the profile."
         action="Close"
         onAction={close}
         collapse={null}

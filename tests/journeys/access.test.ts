@@ -26,7 +26,7 @@ describe('an unknown person', () => {
     );
     await company?.select(brackenfield);
     await dana.click('button', 'Approve');
-    await dana.seeText('Rowan Askwith was let in and is told by e-mail.');
+    await dana.seeText('Rowan Askwith now has access. We’ll e-mail them.');
     await dana.see('heading', 'Nobody is waiting');
 
     await rowan.click('button', 'Check again');
@@ -44,7 +44,7 @@ describe('an unknown person', () => {
     await dana.page.waitForSelector('button[aria-label^="Decline "]');
     await dana.page.click('button[aria-label^="Decline "]');
     await dana.click('button', 'Decline');
-    await dana.seeText('is told by e-mail.');
+    await dana.seeText('We’ll e-mail them.');
     await dana.see('heading', 'Nobody is waiting');
     await dana.seeGone('alertdialog', 'Decline ines@elsewhere.example?');
     // The list is loaded again meanwhile, and the switch gets narrower: a user who missed it clicks again.

@@ -217,8 +217,8 @@ describe('from a profile to a request', () => {
     await click('Send Now');
     await click('Undo');
     await click('Send Now');
-    await waitForWords(tab, 'No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.');
-    await waitForWords(tab, 'Tamnuni kept in the Outbox - Awaiting response');
+    await waitForWords(tab, 'Chat isn’t connected. The Tamnuni waits in the Outbox, and staff will pass it on.');
+    await waitForWords(tab, 'Tamnuni waiting in the Outbox - Awaiting response');
     await click('Answered: Kei Tamsin');
     await waitForWords(tab, 'Cycle Ended');
     await tab.close();
@@ -236,7 +236,7 @@ describe('from a profile to a request', () => {
     const panel = await world.panel(page);
     await confirm(world, () => press(panel, 'button', 'Add to Kith'));
     await page.bringToFront();
-    await world.says(page, 'No close connection is known');
+    await world.says(page, 'No close connection found');
     // The person is a proposal: staff are still to search, and to take them up with their company.
     await waitForWords(panel, 'Kith does not know where they work, and a request goes to a company.');
     await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");

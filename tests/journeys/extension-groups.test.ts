@@ -45,7 +45,7 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
 
   const chat = await world.open('/', MESSAGING_HOST);
   await click(window, 'Read my groups');
-  await waitForWords(window, 'The chat keeps nothing in this browser yet.');
+  await waitForWords(window, 'The chat has saved nothing in this browser yet.');
   expect(await listChatDatabases(chat)).toEqual([]);
 
   await makeChatDatabase(chat, siteRows);

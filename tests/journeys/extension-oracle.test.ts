@@ -87,7 +87,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   test('does not include a sign-in, beside a page that shows nobody', async () => {
     const beside = async (says: string): Promise<SeenByPage> => seenOf('nobody-there', renderNotFoundSignedIn, says);
     await world.signInWith(token);
-    const signedIn = await beside('Open somebody’s profile');
+    const signedIn = await beside('Open a profile');
     await world.signInWith(null);
     expectSame(await beside('See who can introduce you'), signedIn);
     expect(signedIn.changes).not.toContain('removed');

@@ -60,7 +60,7 @@ describe('importing a user’s own connections', () => {
 
       await noor.goto('/imports');
       await imports.bring(join(folder, 'Connections.csv'));
-      await noor.seeText('Everything in this file is known already. There is nothing to import.');
+      await noor.seeText('Kith already has everything in this file. There’s nothing to import.');
       expect(await imports.counts()).toEqual({ new: 0, changed: 0, unchanged: 3, rejected: 1 });
 
       // A later list shows one of the people at another company.

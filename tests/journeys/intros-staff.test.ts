@@ -83,7 +83,7 @@ describe('a change', () => {
     await mine.stands('To review');
     await dana.page.focus('[role="status"] button');
     await dana.page.keyboard.press('Enter');
-    await dana.seeText('The change of the request to Fjordline Pay was taken back.');
+    await dana.seeText('You undid the change to the request to Fjordline Pay.');
     await staff.stands('To review');
     expect(await staff.row()).not.toContain('Until they have a new chief.');
     // The messages of the request itself can be taken back as long.
@@ -100,7 +100,7 @@ describe('a change', () => {
     await dana.settled();
     expect(await undo!.evaluate(isOnTop)).toBe(true);
     await undo!.click();
-    await dana.seeText('The change of the request to Fjordline Pay was taken back.');
+    await dana.seeText('You undid the change to the request to Fjordline Pay.');
     await dana.page.waitForSelector(`${card} button[aria-label^="Undo the change"]`, { hidden: true });
   });
 });

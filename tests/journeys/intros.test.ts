@@ -85,7 +85,7 @@ describe('a warm introduction', () => {
 
       const outbox = new OutboxPage(dana);
       expect(await outbox.about(id, 9)).toEqual([
-        'E-mail: What came of the introduction to Marrowstone Energy? to noor@lumenary.example',
+        'E-mail: How did the introduction to Marrowstone Energy go? to noor@lumenary.example',
         'E-mail: You were introduced to Marrowstone Energy to noor@lumenary.example',
         'E-mail: Your introduction of Lumenary to Marrowstone Energy to noa@quillmark.example',
         'E-mail: Reminder: would you introduce Lumenary to Marrowstone Energy? to noa@quillmark.example',
@@ -98,7 +98,7 @@ describe('a warm introduction', () => {
       expect(await outbox.read('Would you facilitate')).toContain(
         'Anouk Leverstein, Staff Data Engineer {{Sales_Secret__c}}',
       );
-      const mail = await outbox.read('What came of the introduction to Marrowstone Energy?');
+      const mail = await outbox.read('How did the introduction to Marrowstone Energy go?');
       const guest = await visit();
       const feedback = new FeedbackPage(guest);
       expect(await feedback.open(mail)).toContain(
@@ -155,7 +155,7 @@ describe('a warm introduction', () => {
     const outbox = new OutboxPage(dana);
     await outbox.about(id, 5);
     expect(await outbox.read('Would you introduce Parcelwise')).toContain('returns of medical devices');
-    const mail = await outbox.read('What came of the introduction to Orrin Health?');
+    const mail = await outbox.read('How did the introduction to Orrin Health go?');
     const guest = await visit();
     const feedback = new FeedbackPage(guest);
     await feedback.open(mail);

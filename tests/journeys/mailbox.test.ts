@@ -14,7 +14,7 @@ describe('a user links their mailbox', () => {
     await ilse.seeText('Account connected succesfully! Thank you!');
     await ilse.seeText('1 connected account.');
     await ilse.seeText('21 people, read');
-    await ilse.seeText('mails of lists');
+    await ilse.seeText('list e-mails');
     expect(ilse.address()).not.toContain('code');
     expect(await findBarriers(ilse.page)).toEqual([]);
     await ilse.click('button', 'Unlink ilse@quillmark.example');

@@ -51,7 +51,7 @@ journey('a use case is defined, companies are suggested by keyboard, and the fou
   await sales.see('button', 'Remove Insurance');
   await sales.type('Persona keywords', 'risk,', 'combobox');
   await sales.type('One-liner', 'We see fraud before it is paid.');
-  await sales.seeText('with somebody reachable');
+  await sales.seeText('with someone you can reach');
   await sales.click('button', 'Save use case');
   await sales.seeText(`${USE_CASE} was saved.`);
 

@@ -20,7 +20,10 @@ export function ActingWatch() {
     const ended = before.current !== null && until === null;
     const over = before.current !== null && before.current <= Date.now();
     before.current = until;
-    if (ended) notices.info(over ? 'The hour is over: you are yourself again.' : 'You are yourself again.');
+    if (ended)
+      notices.info(
+        over ? 'Your hour is over. You’re signed in as yourself again.' : 'You’re signed in as yourself again.',
+      );
   }, [until, notices]);
   return null;
 }

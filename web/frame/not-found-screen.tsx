@@ -16,7 +16,7 @@ export default function NotFoundScreen() {
           </LinkButton>
         }
       >
-        This page doesn’t exist. The link may be old or mistyped.
+        This page doesn’t exist, or you don’t have access to it.
       </EmptyState>
     </Page>
   );

@@ -110,11 +110,11 @@ describe('Settings', () => {
   it('saves each change of the mails at once, and says what follows', async () => {
     openApp('/settings');
     const mails = await section('Mails');
-    expect((await mails.findByText(/You get it on Monday mornings/)).tagName).toBe('P');
+    expect((await mails.findByText(/You’ll get it on Monday mornings/)).tagName).toBe('P');
     await userEvent.click(mails.getByRole('radio', { name: 'Daily' }));
-    expect(await screen.findByText(/^Saved. You get it each morning/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved. You’ll get it each morning/)).toBeTruthy();
     await userEvent.click(mails.getByRole('switch', { name: 'A reminder of your request' }));
-    expect(await screen.findByText('Saved. You no longer get this mail: A reminder of your request.')).toBeTruthy();
+    expect(await screen.findByText('Saved. You won’t get this e-mail: A reminder of your request.')).toBeTruthy();
     expect(server.callsOf(changePreferences).map(({ body }) => body)).toEqual([
       { digest: 'daily', basedOn: { digest: 'weekly' } },
       { mails: [{ kind: 'intro.remind', on: false }] },

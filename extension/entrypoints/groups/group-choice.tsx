@@ -86,7 +86,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
             </span>
           </label>
         ))}
-        {shown.length === 0 && <p>No group is called so.</p>}
+        {shown.length === 0 && <p>No groups match.</p>}
       </fieldset>
       <div className="send">
         <p role="status" className={problem || failed ? 'wrong' : undefined}>

@@ -21,8 +21,8 @@ type State =
 const PROBLEMS = {
   refused: 'Without access to web.whatsapp.com Kith cannot read your groups. Click again, and allow it.',
   'no-tab': 'The chat is not open in this browser. Open it, wait until your chats show, and click again.',
-  absent: 'The chat keeps nothing in this browser yet. Sign in there, wait until your chats show, and click again.',
-  unknown: 'The chat keeps its groups in a way that Kith does not know yet. Nothing was read. Update the extension.',
+  absent: 'The chat has saved nothing in this browser yet. Sign in there, wait until your chats show, and click again.',
+  unknown: 'The chat stores its groups in a way Kith can’t read yet. Nothing was read. Update the extension.',
   failed: 'The chat did not answer. Load its tab anew, wait until your chats show, and click again.',
   none: 'The chat has no groups here yet. Wait until your chats show, and click again.',
 } as const;
@@ -53,7 +53,7 @@ export function GroupsPage() {
         <h1>Your groups</h1>
         <p>
           {server
-            ? 'Nobody is signed in to Kith in this browser.'
+            ? 'You’re not signed in to Kith in this browser.'
             : 'The extension does not know the address of your Kith yet.'}
         </p>
         <button type="button" onClick={() => void (server ? openSignIn() : browser.runtime.openOptionsPage())}>

@@ -18,7 +18,7 @@ export function Sent({ server, sent, onAgain }: SentProps) {
       <h1>Your groups are linked</h1>
       <p role="status">
         {formatPeopleCount(sent.people)} of {countInWords(sent.groups, 'group', 'groups')} were sent. Kith takes them in
-        now: My Network shows whom they brought, and unlinks them.
+        now: My Network shows who they brought. You can unlink them there.
       </p>
       <div className="row">
         <button type="button" onClick={() => void browser.tabs.create({ url: `${server}/link-account` })}>
@@ -37,7 +37,7 @@ export function Sent({ server, sent, onAgain }: SentProps) {
         </p>
         {!left && (
           <button type="button" className="plain" onClick={() => void leaveMessaging().then(setLeft)}>
-            Take the access away
+            Remove access
           </button>
         )}
       </section>

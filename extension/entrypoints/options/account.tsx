@@ -19,7 +19,7 @@ export function Account({ server }: { server: string }) {
         .then((name) => (name === null ? saveEmbedSession(null) : current && setWho(name)))
         .catch(() => {
           if (!current) return;
-          setWho('Somebody; your Kith cannot be reached to say who.');
+          setWho('Signed in. Kith can’t be reached, so your name isn’t shown.');
           again = setTimeout(ask, ASK_AGAIN_MS);
         });
     };
@@ -33,7 +33,7 @@ export function Account({ server }: { server: string }) {
   return (
     <section>
       <h2>Account</h2>
-      {session ? <p>{who ?? 'Asking your Kith…'}</p> : <p>Nobody is signed in.</p>}
+      {session ? <p>{who ?? 'Asking your Kith…'}</p> : <p>You’re not signed in.</p>}
       {session ? (
         <button type="button" className="plain" onClick={() => void signOut()}>
           Sign out

@@ -49,7 +49,7 @@ export function OptionsPage() {
         <button type="button" className="plain" onClick={() => void clear()}>
           Clear data
         </button>
-        <p role="status">{cleared && 'Cleared. The extension keeps nothing now.'}</p>
+        <p role="status">{cleared && 'Cleared. The extension stores nothing now.'}</p>
       </section>
       <small>Version {browser.runtime.getManifest().version}</small>
     </main>

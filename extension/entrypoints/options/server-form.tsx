@@ -6,9 +6,9 @@ type FormNotice = { kind: 'kept' | 'wrong'; text: string };
 const WRONG: FormNotice = { kind: 'wrong', text: 'Enter the full address of your Kith, beginning with https://.' };
 const REFUSED: FormNotice = {
   kind: 'wrong',
-  text: 'Without access to this site Kith cannot take over who is signed in there. Keep it again, and allow it.',
+  text: 'Without access to this site, Kith can’t use your sign-in there. Save again, and allow access.',
 };
-const KEPT: FormNotice = { kind: 'kept', text: 'Kept. Open a profile, and sign in from the panel beside it.' };
+const KEPT: FormNotice = { kind: 'kept', text: 'Saved. Open a profile, and sign in from the panel beside it.' };
 
 /** The address of the user's Kith; the browser then asks for access to that one site. */
 export function ServerForm({ server }: { server: string | null }) {

@@ -97,7 +97,7 @@ test('portfolio, domain, logo and the red background can be set and reset', asyn
 
 test('a public mail service as the domain says that nobody belongs to the company by it', async () => {
   expect(await preview({ domain: 'gmail.com' })).toEqual([
-    'Anyone can have an address at gmail.com, so nobody belongs to Harrow by it: invitations of such addresses still wait for staff.',
+    'Anyone can have an address at gmail.com, so it doesn’t place anyone at Harrow. Invitations to such addresses still wait for staff.',
   ]);
 });
 
@@ -174,7 +174,7 @@ describe('a company that is added by hand', () => {
       [],
     ]);
     const sameName = await add({ name: 'HARROW', domain: 'harrow-rail.example' });
-    expect(sameName.error?.fields).toEqual({ name: 'Harrow is called so already.' });
+    expect(sameName.error?.fields).toEqual({ name: 'Harrow already has this name.' });
     const sameDomain = await add({ name: 'Something else', domain: 'harrow.example', another: true });
     expect(sameDomain.error?.fields).toEqual({ domain: 'The domain of Harrow.' });
     expect((await add({ name: 'HARROW', domain: 'harrow-rail.example', another: true })).status).toBe(200);

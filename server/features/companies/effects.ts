@@ -30,22 +30,18 @@ export function describeEffects(before: ManagedCompany, after: ManagedCompany): 
       `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
     );
   if (before.flagged && !after.flagged)
-    effects.push('No company’s people see the Focus List Generator on a red background any more.');
+    effects.push('No company’s people see the Focus List Generator on a red background now.');
   if (after.logo_url !== before.logo_url)
-    effects.push(
-      after.logo_url
-        ? 'The logo is shown wherever the company is.'
-        : 'The logo again comes from files, if they give one.',
-    );
+    effects.push(after.logo_url ? 'The logo is shown wherever the company is.' : 'Files can set the logo again.');
   if (effects.some((_, at) => at >= 0) && (hides !== hidden || after.portfolio !== before.portfolio))
     effects.push('Strengths and searches follow within seconds, for a large company within minutes.');
   return effects;
 }
 
 function ofDomain(domain: string | null, name: string): string {
-  if (!domain) return 'The domain again comes from files, if they give one.';
+  if (!domain) return 'Files can set the domain again.';
   return isPublicMail(domain)
-    ? `Anyone can have an address at ${domain}, so nobody belongs to ${name} by it: invitations of such addresses still wait for staff.`
+    ? `Anyone can have an address at ${domain}, so it doesn’t place anyone at ${name}. Invitations to such addresses still wait for staff.`
     : `Addresses of ${domain} are those of ${name}: its users invite them without asking staff.`;
 }
 

@@ -84,7 +84,7 @@ export function managedCompanyRoutes(app: FastifyInstance): void {
       const after = getAfter(before, body);
       await refuseForeignDomains(trx, settings, before, after);
       if (after.firm && (after.confidential || after.stealth))
-        throw createInvalidError('This is the firm itself: it cannot be kept from its own portfolio.', {
+        throw createInvalidError('This is the firm itself. You can’t hide it from its own portfolio.', {
           [after.stealth ? 'stealth' : 'confidential']: 'Not for the firm itself',
         });
       const accountId = Number(before.id);
@@ -149,15 +149,15 @@ async function refuseKnown(
   { name, domain, another }: Body<typeof addCompany>,
 ): Promise<void> {
   const [owner] = domain === null ? [] : await findStatedOwners(db, domain);
-  if (owner) throw domainTaken(owner.name, 'Open it and say what it is to the firm.');
+  if (owner) throw domainTaken(owner.name, 'Open it to set its relation to the firm.');
   if (domain !== null && isFirmDomain(domain, settings.firmDomains))
     throw createInvalidError(`${domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
   const [found] = await queries.findCompaniesLike(db, { name, domain: '' }, 1);
   if (found && !another)
     throw createInvalidError(
-      `There is a company called ${found.name} already. Open it, or say that yours is another one.`,
+      `There’s already a company called ${found.name}. Open it, or say that yours is different.`,
       {
-        name: `${found.name} is called so already.`,
+        name: `${found.name} already has this name.`,
       },
     );
 }
@@ -230,17 +230,13 @@ function getAfter(before: ManagedCompany, change: Change): ManagedCompany {
 function refuseOvertaken(before: ManagedCompany, was: Was): void {
   const others = was.alias_domains !== undefined && was.alias_domains.join() !== before.alias_domains.join();
   if (others || CHANGEABLE.some((name) => before[name] !== was[name]))
-    throw createConflictError(
-      'Somebody, or an import, changed this company meanwhile. Look at its present state, and change it again.',
-    );
+    throw createConflictError('This company has changed in the meantime. Reload it, and make your change again.');
 }
 
 /** A company that was merged into it may have other flags, and the stricter flag of the two holds. @throws conflict */
 function refuseMerged(after: ManagedCompany, shown: ManagedCompany): void {
   if (shown.confidential !== after.confidential || shown.stealth !== after.stealth)
-    throw createConflictError(
-      'A company that was merged into this one is kept quiet. Undo that merge at Duplicates first.',
-    );
+    throw createConflictError('A company merged into this one is hidden. Undo that merge under Duplicates first.');
 }
 
 /** The statements of staff about the company after the change. A flag is stated whether it is on or off, so that it counts above files. */

@@ -5,7 +5,7 @@ export const connectorMessages = {
   'connectors.feedback': { label: 'Feedback on connectors', optional: false },
   'connectors.tamnuni': { label: 'A Tamnuni to a connector', optional: false, failed: reportFailure },
   'connectors.failed': { label: 'A Tamnuni was not sent', optional: true, permission: 'outbox:read' },
-  'connectors.missing': { label: 'Somebody asks for the connections of a person', optional: false },
+  'connectors.missing': { label: 'Someone asks for a person’s connections', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../platform/messages/message-kinds.ts' {

@@ -172,7 +172,7 @@ async function request(
   const key = getKey(public_identifier);
   const accountId = viewer.companyId;
   if (key === null || accountId === null)
-    throw createInvalidError('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
+    throw createInvalidError('Enter a person to search for.', { public_identifier: 'Not as in a profile’s address' });
   // If a page names no address, its entity id takes the place of the address.
   if (
     await findPersonOfPage(trx, getViewerScope(viewer), {

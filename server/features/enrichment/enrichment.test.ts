@@ -145,7 +145,7 @@ describe('a career', () => {
       [
         1,
         'rejected',
-        'The provider says that this is Rey Ching, but Kith knows Ines Calloway at this address. Nothing was written.',
+        'The provider says that this is Rey Ching, but Kith knows Ines Calloway at this address. Nothing was saved.',
       ],
       [2, 'rejected', 'The provider answered with another profile (in/somebody). Nothing was written.'],
     ]);
@@ -223,7 +223,7 @@ describe('a provider in trouble', () => {
   });
 
   test('that is asked too often is left alone for as long as it says, and the request does not count for the day', async () => {
-    provider.answers.set('in/bob', new EnrichmentBusy('The provider is asked too often.', 30_000));
+    provider.answers.set('in/bob', new EnrichmentBusy('The provider limits how often Kith may ask.', 30_000));
     const run = await scrape(three);
     expect(run).toMatchObject({ state: 'running', done: 1, error: expect.stringContaining('continues without you') });
     app.setNow(new Date(START.getTime() + 31_000));
@@ -267,7 +267,7 @@ describe('a list', () => {
     );
     await app.runJobs();
     expect(await loadRows(body.result!.id)).toEqual([
-      [2, 'unknown', 'The provider knows nobody there.'],
+      [2, 'unknown', 'The provider knows no one there.'],
       [3, 'rejected', 'This is a company page. Only people can be read here.'],
     ]);
   });

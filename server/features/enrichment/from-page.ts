@@ -23,7 +23,7 @@ import { describeCareerChanges } from './runs/words.ts';
 export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: CallContext<typeof updateFromPage>) {
   const person = await findPersonOfPage(db, getViewerScope(viewer), { publicIdentifier: body.public_identifier });
   const key = getProfileKey(`in/${encodeURIComponent(body.public_identifier)}`);
-  if (!person || key === null) throw createNotFoundError('Somebody with this profile');
+  if (!person || key === null) throw createNotFoundError('Someone with this profile');
   if (areDifferentPeople(person.name, body.fullName))
     throw createConflictError(
       `Kith knows ${person.name} at this address, but the page is ${body.fullName}’s. Nothing was written.`,

@@ -36,7 +36,7 @@ export function enrichmentJobs(deps: Deps) {
       async gaveUp(at, { runId }, why) {
         await queries.changeEnrichmentRun(at, runId, ['running'], {
           state: 'stopped',
-          error: `It could not go on. (${why})`,
+          error: `It stopped. (${why})`,
         });
       },
     },
@@ -64,7 +64,7 @@ export function enrichmentJobs(deps: Deps) {
         });
       },
       async gaveUp(at, { runId }, why) {
-        const error = `It could not be taken back to the end. Undo it again. (${why})`;
+        const error = `Only part of it was undone. Undo it again. (${why})`;
         await queries.changeEnrichmentRun(at, runId, ['undoing'], { state: 'done', error });
       },
     },
@@ -148,7 +148,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
   async function later(error: EnrichmentBusy): Promise<void> {
     if (await work.cancelled()) return;
     const wait = WAITS_MS[tries];
-    if (wait === undefined) return stop('stopped', `${error.message} Go on when it answers again.`);
+    if (wait === undefined) return stop('stopped', `${error.message} Continue when it answers again.`);
     const at = new Date(clock.now().getTime() + (error.waitMs ?? wait));
     await queries.changeEnrichmentRun(db, runId, ['running'], { error: `${error.message} It continues without you.` });
     await enqueueEnrichment(db, runId, clock.now(), { tries: tries + 1, at });

@@ -140,7 +140,7 @@ function runRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const going = { state: 'running', error: null } as const;
       if (!(await queries.changeEnrichmentRun(trx, run.id, ['paused', 'stopped', 'waiting'], going)))
-        throw createConflictError('Only a run that was stopped can go on.');
+        throw createConflictError('You can only continue a run that was stopped.');
       await enqueueEnrichment(trx, run.id, clock.now());
       await record(trx, viewer, clock.now(), 'enrichment.resumed', run);
     });

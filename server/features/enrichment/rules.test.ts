@@ -156,7 +156,7 @@ describe('rows of people whom somebody knows', () => {
       expect(await read('Notes\nAdded by;URL\na@x;in/a\n')).toEqual([row(3, 'a@x', { url: 'in/a' })]);
       for (const heading of ['Added by;Link', 'By;URL'])
         expect(await read(`${heading}\na@x;in/a\n`)).toMatch(/^The file needs a column “Added by”/);
-      expect(await read('Added by;URL\n;\n')).toMatch(/^There is nobody in this file/);
+      expect(await read('Added by;URL\n;\n')).toMatch(/^This file has no people/);
       const many = (count: number) => `Added by;URL\n${'a@x;in/a\n'.repeat(count)}`;
       expect(await read(many(MAX))).toHaveLength(MAX);
       expect(await read(many(MAX + 1))).toBe(TOO_MANY_NEMP_ROWS);

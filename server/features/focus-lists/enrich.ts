@@ -129,7 +129,7 @@ async function lookUp(
 /** @param taken the people who are in the list already, by line; found people are added */
 function outcomeOf(found: FoundLead, line: number, taken: Map<number, number>, ownContactId: number | null): FoundLead {
   if ('reason' in found) return found;
-  if (found.id === ownContactId) return { reason: 'This is you: nobody has to connect you.' };
+  if (found.id === ownContactId) return { reason: 'This is you. You don’t need a connector.' };
   const before = taken.get(found.id);
   if (before !== undefined) return { reason: `The same person as in line ${before}.` };
   taken.set(found.id, line);

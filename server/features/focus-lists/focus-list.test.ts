@@ -105,7 +105,7 @@ describe('leads', () => {
     expect([a, b]).toEqual(['3 The same person as in line 2.', '4 The same person as in line 2.']);
     expect(missing.map((text) => text.slice(0, 30))).toEqual([
       '5 No contact has this e-mail, ',
-      '6 The address is empty, and no',
+      '6 The address is empty, and th',
       '7 No contact has this e-mail, ',
     ]);
   });
@@ -119,9 +119,9 @@ describe('leads', () => {
       [
         3,
         'Kei Tamsin',
-        'The address is empty, and nobody is found by the name alone: company, or title and location, are missing.',
+        'The address is empty, and the name alone is not enough: company, or title and location, are missing.',
       ],
-      [4, 'Tal Berkovan', 'The address is empty, and nobody of this name is at Elsewhere.'],
+      [4, 'Tal Berkovan', 'The address is empty, and no one with this name is at Elsewhere.'],
       [5, 'Nobody Known', 'The address is empty, and no contact has this name.'],
     ]);
   });
@@ -159,14 +159,14 @@ describe('leads', () => {
     );
     expect(answer.missingContacts.map(({ reason }) => reason)).toEqual([
       'The same person as in line 2.',
-      'This is you: nobody has to connect you.',
+      'This is you. You don’t need a connector.',
       'This is a company page. Only people can be read here.',
     ]);
     expect(answer.list).toMatchObject({ total: 4, enriched: 1, missing: 3 });
     expect(await file(answer.list.id, 'missing')).toEqual([
       'linkedin;full_name;company;line;missing because',
       `;Ines Calloway;${BANK};3;The same person as in line 2.`,
-      'in/kei-tamsin;;;4;This is you: nobody has to connect you.',
+      'in/kei-tamsin;;;4;This is you. You don’t need a connector.',
       'linkedin.com/company/veldt;;;5;This is a company page. Only people can be read here.',
     ]);
   });

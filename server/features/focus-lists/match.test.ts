@@ -32,7 +32,7 @@ function choose(input: Partial<Lead>, people: Namesake[], companies: Record<numb
 
 describe('a lead is looked for by name', () => {
   test('only together with a company, or with title and place', () => {
-    const alone = `${WHY}, and nobody is found by the name alone: company, or title and location, are missing.`;
+    const alone = `${WHY}, and the name alone is not enough: company, or title and location, are missing.`;
     const reasons = [
       { name: '' },
       {},
@@ -49,7 +49,7 @@ describe('a lead is looked for by name', () => {
       choose({ key, company: 'Harrow' }, [person(1, { profile_key })], { 1: ['Harrow'] }) === 1;
     expect(may('in/kei-tamsin', 'in/another-kei')).toBe(false);
     expect(choose({ key: 'in/kei-tamsin', company: 'Harrow' }, [person(1, { profile_key: 'in/another-kei' })])).toBe(
-      'whoever has this name has another address.',
+      'the person with this name has another address.',
     );
     expect(choose({ key: 'in/kei-tamsin', company: 'Harrow' }, [])).toBe('no contact has this name.');
     expect(may(null, 'in/another-kei')).toBe(true);
@@ -78,10 +78,10 @@ describe('of the people of a name', () => {
     expect(choose({ company: 'Harrow' }, [namesake, two, three], companies)).toBe(
       '3 people of this name are at Harrow.',
     );
-    expect(choose({ company: 'Fernhill' }, [namesake], companies)).toBe('nobody of this name is at Fernhill.');
-    expect(choose({ company: 'Fernhill' }, [namesake], {})).toBe('nobody of this name is at Fernhill.');
+    expect(choose({ company: 'Fernhill' }, [namesake], companies)).toBe('no one with this name is at Fernhill.');
+    expect(choose({ company: 'Fernhill' }, [namesake], {})).toBe('no one with this name is at Fernhill.');
     expect(choose({ title: 'CTO', location: 'Haifa' }, [namesake])).toBe(
-      'nobody of this name is with this title and place.',
+      'no one with this name is with this title and place.',
     );
   });
 
@@ -98,13 +98,13 @@ describe('of the people of a name', () => {
     const input = { title: 'CTO', location: 'Haifa' };
     expect(choose(input, [person(1, { title: 'CTO', location: 'Haifa' })])).toBe(1);
     for (const member of [{ title: 'CTO' }, { location: 'Haifa' }, { title: 'CTO', location: 'Berlin' }])
-      expect(choose(input, [person(1, member)])).toMatch(/^nobody/);
+      expect(choose(input, [person(1, member)])).toMatch(/^no one/);
   });
 
   test('one in another place is somebody else, unless the title is the same', () => {
     const there = { 1: ['Harrow'] };
     const input = { company: 'Harrow', location: 'Haifa' };
-    expect(choose(input, [person(1, { location: 'Berlin' })], there)).toMatch(/^nobody/);
+    expect(choose(input, [person(1, { location: 'Berlin' })], there)).toMatch(/^no one/);
     expect(choose({ ...input, title: 'CTO' }, [person(1, { location: 'Berlin', title: 'CTO' })], there)).toBe(1);
     expect(choose(input, [person(1)], there)).toBe(1);
     expect(choose({ company: 'Harrow' }, [person(1, { location: 'Berlin' })], there)).toBe(1);

@@ -9,7 +9,7 @@ export type FoundLead = { id: number } | { reason: string };
 export function findNamelessReason(lead: Lead, why: string): string | null {
   if (lead.name === '') return `${why}, and there is no name.`;
   if (lead.company === '' && (lead.title === '' || lead.location === ''))
-    return `${why}, and nobody is found by the name alone: company, or title and location, are missing.`;
+    return `${why}, and the name alone is not enough: company, or title and location, are missing.`;
   return null;
 }
 
@@ -26,7 +26,7 @@ export function chooseNamesake(
 ): FoundLead {
   const others = namesakes.filter((person) => mayBeLead(lead, person));
   if (namesakes.length === 0) return { reason: `${why}, and no contact has this name.` };
-  if (others.length === 0) return { reason: `${why}, and whoever has this name has another address.` };
+  if (others.length === 0) return { reason: `${why}, and the person with this name has another address.` };
   const rated = others
     .map((person) => ({ id: person.id, fits: closenessTo(lead, person, companiesOf(person.id)) }))
     .filter(({ fits }) => fits > 0);
@@ -35,7 +35,7 @@ export function chooseNamesake(
   if (best.length === 1) return { id: best[0]!.id };
   const where = lead.company ? `at ${lead.company}` : 'with this title and place';
   if (best.length > 1) return { reason: `${why}, and ${inWords(best.length)} people of this name are ${where}.` };
-  return { reason: `${why}, and nobody of this name is ${where}.` };
+  return { reason: `${why}, and no one with this name is ${where}.` };
 }
 
 const inWords = (count: number): string => (count === 2 ? 'two' : String(count));

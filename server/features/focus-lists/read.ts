@@ -84,9 +84,9 @@ class Rows {
     const { empty, unwanted, broken } = this;
     return [
       ...(empty > 0 ? [`${rowsWere(empty, 'empty ')} left out.`] : []),
-      ...(unwanted > 0 ? [`${rowsWere(unwanted)} left out, as “Matches Filters” says no.`] : []),
+      ...(unwanted > 0 ? [`${rowsWere(unwanted)} skipped because “Matches Filters” says no.`] : []),
       ...(broken.length > 0
-        ? [`${rowsWere(broken.length)} left out, as they could not be read: line ${broken.slice(0, 5).join(', ')}.`]
+        ? [`${rowsWere(broken.length)} skipped because they couldn’t be read: line ${broken.slice(0, 5).join(', ')}.`]
         : []),
     ];
   }

@@ -91,8 +91,7 @@ async function userFor({ as, kind }: ImportCommand, db: Kysely<Schema>): Promise
     return (await findUserByEmail(db, known[0].email))!;
   }
   const list = known.map((row) => `  ${row.email}`).join('\n');
-  const first =
-    'The import needs a user in whose name it is written, and nobody has signed in yet: start Kith, and sign in once.';
+  const first = 'The import needs a user to run as, and no one has signed in yet. Start Kith, and sign in once.';
   if (list === '') throw new CommandError(first);
   const why = as === undefined ? 'Say whose connections they are: --as <e-mail>.' : `There is no user ${as}.`;
   throw new CommandError(`${why} There are:\n${list}`);

@@ -94,9 +94,7 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
       async run() {
         const now = clock.now();
         for (const { id, error } of await listAbandonedRuns(db))
-          await db
-            .transaction()
-            .execute((trx) => giveUpRun(trx, id, error ?? 'The job that worked on it is gone.', now));
+          await db.transaction().execute((trx) => giveUpRun(trx, id, error ?? 'Its job no longer exists.', now));
         for (const over of await listLeftFiles(db)) await clearFile(db, over, settings.dataFolder);
         const before = new Date(now.getTime() - settings.keepDays.importFiles * DAY_MS).toISOString();
         for (const forgotten of await listForgottenRuns(db, before)) {

@@ -102,7 +102,7 @@ export function importsRoutes(app: FastifyInstance): void {
       // Only staff learn whom others know, and so that a row would be joined with such a person.
       const mayKnow = staff || isOwnConnections(run);
       const set = mayKnow ? await setApart(trx, run.id, id, body.apart, staff) : undefined;
-      if (!set) throw createConflictError('This row would not be joined with anybody.');
+      if (!set) throw createConflictError('This row wouldn’t be joined with anyone.');
       const detail = { line: set.line, apart: body.apart };
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return set;
@@ -250,7 +250,7 @@ const STEPS = {
   undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
 } as const;
 
-const ONLY = { apply: 'Only a checked one can be written.', undo: 'Only a written one can be taken back.' };
+const ONLY = { apply: 'Only a checked one can be written.', undo: 'You can only undo a written import.' };
 
 /** Starts a job that writes a checked import, or takes a written one back; answers at once. */
 async function step(

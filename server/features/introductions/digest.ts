@@ -41,14 +41,15 @@ const forStaff = (row: NamedIntro): DigestLine => ({
 
 function forRequester(row: NamedIntro): DigestLine {
   const whom = row.person === null ? getTarget(row) : `${row.person} of ${getTarget(row)}`;
-  const needs = row.status === 'Awaiting Info from Portfolio' ? 'we need something from you' : 'how did it go?';
+  const needs = row.status === 'Awaiting Info from Portfolio' ? 'one question before we can go on' : 'how did it go?';
   const act = row.status === 'Awaiting Info from Portfolio' ? 'Answer' : 'Give feedback';
   return { ...getLine(row, `${whom}: ${needs}`), act, since: row.status_at };
 }
 
 export const introDigest: readonly DigestSection[] = [
   {
-    title: 'Introductions that wait for you',
+    title: 'Introductions waiting for you',
+    inSubject: { one: 'introduction is waiting for you', many: 'introductions are waiting for you' },
     place: 10,
     waits: true,
     permission: 'intro:read',
@@ -59,7 +60,8 @@ export const introDigest: readonly DigestSection[] = [
     },
   },
   {
-    title: 'Requests that you facilitate',
+    title: 'Requests you facilitate',
+    inSubject: { one: 'request is waiting', many: 'requests are waiting' },
     place: 20,
     waits: true,
     permission: 'intro:manage',
@@ -72,6 +74,7 @@ export const introDigest: readonly DigestSection[] = [
   },
   {
     title: 'New requests',
+    inSubject: { one: 'new request', many: 'new requests' },
     place: 30,
     permission: 'intro:manage',
     path,

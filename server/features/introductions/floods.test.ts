@@ -84,5 +84,5 @@ test('whoever goes on after the last of the day reads of the day also once the h
   );
   // Staff have no bound of the day: the hour's own sentence.
   const { error } = (await times(31, () => feedback('admin')))[30]!;
-  expect(error.message).toMatch(/^This was asked for as often as it may be in an hour: 30 times\. Try again in /);
+  expect(error.message).toMatch(/^You reached the limit for this in an hour: 30 times\. Try again in /);
 });

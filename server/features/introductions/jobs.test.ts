@@ -62,7 +62,7 @@ test('a week after an introduction its requester is asked what came of it, once'
     action_required: true,
     request_feedback: true,
   });
-  expect(await mails('What came of')).toHaveLength(1);
+  expect(await mails('How did')).toHaveLength(1);
 });
 
 test('a requester may report the outcome at once, and on the day of the mail', async () => {
@@ -78,16 +78,16 @@ test('a correction back to Introduced starts another week', async () => {
   await walk('Introduced');
   await onDay('2026-11-29');
   expect(await status()).toMatchObject({ Status__c: 'Introduced', Next_Update_Request__c: '2026-12-05' });
-  expect(await mails('What came of')).toHaveLength(1);
+  expect(await mails('How did')).toHaveLength(1);
   await onDay('2026-12-05');
-  expect(await mails('What came of')).toHaveLength(2);
+  expect(await mails('How did')).toHaveLength(2);
 });
 
 describe('a feedback link', () => {
   const askedToken = async () => {
     await introduce();
     await onDay('2026-11-28');
-    return tokenIn((await mails('What came of'))[0]!);
+    return tokenIn((await mails('How did'))[0]!);
   };
   const tell = (outcome: 'In Play' | 'Not Relevant') =>
     app.as('portco').call(recordOutcome, { params: { id }, body: { outcome } });
@@ -172,9 +172,9 @@ describe('an archived request whose outcome is open again', () => {
     await closed();
     await app.as('portco').call(recordOutcome, { params: { id }, body: { outcome: 'In Play' } });
     expect(await status()).toMatchObject({ Archived_In_Dashboard__c: false, success: true });
-    const before = (await mails('What came of')).length;
+    const before = (await mails('How did')).length;
     await onDay('2026-12-22');
-    expect(await mails('What came of')).toHaveLength(before + 1);
+    expect(await mails('How did')).toHaveLength(before + 1);
   });
 
   test('is shown again, too, when staff reopen it', async () => {
@@ -202,7 +202,7 @@ test.each([
   async (outcome, after, nextUpdate, success) => {
     await introduce();
     await onDay('2026-11-28');
-    const token = tokenIn((await mails('What came of'))[0]!);
+    const token = tokenIn((await mails('How did'))[0]!);
     const open = await app.as('signed out').call(openFeedbackLink, { params: { token } });
     expect(open.body).toEqual({
       company: 'Castellan Bank',
@@ -227,7 +227,7 @@ test.each([
 test('a link that was made up, changed or is too old opens nothing', async () => {
   await introduce();
   await onDay('2026-11-28');
-  const token = tokenIn((await mails('What came of'))[0]!);
+  const token = tokenIn((await mails('How did'))[0]!);
   const other = token.at(-5) === 'A' ? 'B' : 'A';
   for (const wrong of [
     '1',
@@ -244,12 +244,12 @@ test('a link that was made up, changed or is too old opens nothing', async () =>
 test('an open outcome is asked about again a month later, and may still come to nothing', async () => {
   await introduce();
   await onDay('2026-11-28');
-  await answerLink(tokenIn((await mails('What came of'))[0]!), 'In Play');
+  await answerLink(tokenIn((await mails('How did'))[0]!), 'In Play');
   await onDay('2026-12-28');
-  expect(await mails('What came of')).toHaveLength(1);
+  expect(await mails('How did')).toHaveLength(1);
   await onDay('2026-12-29');
   await onDay('2026-12-30');
-  const requests = await mails('What came of');
+  const requests = await mails('How did');
   expect(requests).toHaveLength(2);
   expect((await answerLink(tokenIn(requests[1]!), 'Not Relevant')).status).toBe(200);
   expect(await status()).toMatchObject({

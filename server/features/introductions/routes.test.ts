@@ -357,7 +357,7 @@ describe('pinging the facilitator', () => {
     expect((await messages()).length).toBe(before + 1);
     await walk(id, 'To review');
     await app.runJobs();
-    const pings = (await messages()).filter(({ body }) => body.includes('waits for you'));
+    const pings = (await messages()).filter(({ body }) => body.includes('is waiting for you'));
     expect(pings.map(({ channel, recipient }) => [channel, recipient])).toEqual([
       ['mail', 'caspian@quillmark.example'],
       ['chat', 'U0123456789'],

@@ -11,6 +11,7 @@ const as = (title: string | null): string => (title ? `, ${title}` : '');
 export const jobChangeDigest: readonly DigestSection[] = [
   {
     title: 'Who changed jobs',
+    inSubject: { one: 'person changed jobs', many: 'people changed jobs' },
     place: 45,
     permission: 'search:read',
     path,
@@ -25,6 +26,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
   },
   {
     title: 'New people at companies you follow',
+    inSubject: { one: 'new person at companies you follow', many: 'new people at companies you follow' },
     place: 50,
     permission: 'search:read',
     path: `${path}?show=new`,
@@ -38,7 +40,8 @@ export const jobChangeDigest: readonly DigestSection[] = [
     },
   },
   {
-    title: 'Better known at companies you follow',
+    title: 'Closer contacts at companies you follow',
+    inSubject: { one: 'contact got closer', many: 'contacts got closer' },
     place: 52,
     permission: 'search:read',
     path: '/',
@@ -46,7 +49,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
       const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
       const people = await listScoreRises(db, getViewerScope(viewer), viewer.user.id, options);
       return people.map(({ contact_id, name, title, account, score, rose_from }) => ({
-        text: `${name}${as(title)} at ${account}: ${inShort(score)}, before ${inShort(rose_from)}`,
+        text: `${name}${as(title)} at ${account}: now ${inShort(score)} (was ${inShort(rose_from)})`,
         path: `/person/${contact_id}`,
       }));
     },

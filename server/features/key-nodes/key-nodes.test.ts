@@ -149,7 +149,7 @@ describe('key nodes by company', () => {
     const refused = await ask({ contact: String(kith.users.sales) });
     expect([refused.status, refused.error.message]).toEqual([
       400,
-      'Yael Norrin would be asked to ask themselves. Choose somebody else, or write to them yourself.',
+      'Yael Norrin can’t ask themselves. Choose someone else, or write to them yourself.',
     ]);
     expect(await outbox()).toEqual([]);
   });
@@ -230,7 +230,7 @@ describe('a message to a firm contact', () => {
     const both = await Promise.all([ask(), ask()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const again = await ask({ contact: String(kith.users.talent) });
-    expect(again.error.message).toMatch(/ was written to about Yael Norrin on .*Nobody is asked twice/);
+    expect(again.error.message).toMatch(/ was written to about Yael Norrin on .*You can’t ask twice/);
     await kith.runJobs();
     expect(await outbox()).toHaveLength(1);
   });

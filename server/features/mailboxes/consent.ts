@@ -66,7 +66,7 @@ async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<vo
   const owner = await findUserByEmail(db, address);
   const linked = await queries.findMailboxByAddress(db, address);
   if ((owner && owner.id !== viewer.user.id) || (linked && linked.user_id !== viewer.user.id))
-    throw createConflictError('This is the mailbox of somebody else here. Choose your own.');
+    throw createConflictError('This mailbox belongs to someone else here. Choose your own.');
 }
 
 export async function finish(context: CallContext<typeof connectGmail>): Promise<queries.MailboxRow> {
@@ -93,7 +93,7 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
     if (address !== consent.address) {
       await mailboxes.revoke(refreshToken).catch(() => undefined);
       throw createConflictError(
-        `This is the mailbox of ${address || 'somebody else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or enter the other address of yours here first.`,
+        `This is the mailbox of ${address || 'someone else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or enter the other address of yours here first.`,
       );
     }
     const row = await db.transaction().execute(async (trx) => {

@@ -152,7 +152,7 @@ async function takeMailboxFile(context: CallContext<typeof importMailboxFile>) {
     const people = await readPeopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
     if (people.length === 0)
       throw createInvalidError(
-        'Nobody in this mailbox wrote to you or got a mail from you: its mails came from lists and programs.',
+        'No one in this mailbox wrote to you or got an e-mail from you. Its e-mails came from lists and programs.',
       );
     const row = await db.transaction().execute(async (trx) => {
       const source_id = await insertOwnSource(trx, viewer.user.id, `Mailbox file of ${viewer.user.email}`, at);

@@ -41,7 +41,7 @@ export async function saveAnswer(
   const to = await findVisibleContact(trx, getViewerScope(viewer), requireId(person, 'This person'));
   if (!to) throw createNotFoundError('This person');
   const from = requireSelf(viewer);
-  if (to.id === from) throw createInvalidError('You are this person. Nobody answers about themselves.');
+  if (to.id === from) throw createInvalidError('This is you. You can’t answer about yourself.');
   const { id: userId, email } = viewer.user;
   // The same answer sent twice at once is kept once.
   await lockRow(trx, 'app_user', userId);

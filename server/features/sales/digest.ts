@@ -8,6 +8,7 @@ const path = '/sales/opportunities';
 export const salesDigest: readonly DigestSection[] = [
   {
     title: 'Sales opportunities for you',
+    inSubject: { one: 'sales opportunity for you', many: 'sales opportunities for you' },
     place: 25,
     waits: true,
     permission: 'sales:read',

@@ -157,7 +157,7 @@ describe('the recommendations', () => {
     ]);
     const reasons = recommendations[1]!.qualification_details.map(({ text }) => text);
     expect(reasons[0]).toBe('It was a potential customer of Lumenary before.');
-    expect(reasons).toContain('It is in none of the industries of the use case.');
+    expect(reasons).toContain('It’s outside the use case’s industries.');
     await suggest(TESSERA);
     const [suggestion] = (await suggestions()).suggestions;
     expect(suggestion!.account_reasons.map(({ text }) => text)).toEqual(

@@ -39,7 +39,7 @@ describe('a time until when to snooze', () => {
   test('is a day with a time, in any zone; none ends it', () => {
     expect(until('2027-01-02T10:00:00+02:00')).toEqual({ snooze_until: '2027-01-02T08:00:00.000Z' });
     for (const wrong of ['2027-01-02', '2027-13-40T10:00:00Z', 'Jan 2, 2027 10:00'])
-      expect(until(wrong), wrong).toEqual({ snooze_until: 'Say a day and a time.' });
+      expect(until(wrong), wrong).toEqual({ snooze_until: 'Choose a day and a time.' });
     expect([until(null), until(undefined)]).toEqual([{ snooze_until: null }, { snooze_until: null }]);
   });
 
@@ -291,7 +291,7 @@ describe('a step', () => {
     const same = await step('admin', 'Suggested to Portfolio', { from_status: 'Suggested to Portfolio' });
     expect(same.status).toBe(200);
     const none = await step('admin', 'Suggested to Portfolio', { status_id: '999999' });
-    expect(none.error.message).toMatch(/^Somebody was faster: it is Suggested to Portfolio\. Possible now: /);
+    expect(none.error.message).toMatch(/^Someone was faster: it is Suggested to Portfolio\. Possible now: /);
   });
 
   describe('as it is written', () => {
@@ -323,12 +323,12 @@ describe('a step', () => {
       const second = (await write({ status: 'Dismissed by Portfolio', comments: 'No.' }, await row(), later(1)))!;
       const undo = async (change: number, at: Date, user?: number) =>
         refusal(undoStep(kith.db, await row(), change, by(at, user)));
-      expect(await undo(first, later(2))).toMatch(/^Somebody has taken the next step/);
-      expect(await undo(second, later(2), kith.users.sales)).toMatch(/^Somebody has taken the next step/);
+      expect(await undo(first, later(2))).toMatch(/^Someone has already taken the next step/);
+      expect(await undo(second, later(2), kith.users.sales)).toMatch(/^Someone has already taken the next step/);
       expect(await undo(second, later(600_002))).toMatch(/within ten minutes/);
       expect(await undo(second, later(600_001))).toBe('done');
       expect(await row()).toMatchObject({ status: 'Suggested to Portfolio', comments: 'First.' });
-      expect(await undo(second, later(600_001))).toMatch(/^Somebody has taken the next step/);
+      expect(await undo(second, later(600_001))).toMatch(/^Someone has already taken the next step/);
     });
 
     test('is gone with the row, if it was the first; and stays once it is a request', async () => {
@@ -374,7 +374,9 @@ describe('a step', () => {
     test('cannot be taken back without a record of it', async () => {
       await write({ status: 'Suggested to Portfolio' });
       await kith.db.deleteFrom('recommendation_change').execute();
-      expect(await refusal(undoStep(kith.db, await row(), 1, by()))).toMatch(/^Somebody has taken the next step/);
+      expect(await refusal(undoStep(kith.db, await row(), 1, by()))).toMatch(
+        /^Someone has already taken the next step/,
+      );
     });
   });
 
@@ -401,6 +403,6 @@ describe('a step', () => {
     expect(await row()).toMatchObject({ status: 'Suggested to Portfolio', intro_id: null });
     expect(await request({})).toBe('done');
     expect(await row()).toMatchObject({ status: 'Introduction Requested', intro_id: introId });
-    expect(await request({})).toBe('It is Introduction Requested. There is no next step.');
+    expect(await request({})).toBe('It is Introduction Requested. There’s no next step.');
   });
 });

@@ -52,7 +52,7 @@ export async function takeRecommendationStep(
   const stale =
     (body.from_status !== undefined && body.from_status !== present) ||
     (body.status_id ? parseId(body.status_id) !== was?.id : present !== 'To Review');
-  if (stale) refuseStep(present, side, `Somebody was faster: it is ${present}.`);
+  if (stale) refuseStep(present, side, `Someone was faster: it is ${present}.`);
   const set = await (body.status === present && body.snooze_until !== undefined
     ? snoozeStep(viewer.staff, body, now)
     : step(trx, viewer, useCase, accountId, { change: body, present, was, now }));
@@ -60,7 +60,7 @@ export async function takeRecommendationStep(
   const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
   if (change === undefined) {
     const faster = (await findStatus(trx, useCase.id, accountId))?.status ?? 'To Review';
-    refuseStep(faster, side, `Somebody was faster: it is ${faster}.`);
+    refuseStep(faster, side, `Someone was faster: it is ${faster}.`);
   }
   await audit(trx, viewer, now, {
     action: 'recommendation.status',
@@ -96,7 +96,7 @@ export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 's
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
   const until = Date.parse(snooze_until);
   const wrong = (message: string) => createInvalidError(message, { snooze_until: message });
-  if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until)) throw wrong('Say a day and a time.');
+  if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until)) throw wrong('Choose a day and a time.');
   if (until <= now.getTime()) throw wrong('This time has passed. Choose one ahead.');
   if (until - now.getTime() > LONGEST_SNOOZE_MS) throw wrong('Choose a time within five years.');
   return { snooze_until: new Date(until).toISOString() };

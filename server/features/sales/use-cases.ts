@@ -99,7 +99,9 @@ export async function changeUseCase(
   const isDefault = parseDefault(given) ?? was.is_default === 1;
   const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: later(was, now) };
   if (!fresh || !(await queries.updateUseCase(trx, was, set)))
-    throw createConflictError('Somebody changed this use case meanwhile. Open it again, and make your change there.');
+    throw createConflictError(
+      'Someone changed this use case in the meantime. Open it again, and make your change there.',
+    );
   if (isDefault) await queries.clearOtherDefaults(trx, was.account_id, id);
   await settle(trx, { viewer, now }, id, 'sales_target.changed');
 }

@@ -11,6 +11,7 @@ const counted = (amount: number, what: 'people' | 'companies'): string =>
 export const searchDigest: readonly DigestSection[] = [
   {
     title: 'New in your saved searches',
+    inSubject: { one: 'saved search with news', many: 'saved searches with news' },
     place: 55,
     permission: 'search:read',
     part: { kind: SEARCH_DIGEST, label: 'What is new in saved searches, in the digest' },

@@ -85,9 +85,9 @@ export function signalsRoutes(app: FastifyInstance): void {
     const to = await findVisibleContact(db, scope, input.to);
     if (!to) throw createNotFoundError('This person');
     if (from.id === to.id)
-      throw createInvalidError('Nobody signals about themselves.', { [SIGNAL_FIELD.contact]: 'The same person' });
+      throw createInvalidError('You can’t add a signal about yourself.', { [SIGNAL_FIELD.contact]: 'The same person' });
     if (!viewer.staff && !isOwn(viewer, from))
-      throw createForbiddenError('You can log signals of people of your own company only.');
+      throw createForbiddenError('You can only log signals for people at your own company.');
     const signal = { ...input, ...pickOpinionFields(input) };
     const now = clock.now();
     const at = now.toISOString();

@@ -33,6 +33,6 @@ export function pickOpinionFields({ type, direction, skill }: AskedSignal): Pick
     .filter((skillName) => skillName !== '');
   const unknown = skills.find((skill) => !(SKILL_CATEGORIES as readonly string[]).includes(skill));
   if (unknown !== undefined)
-    throw createInvalidError(`${unknown} is none of the skills.`, { [SIGNAL_FIELD.skill]: 'Unknown skill' });
+    throw createInvalidError(`${unknown} is not a skill Kith knows.`, { [SIGNAL_FIELD.skill]: 'Unknown skill' });
   return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
 }

@@ -175,7 +175,7 @@ export async function settleQuestion(
   const maybe = await db.selectFrom('app_user').selectAll().where('id', '=', maybe_user_id).executeTakeFirstOrThrow();
   if (samePerson && maybe.status === 'deactivated')
     throw createConflictError(
-      'The access of this user was ended. Reactivate it first at Administration, People, or say that it is somebody else.',
+      'The access of this user was ended. Reactivate it first at Administration, People, or say that it is someone else.',
     );
   const answered = await db
     .updateTable('identity')
@@ -185,7 +185,7 @@ export async function settleQuestion(
     .where('somebody_else', '=', 0)
     .returning('id')
     .executeTakeFirst();
-  if (!answered) throw createConflictError('Somebody was faster: this was answered already.');
+  if (!answered) throw createConflictError('Someone else already answered this.');
   if (samePerson) {
     // What this identity opened as somebody else does not go on.
     await endSessionsOfIdentity(db, { issuer, subject: question.subject, sid: null }, now);

@@ -76,5 +76,5 @@ export function buildViewer(
 /** Settings that belong to a user alone: an admin who acts as them neither reads nor changes them. @throws forbidden */
 export function refuseActing({ actingUserId }: Pick<Viewer, 'actingUserId'>): void {
   if (actingUserId !== null)
-    throw createForbiddenError('You act as somebody else. Only they can do this for themselves.');
+    throw createForbiddenError('You’re acting as someone else. Only they can do this for themselves.');
 }

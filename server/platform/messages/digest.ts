@@ -26,6 +26,8 @@ export interface DigestDeps {
 /** The lines of a feature in people's daily or weekly mail. */
 export interface DigestSection {
   title: string;
+  /** What it says in the subject, after how many: "request is waiting", "requests are waiting". */
+  inSubject: { one: string; many: string };
   /** Its place in the mail: ascending, in steps of ten; waiting work comes first. */
   place: number;
   /** Whether its lines are waiting work: the first screen shows them, too. */

@@ -58,7 +58,7 @@ function getSlug(raw: string): ProfileAddress {
   if (slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !/[\p{L}\p{N}\p{S}]/u.test(slug)) {
     return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
   }
-  if (NOBODY.test(slug)) return { reason: 'This address names nobody. Copy it again from the profile page.' };
+  if (NOBODY.test(slug)) return { reason: 'This address has no name in it. Copy it again from the profile page.' };
   if (MEMBER_ID.test(slug)) return { key: `in/${slug}` };
   return { key: `in/${slug.toLowerCase().normalize('NFC')}` };
 }
@@ -144,7 +144,7 @@ export function parseProfileAddress(address: string): ProfileAddress {
     const behind = fromWall(found.query);
     if (behind && !/authwall|login|uas/.test(behind)) return parseProfileAddress(behind);
   }
-  return { reason: OTHER_PAGES[kind] ?? 'This is not the address of somebody’s profile.' };
+  return { reason: OTHER_PAGES[kind] ?? 'This isn’t a profile address.' };
 }
 
 /** The canonical key of a profile's address; null if it is not one. */

@@ -184,7 +184,7 @@ test('an entry that is there already is not added again, one that is none adds n
   const { body } = await block([DOCTOR.address]);
   expect((await block(['MIRIAM@stone-clinic.example'])).body.entries).toEqual([]);
   const answer = await block(['Ann Lee', 'ann@']);
-  expect([answer.status, answer.error.message]).toEqual([400, expect.stringContaining('ann@ is no e-mail address')]);
+  expect([answer.status, answer.error.message]).toEqual([400, expect.stringContaining('ann@ isn’t an e-mail address')]);
   expect(await blocked()).toHaveLength(1);
   const other = await app.as('admin').call(removeFromBlocklist, { params: { id: body.entries[0]!.id } });
   expect(other.status).toBe(404);

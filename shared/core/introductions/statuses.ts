@@ -78,7 +78,7 @@ interface StatusEntry {
   /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not (document 4 §4.3). */
   readonly rank: number;
   readonly needs: readonly Need[];
-  /** Null: nobody has to do anything. */
+  /** Null: there’s nothing left to do. */
   readonly turn: Turn | null;
   /** A connector knows of it, and nothing was made of it yet: they are told when it is canceled. */
   readonly connectorWaits: boolean;

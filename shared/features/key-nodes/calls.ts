@@ -29,7 +29,7 @@ const FoundConnectors = z.object({
   /** The number of people whom the filters leave, and the number of all. */
   shown: z.number().int(),
   total: z.number().int(),
-  /** There are more people than are examined: these are the people whom the firm knows best. */
+  /** There are more people than are examined: these are the people the firm knows best. */
   limit_hit: z.boolean(),
   withheld: Withheld.optional(),
 });

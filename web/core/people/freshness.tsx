@@ -84,8 +84,8 @@ function useRescrape(name: string) {
     else
       undoable(`${name}: ${summary}`, {
         run: () => send(undoScrape, { params: { id } }).then(() => queries.invalidateQueries()),
-        done: 'It is being taken back.',
-        failed: (failure) => `It could not be taken back: ${describeError(failure)}`,
+        done: 'Undoing…',
+        failed: (failure) => `Couldn’t undo it: ${describeError(failure)}`,
       });
     void queries.invalidateQueries();
   }, [data, error, name, notices, queries, undoable]);

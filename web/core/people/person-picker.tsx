@@ -56,7 +56,7 @@ export function PersonPicker({
           chosen={value}
           onChoose={onChange}
           waiting={waiting}
-          empty={note ? 'People who are new to you are left out for now' : wanted ? `Nobody is called “${text}”` : more}
+          empty={note ? 'People who are new to you are hidden for now' : wanted ? `No results for “${text}”` : more}
           placeholder="Search by name"
           required={requirement === 'required'}
         >

@@ -153,7 +153,7 @@ describe('the evaluation', () => {
       evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights },
     });
     openApp('/evaluation');
-    expect(await screen.findByText(/^None of the 2,018 is about somebody left out/)).toBeTruthy();
+    expect(await screen.findByText(/^None of the 2,018 answers is about a person left out/)).toBeTruthy();
   });
 
   it('says when strengths are still those of other weights', async () => {

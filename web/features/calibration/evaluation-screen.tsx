@@ -92,7 +92,7 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
             {`${
               total < needed
                 ? `There are ${formatCount(total)} of the ${formatCount(needed)} needed.`
-                : `None of the ${formatCount(total)} is about somebody left out of the fitting.`
+                : `None of the ${formatCount(total)} answers is about a person left out of the fitting.`
             } Answers come from the ranking game, opinions and finished requests.`}
           </EmptyState>
         </div>

@@ -25,7 +25,7 @@ export function JoinedCompanyNotice({ id }: { id: string }) {
           </Button>
         }
       >
-        <b>Kept apart: {done.apart.name} is a company of its own now.</b> No file, page or CRM will join the two.
+        <b>{done.apart.name} is now a separate company.</b> No file, page or CRM will join the two.
       </Notice>
     );
   if (!data) return null;

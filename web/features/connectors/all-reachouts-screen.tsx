@@ -108,7 +108,7 @@ export default function AllReachoutsScreen() {
           title: stands ? 'No such reachouts' : 'No reachouts yet',
           text: stands
             ? 'Nothing fits this filter.'
-            : 'Whom your company asks by a Tamnuni stands here, newest first, with what came of it.',
+            : 'The people your company asked by Tamnuni, newest first, and how each one went.',
           actions: stands && (
             <Button variant="contained" onClick={() => change({ stands: null })}>
               Show all reachouts

@@ -20,7 +20,7 @@ const open = async (id: number, more: Partial<ListedReachout> = {}) => {
 
 it('settles an unsure reachout by one click, and shows its state', async () => {
   await open(1, { state: 'unsure', error: 'Kith stopped.' });
-  expect(screen.getByText('Perhaps the Tamnuni was sent')).toBeTruthy();
+  expect(screen.getByText('The Tamnuni may have been sent')).toBeTruthy();
   server.on(settleReachout, { reachout: makeListed(1) });
   answers(makeListed(1));
   await userEvent.click(screen.getByRole('button', { name: 'It arrived: Colleague 1' }));

@@ -109,7 +109,7 @@ describe('/talent/focus', () => {
     answers([connector('Maren')], 120);
     await open();
     expect(screen.getByText('99+')).toBeTruthy();
-    expect(screen.getByText('These are the 1 likeliest of 120 connectors.')).toBeTruthy();
+    expect(screen.getByText('Showing the 1 likeliest of 120 connectors.')).toBeTruthy();
   });
 
   const ways = () =>
@@ -150,7 +150,7 @@ describe('/talent/focus', () => {
 
   it('says so when the link names nobody, or the connectors could not be loaded', async () => {
     const { unmount } = openApp('/talent/focus');
-    expect(await screen.findByRole('heading', { name: 'The link names no person' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t lead to a person' })).toBeTruthy();
     expect(server.callsOf(portcoConnectorsFull)).toEqual([]);
     answers([connector('Maren')]);
     await userEvent.type(screen.getByLabelText('Address of a profile'), 'linkedin.com/in/ines-calloway');

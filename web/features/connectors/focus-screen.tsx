@@ -137,7 +137,7 @@ function Nobody({ user, firm, target, name }: { user: User; firm: string; target
         </>
       }
     >
-      Nobody of {user.Account.Name} is known to have worked with {name || 'them'}.
+      No one at {user.Account.Name} has worked with {name || 'them'}, as far as Kith knows.
     </EmptyState>
   );
 }
@@ -158,7 +158,7 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
   if (!data)
     return (
       <EmptyState
-        title="The link names no person"
+        title="This link doesn’t lead to a person"
         actions={
           <ProfileAddressField
             label="Address of a profile"
@@ -219,7 +219,7 @@ function FoundConnectors({ answer, source, name, user, firm }: FoundProps) {
       )}
       {total > connectors.length && (
         <p className={css.soft}>
-          These are the {connectors.length} likeliest of {total} connectors.
+          Showing the {connectors.length} likeliest of {total} connectors.
         </p>
       )}
       {page.missing && (

@@ -36,7 +36,7 @@ export function MemberIdField({ member, name }: { member: MemberId; name: string
       )}
       {found.state === 'found' && found.name === null && (
         <Notice kind="info">
-          Not looked up, because Kith is not connected to Slack. Messages are kept in the Outbox for staff.
+          Not looked up, because Kith is not connected to Slack. Messages wait in the Outbox for staff.
         </Notice>
       )}
       {found.state === 'found' &&

@@ -49,7 +49,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
       () =>
         undoNotice(stated, {
           run: () => sendReachoutEnd(id, null).finally(reloadConnectors),
-          failed: (failure) => `It was not taken back. ${describeError(failure)}`,
+          failed: (failure) => `Couldn’t undo it. ${describeError(failure)}`,
         }),
     );
   const button = (label: string, act: () => void) => (

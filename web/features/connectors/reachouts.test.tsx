@@ -102,7 +102,7 @@ describe('the sections of the page', () => {
     const being_asked = { by: 'Emeric Valdanne', since: '2026-11-18T09:14:00.000Z', mine: false };
     answers([connector('Kei', { being_asked }), connector('Noor', { is_viewer: true })]);
     await open();
-    expect(screen.getByText('Asked by Emeric Valdanne since 18 Nov 26')).toBeTruthy();
+    expect(screen.getByText('Emeric Valdanne asked them about someone else on 18 Nov 26')).toBeTruthy();
     expect(screen.getByText('This is you')).toBeTruthy();
   });
 });
@@ -197,13 +197,13 @@ describe('a Tamnuni', () => {
     await open();
     await press('Send Tamnuni: Kei');
     await screen.findByText(
-      /No chat is connected: the message is kept in the Outbox, and staff of .* pass it on to Kei/,
+      /Chat isn’t connected\. The message waits in the Outbox, and staff of .* will pass it on to Kei/,
     );
     server.on(portcoConnectorsFull, { ...about, has_chat: false, connectors: [connector('Kei', { reachout: saved })] });
     await press('Send Now');
-    await screen.findByText('No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.');
-    await screen.findByText('Tamnuni kept in the Outbox - Awaiting response');
-    expect(screen.getByText('Kept in the Outbox')).toBeTruthy();
+    await screen.findByText('Chat isn’t connected. The Tamnuni waits in the Outbox, and staff will pass it on.');
+    await screen.findByText('Tamnuni waiting in the Outbox - Awaiting response');
+    expect(screen.getByText('Waiting in the Outbox')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/sent successfully|Tamnuni sent/);
   });
 

@@ -28,7 +28,7 @@ export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachou
           await reloadConnectors();
           if (back.failed[0]) throw back.failed[0].error;
         },
-        failed: (error) => `Not all were taken back. ${describeError(error)}`,
+        failed: (error) => `Couldn’t undo all of them. ${describeError(error)}`,
       });
     if (failed[0])
       notices.error(`${failed.length} of ${those.length} were not recorded. ${describeError(failed[0].error)}`);

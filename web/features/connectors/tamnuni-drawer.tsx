@@ -171,7 +171,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
         <Lock size={14} strokeWidth={1.75} aria-hidden />
         {hasChat
           ? `${FirstName} reads it in Slack. Staff of ${firm} can read it, too,`
-          : `No chat is connected: the message is kept in the Outbox, and staff of ${firm} pass it on to ${FirstName},`}{' '}
+          : `Chat isn’t connected. The message waits in the Outbox, and staff of ${firm} will pass it on to ${FirstName},`}{' '}
         and your colleagues see that you asked.
       </p>
     </SideDrawer>

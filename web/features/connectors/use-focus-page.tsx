@@ -26,7 +26,7 @@ interface FocusPage {
   dialogs: ReactNode;
 }
 
-const KEPT = 'No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.';
+const KEPT = 'Chat isn’t connected. The Tamnuni waits in the Outbox, and staff will pass it on.';
 
 type Open =
   | { what: 'tamnuni'; id: string; before: RelevanceState }

@@ -24,7 +24,7 @@ export function useSaveMemberId(connector: FullConnector, onSaved: () => void) {
       await reloadConnectors();
       onSaved();
     } catch (error) {
-      setFailure(`The ID was not kept. ${describeError(error)}`);
+      setFailure(`The ID wasn’t saved. ${describeError(error)}`);
     }
     setBusy(false);
   };

@@ -41,7 +41,7 @@ const CHIPS = {
 
 /** The state of a reachout, in a word or two. */
 export const getReachoutChip = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>): string =>
-  state === 'sent' && is_kept ? 'Kept in the Outbox' : CHIPS[state];
+  state === 'sent' && is_kept ? 'Waiting in the Outbox' : CHIPS[state];
 
 const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
 /** A sent reachout has the words of document 4 §2.3. */
@@ -50,14 +50,17 @@ const STANDS = {
   declined: ENDED,
   'no answer': ENDED,
   sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
-  pending: ['A Tamnuni is being sent', 'It can be taken back for two seconds.'],
+  pending: ['A Tamnuni is being sent', 'You can undo it for two seconds.'],
   waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],
   failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
-  unsure: ['Perhaps the Tamnuni was sent', 'Kith stopped while sending it. Look in Slack, and say whether it arrived.'],
+  unsure: [
+    'The Tamnuni may have been sent',
+    'Kith stopped while sending it. Check in Slack whether it arrived, and record it here.',
+  ],
 } as const;
 /** Nothing was sent where there is no chat. */
 const KEPT = [
-  'Tamnuni kept in the Outbox - Awaiting response',
+  'Tamnuni waiting in the Outbox - Awaiting response',
   'No chat is connected: staff pass it on. Wait for response before sending another Tamnuni.',
 ] as const;
 

@@ -143,7 +143,7 @@ function Result({ result }: { result: NempResult }) {
   return (
     <Card className={css.card} aria-label="Result">
       {undone ? (
-        <Notice kind="info">It is being taken back: its signals, and people no other source names.</Notice>
+        <Notice kind="info">Undoing: removing its signals, and people no other source names.</Notice>
       ) : (
         <Notice
           kind="success"

@@ -61,7 +61,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
           min={0}
           max={3650}
           inputMode="numeric"
-          hint="People whose profile was read within this many days are left out. 0 includes everybody."
+          hint="People whose profile was read within this many days are skipped. 0 includes everyone."
           {...(isDays ? {} : { error: 'Enter a number of days from 0 to 3,650.' })}
           value={days}
           onChange={({ target }) => setDays(target.value)}

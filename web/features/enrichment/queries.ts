@@ -111,6 +111,6 @@ export function useUndoNemp() {
   const notices = useNotices();
   return useMutation({
     mutationFn: (id: string) => send(undoScrape, { params: { id } }),
-    onError: (error) => notices.error(`It could not be taken back: ${describeError(error)}`),
+    onError: (error) => notices.error(`Couldn’t undo it: ${describeError(error)}`),
   });
 }

@@ -64,7 +64,7 @@ beforeEach(() => {
           name: null,
           outcome: 'rejected',
           linkedin_id: null,
-          message: 'This is not the address of somebody’s profile.',
+          message: 'This isn’t a profile address.',
         },
       ],
       next: null,
@@ -101,7 +101,7 @@ describe('Scrape from CSV', () => {
     openApp('/csv-scrape?run=7');
     expect(await screen.findByText(/Buy more there/)).toBeTruthy();
     const card = screen.getByRole('region', { name: 'people.csv' });
-    expect(await within(card).findByText('This is not the address of somebody’s profile.')).toBeTruthy();
+    expect(await within(card).findByText('This isn’t a profile address.')).toBeTruthy();
     await press('Go on');
     expect(server.callsOf(resumeScrape)).toHaveLength(1);
     await press('Undo');

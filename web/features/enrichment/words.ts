@@ -23,6 +23,6 @@ export const RUN_KIND_LABELS: Record<EnrichmentRun['kind'], string> = {
   list: 'List of profiles',
   one: 'One person',
   nightly: 'Nightly run',
-  page: 'A page that somebody read',
+  page: 'A page someone viewed',
   nemp: 'NEMP signals',
 };

@@ -13,7 +13,7 @@ export function EarlierLists({ lists, onChoose }: EarlierListsProps) {
   const timeZone = useSettings()?.time_zone;
   return (
     <Card className={css.earlier}>
-      {lists.length === 0 && <p className={css.soft}>There is none yet. Lists are kept for 30 days.</p>}
+      {lists.length === 0 && <p className={css.soft}>No lists yet. Kith saves lists for 30 days.</p>}
       <ul className={css.rows}>
         {lists.map(({ id, file_name, total, created_at, missing }) => (
           <li key={id}>

@@ -118,7 +118,7 @@ function Columns({ list, busy, onDone }: ColumnsProps) {
                       )
                     }
                   >
-                    <option value="">Kept, not used</option>
+                    <option value="">Saved, not used</option>
                     {Object.entries(LEAD_FIELDS).map(([field, label]) => (
                       <option key={field} value={field}>
                         {label}

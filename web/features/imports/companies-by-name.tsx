@@ -47,7 +47,7 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
   },
   {
     key: 'evidence',
-    label: 'What speaks for and against',
+    label: 'For and against',
     width: 'minmax(0, 1.6fr)',
     cell: ({ for: speaksFor, against }) => (
       <div>

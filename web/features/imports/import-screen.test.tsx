@@ -280,7 +280,7 @@ describe('a checked import', () => {
         people_by_name_joined: 0,
       },
     });
-    expect(await screen.findByText(/known already/)).toBeTruthy();
+    expect(await screen.findByText(/already has everything/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
@@ -341,7 +341,7 @@ describe('a checked import', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Import 412 rows' }));
     expect(await screen.findByText(/This import is cancelled, not checked/)).toBeTruthy();
-    expect(await screen.findByText(/Nothing of it was kept/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing from it was saved/)).toBeTruthy();
   });
 });
 
@@ -354,7 +354,7 @@ describe('a running import', () => {
     open({ state: 'applying', done_rows: 100 });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this import?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on importing' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue importing' }));
     expect(server.callsOf(cancelImport)).toHaveLength(0);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -427,9 +427,9 @@ describe('an import that has ended', () => {
       now = run({ state: 'undoing', can_cancel: false });
       return { import: now };
     });
-    open({ state: 'failed', error: 'It could not be taken back.', can_cancel: false, can_undo: true });
+    open({ state: 'failed', error: 'It could not be undone.', can_cancel: false, can_undo: true });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('It could not be taken back.');
+    expect(alert.textContent).toBe('It could not be undone.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('Taking it back')).toBeTruthy();

@@ -50,7 +50,7 @@ export default function ImportScreen() {
         All imports
       </Link>
       {run.isPending && <LoadingCard label="Loading the import…" heights={[18, 66]} />}
-      {unknown && <EmptyState title="There is no such import">It may be somebody else’s.</EmptyState>}
+      {unknown && <EmptyState title="There is no such import">It may belong to someone else.</EmptyState>}
       {run.error && !unknown && !run.data && <Failed what="The import could not be loaded." query={run} />}
       {run.data && (
         <>

@@ -35,7 +35,7 @@ export default function ImportsScreen() {
         hints={HINTS}
         empty={{
           title: 'Nothing imported yet',
-          text: 'Upload your connections export. You see at once what is new in it, and nothing is written until you confirm.',
+          text: 'Upload your connections export. You’ll see what’s new in it right away. Nothing is saved until you confirm.',
         }}
       >
         <h2 className={css.heading}>History</h2>

@@ -22,7 +22,7 @@ import { describeBytes, kindWords } from './runs/states.ts';
 const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: string }>> = {
   connections: {
     title: 'Drop a connections export here',
-    hint: 'The file that the professional network gives you of your connections, in any language: the whole archive (.zip) as it came, or Connections.csv out of it.',
+    hint: 'Your connections as downloaded from the professional network, in any language: the whole archive (.zip), or the Connections.csv in it.',
     accept: TABLE_FILES,
   },
   network: {
@@ -176,7 +176,7 @@ export function NewImport() {
               requirement="optional"
               value={firm}
               placeholder="Name of a company"
-              hint="It becomes this installation’s firm: strengths then measure whom its people know."
+              hint="It becomes this installation’s firm: strengths then measure who its people know."
               error={fields.firm}
               onChange={(event) => setFirm(event.target.value)}
             />

@@ -49,7 +49,7 @@ const columns: readonly Column<ImportRow, Decide>[] = [
   },
   {
     key: 'evidence',
-    label: 'What speaks for and against',
+    label: 'For and against',
     width: 'minmax(0, 1.3fr)',
     cell: ({ joined }) => {
       const { for: speaksFor = [], against = [], namesakes = 0 } = joined?.evidence ?? {};

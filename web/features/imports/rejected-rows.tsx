@@ -70,7 +70,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
             {download.isPending ? 'Downloading…' : 'Download rejected rows'}
           </Button>
         </div>
-        {leftOut > 0 && <p className={css.remark}>Left out at their own request: {leftOut}</p>}
+        {leftOut > 0 && <p className={css.remark}>Erased at their own request: {leftOut}</p>}
         {rejected > 0 && rejects.length > rejected && (
           <p className={css.remark}>Rows that are imported without one of their values are listed, too.</p>
         )}

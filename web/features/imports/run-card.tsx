@@ -76,9 +76,9 @@ const listTiles = ({ counts }: ImportRun) => [
 const questions = {
   cancel: {
     title: 'Cancel this import?',
-    text: 'The rows written so far are taken back. Nothing of the import is kept.',
+    text: 'Kith removes the rows written so far. Nothing from the import stays.',
     confirm: 'Cancel import',
-    leave: 'Go on importing',
+    leave: 'Continue importing',
   },
   undo: {
     title: 'Undo this import?',
@@ -134,17 +134,17 @@ function Outcome({ run }: { run: ImportRun }) {
         {!run.can_undo && (
           <>
             {' '}
-            Nothing of it was kept. Correct the file and <Link to="/imports">import it again</Link>.
+            Nothing from it was saved. Correct the file and <Link to="/imports">import it again</Link>.
           </>
         )}
       </Notice>
     );
-  if (state === 'cancelled') return <Notice kind="info">This import was cancelled. Nothing of it was kept.</Notice>;
+  if (state === 'cancelled') return <Notice kind="info">This import was cancelled. Nothing from it was saved.</Notice>;
   if (state === 'undone')
     return (
       <Notice kind="info">
         {run.kind === 'positions'
-          ? 'This import was undone. Positions that were changed since, or that somebody was put to, have stayed.'
+          ? 'This import was undone. Positions that have changed since, or have candidates, stay.'
           : 'This import was undone. Facts that another source also states have stayed.'}
       </Notice>
     );
@@ -152,7 +152,7 @@ function Outcome({ run }: { run: ImportRun }) {
     return (
       <Notice kind="info">
         {counts.unchanged > 0
-          ? 'Everything in this file is known already. There is nothing to import.'
+          ? 'Kith already has everything in this file. There’s nothing to import.'
           : 'There is nothing in this file that can be imported.'}
       </Notice>
     );

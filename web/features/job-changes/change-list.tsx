@@ -49,7 +49,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
         filtered
           ? {
               title: 'No such job changes',
-              text: importId && !q ? 'Nobody has moved since the previous list.' : 'Nothing fits this filter.',
+              text: importId && !q ? 'No one has changed jobs since the previous list.' : 'Nothing fits this filter.',
               actions: (
                 <Button variant="contained" onClick={onClear}>
                   Show all job changes

@@ -78,7 +78,7 @@ it('keeps pasted names beyond those that one search takes in the field, and says
   openApp(PATH);
   await userEvent.click(await screen.findByRole('textbox', { name: 'Company names' }));
   await userEvent.paste(Array.from({ length: MAX_NAMES + 2 }, (_, at) => `Company ${at}`).join('\n'));
-  await screen.findByText(/A search takes 500 names: the others wait in the field\./);
+  await screen.findByText(/A search takes 500 names\. The others stay in the field\./);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Company names' }).value).toBe(
     `Company ${MAX_NAMES}\nCompany ${MAX_NAMES + 1}`,
   );
@@ -138,7 +138,7 @@ it('fills in all companies of a list that have people in the network, and none o
     new File(['company\n'], 'layoffs.csv'),
   );
   await waitFor(() => expect(server.bodyOf(searchByNames)).toEqual({ names: companies.slice(0, 70) }));
-  expect(await screen.findByRole('button', { name: /^20 more in the list/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Load \d+ more of 20/ })).toBeTruthy();
 });
 
 it('sends to the person who knows them best, can take it back, and says when it is sent', async () => {
@@ -165,11 +165,11 @@ it('sends to the person who knows them best, can take it back, and says when it 
 });
 
 it('reports a failed message in the words of the specification, and reloads the rows', async () => {
-  server.on(askKeyNode, () => createRefusal(409, 'conflict', 'Nobody is asked twice.'));
+  server.on(askKeyNode, () => createRefusal(409, 'conflict', 'You can’t ask twice.'));
   const row = await open();
   serve([makeNode(1, { ask: { ...waiting, state: 'sent', undo_until: null } }), makeNode(2)]);
   await userEvent.click(within(row).getByRole('button', { name: 'Send a message about Connector 1' }));
-  await screen.findByText(/There was an error sending a slack msg\.\.\. Nobody is asked twice/);
+  await screen.findByText(/There was an error sending a slack msg\.\.\. You can’t ask twice/);
   await within(await loadRow('Connector 1')).findByText('Sent');
 });
 

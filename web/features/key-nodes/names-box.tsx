@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { listAllNames, listNames } from './address.ts';
 import css from './key-nodes.module.css';
-import { formatLayoff } from './layoffs.ts';
+import { FILLED_AT_ONCE, formatLayoff } from './layoffs.ts';
 
 interface NameLine {
   name: string;
@@ -55,7 +55,7 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
         hint={
           lines.length === 0
             ? 'One name per line; Enter searches.'
-            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', people found first' : ''}. ${full ? `A search takes ${MAX_NAMES} names: the others wait in the field.` : 'One name per line.'}`
+            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', people found first' : ''}. ${full ? `A search takes ${MAX_NAMES} names. The others stay in the field.` : 'One name per line.'}`
         }
       >
         {(control) => (
@@ -105,7 +105,7 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
       </Field>
       {file && file.left > 0 && (
         <Button variant="text" size="small" onClick={onMore}>
-          {formatCount(file.left)} more in the list: add the next ones
+          Load {formatCount(Math.min(file.left, FILLED_AT_ONCE))} more of {formatCount(file.left)}
         </Button>
       )}
       {lines.length > 0 && (

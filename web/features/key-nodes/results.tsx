@@ -95,13 +95,12 @@ export function KeyNodeResults({
         </div>
         {head?.limit_hit && (
           <Notice kind="info">
-            There are more people than one search looks at: these are the ones the firm knows best. Search for fewer
-            companies or skills at once to see the others.
+            Showing the people the firm knows best. Search for fewer companies or skills to see the others.
           </Notice>
         )}
         {unread > 0 && (
           <Notice kind="info">
-            {formatCount(unread)} titles are still being read for skills: there may be more people in a minute.
+            {formatCount(unread)} titles are still being read for skills. More people may appear in a minute.
           </Notice>
         )}
       </List>
@@ -117,15 +116,15 @@ export function KeyNodeResults({
 
 function getEmpty({ by, names }: KeyNodesAddress, wanted: boolean, head: KeyNodesPage | undefined) {
   if (!wanted && by === 'skills')
-    return { title: 'Choose skills', text: 'People of the network who have any of them are shown here.' };
+    return { title: 'Choose skills', text: 'You’ll see people in the network who have any of them.' };
   if (!wanted)
     return names.length === 0
       ? {
           title: 'Paste company names',
           text: 'Or drop a list of layoffs. People in the network who worked there are shown here.',
         }
-      : { title: 'None of these companies is known', text: 'Correct the names at the left, or add others.' };
+      : { title: 'No results for these companies', text: 'Correct the names at the left, or add others.' };
   return head && head.total > 0
-    ? { title: 'Nobody passes these filters', text: `Loosen them to see all ${formatCount(head.total)}.` }
-    : { title: 'Nobody in the network', text: 'Nobody the firm knows was there. Add other companies or skills.' };
+    ? { title: 'No people match these filters', text: `Loosen them to see all ${formatCount(head.total)}.` }
+    : { title: 'No one in the network', text: 'The firm knows no one who was there. Add other companies or skills.' };
 }

@@ -13,7 +13,7 @@ export function SkillsField({ skills, onChange }: { skills: readonly Skill[]; on
       options={OPTIONS}
       chosen={skills}
       placeholder="Choose skills"
-      nothingText="No such skill. Choose one of the list."
+      nothingText="Kith doesn’t know this skill. Choose one from the list."
       onChange={(chosen) => onChange(OPTIONS.filter((skill) => chosen.includes(skill)))}
     />
   );

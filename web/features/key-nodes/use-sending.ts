@@ -34,7 +34,7 @@ export function useAskSending(rows: readonly KeyNode[]) {
         else notices.success(`The mail to ${ask.contact.Name} was sent.`);
       } else if (ask.state === 'kept')
         notices.info(
-          `No ${ask.channel === 'chat' ? 'chat' : 'mail server'} is connected: the message is kept in the outbox.`,
+          `No ${ask.channel === 'chat' ? 'chat' : 'mail server'} is connected. The message waits in the Outbox.`,
         );
       else notices.error([FAILED, ask.error].filter(Boolean).join(' '));
     }
@@ -68,7 +68,7 @@ export function useAskSending(rows: readonly KeyNode[]) {
         FAILED,
       ),
     ),
-    undo: useSteady((row: KeyNode) => during(row.key, () => asking.undo(row.ask!.Id), 'It could not be taken back.')),
+    undo: useSteady((row: KeyNode) => during(row.key, () => asking.undo(row.ask!.Id), 'It could not be undone.')),
     resend: useSteady((row: KeyNode) =>
       during(
         row.key,

@@ -1,18 +1,18 @@
 import { formatCount } from '../../platform/ui/numbers.ts';
 
 const words: Record<string, [one: string, more: string]> = {
-  list: ['mail of a list', 'mails of lists'],
-  machine: ['mail of a program', 'mails of programs'],
+  list: ['mail of a list', 'list e-mails'],
+  machine: ['mail of a program', 'automated e-mails'],
   'automatic answer': ['automatic answer', 'automatic answers'],
   invitation: ['invitation', 'invitations'],
   'to many': ['mailing to many', 'mailings to many'],
-  'to an office': ['mail to an office', 'mails to offices'],
+  'to an office': ['mail to an office', 'e-e-mails to offices'],
   spam: ['spam mail', 'spam mails'],
-  unreadable: ['mail that the mail service does not give', 'mails that the mail service does not give'],
-  nobody: ['mail that names nobody', 'mails that name nobody'],
+  unreadable: ['mail that the mail service does not give', 'e-mails the mail service withheld'],
+  nobody: ['e-mail without names', 'e-mails without names'],
 };
 
-/** "Left out: 12 mails of lists, 3 invitations", the most first; '' when nothing was. */
+/** "Left out: 12 list e-mails, 3 invitations", the most first; '' when nothing was. */
 export function describeLeftOut(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts)
     .filter(([why, count]) => count > 0 && words[why] !== undefined)

@@ -10,7 +10,7 @@ import { type GroupsWindow, useGroupsWindow } from './use-groups-window.ts';
 
 const SAID: Partial<Record<GroupsWindow, string>> = {
   asked: 'Opening the extension’s window…',
-  opened: 'The extension’s window is open. Read your groups there, tick those that Kith may know, and send them.',
+  opened: 'The extension’s window is open. Read your groups there, tick the ones to share, and send them.',
   sent: 'Your groups are linked.',
 };
 

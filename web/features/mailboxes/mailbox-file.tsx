@@ -78,10 +78,10 @@ export function MailboxFile({ address }: { address: string }) {
           }
         >
           {reading.people === 0
-            ? `Nobody in the ${getMails(reading)} wrote to you or got a mail from you. `
+            ? `No one in the ${getMails(reading)} wrote to you or got an e-mail from you. `
             : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${getMails(reading)}. Nothing has been sent yet. `}
           {reading.foreign &&
-            `No mail in it is from or to ${own.join(' or ')}: it may be somebody else’s mailbox, and everybody in it would count as somebody who knows you. If it is yours, write your address in it above and choose the file again. `}
+            `No mail in it is from or to ${own.join(' or ')}: it may be someone else’s mailbox, and everyone in it would count as someone who knows you. If it is yours, write your address in it above and choose the file again. `}
           {describeLeftOut(reading.leftOut)}
         </Notice>
       )}

@@ -37,7 +37,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
           )}
           {kind === 'gmail' && (state === 'linked' || state === 'paused') && (
             <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
-              {state === 'paused' ? 'Go on reading' : 'Read what is new'}
+              {state === 'paused' ? 'Continue reading' : 'Read what is new'}
             </Button>
           )}
           <Button
@@ -73,7 +73,7 @@ function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedM
   return (
     <>
       <p role="status" className={css.soft}>
-        {total === null ? 'Reading what came since' : `${formatCount(done)} of about ${formatCount(total)} mails read`}
+        {total === null ? 'Reading new e-mails' : `${formatCount(done)} of about ${formatCount(total)} mails read`}
         {minutes_left !== null && minutes_left > 1 && `, about ${minutes_left} minutes left. You can leave this page.`}
       </p>
       <LinearProgress

@@ -54,7 +54,7 @@ it('counts the linked sources, and says first that only names, addresses and tim
   expect(await screen.findByText(/only names, e-mail addresses and timestamps/)).toBeTruthy();
   expect(await screen.findByText(/412 network contacts/)).toBeTruthy();
   expect(screen.getByText(/21 mail contacts, 1 connected account\./)).toBeTruthy();
-  expect(screen.getByText(/Left out: 12 mails of lists, 1 invitation\./)).toBeTruthy();
+  expect(screen.getByText(/Left out: 12 list e-mails, 1 invitation\./)).toBeTruthy();
 });
 
 it('uses the mail service’s answer once, and removes it from the address', async () => {
@@ -112,7 +112,7 @@ it('warns that a mailbox file may belong to another person before anybody in it 
   const file = new File(['From '], 'inbox.mbox');
   await userEvent.upload(await screen.findByLabelText(/Drop a mailbox file/, { selector: 'input' }), file);
   expect(
-    await screen.findByText(/No mail in it is from or to noor@lumenary\.example: it may be somebody else’s/),
+    await screen.findByText(/No mail in it is from or to noor@lumenary\.example: it may be someone else’s/),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'It is mine: add them' })).toBeTruthy();
 });

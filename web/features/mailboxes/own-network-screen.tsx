@@ -53,7 +53,7 @@ export default function OwnNetworkScreen() {
           <div className={css.words}>
             <h2>Professional network</h2>
             <p className={css.soft}>
-              {formatCount(countOf('Linkedin Connection'))} network contacts. Your list of connections says whom you
+              {formatCount(countOf('Linkedin Connection'))} network contacts. Your list of connections shows who you
               know and since when.
             </p>
           </div>
@@ -70,7 +70,7 @@ export default function OwnNetworkScreen() {
             <p className={css.soft}>
               {formatCount(countOf('Gmail Contacts'))} mail contacts, {formatCount(linked.length)} connected{' '}
               {linked.length === 1 ? 'account' : 'accounts'}. How often and how recently you and others wrote to each
-              other shows whom you know.
+              other shows who you know.
             </p>
           </div>
           {service && (

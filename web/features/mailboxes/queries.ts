@@ -68,7 +68,7 @@ export function useUnlink(id: string) {
     mutationFn: () => send(unlinkMailbox, { params: { id } }),
     onSuccess: ({ people, revoked }) => {
       const went = `Unlinked. The signals of ${formatCount(people)} ${people === 1 ? 'person' : 'people'} are being removed.`;
-      notices.success(revoked ? went : `${went} The mail service could not be told: remove Kith there, too.`);
+      notices.success(revoked ? went : `${went} Kith couldn’t reach the mail service. Remove Kith there, too.`);
     },
     onError: (error) => notices.error(`The account could not be unlinked: ${describeError(error)}`),
     // Facts from other sources stay, and other screens follow.

@@ -47,7 +47,7 @@ export default function LeaderboardScreen() {
               </Button>
             </div>
             {data.places.length === 0 ? (
-              <EmptyState title="Nobody is on the leaderboard this month yet" />
+              <EmptyState title="The leaderboard is empty this month" />
             ) : (
               <Card>
                 <Table>

@@ -36,11 +36,11 @@ const getId = ({ status_id }: Suggestion): string => status_id;
 
 const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
   'Pending Review': {
-    title: 'Nothing waits for you',
+    title: 'Nothing is waiting for you',
     text: 'Companies that fit your use cases and can be reached appear here once the firm suggests them.',
   },
   Requested: { title: 'Nothing requested yet', text: 'Companies you ask an introduction to stay listed here.' },
-  Snoozed: { title: 'Nothing is put off', text: 'Suggestions that the firm puts off come back by themselves.' },
+  Snoozed: { title: 'Nothing is snoozed', text: 'Suggestions the firm snoozes come back automatically.' },
 };
 
 /** /sales/opportunities: the suggestions to the viewer's company. */
@@ -181,7 +181,7 @@ function useDismiss() {
       run: () =>
         void undo({ ...of, change: change_id }).then(
           () => notices.info('Taken back.'),
-          (error) => notices.error(`That could not be taken back. ${describeFailure(error)}`),
+          (error) => notices.error(`Couldn’t undo that. ${describeFailure(error)}`),
         ),
     });
   };

@@ -64,7 +64,7 @@ export default function RecommendedScreen() {
       {useCases.isPending && <LoadingCard label="Loading use cases…" />}
       {useCases.data?.length === 0 && (
         <EmptyState title="No use cases yet">
-          A use case says what a portfolio company sells, and to whom. Companies of the network that fit it then appear
+          A use case describes what a portfolio company sells and who buys it. Companies in the network that fit appear
           here.
         </EmptyState>
       )}

@@ -110,7 +110,7 @@ describe('recommendations', () => {
   });
 
   it('are dismissed with a reason and words, which stay when it fails', async () => {
-    server.on(setStatus, createRefusal(409, 'conflict', 'Somebody was faster: it is Suggested to Portfolio.'));
+    server.on(setStatus, createRefusal(409, 'conflict', 'Someone was faster: it is Suggested to Portfolio.'));
     openApp('/sales/recommended');
     await press('Dismiss Castellan Bank 2', 'd');
     const drawer = within(await screen.findByRole('dialog', { name: 'Dismiss Castellan Bank 2' }));
@@ -121,7 +121,7 @@ describe('recommendations', () => {
     await userEvent.selectOptions(drawer.getByRole('combobox'), 'No viable path');
     await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'Nobody there.');
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
-    expect(await drawer.findByText(/Somebody was faster: it is Suggested to Portfolio/)).toBeTruthy();
+    expect(await drawer.findByText(/Someone was faster: it is Suggested to Portfolio/)).toBeTruthy();
     expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comments/ }).value).toBe('Nobody there.');
     expect(server.bodyOf(setStatus)).toMatchObject({ dismiss_category: 'No viable path', comments: 'Nobody there.' });
   });

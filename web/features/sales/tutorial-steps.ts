@@ -25,13 +25,13 @@ export const TUTORIAL_STEPS = [
   {
     name: 'request',
     title: 'Ask for the introduction',
-    sentence: 'The letter is filled in from your use case, so that you change what is particular and send it.',
+    sentence: 'Your use case fills in the letter. Change what’s particular and send it.',
     alt: 'The request drawer with a letter whose passages are filled in from the use case and can be changed in place.',
   },
   {
     name: 'requests',
     title: 'See how far each request is',
-    sentence: 'My Requests shows what is being done about each, and marks those that need you.',
+    sentence: 'My Requests shows where each one stands and which ones need you.',
     alt: 'My Requests: introductions with their status, the person asked for, the goal and the last change.',
   },
   {
@@ -43,7 +43,7 @@ export const TUTORIAL_STEPS = [
   {
     name: 'ranking',
     title: 'Make the rings truer in two minutes',
-    sentence: 'Say whom you know with the arrow keys. Every search uses your answers at once.',
+    sentence: 'Say who you know with the arrow keys. Every search uses your answers right away.',
     alt: 'The ranking game asks whether you know one person, with where you may have met and three answers.',
   },
 ] as const satisfies readonly TutorialStep[];

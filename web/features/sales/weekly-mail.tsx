@@ -21,7 +21,9 @@ export function WeeklyMail() {
       { mails: [{ kind: SALES_DIGEST, on: next }], ...(next && data.digest === 'off' ? { digest: 'weekly' } : {}) },
       {
         onSuccess: () =>
-          notices.success(next ? 'Saved. New opportunities come by mail.' : 'Saved. They no longer come by mail.'),
+          notices.success(
+            next ? 'Saved. You’ll get new opportunities by e-mail.' : 'Saved. You won’t get them by e-mail.',
+          ),
         onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
       },
     );

@@ -11,7 +11,7 @@ export const search = defineFeature({
       screen: () => import('./company-search-screen.tsx'),
       menu: { label: 'Search the Network', icon: Search, group: 'main', place: 10, goKey: 's' },
       examples: [
-        { as: 'portco', path: '/', shown: 'Whom would you like to reach?' },
+        { as: 'portco', path: '/', shown: 'Who would you like to reach?' },
         { as: 'portco', path: '/?q=Castellan+Bank%0AOrrin+Health%0ANowhere+at+All', shown: 'Castellan Bank' },
         { as: 'admin', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
         // The page for visitors without a session, at every address.

@@ -46,7 +46,7 @@ export default function FollowingScreen() {
             </LinkButton>
           }
         >
-          Press Follow beside a company to read, here and on the first screen, what is new there.
+          Click Follow beside a company to see its news here and on the first screen.
         </EmptyState>
       ) : (
         <>

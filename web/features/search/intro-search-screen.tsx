@@ -23,16 +23,16 @@ function Unknown({ company }: { company: string }) {
         title={company === '' ? 'This company was not found' : `${company} was not found`}
         actions={
           <LinkButton variant="contained" to={company === '' ? '/' : `/?${new URLSearchParams({ q: company })}`}>
-            {company === '' ? 'Search the Network' : 'Look for similar names'}
+            {company === '' ? 'Search the Network' : 'Search similar names'}
           </LinkButton>
         }
       >
         {company === '' ? (
-          'The link names no company that you can see. Search for it by its name.'
+          'This link doesn’t lead to a company you can see. Search for it by its name.'
         ) : (
           <>
             A request goes to one company, and none that you can see has exactly this name. Kith may know it by another
-            name. If not, write to <HelpAddress />, who can take it up.
+            name. If not, write to <HelpAddress />, who can help.
           </>
         )}
       </EmptyState>

@@ -185,9 +185,9 @@ describe('/intro', () => {
   it('names the company that it does not find, searches for similar names, and says whom to write to', async () => {
     openApp('/intro?profile=zoe-oneill&name=Zoe+Oneill&title=CEO&company=Nowhere+%26+Sons');
     expect(await screen.findByRole('heading', { name: 'Nowhere & Sons was not found' })).toBeTruthy();
-    const look = screen.getByRole('link', { name: 'Look for similar names' });
+    const look = screen.getByRole('link', { name: 'Search similar names' });
     expect(look.getAttribute('href')).toBe('/?q=Nowhere+%26+Sons');
-    expect(screen.getByRole('main').textContent).toMatch(/write to .+, who can take it up/);
+    expect(screen.getByRole('main').textContent).toMatch(/write to .+, who can help/);
   });
 
   it('says so when the company could not be loaded', async () => {

@@ -197,7 +197,7 @@ describe('the view by people', () => {
   it('says that nobody is known that well, and shows everybody again', async () => {
     server.on(searchByTitle, { accounts: accounts.slice(2), contacts: contacts.slice(7), limit_hit: false });
     openApp(`${TITLE}&view=people&strength=4`);
-    expect(await screen.findByRole('heading', { name: 'Nobody is known that well' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one you know that well' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
     expect(namesIn(await people())).toEqual(['Hal Hazel']);
   });
@@ -224,7 +224,7 @@ describe('the view by people', () => {
     server.on(searchByTitle, { accounts, contacts, limit_hit: true, withheld });
     const { unmount } = openApp(`${TITLE}&view=people`);
     await people();
-    expect(screen.getByText(/Some people are left out. New people are shown again/)).toBeTruthy();
+    expect(screen.getByText(/Some people are hidden. New people are shown again/)).toBeTruthy();
     expect(screen.getByText('Too many results, try narrowing down your search.')).toBeTruthy();
     unmount();
     server.on(searchByIndustries, { accounts, limit_hit: false });

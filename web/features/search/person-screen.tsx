@@ -33,7 +33,7 @@ function Unknown() {
           </LinkButton>
         }
       >
-        The link names no person whom you can see.
+        This link doesn’t lead to a person you can see.
       </EmptyState>
     </Page>
   );

@@ -151,7 +151,7 @@ describe('the title search', () => {
     server.on(searchByTitle, { accounts: [makeFoundAccount('1')], contacts: [], limit_hit: false, withheld });
     openApp('/advanced?titleLike=vp');
     expect(
-      await screen.findByText(/Some people are left out. New people are shown again from 22 Nov 2026./),
+      await screen.findByText(/Some people are hidden. New people are shown again from 22 Nov 2026./),
     ).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Sorry - No relevant contacts found' })).toBeNull();
     expect(screen.queryByText('No reachable contacts found under this account.')).toBeNull();

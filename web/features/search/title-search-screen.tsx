@@ -111,7 +111,7 @@ export default function TitleSearchScreen() {
         asked={include.length > 0}
         search={search}
         title="What does the person do?"
-        hint="Type words of a job title. You see who in the network holds such a title now, grouped by company."
+        hint="Type words of a job title. You’ll see who in the network has such a title now, grouped by company."
       >
         {({ limitHit }) => (
           <SearchResults

@@ -57,17 +57,17 @@ it('adds one entry for each line, says so, and takes it back by Undo', async () 
     return { restored: true };
   });
   await openSection();
-  expect(await screen.findByText('Nobody is kept out.')).toBeTruthy();
+  expect(await screen.findByText('No one is blocked.')).toBeTruthy();
   const field = screen.getByRole('textbox', { name: 'Keep out' });
   const add = screen.getByRole('button', { name: 'Add' });
   expect(add).toHaveProperty('disabled', true);
   await userEvent.type(field, ' ann@clinic.example \n\n@school.example');
   await userEvent.click(add);
-  expect(await screen.findByText('Kept out: ann@clinic.example.')).toBeTruthy();
+  expect(await screen.findByText('Blocked: ann@clinic.example.')).toBeTruthy();
   expect(sent).toEqual([['ann@clinic.example', '@school.example']]);
   expect(await screen.findByText('Address, proposed, since 02 Nov 26')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Nobody is kept out.')).toBeTruthy();
+  expect(await screen.findByText('No one is blocked.')).toBeTruthy();
   expect(removed).toEqual(['7']);
 });
 
@@ -83,7 +83,7 @@ it('unblocks, and says when facts come back', async () => {
 });
 
 it('says which line is wrong, and keeps what was typed', async () => {
-  const message = 'ann@ is no e-mail address. Write one like ann@clinic.example.';
+  const message = 'ann@ isn’t an e-mail address. Write one like ann@clinic.example.';
   server.on(addToBlocklist, () => createRefusal(400, 'invalid', message, { fields: { values: 'ann@' } }));
   await openSection();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Keep out' }), 'ann@');

@@ -44,7 +44,7 @@ function AddForm({ owner }: { owner: BlocklistOwner }) {
           setText('');
           if (entries.length === 0) return notices.info('That is on the list already.');
           const words = entries.length === 1 ? getLabel(entries[0]!) : `${entries.length} entries`;
-          notices.success(`Kept out: ${words}.`, {
+          notices.success(`Blocked: ${words}.`, {
             label: 'Undo',
             run: () => {
               for (const { id } of entries) remove.mutate(id);
@@ -97,7 +97,7 @@ function EntryRow({ entry, owner }: { entry: BlocklistEntry; owner: BlocklistOwn
           label: 'Undo',
           run: () => add.mutate({ values: [label], group: entry.kind === 'group', proposed: entry.proposed }),
         };
-        notices.success(`${label} is no longer kept out. ${comes}`, entry.label === null ? undefined : action);
+        notices.success(`${label} is no longer blocked. ${comes}`, entry.label === null ? undefined : action);
       },
       onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
     });
@@ -132,7 +132,7 @@ export function Blocklist({ owner }: { owner: BlocklistOwner }) {
     <>
       <AddForm owner={owner} />
       {data.length === 0 ? (
-        <p className={css.soft}>Nobody is kept out.</p>
+        <p className={css.soft}>No one is blocked.</p>
       ) : (
         <ul className={css.list} aria-label="Kept out">
           {data.map((entry) => (

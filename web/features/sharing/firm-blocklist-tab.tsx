@@ -6,10 +6,10 @@ import { Blocklist } from './blocklist.tsx';
 export default function FirmBlocklistTab() {
   return (
     <Card className={css.firm}>
-      <h2>Kept out for everybody</h2>
+      <h2>Blocked for everyone</h2>
       <p className={css.soft}>
-        Competitors, journalists, a founder’s family: Kith leaves them out when it reads anybody’s mailbox, list of
-        connections or chat groups. Each change stands in the audit, without the name.
+        Competitors, journalists, a founder’s family: Kith leaves them out when it reads anyone’s mailbox, list of
+        connections or chat groups. The audit records each change, without the name.
       </p>
       <Blocklist owner="firm" />
     </Card>

@@ -30,14 +30,14 @@ export default function HistoryDialog({ person, onClose }: DialogProps<'history'
         </LoadingShape>
       )}
       <Failed what="The history could not be loaded." query={{ error, isFetching, refetch }} />
-      {tasks?.length === 0 && <EmptyState title="No History on the CRM">Nobody wrote anything down.</EmptyState>}
+      {tasks?.length === 0 && <EmptyState title="No History on the CRM">No notes yet.</EmptyState>}
       {tasks && tasks.length > 0 && (
         <ul className={css.tasks}>
           {tasks.map((task) => (
             <li key={task.Id} className={css.task}>
               <span className={css.subject}>{task.Subject}</span>
               <span className={css.date}>{formatDay(task.ActivityDate)}</span>
-              <span className={css.soft}>by {task.Owner.FirstName || 'somebody unknown'}</span>
+              <span className={css.soft}>by {task.Owner.FirstName || 'someone unknown'}</span>
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import type { RenamedKey } from '../../platform/ui/list/use-row-focus.ts';
 import { useWithdrawSignal } from './queries.ts';
 import css from './signals.module.css';
 
-const HIDDEN = 'Somebody you can no longer see';
+const HIDDEN = 'Someone you can no longer see';
 
 /** "Opinion, Positive · Engineering, Product" */
 const getWhat = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: OwnSignal): string =>

@@ -143,7 +143,10 @@ describe('the signal dialog', () => {
   });
 
   it('keeps everything when it fails, and says what to do', async () => {
-    server.on(createSignal, createRefusal(403, 'forbidden', 'You can log signals of people of your own company only.'));
+    server.on(
+      createSignal,
+      createRefusal(403, 'forbidden', 'You can only log signals for people at your own company.'),
+    );
     const dialog = await openDialog();
     await choose(dialog, 'Type (required)', 'Worked Together');
     await signals(dialog);
@@ -152,7 +155,7 @@ describe('the signal dialog', () => {
     expect(alert.textContent).toContain(
       'Oops, looks like there was an error creating the signal. Please try again or contact an EIR',
     );
-    expect(alert.textContent).toContain('You can log signals of people of your own company only.');
+    expect(alert.textContent).toContain('You can only log signals for people at your own company.');
     expect((dialog.getByRole('combobox', { name: /Signalling contact/ }) as HTMLInputElement).value).toBe(
       'Gideon Marsh',
     );

@@ -48,7 +48,7 @@ export default function SignalsScreen() {
             </LinkButton>
           ),
         }}
-        told="Your statements about who knows whom, the latest first. Strengths follow your changes."
+        told="What you told Kith about who knows who, newest first. Strengths follow your changes."
       >
         <LeftOut withheld={withheld} />
       </List>

@@ -72,7 +72,7 @@ export function useRemoveView(): (view: SavedView) => void {
       onSuccess: () =>
         undoable(`“${view.name}” was removed.`, {
           run: () => save.mutateAsync({ list: view.list, name: view.name, address: view.address }),
-          failed: (error) => `“${view.name}” could not be kept again. ${describeError(error)}`,
+          failed: (error) => `“${view.name}” could not be saved again. ${describeError(error)}`,
         }),
       onError: (error) => notices.error(`“${view.name}” could not be removed. ${describeError(error)}`),
     });

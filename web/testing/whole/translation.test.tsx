@@ -67,7 +67,7 @@ it('survives the browser’s translation: rows, filters and screens change over 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByLabelText('Status')).toBeNull());
   translate();
-  await userEvent.type(screen.getByLabelText('Contains'), 'Person{Enter}');
+  await userEvent.type(screen.getByLabelText('Search candidates'), 'Person{Enter}');
   translate();
   await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
   await userEvent.click(screen.getByRole('link', { name: /^Archive/ }));

@@ -27,7 +27,9 @@ export function parseBlock(text: string, isGroup: boolean): ParsedBlock {
   if (label.includes('@') && !label.startsWith('@')) {
     const address = parseMailAddress(label);
     if (address === null)
-      throw createInvalidError(`${label} is no e-mail address. Write one like ann@clinic.example.`, { values: label });
+      throw createInvalidError(`${label} isn’t an e-mail address. Write one like ann@clinic.example.`, {
+        values: label,
+      });
     return { kind: 'address', value: address, label: address };
   }
   const profile = label.includes('/') ? parseProfileAddress(label) : null;
@@ -35,13 +37,13 @@ export function parseBlock(text: string, isGroup: boolean): ParsedBlock {
   const domain = parseMailAddress(`x@${label.replace(/^@/, '')}`)?.slice(2);
   if (label.startsWith('@') || (domain !== undefined && !label.includes(' '))) {
     if (domain === undefined)
-      throw createInvalidError(`${label} is no domain. Write one like @clinic.example.`, { values: label });
+      throw createInvalidError(`${label} isn’t a domain. Write one like @clinic.example.`, { values: label });
     return { kind: 'domain', value: domain, label: `@${domain}` };
   }
   const value = foldPerson(label);
   if (value === '' || profile)
     throw createInvalidError(
-      `${label} is no name, address or domain. Write one on each line, such as Ann Lee, ann@clinic.example or @clinic.example.`,
+      `${label} isn’t a name, an address or a domain. Write one on each line, such as Ann Lee, ann@clinic.example or @clinic.example.`,
       { values: label },
     );
   return { kind: 'person', value, label };

@@ -148,7 +148,7 @@ export function renderExport({ person, made_at, with_authors, kept: found }: Per
       `<h2>${escapeHtml(PRIVACY_KINDS[kind as PrivacyKind].label)} (${entries.length})</h2>${entries.map(entry).join('')}`,
   );
   const authors = with_authors ? '' : '<p>Who stated or did something is left out, as it is about other people.</p>';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What is kept about ${escapeHtml(person)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What Kith stores about ${escapeHtml(person)}</title>
 <style>body{font:15px/1.5 sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:12rem 1fr;border-top:1px solid #ccc;padding:.5rem 0;margin:0}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}</style>
-</head><body><h1>What is kept about ${escapeHtml(person)}</h1><p>Made ${made_at.slice(0, 10)}.</p>${authors}${parts.join('')}</body></html>`;
+</head><body><h1>What Kith stores about ${escapeHtml(person)}</h1><p>Made ${made_at.slice(0, 10)}.</p>${authors}${parts.join('')}</body></html>`;
 }

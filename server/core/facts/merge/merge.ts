@@ -58,11 +58,11 @@ export async function mergeFacts(trx: Db, references: References, input: MergeIn
     .execute();
   const [ours, theirs] = [survivor, merged].map((id) => rows.find((row) => row.id === id && row.merged_into === null));
   if (!ours || !theirs || survivor === merged)
-    throw createConflictError('One of the two no longer exists. Load the list again.');
+    throw createConflictError('One of them no longer exists. Reload the list.');
   await refuse(trx, references, input);
   if ((await findShadowPairs(trx, kind, [{ one: survivor, other: merged }])).size > 0)
     throw createConflictError(
-      'A portfolio company brought one of the two, and may not know the other. Merge them when the company is no longer confidential or in stealth mode.',
+      'A portfolio company added one of the two and can’t see the other. Merge them when the company is no longer confidential or in stealth mode.',
     );
   const stated = await loadMemberStatements(trx, kind, [survivor, merged]);
   const moved = await moveReferences(trx, references, kind, merged, survivor);
@@ -101,8 +101,7 @@ export async function unmerge(
   const row = await trx.selectFrom(mergeTable(kind)).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.undone_at !== null) throw createConflictError('This merge was undone already.');
   const { merged_id: merged } = row;
-  if (merged === null)
-    throw createConflictError(`${row.merged_name} left the network meanwhile: the import was undone.`);
+  if (merged === null) throw createConflictError(`${row.merged_name} has left the network: its import was undone.`);
   const { merged_into: root } = await trx
     .selectFrom(kind)
     .select('merged_into')

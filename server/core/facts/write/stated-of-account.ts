@@ -68,7 +68,7 @@ export async function changeStatedValues(
   await loadSources(db, index, { account: [row] });
   const stated = change((await loadStatedBySource(db, index, row)).get(sourceId) ?? {});
   const newId = () => {
-    throw new Error('What is said of an account makes no rows of their own.');
+    throw new Error('Values of an account don’t become rows of their own.');
   };
   const batch = startBatch({ index, sourceId, standing, at, newId });
   state(batch, 'account', row, stated, true);

@@ -36,7 +36,7 @@ interface GroupTarget {
 
 export interface FoundPathGroup {
   kind: PathGroupKind;
-  /** The people with the best paths first; then those whom the firm knows best. */
+  /** The people with the best paths first; then those the firm knows best. */
   targets: GroupTarget[];
   /** The number of people in total. */
   people: number;

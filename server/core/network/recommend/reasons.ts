@@ -42,8 +42,8 @@ export function describeAccountReasons(matched: FitMatch, account: CompanyDescri
 }
 
 const OUTSIDE_WORDS = {
-  industries: 'It is in none of the industries of the use case.',
-  keywords: 'It has none of the keywords of the use case.',
+  industries: 'It’s outside the use case’s industries.',
+  keywords: 'It has none of the use case’s keywords.',
 } as const;
 
 function likeWords({ accountId, by }: Seed, { company, nameOf }: ReasonReader): string {

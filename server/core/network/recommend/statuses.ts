@@ -40,7 +40,7 @@ export function findStatus(db: Db, targetId: number, accountId: number): Promise
 /** @throws conflict with the possible steps */
 export function refuseStep(present: RecommendationStatus, side: SalesSide, why?: string): never {
   const allowed = listNextStatuses(present, side);
-  const may = allowed.length === 0 ? 'There is no next step.' : `Possible now: ${allowed.join(', ')}.`;
+  const may = allowed.length === 0 ? 'There’s no next step.' : `Possible now: ${allowed.join(', ')}.`;
   throw createConflictError(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
 }
 
@@ -130,12 +130,12 @@ export async function undoStep(db: Db, row: StatusRow, changeId: number, by: Dec
     .executeTakeFirst();
   if (!last || last.id !== changeId || last.undone_at !== null || last.user_id !== by.userId)
     throw createConflictError(
-      'Somebody has taken the next step meanwhile, so it cannot be taken back.',
+      'Someone has already taken the next step, so you can’t undo this one.',
       undefined,
       row.status,
     );
   if (Date.parse(by.at) - Date.parse(last.at) > UNDO_MS)
-    throw createConflictError('A step can be taken back within ten minutes.', undefined, row.status);
+    throw createConflictError('You can undo a step within ten minutes.', undefined, row.status);
   if (row.intro_id !== null)
     throw createConflictError('It has become a request. Cancel the request instead.', undefined, row.status);
   const before = JSON.parse(last.before) as Partial<StatusRow>;

@@ -130,7 +130,9 @@ describe('declining', () => {
     await kith.runJobs();
     const mails = await kith.db.selectFrom('outbox').selectAll().execute();
     expect(mails.map((mail) => mail.recipient)).toEqual(['rowan@hollowmere.example']);
-    expect(mails[0]!.body).toMatch(/was not approved. Questions\? Write to help@quillmark.example/);
+    expect(mails[0]!.body).toMatch(
+      /couldn’t approve your request for access to Kith. Questions\? Write to help@quillmark.example/,
+    );
   });
 });
 
@@ -159,7 +161,7 @@ describe('a request that is already decided', () => {
     expect(again.status).toBe(409);
     expect(again.error).toEqual({
       code: 'conflict',
-      message: 'Somebody was faster: this request is declined.',
+      message: 'Someone was faster: this request is declined.',
       allowed: [],
     });
     expect(await loadUser(userId)).toMatchObject({ status: 'declined' });

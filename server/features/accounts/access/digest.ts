@@ -7,7 +7,8 @@ const path = '/access-requests';
 
 export const accessDigest: readonly DigestSection[] = [
   {
-    title: 'People who wait for access',
+    title: 'People waiting for access',
+    inSubject: { one: 'person is waiting for access', many: 'people are waiting for access' },
     place: 40,
     waits: true,
     permission: 'access:decide',

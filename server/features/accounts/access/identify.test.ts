@@ -109,7 +109,7 @@ describe('staff are asked who somebody is', () => {
     const { changes } = (await kith.as('admin').call(getManagedUser, { params: { id: String(kith.users.portco) } }))
       .body.user;
     expect(changes.map(({ what, by }) => [what, by])).toEqual([
-      ['A further account signs in as them', 'Mirela Odstrand'],
+      ['Another account signs in as them', 'Mirela Odstrand'],
     ]);
   });
 
@@ -220,7 +220,7 @@ describe('staff are asked who somebody is', () => {
   test('and nobody is approved before they answered', async () => {
     const { id } = await askedAboutNoor();
     const { status, error } = await approve(id, 'idan@lumenary.example');
-    expect({ status, message: error.message }).toEqual({ status: 409, message: expect.stringContaining('Say first') });
+    expect({ status, message: error.message }).toEqual({ status: 409, message: expect.stringContaining('First say') });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
+import { getGreetingName } from '../../../platform/text/greeting.ts';
 import { findRequest } from './queries.ts';
 import { describeApplicant, serializeRequest } from './serializer.ts';
 
@@ -56,8 +57,8 @@ export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
           about: { entity: 'access_request', id: payload.requestId },
           subject: approved ? `You have access to ${firm}'s network` : `Your request for access to ${firm}'s network`,
           body: approved
-            ? `Hello ${request.name},\n\nYour access to Kith was approved. Sign in here: ${settings.publicUrl ?? ''}\n\n${firm}`
-            : `Hello ${request.name},\n\nYour request for access to Kith was not approved. Questions? Write to ${settings.helpEmail}.\n\n${firm}`,
+            ? `Hi ${getGreetingName(request.name)},\n\nYou now have access to Kith. Sign in here: ${settings.publicUrl ?? ''}\n\n${firm}`
+            : `Hi ${getGreetingName(request.name)},\n\nWe couldn’t approve your request for access to Kith. Questions? Write to ${settings.helpEmail}.\n\n${firm}`,
         });
       },
     },

@@ -1,7 +1,7 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 
 export const accessMessages = {
-  'access.requested': { label: 'Somebody asks for access', optional: false },
+  'access.requested': { label: 'Someone asks for access', optional: false },
   'access.decided': { label: 'Your request for access was decided', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 

@@ -55,7 +55,7 @@ export function accessRoutes(app: FastifyInstance): void {
       const question = requests.find(({ maybe_user_id }) => maybe_user_id === parseId(body.user_id));
       if (found.state !== 'pending' || !question)
         throw createConflictError(
-          'This was answered already, or they told another address meanwhile. Look at the list again.',
+          'This was already answered, or they gave another address in the meantime. Reload the list.',
         );
       await settleQuestion(trx, question, body.same_person, { doer: viewer, now: clock.now(), staffBy });
     });
@@ -82,7 +82,7 @@ async function addressToGive({ db, settings, params, body }: CallContext<typeof 
   const found = await queries.findRequest(db, requireId(params.id, 'This access request'));
   if (found?.state !== 'pending') return {};
   if (found.maybe_id !== null)
-    throw createConflictError('Say first whether this is the user whose address they told, or somebody else.');
+    throw createConflictError('First say whether this is the user with that address, or someone else.');
   if (!isStandIn(found.email)) return {};
   const { email } = body;
   if (email === undefined || isStandIn(email))
@@ -112,7 +112,7 @@ async function decide(
     if (!found) throw createNotFoundError('This access request');
     if (!(await queries.decideAccessRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
       const present = await queries.findRequest(trx, id);
-      throw createConflictError(`Somebody was faster: this request is ${present?.state}.`, []);
+      throw createConflictError(`Someone was faster: this request is ${present?.state}.`, []);
     }
     if (decision.state === 'approved' && decision.address) await giveAddress(trx, found.user_id, decision.address, now);
     await audit(trx, viewer, now, {

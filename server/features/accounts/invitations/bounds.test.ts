@@ -35,7 +35,7 @@ describe('an invitation', () => {
     const { status, error } = await invite('d@lumenary.example');
     expect(status).toBe(429);
     expect(error.message).toContain('You have invited 3 people within a day');
-    expect(error.message).toContain('a day old, or write to Quillmark Ventures at help@quillmark.example');
+    expect(error.message).toContain('Invite more tomorrow, or write to Quillmark Ventures at help@quillmark.example');
     expect((await invite('e@brackenfield.example', {}, 'portco2')).status).toBe(200);
     dayLater(1);
     expect((await invite('d@lumenary.example')).status).toBe(200);
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     await invite(OWN, { name: 'https://evil.example', comments: 'Welcome.' });
     const [mail] = await mails();
     expect(mail!.subject).toBe("www. evil. example invites you to Quillmark Ventures's network");
-    expect(mail!.body).toContain('Hello https: //evil. example,');
+    expect(mail!.body).toContain('Hi https: //evil. example,');
     expect(mail!.body).toContain('\n\nWelcome.\n\n');
   });
 });

@@ -6,6 +6,7 @@ import { createConflictError } from '../../../platform/errors.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { toPlainName } from '../../../platform/messages/links.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { getGreetingName } from '../../../platform/text/greeting.ts';
 import { insertInvitation, insertInvited, inviteWaiting } from './queries.ts';
 import type { InvitationOutcome } from './rules.ts';
 
@@ -32,7 +33,7 @@ export async function invite(
   const at = now.toISOString();
   const userId = to.known?.id ?? (await insertInvited(trx, email, name, to.companyId, at));
   if (to.entry === 'let in' && !(await inviteWaiting(trx, userId, to.companyId, doer.user.id, at)))
-    throw createConflictError('Somebody else is deciding about this address. Try again in a moment.');
+    throw createConflictError('Someone else is deciding about this address. Try again in a moment.');
   const id = await insertInvitation(trx, {
     user_id: userId,
     invited_by: inviter.id,
@@ -55,7 +56,7 @@ export async function invite(
       kind: 'invitation.made',
       about: { entity: 'invitation', id },
       subject: `${by} invites you to ${firm}'s network`,
-      body: `Hello ${toPlainName(name)},\n\n${by} invites you to Kith for ${to.company}: it shows who in ${firm}'s network can introduce you to whom.${comment}\n\nSign in with this address: ${publicUrl ?? ''}/\n\n${firm}`,
+      body: `Hi ${toPlainName(getGreetingName(name))},\n\n${by} invited ${to.company} to Kith, where you can see who in ${firm}’s network could introduce you.${comment}\n\nSign in as ${email}: ${publicUrl ?? ''}/\n\n${firm}`,
     },
     now,
   );

@@ -1,7 +1,7 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 
 export const invitationMessages = {
-  'invitation.asked': { label: 'An invitation that staff should look into', optional: false },
+  'invitation.asked': { label: 'An invitation that staff should review', optional: false },
   'invitation.made': { label: 'You were invited', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 

@@ -63,7 +63,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
       });
     refuseLinks({ comments: body.comments, role: body.role });
     if (!viewer.staff && body.account_id && parseId(body.account_id) !== viewer.companyId)
-      throw createForbiddenError('You can invite to your own company only.');
+      throw createForbiddenError('You can only invite people to your own company.');
     const companyId = body.account_id ? (parseId(body.account_id) ?? 0) : (viewer.companyId ?? 0);
     if (!viewer.mayBeAdmin && isFirmDomain(getEmailDomain(email), settings.firmDomains))
       throw createInvalidError('People of the firm sign in by themselves.', { email: "An address of the firm's" });
@@ -188,7 +188,7 @@ async function withinBounds(
     );
   if ((await countInvited(trx, user.id, getDayBefore(now))) >= perDay)
     throw createTooManyError(
-      `You have invited ${perDay} people within a day, as many as one person may. Invite more once the first of them are a day old, or write to ${settings.firm} at ${settings.helpEmail}.`,
+      `You have invited ${perDay} people within a day, the most one person can. Invite more tomorrow, or write to ${settings.firm} at ${settings.helpEmail}.`,
     );
 }
 

@@ -24,8 +24,7 @@ export function actingRoutes(app: FastifyInstance): void {
       throw createForbiddenError('You’re acting as someone else already. Leave that first.');
     const now = clock.now();
     const user = await findUserByEmail(db, body.email.toLowerCase());
-    if (user?.status !== 'active')
-      throw new AppError(404, 'not_found', 'Nobody with this e-mail address can sign in to Kith.');
+    if (user?.status !== 'active') throw new AppError(404, 'not_found', 'No Kith user has this e-mail address.');
     const firm = { domains: settings.firmDomains, accountId: viewer.firmAccountId };
     if (buildViewer(user, { id: '', actingUserId: null }, firm, false).mayBeAdmin)
       throw createForbiddenError('You can’t act as an admin or anyone else at the firm.');

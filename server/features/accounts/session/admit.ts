@@ -70,7 +70,7 @@ function getVerdict(user: AppUser, by: ByGroups, proved: boolean): Admission {
 const groupsRefuse = ({ settings, claims }: Arrival): SignInRefusedError =>
   new SignInRefusedError(
     'neither groups nor roles let them in',
-    `Your groups at ${identities.nameOfProvider(claims.issuer, settings.providers)} do not let you into Kith. Ask whoever manages them there to add you, or write to ${settings.helpEmail}.`,
+    `Your groups at ${identities.nameOfProvider(claims.issuer, settings.providers)} don’t give you access to Kith. Ask the person who manages them to add you, or write to ${settings.helpEmail}.`,
     403,
   );
 

@@ -29,7 +29,7 @@ export async function backChannelRoutes(api: FastifyInstance): Promise<void> {
       const ended = await db.transaction().execute(async (trx) => {
         const until = new Date(now.getTime() + KEEP_MS);
         if (!(await spendOnce(trx, `${issuer} ${jti}`, 'logout', now, until)))
-          throw createInvalidError('This logout token came before.');
+          throw createInvalidError('This logout token was already used.');
         const sessions = await endSessionsOfIdentity(trx, notice, now);
         for (const { id } of sessions)
           await audit(trx, null, now, {

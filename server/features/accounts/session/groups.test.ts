@@ -54,7 +54,7 @@ describe('groups that are mapped', () => {
     const { status, body } = await on.signIn('new@quillmark.example', { groups: ['everyone'] });
     expect({ status, message: body.message }).toEqual({
       status: 403,
-      message: expect.stringContaining('do not let you into Kith'),
+      message: expect.stringContaining('don’t give you access to Kith'),
     });
     expect(await kith.db.selectFrom('app_user').select('id').execute()).toEqual(before);
     expect(await kith.db.selectFrom('identity').selectAll().execute()).toEqual([]);

@@ -42,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       return refused(
         new SignInRefusedError(
           'nonce is unknown, too old or another provider’s',
-          'This sign-in was used already or is too old. Sign in again.',
+          'This sign-in was already used or is too old. Sign in again.',
         ),
       );
     const now = clock.now();

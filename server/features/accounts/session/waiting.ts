@@ -64,7 +64,7 @@ export function waitingRoutes(app: FastifyInstance): void {
       const user = await findUserOfIdentity(trx, ticket.identity);
       if (user?.status !== 'active') return undefined;
       if (!(await spendNonce(trx, ticket.nonce, TICKET, now)))
-        throw createSignedOutError('You came in already. Sign in again.');
+        throw createSignedOutError('You already signed in. Sign in again.');
       const session = await enter(trx, user, since, describeBrowser(request.headers['user-agent']));
       // Waiting was a use: the hours without one count from now.
       await markUsed(trx, session.sid, now);

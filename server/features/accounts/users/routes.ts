@@ -58,7 +58,7 @@ export function userRoutes(app: FastifyInstance): void {
     const user = await inTurn(context, async (trx, row) => {
       if (body.basedOn === undefined && getUserVersion(row) !== body.version)
         throw createConflictError(
-          'Somebody changed this user meanwhile. Look at the user’s present state, and change it again.',
+          'Someone changed this user in the meantime. Reload the user, and make your change again.',
           [],
           'changed',
         );

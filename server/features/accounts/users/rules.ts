@@ -27,7 +27,7 @@ export function getUserVersion(
 export function refuseLastAdmin(before: Person, after: Person, firmDomains: FirmDomains, others: boolean): void {
   if (!isAdmin(before, firmDomains) || isAdmin(after, firmDomains) || others) return;
   throw createConflictError(
-    'This is the last administrator, and nobody else could give roles. Make somebody else an Admin first.',
+    'This is the last administrator, and no one else could give roles. Make someone else an Admin first.',
     [],
     'last_admin',
   );

@@ -51,8 +51,8 @@ const ALWAYS: Record<string, string> = {
   'invitation.made': 'Invited',
   'user.address-changed': 'Address changed at the identity provider',
   'user.admin-added': 'Made an administrator at the console',
-  'identity.same': 'A further account signs in as them',
-  'identity.other': 'An account that told their address is somebody else’s',
+  'identity.same': 'Another account signs in as them',
+  'identity.other': 'An account with their address belongs to someone else',
   'access.approved': 'Access approved',
   'access.declined': 'Access declined',
 };

@@ -135,7 +135,7 @@ describe('the last administrator', () => {
     expect((await see('admin')).last_admin).toBe(true);
     const refused = await change('admin', { roles: [] });
     expect([refused.status, refused.error.present]).toEqual([409, 'last_admin']);
-    expect(refused.error.message).toContain('Make somebody else an Admin first.');
+    expect(refused.error.message).toContain('Make someone else an Admin first.');
     expect((await see('admin')).roles).toEqual(['Admin']);
     await change('portco', { roles: ['Admin'] });
     expect((await change('admin', { roles: [] })).status).toBe(200);

@@ -183,7 +183,7 @@ test('a family name is rare if only the two have it, in a network of more than a
     await look();
     const rows = await listSuggestedPairs(kith.db, 'contact', 99);
     const texts = (name: string) => rows.find(({ one_name }) => one_name === name)!.evidence;
-    return ['Bob Quill', 'Ines Calloway', 'Maren Oduya'].map((name) => /Nobody else here/.test(texts(name)));
+    return ['Bob Quill', 'Ines Calloway', 'Maren Oduya'].map((name) => /No one else here/.test(texts(name)));
   };
   for (const name of ['Maren Oduya', 'Maren R. Oduya'])
     world.contacts[name] = await insertContact(kith, name, null, { email: 'maren@vale.example', profile_key: null });

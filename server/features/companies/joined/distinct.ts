@@ -75,7 +75,7 @@ export async function joinAgain(trx: Db, viewer: Viewer, accountId: number, apar
   const [company, other] = [rows.find(({ id }) => id === accountId), rows.find(({ id }) => id === apart)];
   const root = other?.merged_into ?? apart;
   if (!company || !other || !(await isNotSame(trx, 'account', accountId, root)))
-    throw createConflictError('These two are not kept apart any more. Load the list again.');
+    throw createConflictError('These two are no longer separate. Reload the list.');
   if (root !== apart) {
     const merge = await mergeInto(trx, apart);
     if (merge) await unmergeTwo(trx, viewer, 'account', merge, now);

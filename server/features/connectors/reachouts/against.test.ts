@@ -31,10 +31,10 @@ const row = (change: Partial<ReachoutRow> = {}): ReachoutRow => ({
 const refusal = (...against: ReachoutRow[]) =>
   describeRefusalAgainst(against, PAIR, { connector: 'Kei', target: 'Ines' }, NOW);
 
-const OVER = 'Kei was asked about Ines already. Ask somebody else.';
+const OVER = 'Kei was already asked about Ines. Ask someone else.';
 const ABOUT = 'Active reachout in process: Noor Salhavi asks about Ines already. Wait for the response.';
-const OF = 'Active reachout in process: Noor Salhavi asks Kei about somebody else. Wait for the response.';
-const OWN = 'Another Tamnuni of yours is being sent. Wait two seconds, and send this one again.';
+const OF = 'Active reachout in process: Noor Salhavi asks Kei about someone else. Wait for the response.';
+const OWN = 'Kith is sending another Tamnuni of yours. Wait two seconds, then send this one again.';
 
 describe('a reachout in the way of another', () => {
   test.each([

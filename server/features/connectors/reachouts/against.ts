@@ -21,8 +21,8 @@ export function describeRefusalAgainst(
   const isAboutTarget = row.account_id === pair.companyId && row.target_contact_id === pair.targetId;
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   if (isOfConnector && isAboutTarget && isOver)
-    return `${names.connector} was asked about ${names.target} already. Ask somebody else.`;
+    return `${names.connector} was already asked about ${names.target}. Ask someone else.`;
   if (isAboutTarget) return `${ACTIVE}: ${by} asks about ${names.target} already. Wait for the response.`;
-  if (isOfConnector) return `${ACTIVE}: ${by} asks ${names.connector} about somebody else. Wait for the response.`;
-  return 'Another Tamnuni of yours is being sent. Wait two seconds, and send this one again.';
+  if (isOfConnector) return `${ACTIVE}: ${by} asks ${names.connector} about someone else. Wait for the response.`;
+  return 'Kith is sending another Tamnuni of yours. Wait two seconds, then send this one again.';
 }

@@ -121,7 +121,10 @@ describe('a Tamnuni', () => {
     const [row, same] = await Promise.all([sendTo('kei-tamsin'), sendTo('kei-tamsin')]);
     expect(same.id).toBe(row.id);
     const other = await kith.send('portco', 'maren-oduya', { target: 'odile-brandt' });
-    expect(other).toMatchObject({ status: 409, error: { message: expect.stringContaining('being sent') } });
+    expect(other).toMatchObject({
+      status: 409,
+      error: { message: expect.stringContaining('is sending another Tamnuni') },
+    });
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toHaveLength(1);
     later(UNDO_MS);
     await deliver();
@@ -172,7 +175,7 @@ describe('a Tamnuni', () => {
       .execute();
     expect(await kith.send('portco', 'kei-tamsin')).toMatchObject({
       status: 409,
-      error: { message: 'This is you: you do not need to ask anybody.' },
+      error: { message: 'This is you. You don’t need to ask anyone.' },
     });
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toEqual([]);
   });
@@ -282,7 +285,7 @@ describe('a reachout ends', () => {
     await deliver();
     expect((await end(id, 'answered')).body.reachout).toMatchObject({ state: 'answered' });
     expect(await kith.row('portco', 'kei-tamsin')).toMatchObject({ has_reachout: true, is_active_reachout: false });
-    expect((await kith.send('portco', 'kei-tamsin')).error.message).toContain('asked about Ines Calloway already');
+    expect((await kith.send('portco', 'kei-tamsin')).error.message).toContain('already asked about Ines Calloway');
     await sendTo('kei-tamsin', { target: 'odile-brandt' });
   });
 

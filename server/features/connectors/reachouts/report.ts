@@ -20,7 +20,7 @@ export async function reportFailure(
   const words = {
     subject: `A Tamnuni of ${company} was not sent`,
     body: [
-      `The message of ${sender} (${email}) to ${connector} was not sent, or may not have been.`,
+      `The message of ${sender} (${email}) to ${connector} wasn’t sent, or may not have been.`,
       `Slack said: ${error}`,
       `It can be sent again in the Outbox, and by ${sender} on the page of connectors: ${settings.publicUrl ?? ''}/outbox`,
     ].join('\n\n'),

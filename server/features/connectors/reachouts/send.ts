@@ -51,7 +51,8 @@ export async function sendTamnuni(
   if (input.sendNow === false)
     throw createInvalidError('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });
   const companyId = viewer.companyId;
-  if (companyId === null) throw createConflictError('You belong to no company yet: there are no connectors to ask.');
+  if (companyId === null)
+    throw createConflictError('You don’t belong to a company yet, so there are no connectors to ask.');
   await askAlone(trx, companyId);
   const now = deps.clock.now();
   const target = await requireTarget(trx, viewer, input.target);
@@ -73,8 +74,7 @@ export async function sendTamnuni(
   if (same) return same;
   const refusal = describeRefusalAgainst(against, pair, { connector: connector.name, target: target.name }, now);
   if (refusal !== null) throw createConflictError(refusal);
-  if (connector.id === viewer.user.contact_id)
-    throw createConflictError('This is you: you do not need to ask anybody.');
+  if (connector.id === viewer.user.contact_id) throw createConflictError('This is you. You don’t need to ask anyone.');
   const tie = await requireTie(trx, viewer, { connector, target, company: sender.company }, now);
   const member = (await loadChatMembers(trx, companyId, [connector.id])).get(connector.id);
   if (!member && viewer.user.tamnuni_without_id !== 1)

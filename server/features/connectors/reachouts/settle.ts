@@ -54,7 +54,7 @@ export async function settleTamnuni(
   const settled =
     maySettle(state, settle) &&
     (settle === 'arrived' ? await confirmSent(trx, message, now) : await resendMessage(trx, message, now));
-  if (!settled) throw createConflictError('There is nothing left to settle. Load the page again.', [], state);
+  if (!settled) throw createConflictError('This is already done. Reload the page.', [], state);
   await audit(trx, viewer, now, {
     action: 'tamnuni.settled',
     entity: 'reachout',
@@ -74,7 +74,7 @@ export async function recordReachoutEnd(
   await askAlone(trx, seen.account_id);
   const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
   const state = stateOf(row, now);
-  if (!mayEnd(state)) throw createConflictError('It was not sent yet, so there can be no answer.', [], state);
+  if (!mayEnd(state)) throw createConflictError('It hasn’t been sent yet, so there can’t be an answer.', [], state);
   if (outcome === null) await refuseReopening(trx, row, now);
   // Whoever answers has read it; this is so after it expired, too.
   else await confirmSent(trx, row.message_id ?? 0, now);
@@ -92,5 +92,5 @@ async function refuseReopening(trx: Db, row: ReachoutRow, now: Date): Promise<vo
   const pair = { connectorId: row.connector_contact_id, targetId: row.target_contact_id };
   const against = await findReachoutsAgainst(trx, { companyId: row.account_id, userId: row.user_id, ...pair }, now);
   if (against.some((other) => other.id !== row.id && isActive(stateOf(other, now))))
-    throw createConflictError('Another reachout began meanwhile: this one stays ended.');
+    throw createConflictError('Another reachout has started. This one stays closed.');
 }

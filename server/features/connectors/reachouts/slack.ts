@@ -41,7 +41,7 @@ function getRefusal({ problem, retryAfter }: MemberProblem): AppError {
       return wrong('This ID belongs to an app, not to a person.');
     case 'busy':
       return createTooManyError(
-        `Slack was asked too often. Try again in ${retryAfter ?? 60} seconds.`,
+        `Slack limits how often Kith may ask. Try again in ${retryAfter ?? 60} seconds.`,
         retryAfter ?? 60,
       );
     case 'refused':
@@ -60,7 +60,7 @@ export async function saveMemberId(
 ): Promise<void> {
   const companyId = viewer.companyId;
   if (companyId === null)
-    throw createConflictError('You belong to no company yet: there are no connectors to write to.');
+    throw createConflictError('You don’t belong to a company yet, so there are no connectors to write to.');
   const connector = await requireConnector(trx, viewer, publicId);
   const bearer = await findChatIdBearer(trx, companyId, memberId, connector.id);
   if (bearer !== undefined)

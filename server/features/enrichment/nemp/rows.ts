@@ -67,7 +67,7 @@ export async function readRowsInFile(path: string): Promise<NempRow[]> {
         );
       }
     if (rows.length === 0)
-      throw createInvalidError('There is nobody in this file: all its rows are empty.', { file: 'No rows.' });
+      throw createInvalidError('This file has no people: all its rows are empty.', { file: 'No rows.' });
     return rows;
   } catch (error) {
     if (error instanceof UnreadableFile) throw createInvalidError(error.message, { file: 'It cannot be read.' });

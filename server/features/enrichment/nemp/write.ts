@@ -107,7 +107,7 @@ async function judgeRows(
     const known = index.contactsBy.profile_key.get(key)?.[0];
     const name = known ? known.name : nameOfNewPerson(row, key);
     if (name === null) {
-      const message = 'Nobody with this profile is known, and the address does not show a name. Add a column “name”.';
+      const message = 'Kith doesn’t know this profile, and the address doesn’t show a name. Add a column “name”.';
       addOutcome(row, key, 'rejected', { message });
       continue;
     }

@@ -57,7 +57,7 @@ export async function readOne(
     throw error;
   });
   if (career === null) {
-    await end('unknown', `${enrichment.name} knows nobody there.`, known);
+    await end('unknown', `${enrichment.name} knows no one there.`, known);
     return false;
   }
   const refused = refusal(career, key, contact?.name ?? null, enrichment.name);
@@ -66,7 +66,7 @@ export async function readOne(
     return false;
   }
   if (run.save === 0) {
-    await end('unchanged', `${career.jobs.length} jobs are known. Nothing was written.`, {
+    await end('unchanged', `${career.jobs.length} jobs are known. Nothing was saved.`, {
       ...known,
       name: career.name,
     });
@@ -101,7 +101,7 @@ export async function wasProfileErased(db: Db, profileKey: string): Promise<bool
 function refusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
   const elsewhere = profiles.length > 0 && !profiles.includes(key);
   if (known !== null && name !== '' && areDifferentPeople(known, name))
-    return `${provider} says that this is ${name}, but Kith knows ${known} at this address. Nothing was written.`;
+    return `${provider} says that this is ${name}, but Kith knows ${known} at this address. Nothing was saved.`;
   // If the address has changed, the name shows that it is the same person.
   if (elsewhere && (known === null || name === ''))
     return `${provider} answered with another profile (${profiles[0]}). Nothing was written.`;

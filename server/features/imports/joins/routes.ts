@@ -32,7 +32,7 @@ export function joinRoutes(app: FastifyInstance): void {
 
   handle(app, decideImportRows, async ({ db, viewer, params, body, clock }) => {
     const run = await requireVisibleRun(db, viewer, params.id);
-    if (!viewer.staff) throw createForbiddenError('People whom others know are for the firm to tell apart.');
+    if (!viewer.staff) throw createForbiddenError('Only the firm can separate people whom others know.');
     return db.transaction().execute(async (trx) => {
       await requireChecked(trx, run, 'People');
       const rows = await decideRowsByName(trx, run.id, body.apart);
@@ -44,7 +44,7 @@ export function joinRoutes(app: FastifyInstance): void {
 
   handle(app, decideImportJoins, async ({ db, viewer, params, body, clock }) => {
     const run = await requireVisibleRun(db, viewer, params.id);
-    if (!viewer.staff) throw createForbiddenError('Companies of one name are for the firm to tell apart.');
+    if (!viewer.staff) throw createForbiddenError('Only the firm can separate companies with the same name.');
     const ids = body.joins && [...new Set(body.joins.map((id) => requireId(id, 'This company')))];
     const rows = await db.transaction().execute(async (trx) => {
       await requireChecked(trx, run, 'Companies');
@@ -53,7 +53,7 @@ export function joinRoutes(app: FastifyInstance): void {
           ? await joinLikely(trx, run.id)
           : await decideJoins(trx, run.id, ids ?? null, body.apart);
       if (ids && decided.length < ids.length)
-        throw createConflictError('These companies are not in this file any more. Load the list again.');
+        throw createConflictError('These companies are no longer in this file. Reload the list.');
       const detail = { companies: decided.map(({ name_key }) => name_key), apart: body.apart };
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return decided;

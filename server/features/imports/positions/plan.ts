@@ -69,7 +69,7 @@ export function planPosition(index: PositionIndex, line: number, input: Position
         line,
         getPositionColumnLabel('owner'),
         input.owner,
-        'Nobody in the talent team has this name; it was left out.',
+        'No one in the talent team has this name. It was skipped.',
       ),
     );
   const own = index.known.get(company.id) ?? [];

@@ -180,9 +180,9 @@ Lumenary,CTO,,,,
       '3 Title: The title is missing.',
       '4 Company: The company is missing.',
       '5 Category: This is not one of the twelve categories. The category is read from the title.',
-      '5 Link: This is not the address of a page, and was left out.',
-      '5 Status: This is neither open nor closed, and counts as open.',
-      '5 Owner: Nobody in the talent team has this name; it was left out.',
+      '5 Link: This isn’t the address of a page. It was skipped.',
+      '5 Status: This is neither open nor closed. It counts as open.',
+      '5 Owner: No one in the talent team has this name. It was skipped.',
       '6 Title: The file has this position twice: the same title, place and link.',
     ]);
   });

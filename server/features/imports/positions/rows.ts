@@ -95,9 +95,9 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const day = (column: PositionColumn): string | null =>
     cell(column) === ''
       ? null
-      : (parseDayInCell(cell(column), order) ?? note(column, 'This is not a date, and was left out.'));
+      : (parseDayInCell(cell(column), order) ?? note(column, 'This isn’t a date. It was skipped.'));
   const flag = (column: PositionColumn): Flag | null => {
-    const word = among(column, FLAGS, 'This is neither yes nor no, and was left out.');
+    const word = among(column, FLAGS, 'This is neither yes nor no. It was skipped.');
     return word === null ? null : word === '1' ? 1 : 0;
   };
 
@@ -107,7 +107,7 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const website = cell('company_domain');
   if (company === null && cell('company') === '' && website === '')
     return rejected('company', 'The company is missing.');
-  const skill = among('skill', SKILL_WORDS, 'This is not one of the skills, and was left out.') as Skill | null;
+  const skill = among('skill', SKILL_WORDS, 'Kith doesn’t know this skill. It was skipped.') as Skill | null;
   const category = among(
     'category',
     CATEGORIES,
@@ -119,16 +119,16 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
     website: company === null ? website : '',
     name,
     location: placesIn(cell('location')),
-    link: linkIn(cell('link'), () => note('link', 'This is not the address of a page, and was left out.')),
+    link: linkIn(cell('link'), () => note('link', 'This isn’t the address of a page. It was skipped.')),
     short_description: wordsIn(cell('description')).slice(0, LONGEST.description).toWellFormed() || null,
     department: cell('department').slice(0, LONGEST.name),
-    main_skill: fits ? skill : note('skill', `This is a skill of ${getSkillCategory(skill!)}, and was left out.`),
+    main_skill: fits ? skill : note('skill', `This is a skill of ${getSkillCategory(skill!)}, and was skipped.`),
     skill_category: category ?? (skill === null ? null : getSkillCategory(skill)),
     role: among('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
     status: among(
       'status',
       STATUSES,
-      'This is neither open nor closed, and counts as open.',
+      'This is neither open nor closed. It counts as open.',
     ) as PositionRowInput['status'],
     opened: day('opened'),
     last_open: day('last_open'),

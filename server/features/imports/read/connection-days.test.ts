@@ -29,7 +29,7 @@ describe('a day on which two people cannot have connected', () => {
     ['14 Jan 2031', '14 Jan 2031: This day is yet to come. The row is imported without it.'],
     ['60000', '60000: This day is yet to come. The row is imported without it.'],
     ['01 May 2003', '2003-05-01'],
-    ['30 Apr 2003', '30 Apr 2003: Nobody connected before May 2003. The row is imported without it.'],
+    ['30 Apr 2003', '30 Apr 2003: The network didn’t exist before May 2003. The row is imported without it.'],
   ])('%s is left out with a word', async (cell, shown) => {
     expect(await dayOf(cell)).toBe(shown);
   });

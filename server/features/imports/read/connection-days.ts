@@ -14,7 +14,7 @@ export const findDayProblem = (day: Day, today: Day): string | null =>
 
 /** The reason why two people cannot have connected on the day, as a sentence; null if they can. */
 export const findConnectionProblem = (day: Day, today: Day): string | null =>
-  day < FIRST_DAY ? 'Nobody connected before May 2003.' : findDayProblem(day, today);
+  day < FIRST_DAY ? 'The network didn’t exist before May 2003.' : findDayProblem(day, today);
 
 /** Of fewer days than these nobody can say which is the mistaken one. */
 const FEWEST = 4;

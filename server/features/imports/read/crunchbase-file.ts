@@ -81,7 +81,7 @@ function junkName(name: string): string | null {
   if (name === '') return 'The company has no name.';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'This is not a name.';
   if (/^\p{L}$/u.test(name)) return 'One letter is not a company’s name.';
-  if (/^\d+\.\s/.test(name)) return 'This is a line of somebody’s list, not a company’s name.';
+  if (/^\d+\.\s/.test(name)) return 'This is a line from a list, not a company’s name.';
   if (/^https?:\/\//i.test(name) || /^www\./i.test(name)) return 'This is an address, not a company’s name.';
   if (name.length > 200) return 'The name is far too long.';
   return null;

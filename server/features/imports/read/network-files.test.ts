@@ -261,7 +261,7 @@ describe('a file of companies', () => {
     );
     expect(investors).toEqual(['Quillmark Ventures', 'Harrow & Vale']);
     expect(reasons(records)).toEqual([
-      '3 name: This is a line of somebody’s list, not a company’s name.',
+      '3 name: This is a line from a list, not a company’s name.',
       '4 name: This is an address, not a company’s name.',
       expect.stringMatching(/^5 name: The line is not a company/),
       '6 null: The line is not valid JSON.',

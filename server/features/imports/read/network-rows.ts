@@ -107,7 +107,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     } else if (!hasId(contact)) {
       refuseNameAlone(row, record.notes);
     } else if (stated) {
-      const reason = 'This is no present employer. The row is imported without it.';
+      const reason = 'This isn’t a current employer. The row is imported without it.';
       record.notes.push(createRowProblem(row.line, row.header('company') ?? row.header('title'), stated, reason));
     } else if (title) {
       const reason = 'There is no company for it. The row is imported without it.';
@@ -121,8 +121,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     if (!row.isOwn) record.contacts.push(person);
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     if (isNoEmployer(company)) {
-      if (!hasId(person)) refuse(row, 'company', 'This is no employer.');
-      const reason = 'This is no employer. The person is imported without this job.';
+      if (!hasId(person)) refuse(row, 'company', 'This isn’t an employer.');
+      const reason = 'This isn’t an employer. The person is imported without this job.';
       record.notes.push(createRowProblem(row.line, row.header('company'), company, reason));
       return record;
     }

@@ -31,7 +31,7 @@ export function findOwnCareer(
 export const OWN_CAREER: Readonly<Record<OwnCareer, string>> = {
   jobs: 'Read as the jobs of the person whose archive it is: the user of this import.',
   schools:
-    'Read as the schools of the person whose archive it is: the user of this import. They are shown with the person, and make nobody a colleague.',
+    'Read as the schools of the person whose archive it is: the user of this import. They appear with the person and make no one a colleague.',
 };
 
 /** A record about the user of the import. */

@@ -51,7 +51,7 @@ export function readFileRow(
   }
   const denied = findDenial(headers, cells);
   if (denied !== null) {
-    const reason = 'The tool that made the list says that this is not what was searched for. The row is left out.';
+    const reason = 'The list itself says that this isn’t a match. The row was skipped.';
     return { line, rejected: createRowProblem(line, headers[denied]!, cells[denied]!, reason) };
   }
   return {

@@ -85,7 +85,7 @@ export function requireSheet({ sheet }: RunOptions, options: ReadingOptions): vo
   throw createInvalidError(
     sheet
       ? `There is no sheet ${options.sheet}. There are: ${sheet.choices.map(({ name }) => name).join(', ')}.`
-      : 'This file is no workbook, and has no sheets.',
+      : 'This file isn’t a workbook and has no sheets.',
     { sheet: 'Not in the file.' },
   );
 }

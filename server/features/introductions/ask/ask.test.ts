@@ -121,7 +121,7 @@ describe('asking a connector', () => {
     const both = await Promise.all([send(candidacy), send(candidacy)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { error } = await send(candidacy);
-    expect(error.message).toMatch(/^Yael Norrin was asked for this already, on 21 Nov 26\./);
+    expect(error.message).toMatch(/^Yael Norrin was already asked for this, on 21 Nov 26\./);
     expect(await app.db.selectFrom('intro').selectAll().execute()).toHaveLength(1);
   });
 

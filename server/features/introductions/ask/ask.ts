@@ -94,7 +94,7 @@ async function requireCandidacy(trx: Db, body: AskBody): Promise<AskedCandidacy>
   if (!candidacy || String(candidacy.contact_id) !== body.target) throw createNotFoundError('This candidacy');
   if (!isOpen(candidacy.status))
     throw createConflictError(
-      `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): you do not need to ask anybody.`,
+      `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): you don’t need to ask anyone.`,
       [],
       candidacy.status,
     );
@@ -110,7 +110,9 @@ async function requireConnector(
   const connector = await findVisibleContact(trx, getViewerScope(viewer), parseId(body.connector) ?? 0);
   if (!connector) throw createNotFoundError('This connector');
   if (connector.id === candidacy.contact_id)
-    throw createInvalidError('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
+    throw createInvalidError('You can’t ask people about themselves. Choose someone else.', {
+      connector: 'The target',
+    });
   return connector;
 }
 
@@ -120,7 +122,7 @@ async function requireOwner(trx: Db, { settings }: IntroMessageDeps, body: AskBo
     throw createInvalidError('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
   if (body.channel === 'chat' && !owner.chat_id)
     throw createInvalidError(
-      `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or somebody else.`,
+      `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or someone else.`,
       { channel: 'Not to be reached there' },
     );
   return owner;
@@ -149,6 +151,4 @@ async function requireUnasked(
 }
 
 const askedAlready = (name: string, formatted?: string) =>
-  createConflictError(
-    `${name} was asked for this already${formatted ? `, on ${formatted}` : ''}. Nobody is asked twice at once: see My Requests.`,
-  );
+  createConflictError(`${name} was already asked for this${formatted ? `, on ${formatted}` : ''}. See My Requests.`);

@@ -145,7 +145,7 @@ describe('the link of a connector', () => {
     const both = await Promise.all([say(token, { answer: 'yes' }), say(token, { answer: 'weak' })]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect((await open(token)).body).toEqual({ firm_name: 'Quillmark Ventures', asked: null });
-    expect((await say(token, { answer: 'yes' })).text).toContain('answered already');
+    expect((await say(token, { answer: 'yes' })).text).toContain('already answered');
     expect(await opinions()).toHaveLength(1);
   });
 
@@ -245,7 +245,7 @@ test('a connector who agreed by link learns of the introduction and its outcome;
   await say(await openAskedLink(), { answer: 'yes' });
   await kith.walk(id, 'Sent', 'Target Company is Checking', 'Introduced', 'Feedback Requested', 'No Feedback');
   const sentence = (await mails()).slice(-2);
-  expect(sentence[0]).toContain('The introduction was made');
+  expect(sentence[0]).toContain('We made the introduction');
   expect(sentence[1]).toContain('they were introduced, and nothing came back');
   const before = (await mails()).length;
   const other = await kith.ask('portco');

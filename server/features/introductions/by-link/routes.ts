@@ -119,4 +119,4 @@ function connectorRoutes(app: FastifyInstance): void {
 
 /** The sentence says nothing about the state of the request. */
 const over = () =>
-  createConflictError('This was answered already, or the question was withdrawn. There is nothing left for you to do.');
+  createConflictError('This was already answered, or the question was withdrawn. There is nothing left for you to do.');

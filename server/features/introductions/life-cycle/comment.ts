@@ -44,12 +44,12 @@ export async function ping(context: CallContext<typeof pingFacilitator>) {
   const row = await requireIntro(context, body.introId);
   if (INTRO_LIFE[row.status].bucket === 'archive')
     throw createConflictError(
-      `This request is ${INTRO_LIFE[row.status].label}: nobody has to do anything.`,
+      `This request is ${INTRO_LIFE[row.status].label}: there’s nothing left to do.`,
       [],
       row.status,
     );
   if (row.facilitator_user_id === null)
-    throw createConflictError('Nobody facilitates this request yet. Choose a facilitator first.');
+    throw createConflictError('This request has no facilitator yet. Choose one first.');
   if (row.facilitator_user_id === viewer.user.id)
     throw createInvalidError('You are the facilitator of this request.', { introId: 'Your own' });
   if (body.slackUserId && body.slackUserId !== row.facilitator_chat_id)

@@ -135,9 +135,7 @@ describe('a step within its grace period', () => {
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), comment: 'We ask Tal.' });
     const answer = await undo();
     expect(answer.body.result).toEqual(before);
-    expect((await undo()).error.message).toBe(
-      'Already sent, or taken back before: nothing of yours waits here to be taken back.',
-    );
+    expect((await undo()).error.message).toBe('Already sent or undone. There’s nothing left for you to undo.');
     at(60);
     await app.runJobs();
     expect((await seenBy('talent')).changes.map(({ to }) => to)).toEqual(['To review']);
@@ -172,7 +170,7 @@ describe('a step within its grace period', () => {
       await app.as('portco').call(cancelIntro, { params: { id }, body: {} }),
     ]) {
       expect(answer.status).toBe(409);
-      expect(answer.error.message).toMatch(/^Somebody else is changing this request\./);
+      expect(answer.error.message).toMatch(/^Someone else is changing this request\./);
     }
     expect((await undo('talent')).status).toBe(409);
     expect((await undo('portco')).status).toBe(409);
@@ -306,7 +304,7 @@ test('a step that is no longer possible is given up, and staff read so in the ti
   await app.runJobs();
   const { changes, intro } = await seenBy('admin');
   expect(intro.Status__c).toBe('To review');
-  expect(changes[0]!.internal_comment).toMatch(/was given up\. This person does not exist\.$/);
+  expect(changes[0]!.internal_comment).toMatch(/was not saved\. This person does not exist\.$/);
   expect((await seenBy('portco')).changes.map(({ kind }) => kind)).toEqual(['created']);
   expect((await change(id, { Status__c: 'On Hold' }, 'talent')).status, 'nobody has to wait').toBe(200);
 });

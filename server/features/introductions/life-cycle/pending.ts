@@ -101,7 +101,7 @@ export async function decideIntroChange(
   deps.wakeJobs();
 }
 
-const busy = () => createConflictError('Somebody else is changing this request. Look at it again in a few seconds.');
+const busy = () => createConflictError('Someone else is changing this request. Reload it in a few seconds.');
 
 function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
   const columns = Object.keys(after) as (keyof NamedIntro)[];
@@ -166,7 +166,7 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId:
         to_status: null,
         comment: null,
         ...getChangeSignature({ actor: 'system', viewer: null }),
-        internal_comment: `A change that was made at ${step.made_at} was given up. ${why}`,
+        internal_comment: `A change made at ${step.made_at} was not saved. ${why}`,
       });
       await touch(trx, step.entity_id, at);
     });

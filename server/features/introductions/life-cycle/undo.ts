@@ -20,8 +20,7 @@ export async function undoLatestStep(context: CallContext<typeof undoIntroChange
     const taken =
       (await takeStepBack(trx, toIntroReference(row.id), viewer, now)) ||
       (isJustSent(row, viewer.user.id, context.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
-    if (!taken)
-      throw createConflictError('Already sent, or taken back before: nothing of yours waits here to be taken back.');
+    if (!taken) throw createConflictError('Already sent or undone. There’s nothing left for you to undo.');
     await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
   });
   // A request that was taken back is gone: this is its former state.

@@ -30,7 +30,7 @@ test('the facilitator writes to the connector, and reads the answers; a reminder
   const name = `${facilitator.given_name} ${facilitator.family_name}`;
   expect(first).toMatchObject({ sender: { name, address: facilitator.email } });
   expect(first!.name).toMatch(/^Tal /);
-  expect(first!.text).toContain(`Or reply to this mail; ${name} takes it from there.`);
+  expect(first!.text).toContain(`Or reply to this e-mail; ${name} takes it from there.`);
   expect(first!.thread).toHaveLength(1);
   expect(reminder!.thread).toEqual([...first!.thread!, first!.key]);
   // The facilitator's own answers reach nobody by mistake.

@@ -1,6 +1,7 @@
 /** Every message about an introduction, in one place: the recipients and words for each step. */
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { MessageRecipient } from '../../../../shared/core/introductions/statuses.ts';
+import { getGreetingName } from '../../../platform/text/greeting.ts';
 
 /** All facts that a message may use; no others can appear in one. */
 export interface MessageFacts {
@@ -103,27 +104,27 @@ const TEMPLATES = {
   received: {
     to: 'requester',
     subject: 'Your request for {request}',
-    body: `Hello {requester},\n\nWe received your request for {request} and look at it now.${SEE}${SIGNED}`,
+    body: `Hi {requester},\n\nWe received your request for {request} and are looking at it now.${SEE}${SIGNED}`,
   },
   askFacilitator: {
     to: 'facilitator',
     subject: 'Would you facilitate {company} to {target}?',
-    body: `Hello {facilitator},\n\n{requester} of {company} asks for {longRequest} ({goal}). Would you facilitate it?\n\n{draft}${COMMENT}\n\nThe request: {address}${SIGNED}`,
+    body: `Hi {facilitator},\n\n{requester} of {company} asks for {longRequest} ({goal}). Would you facilitate it?\n\n{draft}${COMMENT}\n\nThe request: {address}${SIGNED}`,
   },
   pingFacilitator: {
     to: 'facilitator',
     subject: 'Reminder: {company} to {target}',
-    body: `Hello {facilitator},\n\nThe request of {company} for {request} waits for you: {address}${COMMENT}${SIGNED}`,
+    body: `Hi {facilitator},\n\n{company}’s request for {request} is waiting for you: {address}${COMMENT}${SIGNED}`,
   },
   askRequester: {
     to: 'requester',
-    subject: 'We need something from you: {target}',
-    body: `Hello {requester},\n\nBefore we can go on with your request for {request} we need something from you.${COMMENT}\n\nAnswer here: {address}\n\n{orReply}${SIGNED}`,
+    subject: 'A question about your request: {target}',
+    body: `Hi {requester},\n\nWe need a short answer before we can continue with your request for {request}.${COMMENT}\n\nAnswer here: {address}\n\n{orReply}${SIGNED}`,
   },
   remindRequester: {
     to: 'requester',
     subject: '{target} intro: one question before we can go on',
-    body: `Hello {requester},\n\nWe need a short answer before we can continue with {request}: {address}${SIGNED}`,
+    body: `Hi {requester},\n\nWe need a short answer before we can continue with {request}: {address}${SIGNED}`,
   },
   /** Text from a user of the firm; the person who knows the connector takes it from there. */
   askOwner: {
@@ -145,37 +146,37 @@ const TEMPLATES = {
   askConnector: {
     to: 'connector',
     subject: 'Would you {doItShort}?',
-    body: `Hello {connector},\n\nWould you {doIt}?{theyWrite}${ANSWER}${SIGNED}`,
+    body: `Hi {connector},\n\nWould you {doIt}?{theyWrite}${ANSWER}${SIGNED}`,
   },
   pingConnector: {
     to: 'connector',
     subject: 'Reminder: would you {doItShort}?',
-    body: `Hello {connector},\n\nWe wrote to you about {anAsk}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
+    body: `Hi {connector},\n\nWe wrote to you about {anAsk}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
   },
   connectorAnswered: {
     to: 'facilitator',
     subject: '{connector} on {company} to {target}: {answer}',
-    body: `Hello {facilitator},\n\n{connector} was asked to {doIt} and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
+    body: `Hi {facilitator},\n\nWe asked {connector} to {doIt}. The answer: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
   },
   replied: {
     to: 'facilitator',
     subject: '{answer} on {company} to {target}',
-    body: `Hello {facilitator},\n\n{answer} answered a mail about {company} to {target}:${COMMENT}\n\nOnly the firm reads these words. The request: {address}${SIGNED}`,
+    body: `Hi {facilitator},\n\n{answer} answered an e-mail about {company} to {target}:${COMMENT}\n\nOnly the firm reads these words. The request: {address}${SIGNED}`,
   },
   repliedForChannel: {
     to: 'staff channel',
     subject: 'An answer: {company} to {target}',
-    body: '{answer} answered a mail about {company} to {target}: {address}',
+    body: '{answer} answered an e-mail about {company} to {target}: {address}',
   },
   connectorAnsweredForChannel: {
     to: 'staff channel',
     subject: '{connector} on {company} to {target}: {answer}',
-    body: '{connector} was asked to {doIt} and answers: {answer}. {address}',
+    body: 'We asked {connector} to {doIt}. The answer: {answer}. {address}',
   },
   restIsOver: {
     to: 'facilitator',
     subject: 'Now again: {company} to {target}',
-    body: `Hello {facilitator},\n\n{connector} asked us to wait until today with {theAsk}. The request is on hold; take it up again here: {address}${SIGNED}`,
+    body: `Hi {facilitator},\n\n{connector} asked us to wait until today with {theAsk}. The request is on hold. Resume it here: {address}${SIGNED}`,
   },
   restIsOverForChannel: {
     to: 'staff channel',
@@ -185,77 +186,77 @@ const TEMPLATES = {
   introducedForConnector: {
     to: 'connector',
     subject: 'You helped: {company} and {target}',
-    body: `Hello {connector},\n\nYou said yes to {doing}. The introduction was made. Thank you!${SIGNED}`,
+    body: `Hi {connector},\n\nYou said yes to {doing}. We made the introduction. Thank you!${SIGNED}`,
   },
   closedForConnector: {
     to: 'connector',
-    subject: 'What came of it: {company} and {target}',
-    body: `Hello {connector},\n\nYou said yes to {doing}. What came of it: {cameOf}. There is nothing left for you to do. Thank you!${SIGNED}`,
+    subject: 'How it went: {company} and {target}',
+    body: `Hi {connector},\n\nYou said yes to {doing}. Here is how it went: {cameOf}. There’s nothing left for you to do. Thank you!${SIGNED}`,
   },
   pingAgreed: {
     to: 'connector',
     subject: 'Your introduction of {company} to {target}',
-    body: `Hello {connector},\n\nThank you for agreeing to {doIt}. Is there anything that we can do to make it easier?{theyWrite}${SIGNED}`,
+    body: `Hi {connector},\n\nThank you for agreeing to {doIt}. Is there anything we can do to make it easier?{theyWrite}${SIGNED}`,
   },
   introduced: {
     to: 'requester',
     subject: 'You were introduced to {target}',
-    body: `Hello {requester},\n\nThe introduction to {person} at {target} was made. We’ll check in next week.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hi {requester},\n\nWe introduced you to {person} at {target}. We’ll check in next week.${COMMENT}${SEE}${SIGNED}`,
   },
   askFeedback: {
     to: 'requester',
-    subject: 'What came of {theRequest}?',
-    body: `Hello {requester},\n\nYou were introduced to {person} at {target}. What came of it? Two clicks, no sign-in needed:\n\n{link}${SIGNED}`,
+    subject: 'How did {theRequest} go?',
+    body: `Hi {requester},\n\nYou were introduced to {person} at {target}. How did it go? Two clicks, no sign-in needed:\n\n{link}${SIGNED}`,
   },
   outcome: {
     to: 'facilitator',
     subject: '{company} to {target}: {outcome}',
-    body: `Hello {facilitator},\n\n{company} tells what came of {theRequest}: {outcome}.${COMMENT}\n\nThe request: {address}${SIGNED}`,
+    body: `Hi {facilitator},\n\n{company} told us how {theRequest} went: {outcome}.${COMMENT}\n\nThe request: {address}${SIGNED}`,
   },
   outcomeForChannel: {
     to: 'staff channel',
     subject: '{company} to {target}: {outcome}',
-    body: `{company} tells what came of {theRequest}: {outcome}.${COMMENT}\n\n{address}`,
+    body: `{company} told us how {theRequest} went: {outcome}.${COMMENT}\n\n{address}`,
   },
   declined: {
     to: 'requester',
     subject: 'Your request for {request}',
-    body: `Hello {requester},\n\nWe could not facilitate {theRequest} this time.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hi {requester},\n\nWe could not facilitate {theRequest} this time.${COMMENT}${SEE}${SIGNED}`,
   },
   onHold: {
     to: 'requester',
     subject: 'Your request for {request} is on hold',
-    body: `Hello {requester},\n\nWe put your request for {request} on hold.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hi {requester},\n\nWe put your request for {request} on hold.${COMMENT}${SEE}${SIGNED}`,
   },
   canceled: {
     to: 'facilitator',
     subject: 'Canceled: {company} to {target}',
-    body: `Hello {facilitator},\n\nThe request of {company} for {request} was canceled. There is nothing left to do.${COMMENT}${SIGNED}`,
+    body: `Hi {facilitator},\n\n{company}’s request for {request} was canceled. There’s nothing left to do.${COMMENT}${SIGNED}`,
   },
   canceledForChannel: {
     to: 'staff channel',
     subject: 'Canceled: {company} to {target}',
-    body: `The request of {company} for {request} was canceled.${COMMENT}\n\n{address}`,
+    body: `{company}’s request for {request} was canceled.${COMMENT}\n\n{address}`,
   },
   canceledForRequester: {
     to: 'requester',
     subject: 'Your request for {request} was canceled',
-    body: `Hello {requester},\n\nWe canceled your request for {request}.${COMMENT}${SEE}${SIGNED}`,
+    body: `Hi {requester},\n\nWe canceled your request for {request}.${COMMENT}${SEE}${SIGNED}`,
   },
   canceledForConnector: {
     to: 'connector',
     subject: 'No longer needed: {company} to {target}',
-    body: `Hello {connector},\n\nWe wrote to you about {anAsk}. It is no longer needed, and there is nothing left for you to do. Thank you!${SIGNED}`,
+    body: `Hi {connector},\n\nWe wrote to you about {anAsk}. It’s no longer needed, and there’s nothing left for you to do. Thank you!${SIGNED}`,
   },
   commentForRequester: {
     to: 'requester',
     subject: 'About your request for {request}',
-    body: `Hello {requester},${COMMENT}\n\nAnswer here: {address}${SIGNED}`,
+    body: `Hi {requester},${COMMENT}\n\nAnswer here: {address}${SIGNED}`,
   },
   commentForStaff: {
     to: 'facilitator',
     subject: '{company} to {target}: a comment',
-    body: `Hello {facilitator},\n\n{company} writes about the request for {request}:${COMMENT}\n\nThe request: {address}${SIGNED}`,
+    body: `Hi {facilitator},\n\n{company} writes about the request for {request}:${COMMENT}\n\nThe request: {address}${SIGNED}`,
   },
   commentForChannel: {
     to: 'staff channel',
@@ -311,11 +312,14 @@ export function composeIntroMessage(name: TemplateName, facts: MessageFacts): Te
 }
 
 /**
- * Replaces `{names}` by facts, in one pass: inserted text is never searched for names, so nothing that people type can bring another fact
+ * Replaces `{names}` by facts, after "Hi" by first names, in one pass: inserted text is never searched for names, so nothing that people type can bring another fact
  * into a message.
  */
 function fill(template: string, facts: MessageFacts): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name as keyof MessageFacts]);
+  return template.replace(/(Hi )?\{(\w+)\}/g, (_, greeting: string | undefined, name: string) => {
+    const fact = facts[name as keyof MessageFacts];
+    return greeting ? greeting + getGreetingName(fact) : fact;
+  });
 }
 
 /** Empty facts leave no gap. */

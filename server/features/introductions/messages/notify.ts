@@ -129,7 +129,7 @@ export function getFacilitatorName(row: NamedIntro, { firm }: Pick<Deps['setting
   return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
 }
 
-export const describeReply = (reader: string): string => `Or reply to this mail; ${reader} takes it from there.`;
+export const describeReply = (reader: string): string => `Or reply to this e-mail; ${reader} takes it from there.`;
 
 /** The text for the connector, who knows neither the company nor us: text of others must contain no links. */
 export const describeReasonForConnector = (row: IntroRow): string => stripLinks(row.email_draft ?? row.why ?? '');
@@ -151,14 +151,14 @@ export function collectMessageFacts(
     connector: row.connector ?? '',
     comment: comment ?? '',
     draft: (row.email_draft ?? row.why) || (row.comments ?? ''),
-    theyWrite: why && ` This is what they write:\n\n${why}`,
+    theyWrite: why && ` They write:\n\n${why}`,
     goal: row.goal,
     outcome: row.sales_status ?? '',
     address: `${settings.publicUrl ?? ''}/intro/dashboard?id=${row.id}`,
     link: '',
     orReply: getFacilitator(row, settings) ? describeReply(getFacilitatorName(row, settings)) : '',
     answer: answer ?? '',
-    cameOf: CAME_OF[row.status] ?? 'it is not going on',
+    cameOf: CAME_OF[row.status] ?? 'the request was closed',
   };
 }
 

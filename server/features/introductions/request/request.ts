@@ -132,7 +132,7 @@ export async function makeRequest(
 async function sameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
   if (known.request_hash !== null && known.request_hash !== hash)
     throw createConflictError(
-      'This was sent already, with different content. Look at My Requests, or send it as a new request.',
+      'This was already sent with different content. Check My Requests, or send it as a new request.',
     );
   return (await findIntro(trx, ALL_SEEING, known.id))!;
 }

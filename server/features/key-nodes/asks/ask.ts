@@ -20,7 +20,7 @@ import { describeOccasion, isLately, isSame, type Occasion } from './occasion.ts
 import * as queries from './queries.ts';
 
 export const keyNodeMessages = {
-  'keyNode.ask': { label: 'Somebody asks you to talk to one of your contacts', optional: false },
+  'keyNode.ask': { label: 'Someone asks you to talk to one of your contacts', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {
@@ -43,12 +43,9 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
   const contact = await requireContact(trx, asking, body.contact);
   // The text speaks of the connector to somebody else.
   if (contact.contact_id === node.id)
-    throw createInvalidError(
-      `${node.name} would be asked to ask themselves. Choose somebody else, or write to them yourself.`,
-      {
-        contact: 'The connector',
-      },
-    );
+    throw createInvalidError(`${node.name} can’t ask themselves. Choose someone else, or write to them yourself.`, {
+      contact: 'The connector',
+    });
   const before = await requireUnasked(trx, asking, node, occasion, body.although_asked === true);
   const id = await queries.insertAsk(trx, {
     contact_id: node.id,
@@ -63,8 +60,7 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
     layoff: body.layoff ? JSON.stringify(body.layoff) : null,
     created_at: now.toISOString(),
   });
-  if (id === undefined)
-    throw createConflictError(`${node.name} was asked about this a moment ago. Nobody is asked twice.`);
+  if (id === undefined) throw createConflictError(`${node.name} was already asked about this a moment ago.`);
   await queueMessage(
     trx,
     {
@@ -124,7 +120,7 @@ async function requireUnasked(
   if (same) {
     const by = nameOfUser(same.firm_given, same.firm_family, same.firm_email);
     throw createConflictError(
-      `${by} was written to about ${name} on ${when(same)}. Nobody is asked twice about the same.`,
+      `${by} was written to about ${name} on ${when(same)}. You can’t ask twice about the same.`,
     );
   }
   const [other] = lately;

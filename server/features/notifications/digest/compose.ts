@@ -1,7 +1,16 @@
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../../../platform/messages/digest.ts';
+import { getGreetingName } from '../../../platform/text/greeting.ts';
 
 /** A section that has something to say. */
-export type FilledSection = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
+export type FilledSection = Pick<DigestSection, 'title' | 'inSubject' | 'path' | 'part'> & {
+  lines: readonly DigestLine[];
+};
+
+/** The section in the subject, with how many lines it has: "12 requests are waiting". */
+function summarize({ inSubject, lines }: FilledSection): string {
+  const amount = lines.length > DIGEST_LINES ? `${DIGEST_LINES}+` : `${lines.length}`;
+  return `${amount} ${lines.length === 1 ? inSubject.one : inSubject.many}`;
+}
 
 interface DigestContext {
   /** The reader's name. */
@@ -27,7 +36,7 @@ export function composeDigest(
   });
   const end = `Change how often: ${publicUrl}/settings\nUnsubscribe: ${unsubscribe}`;
   return {
-    subject: messages.map(({ title }) => title).join(', '),
-    body: [`Hello ${name},`, ...sections, end, firm].join('\n\n'),
+    subject: messages.map(summarize).join(', '),
+    body: [`Hi ${getGreetingName(name)},`, ...sections, end, firm].join('\n\n'),
   };
 }

@@ -99,12 +99,12 @@ describe('the content of the digest', () => {
     const introduced = await ask('Introduced');
     await ask('Asked');
     const { [NOOR]: mail } = await digests(MONDAY);
-    expect(mail!.subject).toBe('Introductions that wait for you');
+    expect(mail!.subject).toBe('2 introductions are waiting for you');
     const [, heading, ...lines] = mail!.text.split('\n\n')[1]!.match(/^(.*)\n([\s\S]*)$/)!;
-    expect(heading).toBe('Introductions that wait for you');
+    expect(heading).toBe('Introductions waiting for you');
     expect(lines.join('\n').split('\n').toSorted()).toEqual(
       [
-        '- Castellan Bank: we need something from you',
+        '- Castellan Bank: one question before we can go on',
         `  http://kith.example/intro/dashboard?id=${id}`,
         '- Castellan Bank: how did it go?',
         `  http://kith.example/intro/dashboard?id=${introduced}`,
@@ -126,7 +126,7 @@ describe('the content of the digest', () => {
     // The person is in the Network category, and nobody of Lumenary knows her.
     await app.db.updateTable('contact').set({ visibility: 2 }).where('id', '=', target_contact_id).execute();
     const hidden = (await digests(later(MONDAY, 7)))[NOOR]!.text;
-    expect(hidden).toContain('- Castellan Bank: we need something from you');
+    expect(hidden).toContain('- Castellan Bank: one question before we can go on');
     expect(hidden).not.toContain('Ines');
     expect(hidden.match(/^- /gm)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe('the content of the digest', () => {
     await ask('To review', 'portco2');
     await waitForAccess('rowan@hollowmere.example');
     const { [DANA]: mail, [NOOR]: portfolio } = await digests(MONDAY);
-    expect(mail!.subject).toBe('Requests that you facilitate, New requests, People who wait for access');
+    expect(mail!.subject).toBe('1 request is waiting, 1 new request, 1 person is waiting for access');
     expect(mail!.text).toContain('- Lumenary to Castellan Bank: Checking Internally\n');
     // These wait for a connector, or for nobody.
     expect(mail!.text).not.toMatch(/Asked Connector|On Hold/);
@@ -151,12 +151,12 @@ describe('the content of the digest', () => {
     );
     expect(portfolio).toBeUndefined();
     const next = (await digests(later(MONDAY, 7)))[DANA]!;
-    expect(next.subject).toBe('Requests that you facilitate, People who wait for access');
+    expect(next.subject).toBe('1 request is waiting, 1 person is waiting for access');
   });
 
   test('counts as new only what came after the last digest, however soon the next one is', async () => {
     await ask('To review');
-    expect((await digests(MONDAY))[DANA]!.subject).toBe('New requests');
+    expect((await digests(MONDAY))[DANA]!.subject).toBe('1 new request');
     app.deps.settings.digestDay = 'wednesday';
     expect((await digests(later(MONDAY, 2)))[DANA]).toBeUndefined();
     app.setNow(later(MONDAY, 3));

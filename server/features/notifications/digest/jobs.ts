@@ -29,10 +29,10 @@ export function digestJobs(deps: Deps) {
     const sections: FilledSection[] = [];
     const declined = await loadDeclinedKinds(db, viewer.user.id);
     for (const section of declared.digest) {
-      const { title, path, part } = section;
+      const { title, inSubject, path, part } = section;
       if (!isForViewer(section, viewer) || (part && declined.has(part.kind))) continue;
       const lines = await section.read(deps, viewer, since);
-      if (lines.length > 0) sections.push({ title, path, lines, part });
+      if (lines.length > 0) sections.push({ title, inSubject, path, lines, part });
     }
     return sections;
   };

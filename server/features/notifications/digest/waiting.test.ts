@@ -28,8 +28,8 @@ test('the list of waiting items equals the user’s digest, and shows nobody els
     .execute();
   expect(await sections('portco')).toMatchObject([
     {
-      title: 'Introductions that wait for you',
-      lines: [{ text: 'Harrow: we need something from you', act: 'Answer', since: at }],
+      title: 'Introductions waiting for you',
+      lines: [{ text: 'Harrow: one question before we can go on', act: 'Answer', since: at }],
       more: false,
     },
   ]);

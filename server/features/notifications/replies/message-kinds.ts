@@ -1,7 +1,7 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 
 export const replyMessages = {
-  'replies.bounced': { label: 'A mail came back, as nobody can be reached at its address', optional: false },
+  'replies.bounced': { label: 'An e-mail bounced', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {

@@ -58,7 +58,7 @@ async function takeBounce(trx: Db, deps: TakingDeps, mail: ParsedMail, message: 
   if (!mail.isHard) return;
   const now = deps.clock.now();
   const address = message.recipient.toLowerCase();
-  const reason = `The mail came back: nobody can be reached at this address${mail.status ? ` (${mail.status})` : ''}.`;
+  const reason = `The e-mail bounced: this address does not work${mail.status ? ` (${mail.status})` : ''}.`;
   await saveReturned(trx, message.id, reason);
   if (!(await markBounced(trx, address, now.toISOString(), reason))) return;
   const { chatChannel, publicUrl } = deps.settings;
@@ -66,7 +66,7 @@ async function takeBounce(trx: Db, deps: TakingDeps, mail: ParsedMail, message: 
     channel: 'chat' as const,
     recipient: chatChannel,
     subject: null,
-    body: `A mail to ${address} came back: nobody can be reached there. Correct the address; the Outbox shows the mail: ${publicUrl ?? ''}/outbox`,
+    body: `A mail to ${address} bounced: the address does not work. Correct it; the Outbox shows the e-mail: ${publicUrl ?? ''}/outbox`,
     kind: 'replies.bounced' as const,
     key: `bounced-${message.id}`,
     about: { entity: 'outbox' as const, id: message.id },

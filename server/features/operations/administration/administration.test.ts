@@ -98,7 +98,7 @@ describe('the settings in force', () => {
       ['extension', 'here'],
     ]);
     const { outside } = (await kith.as('admin').call(testOutside, { body: { name: 'mail' } })).body;
-    expect(outside.tested).toMatchObject({ ok: true, said: 'Kept in the Outbox.' });
+    expect(outside.tested).toMatchObject({ ok: true, said: 'Waiting in the Outbox.' });
     const after = (await kith.as('admin').call(getInstallation, {})).body.outsides[1]!;
     expect(after).toMatchObject({ tested: { ok: true }, used: { ok: true } });
     expect((await kith.as('admin').call(testOutside, { body: { name: 'mailbox' } })).body.outside.tested).toMatchObject(

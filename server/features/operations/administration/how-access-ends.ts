@@ -33,13 +33,13 @@ function getSentence(
   { people, asked: pendingCount }: { people: number; asked: number },
 ): string {
   if (roles.length === 0)
-    return 'Groups decide nothing. Whoever loses their account keeps a session to its end, 12 hours at most.';
+    return 'Groups decide nothing. People who lose their account keep their session until it ends, 12 hours at most.';
   if (clientSecret === undefined)
-    return `Whoever loses their groups loses access ${AT_THE_END}. Within the hour only with ${secret}.`;
-  if (people === 0) return 'Nobody has signed in by these groups so far.';
+    return `People who lose their groups lose access ${AT_THE_END}. Within the hour only with ${secret}.`;
+  if (people === 0) return 'No one has signed in by these groups so far.';
   if (pendingCount === 0)
-    return `The provider gives no refresh token. Whoever loses their groups loses access ${AT_THE_END}.`;
+    return `The provider gives no refresh token. People who lose their groups lose access ${AT_THE_END}.`;
   if (pendingCount < people)
     return `About ${pendingCount} of ${people} people Kith asks the provider twice an hour, and their access ends within the hour. That of the others ends ${AT_THE_END}.`;
-  return 'Kith asks the provider about everybody twice an hour: whoever loses their groups loses access within the hour.';
+  return 'Kith checks everyone with the provider twice an hour: people who lose their groups lose access within the hour.';
 }

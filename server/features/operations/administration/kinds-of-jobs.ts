@@ -16,7 +16,7 @@ const at = (path: `/${string}`, label: string): ShownKind => ({ label, handling:
 
 /** A kind that is not listed is shown by its name, and cannot be changed. */
 export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
-  'access.decided': again('Tell somebody the decision about their access'),
+  'access.decided': again('Tell someone the decision about their access'),
   'access.requested': again('Tell staff of a request for access'),
   'audit.day': free('Verify the audit and sign the day’s checkpoint'),
   'audit.verify': free('Verify the audit'),
@@ -56,7 +56,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'privacy.cases': free('Forget old privacy cases'),
   'privacy.unused': free('Remove people without evidence or use'),
   'privacy.erase': again('Erase a person'),
-  'sharing.hold': again('Hold a change of somebody’s blocklist'),
+  'sharing.hold': again('Hold a change of a blocklist'),
   'sharing.day': again('Forget what blocklists took out'),
   'reading.retention': free('Forget people who were read long ago'),
   'replies.read': free('Read answers to mails'),

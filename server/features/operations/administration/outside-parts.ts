@@ -42,7 +42,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     what: ({ settings }) =>
       settings.providers.length > 0
         ? `People sign in with ${settings.providers.map(({ issuer }) => new URL(issuer).host).join(' and ')}.`
-        : 'Anybody may sign in as an invented person. OIDC_ISSUER names the provider of your own.',
+        : 'Anyone can sign in as an invented person. OIDC_ISSUER names the provider of your own.',
     async used(db) {
       const at = await queries.findLastSignIn(db);
       return at === null ? null : { at, ok: true, said: '' };
@@ -61,14 +61,14 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     state: ({ mail }) => (mail.embedded ? 'here' : 'real'),
     what: ({ mail, settings }) =>
       mail.embedded
-        ? 'Mails are kept in the Outbox. SMTP_URL sends them.'
+        ? 'E-mails wait in the Outbox. Set SMTP_URL to send them.'
         : `Mails are sent from ${settings.mailFrom}.`,
     used: (db) => loadLastSent(db, 'mail'),
     failed: (db) => loadLastFailed(db, 'mail'),
     async test({ mail }, { user }, key) {
-      const text = 'Somebody pressed Test in the settings of Kith. You do not need to do anything.';
+      const text = 'Someone pressed Test in the settings of Kith. You don’t need to do anything.';
       await mail.send({ to: user.email, subject: 'A test from Kith', text, key });
-      return mail.embedded ? 'Kept in the Outbox.' : `Sent to ${user.email}. Check whether it arrived.`;
+      return mail.embedded ? 'Waiting in the Outbox.' : `Sent to ${user.email}. Check whether it arrived.`;
     },
   },
   replies: {
@@ -89,7 +89,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
       await saveReadingState(db, settings.mailIn.url, { isStopped: false });
       await enqueue(db, { kind: 'replies.read', payload: {} }, clock.now());
       wakeJobs();
-      return `${mailIn.host} answers, and its mails are read now.`;
+      return `${mailIn.host} answers. Kith is reading its e-mails.`;
     },
   },
   chat: {
@@ -97,13 +97,13 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     state: ({ chat }) => (chat.embedded ? 'here' : 'real'),
     what: ({ chat, settings }) =>
       chat.embedded
-        ? 'Chat messages are kept in the Outbox. SLACK_TOKEN posts them.'
+        ? 'Chat messages wait in the Outbox. Set SLACK_TOKEN to post them.'
         : `Messages are posted to Slack; staff are told in ${settings.chatChannel}.`,
     used: (db) => loadLastSent(db, 'chat'),
     failed: (db) => loadLastFailed(db, 'chat'),
     async test({ chat, settings: { chatChannel: channel } }, _viewer, key) {
       await chat.post({ channel, text: 'A test from Kith. You do not need to do anything.', key });
-      return chat.embedded ? 'Kept in the Outbox.' : `Posted to ${channel}.`;
+      return chat.embedded ? 'Waiting in the Outbox.' : `Posted to ${channel}.`;
     },
   },
   mailbox: {

@@ -68,7 +68,7 @@ function provider<P extends ProviderPrefix>(prefix: P, id: string): Partial<Reco
 }
 
 const SIGNING_IN: Partial<Record<SettingName, InWords>> = {
-  OIDC_ISSUER: ({ providers }) => providers[0]?.issuer ?? 'the development sign-in, which lets anybody in',
+  OIDC_ISSUER: ({ providers }) => providers[0]?.issuer ?? 'the development sign-in, which lets anyone in',
   ...provider('OIDC', '1'),
   OIDC_2_ISSUER: ({ providers }) => providers.find(({ id }) => id === '2')?.issuer ?? null,
   ...provider('OIDC_2', '2'),

@@ -139,10 +139,10 @@ describe('what others did with an account', () => {
     await audit(db, doer('admin'), at(0), deed('account.changed', 'account', users.portco));
     const rows = await own();
     expect(rows.map(({ did, as_you, who }) => [who.split(' ')[0], did, as_you])).toEqual([
-      ['Somebody', 'Exported what is kept about a person', false],
+      ['Somebody', 'Exported what Kith stores about a person', false],
       ['Dana', 'Asked for an introduction', true],
       ['Dana', 'Changed roles or company', false],
-      ['Dana', 'Began to act as somebody', false],
+      ['Dana', 'Began to act as someone', false],
     ]);
     expect(JSON.stringify(rows)).not.toContain('@');
   });

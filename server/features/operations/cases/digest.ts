@@ -6,7 +6,8 @@ const path = '/admin/privacy';
 
 export const caseDigest: readonly DigestSection[] = [
   {
-    title: 'People who ask about their data',
+    title: 'People asking about their data',
+    inSubject: { one: 'person is asking about their data', many: 'people are asking about their data' },
     place: 45,
     waits: true,
     permission: 'privacy:manage',

@@ -9,7 +9,7 @@ export const caseLinks = {
 
 export const caseMessages = {
   'privacy.confirm': { label: 'Confirm a request about your data', optional: false },
-  'privacy.case-opened': { label: 'Somebody asks about their data', optional: false },
+  'privacy.case-opened': { label: 'Someone asks about their data', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/link-kinds.ts' {

@@ -64,7 +64,7 @@ export function caseRoutes(app: FastifyInstance): void {
         channel: 'chat' as const,
         recipient: settings.chatChannel,
         subject: null,
-        body: `Somebody asks about their data: “${CASE_KINDS[row.kind]}” Due ${due_day}: ${settings.publicUrl ?? ''}/admin/privacy`,
+        body: `Someone asks about their data: “${CASE_KINDS[row.kind]}” Due ${due_day}: ${settings.publicUrl ?? ''}/admin/privacy`,
         key: `privacy-case-${row.id}`,
         kind: 'privacy.case-opened' as const,
         about: { entity: 'privacy_case', id: row.id } as const,
@@ -127,9 +127,9 @@ async function saveRequest(trx: Db, deps: RequestDeps, request: Request, now: Da
   const link = await makeLink(trx, deps, 'privacy.confirm', about, now);
   const address = buildAddressWithoutToken(deps, 'privacy.confirm', publicUrl);
   // None of what was typed: whoever typed it may not be who gets it.
-  const body = `Hello,
+  const body = `Hi,
 
-Somebody, probably you, asked ${firm} about the data that it keeps: “${CASE_KINDS[kind]}”
+Someone, probably you, asked ${firm} about the data it stores: “${CASE_KINDS[kind]}”
 
 Confirm that it was you: ${address}
 

@@ -1,7 +1,7 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 
 export const readingMessages = {
-  'reading.reached': { label: 'Somebody has read as many new people as Kith shows', optional: false },
+  'reading.reached': { label: 'Someone reached the limit for new people', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {

@@ -68,7 +68,7 @@ test('what is kept is counted and exported, without who said it unless staff ask
   expect(document.kept.facts[1]).toMatchObject({ record: 'tenure', account: BANK, title: 'CTO' });
   expect(document.kept.statements).toMatchObject([{ type: 'Opinion', to_contact: 'this person' }]);
   expect(document.kept.statements[0]).not.toHaveProperty('from_contact');
-  expect(without.html).toContain('<h1>What is kept about Ines Calloway</h1>');
+  expect(without.html).toContain('<h1>What Kith stores about Ines Calloway</h1>');
   const authors = (await admin().call(exportPerson, { body: { person, authors: true } })).body;
   expect(JSON.parse(authors.json).kept.statements[0].from_contact).toMatch(/\w/);
   const rows = await kith.db.selectFrom('audit').select('detail').where('action', '=', 'privacy.exported').execute();

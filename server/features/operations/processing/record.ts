@@ -29,9 +29,9 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
     },
     {
       what: 'Requests for introductions and candidacies, with their messages',
-      why: 'To carry out what somebody asked for; contract and legitimate interest',
+      why: 'To carry out a request; contract and legitimate interest',
       whose: 'Users, connectors, the people asked for, candidates',
-      to_whom: 'the firm’s staff, the company that asks, and whoever is asked to introduce',
+      to_whom: 'the firm’s staff, the company that asks, and the people asked to introduce',
       how_long: `as long as the company uses Kith; messages ${days(keepDays.outbox)}`,
     },
     {
@@ -53,7 +53,7 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
     {
       what: 'Requests of people about their own data',
       why: 'To answer them; legal obligation',
-      whose: 'Whoever asks at /privacy-request',
+      whose: 'People who ask at /privacy-request',
       to_whom: 'the firm’s staff',
       how_long: `${days(keepDays.audit)} after they are closed; 7 days if they are not confirmed`,
     },
@@ -110,7 +110,7 @@ function listServices(settings: Settings): ProcessingActivity[] {
       ? [service('Answers to a survey', 'To improve introductions', 'Users', getHostOf(feedbackForm.url))]
       : []),
     ...(sentryDsn
-      ? [service('Reports of failures, without names', 'To mend failures', 'Nobody by name', getHostOf(sentryDsn))]
+      ? [service('Reports of failures, without names', 'To mend failures', 'No one by name', getHostOf(sentryDsn))]
       : []),
   ];
 }

@@ -34,7 +34,7 @@ export function listRetention({ keepDays, backupFolder, invitations }: Settings)
     makeRule('Invitations', invitations.expiryDays, 'if they are not used', 'INVITE_EXPIRY_DAYS'),
     makeRule('Results of focus lists', FOCUS_DAYS, 'from when they were computed'),
     makeRule('Privacy cases', audit, 'once closed', 'KEEP_AUDIT_DAYS'),
-    makeRule('Privacy requests that nobody confirmed', CASE_LINK_DAYS, 'from the request'),
+    makeRule('Unconfirmed privacy requests', CASE_LINK_DAYS, 'from the request'),
     makeRule('A fingerprint of erased people', null, 'for ever: a keyed hash, which keeps them out'),
     makeRule(
       'Backups',

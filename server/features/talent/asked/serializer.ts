@@ -94,7 +94,7 @@ export function readCandidate(body: Body<typeof updateCandidate>, wasLooking: bo
   const { Is_looking_for_a_job__c: looking } = body;
   if (body.Confidential__c && !(looking ?? wasLooking))
     throw createInvalidError('Tick “Is looking for a job” first: only the search for a job is confidential.', {
-      Confidential__c: 'Only for somebody who looks for a job',
+      Confidential__c: 'Only for people who are looking for a job',
     });
   const discreet = looking === false ? false : body.Confidential__c;
   return given({
@@ -117,7 +117,7 @@ export function readRequest(body: Body<typeof poscanRequest>) {
   const details = body.Reference_Check_Details__c || null;
   const message = body.personalized_message_for_candidate__c || null;
   if (body.requestType === 'Reference Check' && details === null)
-    throw createInvalidError('Say what you want to know from somebody who worked with them.', {
+    throw createInvalidError('Say what you want to know from someone who worked with them.', {
       Reference_Check_Details__c: 'Needed for a Reference Check',
     });
   if (body.requestType === 'Intro Request' && message === null)

@@ -139,7 +139,7 @@ export async function refuseSecond(trx: Db, positionId: number, contactId: numbe
 export async function createDuplicateCandidacyError(trx: Db, positionId: number, contactId: number) {
   const open = await openCandidacy(trx, positionId, contactId);
   return createConflictError(
-    `This person was put to this position already${open ? ` (${open.status})` : ''}. Continue with that candidacy.`,
+    `This person is already up for this position${open ? ` (${open.status})` : ''}. Continue with that candidacy.`,
     [],
     open?.status,
   );

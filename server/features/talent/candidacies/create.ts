@@ -105,7 +105,7 @@ export async function createCandidacy(
   const { status } = fields;
   const { position, person } = await requireBoth(trx, item);
   if (needsOwner(status) && position.owner_user_id === null)
-    throw createConflictError('Please update owner: nobody in the talent team looks after this position.');
+    throw createConflictError('Please update owner: this position has no owner in the talent team.');
   if (needsMail(status) && !person.secondary_email)
     throw createInvalidError('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
       [CANDIDACY_FIELD.email]: 'Needed for this status',
@@ -179,7 +179,7 @@ async function requireBoth(trx: Db, item: AskedItem) {
     throw createConflictError(`${person.name} was merged into another contact. Open that one: ${person.merged_into}.`);
   if (person.works_there)
     throw createConflictError(
-      `${person.name} works at the company of ${position.name}. Nobody is put to their own employer.`,
+      `${person.name} works at the company of ${position.name}. You can’t propose people to their own employer.`,
     );
   return { position, person };
 }
@@ -194,8 +194,8 @@ export async function findOwner(
   if (wanted === null) return null;
   const user = await findDecider(trx, parseId(wanted) ?? 0);
   if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomains)))
-    throw createInvalidError("Choose somebody of the position's company, or of the firm.", {
-      [CANDIDACY_FIELD.owner]: 'Not somebody who can decide',
+    throw createInvalidError('Choose someone at the position’s company or the firm.', {
+      [CANDIDACY_FIELD.owner]: 'This person can’t decide',
     });
   return user.id;
 }

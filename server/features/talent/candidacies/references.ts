@@ -28,6 +28,6 @@ export const candidacyReferences: References = [
     onMerge: 'move',
     onErase: 'delete',
     once: ['position_id', 'closed_mark'],
-    called: { what: 'positions that they were put to', at: 'created_at' },
+    called: { what: 'positions they were proposed for', at: 'created_at' },
   },
 ];

@@ -132,7 +132,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     const me = context.viewer.user.id;
     return change(context, context.body, ({ isOwner }, row) => {
       if (!isOwner && row.kith_owner_user_id !== me)
-        throw createConflictError('Somebody else looks after this candidacy. Claim it yourself instead.');
+        throw createConflictError('Someone else owns this candidacy. Claim it yourself instead.');
       return { kith_owner_user_id: isOwner ? me : null };
     });
   });

@@ -301,7 +301,7 @@ describe('changing several together', () => {
     await kith.app.runJobs();
     expect(await statusOf(id!)).toBe('On Hold');
     const { changes } = (await kith.app.as('admin').call(poscanTimeline, { params: { id: id! } })).body;
-    expect(changes[0]).toMatchObject({ kind: 'note', internal_comment: expect.stringMatching(/given up/) });
+    expect(changes[0]).toMatchObject({ kind: 'note', internal_comment: expect.stringMatching(/was not saved/) });
     expect(await mails()).toEqual([]);
   });
 });
@@ -344,7 +344,7 @@ describe('changing priority and owner of several', () => {
     const from = String(admin);
     const done = await changeTo([first, second].map((Id) => ({ Id, Kith_Owner__c: { from, to: null } })));
     expect(done.changed).toEqual([second]);
-    expect(done.refused).toEqual([{ Id: first, why: expect.stringContaining('Somebody else changed') }]);
+    expect(done.refused).toEqual([{ Id: first, why: expect.stringContaining('Someone else changed') }]);
     for (const to of [sales, portco, 999_999])
       expect((await changeTo([{ Id: second, Kith_Owner__c: { from: null, to: String(to) } }])).refused).toEqual([
         { Id: second, why: 'Choose an owner among the talent team.' },

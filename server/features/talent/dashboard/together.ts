@@ -76,7 +76,7 @@ async function decide(
   if (settings.stepGraceMs === 0) return take();
   if (await findPendingStep(trx, aboutCandidacy(row.id)))
     throw createConflictError(
-      `Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`,
+      `Someone else is changing the candidacy of ${row.candidate}. Reload it in a few seconds.`,
     );
   // Obstacles are reported now, by the code that takes the step.
   await runAndRollBack(trx, take);
@@ -89,7 +89,7 @@ async function decide(
     now,
     due,
   });
-  if (stepId === undefined) throw createConflictError('Somebody else is changing this candidacy.');
+  if (stepId === undefined) throw createConflictError('Someone else is changing this candidacy.');
   await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
 }
 
@@ -158,7 +158,7 @@ async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, r
       user_id: null,
       acting_user_id: null,
       comment: null,
-      internal_comment: `The step to ${move.to} was given up. ${error.message}`,
+      internal_comment: `The step to ${move.to} was not saved. ${error.message}`,
     });
   }
 }

@@ -36,7 +36,7 @@ async function change(trx: Db, deps: CandidacyCallDeps, { Id, priority, owner }:
   if (!row) throw createNotFoundError('This candidacy');
   const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
   if ((priority && row.priority !== priority.from) || (owner && present !== owner.from))
-    throw createConflictError(`Somebody else changed the candidacy of ${row.candidate} meanwhile. Look at it again.`);
+    throw createConflictError(`Someone else changed the candidacy of ${row.candidate} in the meantime. Reload it.`);
   await changeFields(trx, deps, row, {
     ...(priority ? { priority: priority.to } : {}),
     ...(owner ? { kith_owner_user_id: await ownerId(trx, deps, owner.to) } : {}),

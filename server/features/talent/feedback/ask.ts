@@ -13,7 +13,7 @@ import { createAwaitedError } from './awaited.ts';
 import { LINK_OF } from './links.ts';
 import { claimFeedbackAsk } from './queries.ts';
 
-const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Portco owner first.';
+const NO_OWNER = 'This candidacy has no Portco owner. Choose one first.';
 
 /**
  * Asks one side about the result of an introduction, by a link that works once. In a transaction.

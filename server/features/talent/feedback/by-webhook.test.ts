@@ -99,7 +99,7 @@ test('a webhook that stays unreachable is given up, which the candidacy shows to
   for (let times = 0; times < 9; times++) await tryAgain();
   expect(messages).toHaveLength(6);
   expect((await row()).candidate_feedback_status).toBe('Not Requested');
-  expect((await notes())[0]).toContain('given up after 6 tries');
+  expect((await notes())[0]).toContain('stopped after 6 tries');
   expect(await notes('portco')).toEqual([]);
   away = 0;
   expect((await ask('candidate')).body.message).toBe('Success');
@@ -121,7 +121,7 @@ test('of two users who ask at the same moment one asks, and the other is told so
 test('feedback cannot be requested before an introduction, without an owner at the company, or outside the talent team', async () => {
   for (const viewer of ['sales', 'portco', 'portco2'] as const) expect((await ask('portco', viewer)).status).toBe(403);
   await kith.app.db.updateTable('poscan').set({ portco_owner_user_id: null }).execute();
-  expect((await ask()).error.message).toContain('Choose a Portco owner first.');
+  expect((await ask()).error.message).toContain('Choose one first.');
   await kith.app.db.updateTable('poscan').set({ intro_date: null }).execute();
   expect((await ask()).error.message).toContain('after an introduction');
   expect(messages).toEqual([]);

@@ -69,7 +69,7 @@ async function queueAgain(trx: Db, { clock, viewer, settings }: FeedbackAsker, a
     last?.goesOn === true
       ? undefined
       : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: ask, key, runAt, maxAttempts: TRIES - 1 }, now);
-  if (job === undefined) throw createConflictError('Feedback is being asked for already, and Kith keeps trying.');
+  if (job === undefined) throw createConflictError('Kith is already asking for feedback and will keep trying.');
   if (!(await claimFeedbackAsk(trx, ask.poscanId, ask.of, now)))
     throw createAwaitedError((await findCandidacy(trx, ALL_SEEING, ask.poscanId))!, ask.of, { clock, settings });
   await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: ask.poscanId, detail: ask });
@@ -93,7 +93,7 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
       },
       async gaveUp(db, payload, why) {
         await endFeedbackWait(db, payload);
-        await note(db, deps, payload, `${why} Kith has given up after ${TRIES} tries. Ask again when it is back.`);
+        await note(db, deps, payload, `${why} Kith stopped after ${TRIES} tries. Ask again when it’s back.`);
       },
     },
   } satisfies ServedJobs;

@@ -159,7 +159,7 @@ test('feedback cannot be requested before an introduction, without an address, o
   await kith.app.db.updateTable('candidate').set({ secondary_email: null }).execute();
   expect(await ask('candidate')).toMatchObject({ status: 409, error: { message: 'Please add an email address' } });
   await kith.app.db.updateTable('poscan').set({ portco_owner_user_id: null }).execute();
-  expect((await ask('portco')).error.message).toContain('Choose a Portco owner first.');
+  expect((await ask('portco')).error.message).toContain('Choose one first.');
   await kith.app.db.updateTable('poscan').set({ intro_date: null }).execute();
   expect((await ask('portco')).error.message).toContain('after an introduction');
   expect(await mails()).toEqual([]);

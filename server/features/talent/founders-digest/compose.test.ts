@@ -35,7 +35,7 @@ const of = (people: readonly SharedPerson[]) =>
 test('the mail says who each candidate is, what they can do and where, and how to meet them', () => {
   expect(of([INES, BARE])).toEqual({
     subject: 'Candidates of the week',
-    body: `Hello Noor,
+    body: `Hi Noor,
 
 Quillmark Ventures shares these candidates with you who might be right for one of your positions:
 
@@ -49,7 +49,7 @@ Quillmark Ventures shares these candidates with you who might be right for one o
 
 Ask for an introduction: http://kith.example/talent/founders-digest
 
-Turn these mails off: http://kith.example/unsubscribe/…?part=poscan.foundersDigest
+Unsubscribe: http://kith.example/unsubscribe/…?part=poscan.foundersDigest
 
 Quillmark Ventures`,
   });

@@ -1,4 +1,5 @@
 import type { SharedPerson } from '../../../../shared/features/talent/founders-digest/calls.ts';
+import { getGreetingName } from '../../../platform/text/greeting.ts';
 
 /** The number of people in a mail; the others are on the screen. */
 export const MAIL_PEOPLE = 25;
@@ -24,12 +25,12 @@ export function composeFoundersDigest(
   return {
     subject: isSingle ? 'A candidate of the week' : 'Candidates of the week',
     body: [
-      `Hello ${name},`,
+      `Hi ${getGreetingName(name)},`,
       `${firm} shares ${isSingle ? 'a candidate' : 'these candidates'} with you who might be right for one of your positions:`,
       ...shown.map(getEntry),
       ...more,
       `Ask for an introduction: ${path}`,
-      `Turn these mails off: ${unsubscribe}?part=poscan.foundersDigest`,
+      `Unsubscribe: ${unsubscribe}?part=poscan.foundersDigest`,
       firm,
     ].join('\n\n'),
   };

@@ -318,7 +318,7 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
     expect(body.rejected.map(({ line, reason }) => [line, reason])).toEqual([
       [1, 'The row has neither a profile’s address nor a name.'],
       [2, 'The company is missing.'],
-      [3, 'This is not the address of somebody’s profile, and there is no name.'],
+      [3, 'This isn’t a profile address, and there is no name.'],
     ]);
     expect(await ask('Year,Amount\n2024,7\n')).toMatchObject({
       status: 400,

@@ -82,7 +82,6 @@ export async function findMissingHires(
 function reasonAgainst({ profile, name, company }: MissingHireLead): string | null {
   if (company === '') return 'The company is missing.';
   if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';
-  if (getProfileKey(profile) === null && name === '')
-    return 'This is not the address of somebody’s profile, and there is no name.';
+  if (getProfileKey(profile) === null && name === '') return 'This isn’t a profile address, and there is no name.';
   return null;
 }

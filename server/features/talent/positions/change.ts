@@ -39,7 +39,7 @@ async function ownerId(
   const found = (await listOwners(trx, settings)).find(({ id }) => id === parseId(owner));
   if (found) return { owner_user_id: found.id };
   throw createInvalidError('Choose an owner among the talent team.', {
-    [POSITION_FIELDS.owner]: 'Nobody of the talent team.',
+    [POSITION_FIELDS.owner]: 'Choose someone in the talent team.',
   });
 }
 
@@ -139,7 +139,7 @@ export async function changePositionOf(trx: Db, deps: ChangeDeps, id: number, in
     },
     row.status,
   );
-  if (!changed) throw createConflictError('Somebody else changed this position at the same moment. Look at it again.');
+  if (!changed) throw createConflictError('Someone else changed this position at the same moment. Reload it.');
   const action = status === undefined ? 'position.changed' : ACTIONS[status];
   await audit(trx, viewer, now, { action, entity: 'position', entityId: id, detail: input });
 }

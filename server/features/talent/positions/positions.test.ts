@@ -117,7 +117,7 @@ describe('the right to change a position', () => {
     const { status, error } = await change('talent', { Id, Owner__c: String(kith.users.sales) });
     expect({ status, fields: error.fields }).toEqual({
       status: 400,
-      fields: { Owner__c: 'Nobody of the talent team.' },
+      fields: { Owner__c: 'Choose someone in the talent team.' },
     });
   });
 });

@@ -26,7 +26,8 @@ const read = ({ db, clock, settings }: DigestDeps, viewer: Viewer, since: Date, 
  */
 export const candidacyDigest: readonly DigestSection[] = [
   {
-    title: 'Candidates that wait for you',
+    title: 'Candidates waiting for you',
+    inSubject: { one: 'candidate is waiting for you', many: 'candidates are waiting for you' },
     place: 15,
     waits: true,
     permission: 'poscan:move',
@@ -41,7 +42,8 @@ export const candidacyDigest: readonly DigestSection[] = [
     },
   },
   {
-    title: 'Candidacies that wait for the talent team',
+    title: 'Candidacies waiting for the talent team',
+    inSubject: { one: 'candidacy is waiting for the talent team', many: 'candidacies are waiting for the talent team' },
     place: 25,
     waits: true,
     permission: 'poscan:manage',

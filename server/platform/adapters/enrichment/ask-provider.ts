@@ -39,9 +39,9 @@ export async function askProvider({
   if (status === 402 || ((status === 403 || status === 422) && NO_CREDIT.test(text)))
     throw new EnrichmentStoppedError(`The credit at ${who} is used up. Buy more there, then go on.`);
   if (status === 403) throw new EnrichmentStoppedError(`${who} does not allow this key to read people.`);
-  if (status === 429) throw new EnrichmentBusy(`${who} is asked too often.`, waitIn(response.headers));
+  if (status === 429) throw new EnrichmentBusy(`${who} limits how often Kith may ask.`, waitIn(response.headers));
   if (status >= 500) throw new EnrichmentBusy(`${who} answered with ${status}.`, waitIn(response.headers));
-  if (status !== 200) throw new EnrichmentUnclear(`${who} answered with ${status} and nobody’s career.`);
+  if (status !== 200) throw new EnrichmentUnclear(`${who} answered with ${status} without a career.`);
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -198,9 +198,9 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
   test.each([
     [401, 'EnrichmentStopped', 'does not accept the key. Set another ENRICHMENT_KEY.'],
     [402, 'EnrichmentStopped', 'Buy more there, then go on.'],
-    [429, 'EnrichmentBusy', 'is asked too often.'],
+    [429, 'EnrichmentBusy', 'limits how often Kith may ask.'],
     [503, 'EnrichmentBusy', 'answered with 503.'],
-    [418, 'EnrichmentUnclear', 'answered with 418 and nobody’s career.'],
+    [418, 'EnrichmentUnclear', 'answered with 418 without a career.'],
   ])('%i is %s, and says what to do', async (status, kind, words) => {
     const { read } = await answering({ status, body: { status, error: { type: 'x', message: 'x' } } });
     await expect(read()).rejects.toMatchObject({ name: kind, message: expect.stringContaining(words) });

@@ -156,7 +156,7 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
       if (isInvalidGrant(answer)) throw new GrantEndedError();
       const parsed = Tokens.required({ access_token: true }).safeParse(answer);
       if (!parsed.success)
-        throw createUpstreamError('The identity provider refused to say whether somebody may still come in.');
+        throw createUpstreamError('The identity provider refused to say whether someone still has access.');
       const { id_token, refresh_token = null } = parsed.data;
       // A new ID token needs no nonce (OpenID Connect Core, §12.2), and a provider may send none.
       const payload = id_token === undefined ? undefined : await check(id_token, ['sub', 'exp']);

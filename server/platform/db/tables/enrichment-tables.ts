@@ -39,7 +39,7 @@ export interface EnrichmentRowTable {
   url: string;
   /** Null if the address is not one of a profile. */
   profile_key: string | null;
-  /** `fresh`: read a short time ago. `unknown`: the provider knows nobody there. `rejected`: `message` says why. */
+  /** `fresh`: read a short time ago. `unknown`: the provider knows no one there. `rejected`: `message` says why. */
   outcome: 'due' | 'new' | 'changed' | 'unchanged' | 'fresh' | 'unknown' | 'rejected';
   name: string | null;
   message: string | null;

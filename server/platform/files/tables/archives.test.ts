@@ -64,7 +64,7 @@ describe('an archive', () => {
   test('is read if it is packed a hundred to one, and refused beyond that, unless it is small', async () => {
     // Bytes that cannot be packed, so that the archive has about the size that the test says.
     const noise = randomBytes(400_000);
-    const limit = 'more than 38 MB. Unpack it, and choose the part with the rows.';
+    const limit = 'more than 38 MB. Unpack it, and choose the file with the rows.';
     const archive = (size: number) => buildZip({ 'a.csv': 'x', 'photo.jpg': noise }, { size });
     const packed = archive(1).length;
     await expect(read(archive(packed * 100))).rejects.toThrow(/not unpack to the size it states/);

@@ -18,7 +18,7 @@ describe('reading bytes', () => {
   test('a packed file that unpacks to more than the limit is abandoned early', async () => {
     const bomb = getFile('bomb.csv.gz', gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')));
     await expect(inspectFile(bomb, { limit: 1024 * 1024 })).rejects.toThrow(
-      'The file unpacks to more than 1 MB. Unpack it, and choose the part with the rows.',
+      'The file unpacks to more than 1 MB. Unpack it, and choose the file with the rows.',
     );
   });
 

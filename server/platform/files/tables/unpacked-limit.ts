@@ -19,7 +19,7 @@ export async function readUnpackedLimit(path: string, most = MAX_UNPACKED_BYTES)
 
 export const createUnpackedLimitError = (most: number) =>
   new UnreadableFile(
-    `The file unpacks to more than ${Math.floor(most / 1024 ** 2)} MB. Unpack it, and choose the part with the rows.`,
+    `The file unpacks to more than ${Math.floor(most / 1024 ** 2)} MB. Unpack it, and choose the file with the rows.`,
   );
 
 /** Of any file: a check of so many takes a quarter of an hour. */

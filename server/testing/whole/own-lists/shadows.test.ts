@@ -123,7 +123,7 @@ test('the two are merged only when the company is no longer hidden, and then the
     await merge('companies', company, shadows.account),
   ]) {
     expect(refused.status).toBe(409);
-    expect(refused.error.message).toContain('A portfolio company brought one of the two');
+    expect(refused.error.message).toContain('A portfolio company added one of the two');
   }
   await kith.db.updateTable('account').set({ confidential: 0 }).where('id', '=', company).execute();
   expect(await suggested()).toEqual([1, 1]);

@@ -3,7 +3,7 @@ export const PRIVACY_KINDS = {
   facts: { label: 'Facts', about: 'name, addresses, jobs, with their sources' },
   statements: { label: 'Said by others', about: 'opinions, connections, answers about how well somebody knows them' },
   requests: { label: 'Requests', about: 'introductions to them or through them' },
-  candidacies: { label: 'Candidacies', about: 'positions that they were put to' },
+  candidacies: { label: 'Candidacies', about: 'positions they were proposed for' },
   messages: { label: 'Messages', about: 'mails and chat messages that name them' },
   disclosures: { label: 'Who was shown them', about: 'users of portfolio companies, and when' },
   files: { label: 'Files and lists', about: 'rows of uploaded files, mailboxes and groups' },

@@ -16,7 +16,7 @@ export function composeCandidateMail(facts: CandidateMailFacts): { subject: stri
   return {
     subject: `${position} at ${company}`,
     body: [
-      `Hello ${firstName},`,
+      `Hi ${firstName},`,
       `${company} is hiring for ${position}, and we thought of you.`,
       message.trim(),
       link ? `The position: ${link}` : '',

@@ -99,7 +99,7 @@ describe('Access Requests', () => {
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Focus user' }));
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Talent' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Noor Sadeh was let in and is told by e-mail.')).toBeTruthy();
+    expect(await screen.findByText('Noor Sadeh now has access. We’ll e-mail them.')).toBeTruthy();
     expect(server.callsOf(approveAccess)[0]?.params).toEqual({ id: '11' });
     expect(server.bodyOf(approveAccess)).toEqual({ account_id: '2', roles: ['Talent', 'Focus user'] });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -138,13 +138,13 @@ describe('Access Requests', () => {
 
     it('does not become a user whose access was ended, and an answer that fails stays open with the reason', async () => {
       waiting = [{ ...idan, maybe: { ...maybe, state: 'deactivated' } }];
-      server.on(identifyApplicant, createRefusal(409, 'conflict', 'Somebody was faster: this was answered already.'));
+      server.on(identifyApplicant, createRefusal(409, 'conflict', 'Someone else already answered this.'));
       openApp('/access-requests');
       await userEvent.click((await loadRow('Idan Heir')).getByRole('button', { name: 'Say who is Idan Heir' }));
       const dialog = within(screen.getByRole('dialog'));
       expect((dialog.getByRole('button', { name: 'The same person' }) as HTMLButtonElement).disabled).toBe(true);
       await userEvent.click(dialog.getByRole('button', { name: 'Somebody else' }));
-      expect((await dialog.findByRole('alert')).textContent).toContain('Somebody was faster');
+      expect((await dialog.findByRole('alert')).textContent).toContain('Someone else already answered');
     });
 
     it('is approved with an address that staff give', async () => {
@@ -170,7 +170,7 @@ describe('Access Requests', () => {
       openApp('/access-requests');
       await userEvent.click((await loadRow('Idan Heir')).getByRole('button', { name: 'Decline Idan Heir' }));
       const question = within(screen.getByRole('alertdialog'));
-      expect(question.getByText(/Nobody without a verified address is told by e-mail/)).toBeTruthy();
+      expect(question.getByText(/We only e-mail verified addresses/)).toBeTruthy();
       await userEvent.click(question.getByRole('button', { name: 'Decline' }));
       expect(await screen.findByText('Idan Heir was declined.')).toBeTruthy();
     });
@@ -219,7 +219,7 @@ describe('Access Requests', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Say who 3 are' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Are these the same people?' }));
-    expect(question.getByText(/Several told the address of one user/)).toBeTruthy();
+    expect(question.getByText(/Several people gave the same user’s address/)).toBeTruthy();
     expect(question.getByRole('button', { name: 'The same people (1)' })).toBeTruthy();
     await userEvent.click(question.getByRole('checkbox', { name: /^Ada/ }));
     await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));
@@ -260,7 +260,7 @@ describe('Access Requests', () => {
     const question = within(screen.getByRole('alertdialog', { name: 'Decline Noor Sadeh?' }));
     expect(server.callsOf(declineAccess)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('Noor Sadeh was declined and is told by e-mail.')).toBeTruthy();
+    expect(await screen.findByText('Noor Sadeh was declined. We’ll e-mail them.')).toBeTruthy();
     expect(server.callsOf(declineAccess)[0]?.params).toEqual({ id: '11' });
     await waitFor(() => expect(screen.queryByText('Noor Sadeh')).toBeNull());
   });

@@ -115,9 +115,8 @@ export default function AccessRequestsScreen() {
     const { done, failed } = await decline.run(declining);
     setDeclining([]);
     const declined = done.length === 1 ? 'was declined' : 'were declined';
-    const notified = done.length === 1 ? 'is told' : 'are told';
     if (done.length > 0)
-      notices.success(`${applicants(done)} ${declined}${reachable(done) ? ` and ${notified} by e-mail` : ''}.`);
+      notices.success(`${applicants(done)} ${declined}.${reachable(done) ? ' We’ll e-mail them.' : ''}`);
     if (failed[0]) notices.error(`That did not work: ${describeError(failed[0].error)}`);
   };
 
@@ -158,8 +157,8 @@ export default function AccessRequestsScreen() {
         onConfirm={() => void confirmDecline()}
       >
         {reachable(declining)
-          ? 'They are told by e-mail and cannot use Kith.'
-          : 'They cannot use Kith. Nobody without a verified address is told by e-mail.'}
+          ? 'We’ll e-mail them. They can’t use Kith.'
+          : 'They can’t use Kith. We only e-mail verified addresses, so they won’t get a message.'}
       </ConfirmDialog>
     </Page>
   );

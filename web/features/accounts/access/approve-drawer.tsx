@@ -34,7 +34,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
     }),
     send: async (body) => {
       await approve({ id: request.id, body: { ...body, roles: body.roles ?? [] } });
-      notices.success(`${name} was let in and is told by e-mail.`);
+      notices.success(`${name} now has access. We’ll e-mail them.`);
       onClose();
     },
     draft: useDraft(`approve-${request.id}`),
@@ -60,7 +60,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
           {...form.bind('email')}
           label="E-mail address"
           requirement="required"
-          hint={`Kith knows none of theirs (${describeApplicantAddress(request)}). Ask them by another way.`}
+          hint={`Kith has no address for them (${describeApplicantAddress(request)}). Ask them another way.`}
           type="email"
           autoComplete="off"
         />

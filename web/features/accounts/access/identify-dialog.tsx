@@ -43,9 +43,8 @@ export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; 
     >
       {identify.error && <Notice kind="error">{describeError(identify.error)}</Notice>}
       <p>
-        {nameOfApplicant(request)} signed in by an account that Kith does not know, and told the address of{' '}
-        <b>{maybe.name}</b> ({maybe.email}). Ask them by another way than mail: whoever has the mailbox now can answer
-        there.
+        {nameOfApplicant(request)} signed in with an account Kith does not know, and gave the address of{' '}
+        <b>{maybe.name}</b> ({maybe.email}). Don’t ask them by e-mail: someone else may have that mailbox now.
       </p>
       <p className={css.soft}>
         The same person gets all that {maybe.name} has in Kith, roles and requests included. Somebody else gets none of

@@ -51,9 +51,7 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
         Each gets all that the user beside them has in Kith, roles and requests included. Leave out whomever you do not
         know to be the same person.
       </p>
-      {rivals.size > 0 && (
-        <p>Several told the address of one user. They are not ticked: tick those who are that user.</p>
-      )}
+      {rivals.size > 0 && <p>Several people gave the same user’s address. Tick the ones who are that user.</p>}
       <ul className={css.pairs}>
         {requests.map((request) => (
           <li key={request.id}>

@@ -6,7 +6,7 @@ import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './access-requests-screen.module.css';
 
-export const nameOfApplicant = ({ name, email }: AccessRequest): string => name || email || 'Somebody without a name';
+export const nameOfApplicant = ({ name, email }: AccessRequest): string => name || email || 'No name';
 
 /** The address, and what it is worth: "says noor@lumenary.example, not verified by Microsoft". */
 export function describeApplicantAddress({ email, address_known, account }: AccessRequest): string {

@@ -62,7 +62,7 @@ export default function AppTokenScreen() {
       <div className={css.cards}>
         <Card className={css.card}>
           <h2>A read-only token</h2>
-          <p className={css.soft}>It is valid for 30 days, and copied when it is made.</p>
+          <p className={css.soft}>Kith copies it to your clipboard. It’s valid for 30 days.</p>
           <div>
             <Button variant="contained" disabled={get.isPending} onClick={getToken}>
               {get.isPending ? 'Making…' : 'Get App Token'}

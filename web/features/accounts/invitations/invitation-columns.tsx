@@ -33,7 +33,7 @@ const since = <Row extends Any>(width: string): Column<Row, InvitationContext<Ro
     key: 'by',
     label: 'Invited by',
     width: 'minmax(90px, 1fr)',
-    cell: ({ invited_by }) => invited_by ?? 'Somebody who is gone',
+    cell: ({ invited_by }) => invited_by ?? 'Former user',
   },
   {
     key: 'invited',

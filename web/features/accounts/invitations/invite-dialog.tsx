@@ -76,8 +76,8 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       title="Invite Team Member"
       lead={
         staff
-          ? 'They may sign in with this address from then on.'
-          : `They may sign in with this address from then on, and see what ${user?.Account.Name} sees. Invitations to addresses outside your company wait until ${firm} approves them.`
+          ? 'They can sign in with this address from then on.'
+          : `They can sign in with this address from then on, and see what ${user?.Account.Name} sees. Invitations to addresses outside your company wait until ${firm} approves them.`
       }
       submit="Invite"
       submitting="Inviting…"

@@ -13,7 +13,7 @@ const choices: readonly { value: Digest; label: string }[] = [
 function describe(digest: Digest, day: Preferences['digest_day']): string {
   if (digest === 'off') return 'You get no digest.';
   const when = digest === 'daily' ? 'each morning' : `on ${day[0]!.toUpperCase()}${day.slice(1)} mornings`;
-  return `You get it ${when}, when there is something to say.`;
+  return `You’ll get it ${when} if there’s news.`;
 }
 
 /** The digest, and the optional kinds of mail. */
@@ -22,7 +22,9 @@ export default function MailsSection() {
     <Loaded>
       {({ digest, digest_day, mails }, change, acting) => (
         <>
-          <p className={css.words}>One mail with what waits for you and what is new. {describe(digest, digest_day)}</p>
+          <p className={css.words}>
+            One e-mail with what’s waiting for you and what’s new. {describe(digest, digest_day)}
+          </p>
           <div className={css.choice}>
             <SegmentedSwitch
               label="Digest"
@@ -41,7 +43,9 @@ export default function MailsSection() {
               onChange={(next) =>
                 change(
                   { mails: [{ kind, on: next }] },
-                  next ? `Saved. You get this mail again: ${label}.` : `Saved. You no longer get this mail: ${label}.`,
+                  next
+                    ? `Saved. You’ll get this e-mail again: ${label}.`
+                    : `Saved. You won’t get this e-mail: ${label}.`,
                 )
               }
             />

@@ -39,7 +39,7 @@ it('stops one kind of mail, and leaves the digest alone', async () => {
   server.on(openUnsubscribe, opened);
   openApp('/unsubscribe/a-token?part=intro.commentForRequester');
   await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByRole('heading', { name: 'These mails are stopped' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeTruthy();
   expect(server.callsOf(unsubscribe).map(({ query }) => query.get('part'))).toEqual(['intro.commentForRequester']);
 });
 

@@ -36,7 +36,7 @@ const ImportStoppedError = ({ email, part }: { email: string; part: Part | null 
 /** A part of the digest, or a kind of mail. */
 type Part = { kind: string; label: string; of: 'digest' | 'mails' };
 const BUTTON = { digest: 'Leave it out', mails: 'Stop these mails' };
-const STOPPED = { digest: 'This part is left out', mails: 'These mails are stopped' };
+const STOPPED = { digest: 'You’re unsubscribed from this part', mails: 'You’re unsubscribed' };
 type QuestionProps = { token: string; email: string; firm: string; part: Part | null };
 
 function Question({ token, email, firm, part }: QuestionProps) {
@@ -49,15 +49,15 @@ function Question({ token, email, firm, part }: QuestionProps) {
     <Card className={css.question}>
       {part?.of === 'mails' ? (
         <p>
-          Shall {firm} send <b>{email}</b> no more of these mails? {part.label}. All others still come.
+          Should {firm} send <b>{email}</b> no more of these e-mails? {part.label}. You’ll still get all others.
         </p>
       ) : part ? (
         <p>
-          Shall {firm} leave this out of what it sends to <b>{email}</b>? {part.label}. The rest still comes.
+          Should {firm} leave this out of what it sends to <b>{email}</b>? {part.label}. The rest still comes.
         </p>
       ) : (
         <p>
-          Shall {firm} send no more digests to <b>{email}</b>? Mails about your own introductions still come.
+          Should {firm} send no more digests to <b>{email}</b>? You’ll still get e-mails about your own introductions.
         </p>
       )}
       {stop.error && (

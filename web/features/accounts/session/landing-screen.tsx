@@ -74,7 +74,7 @@ export function LandingScreen() {
       </p>
       {ended && (
         <div className={css.notice}>
-          <Notice kind="info">Your session has ended. Sign in to go on where you were: what you typed is kept.</Notice>
+          <Notice kind="info">Your session has ended. Sign in to continue where you were. Your text is saved.</Notice>
         </div>
       )}
       <div className={several ? `${css.actions} ${css.several}` : css.actions}>

@@ -109,7 +109,7 @@ describe('Login As', () => {
     await userEvent.click(within(box).getByRole('button', { name: 'Remove Fake User' }));
     expect(await screen.findByRole('button', { name: /Hi Dana/ })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Acting as another user' })).toBeNull();
-    expect(screen.getByText('You are yourself again.')).toBeTruthy();
+    expect(screen.getByText('You’re signed in as yourself again.')).toBeTruthy();
     expect(byNoor(server.callsOf(leaveLoginAs)[0]?.headers ?? new Headers())).toBe(true);
     expect(readSession()).toMatchObject({ token: 'a-session-token', fakeToken: null });
     await waitFor(() => expect(server.callsOf(listAccessRequests).length).toBeGreaterThan(0));
@@ -123,7 +123,7 @@ describe('Login As', () => {
     act(() => vi.advanceTimersByTime(40_000));
     expect((await bar()).textContent).toContain('less than a minute left');
     act(() => vi.advanceTimersByTime(60_000));
-    expect(await screen.findByText('The hour is over: you are yourself again.')).toBeTruthy();
+    expect(await screen.findByText('Your hour is over. You’re signed in as yourself again.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: /Hi Dana/ })).toBeTruthy();
     expect(readSession().fakeToken).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('Login As', () => {
     );
     openApp('/privacy-policy');
     expect(await screen.findByRole('button', { name: /Hi Dana/ })).toBeTruthy();
-    expect(await screen.findByText('You are yourself again.')).toBeTruthy();
+    expect(await screen.findByText('You’re signed in as yourself again.')).toBeTruthy();
     expect(readSession()).toMatchObject({ token: 'a-session-token', fakeToken: null });
   });
 

@@ -33,7 +33,7 @@ export default function PrivacyPolicyScreen() {
           knows at a company, how well, and on what evidence, so that they can ask for an introduction. {firm} runs this
           installation and is responsible for the data in it.
         </p>
-        <Part title="What is kept">
+        <Part title="What Kith stores">
           <ul>
             <li>
               About users: name, e-mail address, company and roles, as the sign-in provider gives them and {firm} sets
@@ -62,7 +62,7 @@ export default function PrivacyPolicyScreen() {
           <p>
             Staff of {firm} see all of it. Users of a portfolio company see contacts and how strong each relationship
             is. They can read only the evidence from people of their own company; evidence from people of other
-            companies is left out. The contents of messages are not read. Nothing is sold, and nothing is used for
+            companies is hidden. The contents of messages are not read. Nothing is sold, and nothing is used for
             advertising.
           </p>
         </Part>

@@ -89,7 +89,7 @@ export default function SessionsSection() {
     <>
       <SignInQuestions questions={questions} timeZone={zone} />
       <p className={css.soft}>
-        Each ends by itself after 12 hours, or sooner when you don’t use it. End any that you do not recognize.
+        Each ends after 12 hours, or sooner if you don’t use it. End any that you do not recognize.
       </p>
       <ul className={css.list}>
         {sessions.map((session) => (

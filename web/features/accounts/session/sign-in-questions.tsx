@@ -28,7 +28,7 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
           Is the {provider} account {account} yours, too?
         </span>
         <span className={css.soft}>
-          It told your address, {formatMoment(at, timeZone)}. If you say yes, it signs in as you.
+          It gave your address, {formatMoment(at, timeZone)}. If you say yes, it signs in as you.
         </span>
       </div>
       <div className={css.answers}>

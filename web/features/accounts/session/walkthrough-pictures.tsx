@@ -100,7 +100,7 @@ export function RequestPicture() {
         <Tag outlined>Portfolio</Tag>
       </div>
       <div className={css.rule} />
-      <div className={css.label}>Whom they can reach</div>
+      <div className={css.label}>Who they can reach</div>
       <Person name="Priya Venkatraj" title="General Manager, Claims" strength={3} />
       <Person name="Elske Vandermoor" title="Strategic Partnerships Lead" strength={1} />
     </Sheet>

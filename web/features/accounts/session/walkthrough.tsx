@@ -18,7 +18,7 @@ const steps: readonly Step[] = [
     text: 'However spelled, the closest come first.',
     picture: SearchPicture,
   },
-  { title: 'Know whom to ask', text: 'People who worked there show the way in.', picture: RequestPicture },
+  { title: 'Know who to ask', text: 'People who worked there show the way in.', picture: RequestPicture },
 ];
 const TITLES = steps.map(({ title }) => title);
 

@@ -105,12 +105,12 @@ describe('the tab People', () => {
   });
 
   it('keeps the ticked choices when another user was faster, and says so', async () => {
-    server.on(changeUser, createRefusal(409, 'conflict', 'Somebody changed this user meanwhile.'));
+    server.on(changeUser, createRefusal(409, 'conflict', 'Someone changed this user in the meantime.'));
     openApp('/admin/people?open=1');
     const box = await drawer();
     await userEvent.click(box.getByRole('checkbox', { name: /^Sales/ }));
     await userEvent.click(box.getByRole('button', { name: 'Save' }));
-    expect((await box.findByRole('alert')).textContent).toBe('Somebody changed this user meanwhile.');
+    expect((await box.findByRole('alert')).textContent).toBe('Someone changed this user in the meantime.');
     expect(box.getByRole('checkbox', { name: /^Sales/, checked: true })).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe('the tab People', () => {
     openApp('/admin/people?open=1');
     const admin = (await drawer()).getByRole('checkbox', { name: /^Admin/ }) as HTMLInputElement;
     expect(admin.disabled).toBe(true);
-    expect(screen.getByText(/Make somebody else an Admin first/)).toBeTruthy();
+    expect(screen.getByText(/Make someone else an Admin first/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
   });
 

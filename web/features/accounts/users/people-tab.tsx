@@ -66,8 +66,8 @@ export default function PeopleTab() {
         onOpen={(id) => change({ open: id })}
         told={total === undefined ? undefined : `${formatCount(total)} ${total === 1 ? NOUN.one : NOUN.many}`}
         empty={{
-          title: filtered ? 'Nobody fits' : 'Nobody yet',
-          text: filtered ? 'Nobody matches all of these filters.' : 'Invite the first colleague.',
+          title: filtered ? 'No people match' : 'No people yet',
+          text: filtered ? 'No people match these filters.' : 'Invite the first colleague.',
           actions: filtered ? (
             <Button variant="contained" onClick={() => change({ q: null, state: null, role: null })}>
               Show everybody

@@ -32,7 +32,7 @@ export function RoleBoxes({ roles, onChange, lastAdmin }: RoleBoxesProps) {
             <span>
               <b>{role}</b>
               <span id={`${id}-${role}`} className={css.allows}>
-                {isKept ? 'This is the last administrator. Make somebody else an Admin first.' : ROLE_ALLOWS[role]}
+                {isKept ? 'This is the last administrator. Make someone else an Admin first.' : ROLE_ALLOWS[role]}
               </span>
             </span>
           </label>

@@ -61,7 +61,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     check: ({ account_id }) => (account_id || !user.company ? {} : { account_id: 'Choose the company they work for.' }),
     send: async (body, was) => {
       await save({ params: { id: user.id }, body, was });
-      notices.success(`${user.name} was changed. It takes effect with the next page that ${firstName(user)} opens.`);
+      notices.success(`${user.name} was changed. ${firstName(user)} will see it on the next page they open.`);
       // The user's own menu follows at once.
       if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });
       onClose();
@@ -117,7 +117,7 @@ function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void 
   return (
     <>
       {user.state === 'deactivated' && (
-        <Notice kind="warning">{user.name} may not sign in. Their imports and signals stay.</Notice>
+        <Notice kind="warning">{user.name} can’t sign in. Their imports and signals stay.</Notice>
       )}
       <div className={css.tools}>
         {mayActAs && (

@@ -109,7 +109,7 @@ export function History() {
         hints={HINTS}
         empty={{
           title: 'Nothing was merged yet',
-          text: 'What you merge under People or Companies is listed here, and can be taken apart again.',
+          text: 'Merges you make under People or Companies appear here. You can undo them.',
         }}
       />
       {mergeToUndo && <UnmergeDialog merge={mergeToUndo} onClose={() => setMergeToUndo(undefined)} />}

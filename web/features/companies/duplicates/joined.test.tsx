@@ -52,12 +52,12 @@ it('keeps a company apart that files joined by its name, and takes that back', a
   expect(tabs.getByRole('link', { name: /^Joined by name/ }).textContent).toContain('1');
   await userEvent.click(screen.getByRole('button', { name: 'Keep Epsilon apart from Epsilon (epsilon-ai.com)' }));
   expect(server.bodyOf(keepJoinedApart)).toEqual({ company: '4' });
-  expect(await screen.findByText(/29 facts went with it/)).toBeTruthy();
+  expect(await screen.findByText(/29 facts moved with it/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/29 are known there/)).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(server.bodyOf(joinAfterAll)).toEqual({ company: '4', apart: '9' });
   expect(await screen.findByText(/29 are known there/)).toBeTruthy();
-  expect(screen.queryByText(/29 facts went with it/)).toBeNull();
+  expect(screen.queryByText(/29 facts moved with it/)).toBeNull();
 });
 
 it('shows those of one import, and leads to all', async () => {

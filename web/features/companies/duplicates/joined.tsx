@@ -52,7 +52,7 @@ const columns: readonly Column<JoinedCompany, Context>[] = [
   },
   {
     key: 'evidence',
-    label: 'What speaks for and against',
+    label: 'For and against',
     width: 'minmax(0, 1.6fr)',
     cell: ({ for: speaksFor, against, files }) => (
       <div>
@@ -112,7 +112,7 @@ export function Joined() {
       context={context}
       height={76}
       hints={HINTS}
-      told="“Keep apart” gives what came later a company of its own, with the people of its files. It holds for later files, pages and the CRM."
+      told="“Keep apart” gives the later one its own company, with the people of its files. Later files, pages and the CRM follow this choice."
       empty={{
         title: 'No companies joined by name',
         text: 'Companies that share only the name, of which some files give a domain and others do not, are listed here once they are one.',
@@ -127,14 +127,14 @@ export function Joined() {
             </Button>
           }
         >
-          <b>Kept apart: {done.apart.name} is a company of its own now.</b>{' '}
-          {done.moved === 1 ? 'One fact went with it.' : `${formatCount(done.moved)} facts went with it.`} No file, page
-          or CRM will join the two. It is listed under Not the same.
+          <b>{done.apart.name} is now a separate company.</b>{' '}
+          {done.moved === 1 ? 'One fact went with it.' : `${formatCount(done.moved)} facts moved with it.`} No file,
+          page or CRM will join the two. It is listed under Not the same.
         </Notice>
       )}
       {importId !== undefined && (
         <p className={css.head}>
-          Those of one import. <Link to="/admin/duplicates?show=joined">Show all</Link>
+          Only from one import. <Link to="/admin/duplicates?show=joined">Show all</Link>
         </p>
       )}
     </List>

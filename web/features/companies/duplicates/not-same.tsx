@@ -82,7 +82,7 @@ export function NotSame() {
       hints={HINTS}
       empty={{
         title: 'No pair was marked as not the same',
-        text: 'Pairs that you mark so under People or Companies are kept here.',
+        text: 'Pairs you mark as different under People or Companies appear here.',
       }}
     />
   );

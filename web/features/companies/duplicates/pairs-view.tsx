@@ -86,7 +86,7 @@ function DoneNotice({ of, done, undoing, onUndo }: DoneNoticeProps) {
             Merged: {done.merge.merged} and {done.merge.kept} are one {of === 'people' ? 'person' : 'company'} now.
           </b>{' '}
           {done.facts === 1
-            ? 'The one fact of both keeps its source.'
+            ? 'The fact they share keeps its source.'
             : `${done.facts} facts of both keep their sources.`}{' '}
           This can be undone here and, at any later time, in the history.
         </>

@@ -47,10 +47,10 @@ it('shows staff a company’s other names with their sources, and adds and remov
   expect(screen.queryByRole('button', { name: 'Remove Old Works' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove The Company' }));
   await waitFor(async () => expect(await items()).toHaveLength(1));
-  server.on(addCompanyName, createRefusal(409, 'conflict', 'It is called so already.'));
+  server.on(addCompanyName, createRefusal(409, 'conflict', 'It already has this name.'));
   await userEvent.type(screen.getByLabelText('Another name'), 'Company 1');
   await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
-  expect(await screen.findByText(/The name was not added. It is called so already./)).toBeTruthy();
+  expect(await screen.findByText(/The name was not added. It already has this name./)).toBeTruthy();
 });
 
 it('asks for confirmation of a name that belongs to another company', async () => {

@@ -25,6 +25,6 @@ describe('words about imports', () => {
       'The import of Connections.csv failed. No such column.',
     );
     expect(describeEnd(run({ state: 'undone' }))).toContain('was undone');
-    expect(describeEnd(run({ state: 'cancelled' }))).toContain('Nothing of it was kept');
+    expect(describeEnd(run({ state: 'cancelled' }))).toContain('Nothing from it was saved');
   });
 });

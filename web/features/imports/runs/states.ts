@@ -40,7 +40,7 @@ export function describeEnd({ file_name, state, counts, error }: ImportRun): str
   if (state === 'checked') return `${file_name} is checked: ${found}. Nothing is written yet.`;
   if (state === 'done') return `${file_name} is imported: ${found}.`;
   if (state === 'undone') return `The import of ${file_name} was undone.`;
-  if (state === 'cancelled') return `The import of ${file_name} was cancelled. Nothing of it was kept.`;
+  if (state === 'cancelled') return `The import of ${file_name} was cancelled. Nothing from it was saved.`;
   return `The import of ${file_name} failed. ${error ?? ''}`.trim();
 }
 

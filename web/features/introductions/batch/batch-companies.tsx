@@ -74,7 +74,7 @@ export function BatchCompanies({
                 {people.length > 0 && <p>{people.map((person) => person.name).join(', ')}</p>}
                 {open.length > 0 && (
                   <p className={css.soft}>
-                    Left out, as a request is open already: {open.map((person) => person.name).join(', ')}
+                    Skipped, because a request is already open: {open.map((person) => person.name).join(', ')}
                   </p>
                 )}
                 {tried.map((unit) => (

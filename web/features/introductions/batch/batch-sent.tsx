@@ -17,16 +17,16 @@ type FiledRequest = { unit: RequestUnit; intro: Intro };
 /** The further course of the requests, in order. */
 function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
   const takenBack = undoable
-    ? ['Nobody else sees the requests yet. For some seconds Undo takes back all of them, and you go on where you were.']
+    ? ['No one else sees the requests yet. For a few seconds, Undo takes all of them back and returns you to the form.']
     : [];
   const taken = staff
-    ? 'They wait in the queue until you or somebody else at the firm facilitates them.'
+    ? 'They wait in the queue until you or someone else at the firm facilitates them.'
     : `${firm} looks for the person who knows each company best, and asks them to introduce you.`;
   return [
     ...takenBack,
     'We’ll e-mail you a receipt for each request.',
     taken,
-    'You get another mail as soon as something is needed from you, and when you are introduced.',
+    'We’ll e-mail you again when we need something from you, and when you are introduced.',
   ];
 }
 

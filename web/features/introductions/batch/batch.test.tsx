@@ -214,7 +214,7 @@ it('files a request for each person, and says how many before and after', async 
       ],
     });
   openApp('/batch-intro?account=16,17&contact=16.14,16.12,17.14,17.12');
-  await (await company('Orrin Health')).findByText('Left out, as a request is open already: Kofi Amankrah');
+  await (await company('Orrin Health')).findByText('Skipped, because a request is already open: Kofi Amankrah');
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   await userEvent.type(box(/^Prior interactions/), 'None');
   await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
@@ -275,7 +275,7 @@ it('shows the request filed for each company with its requester, and leads to it
     '/intro/dashboard?id=917',
   );
   expect(screen.getByText(/^On behalf of /)).toBeTruthy();
-  expect(screen.getByText(/^Nobody else sees the requests yet/)).toBeTruthy();
+  expect(screen.getByText(/^No one else sees the requests yet/)).toBeTruthy();
 });
 
 it('is a draft again when it is taken back after its page was left, and leads back to it', async () => {
@@ -305,7 +305,7 @@ it('says which could not be taken back, and would send only the others again', a
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/could not be taken back. It was sent/)).toBeTruthy();
+  expect(await screen.findByText(/Couldn’t undo .*It was sent/)).toBeTruthy();
   expect((await company('Orrin Health')).getByText('Request Sent Successfully')).toBeTruthy();
   expect((await company('Castellan Bank')).queryByText('Request Sent Successfully')).toBeNull();
   expect(await screen.findByRole('button', { name: 'Try again for 1' })).toBeTruthy();

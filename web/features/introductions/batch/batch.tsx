@@ -32,7 +32,7 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
       <b>
         {sent} of {formatRequestCount(sent + failed)} sent.
       </b>{' '}
-      The others are marked beside. Everything you typed is kept: trying again sends only those that failed.
+      The others are marked. Your text is saved. Trying again sends only the ones that failed.
     </Notice>
   );
 }

@@ -65,7 +65,7 @@ describe('the page on which a connector answers', () => {
   });
 
   it('says that it was already answered, at once or in the meantime', async () => {
-    server.on(answerConnectorLink, createRefusal(409, 'conflict', 'This was answered already.'));
+    server.on(answerConnectorLink, createRefusal(409, 'conflict', 'This was already answered.'));
     openApp('/intro-answer/9.secret?answer=yes');
     await screen.findByText(/would like to be introduced to/);
     await userEvent.click(send());

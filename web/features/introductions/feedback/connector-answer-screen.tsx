@@ -32,7 +32,7 @@ const choicesFor = ({ person, reference }: OpenedAsk) =>
         : 'You make the introduction; we help with the words.',
     },
     { value: 'later', label: 'Not now', meaning: 'The request rests until the day you choose.' },
-    { value: 'weak', label: `I don’t know ${person} well enough`, meaning: 'We look for another way.' },
+    { value: 'weak', label: `I don’t know ${person} well enough`, meaning: 'We’ll look for another way.' },
   ] as const;
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -211,7 +211,7 @@ describe('sending', () => {
     await userEvent.click(getButton('Submit'));
     const alert = await drawer.findByRole('alert');
     expect(alert.textContent).toBe(
-      'The request was not sent. The introductions service did not answer. Everything that you typed is kept.',
+      'The request was not sent. The introductions service did not answer. Your text is saved.',
     );
     expect(getBox(/^Prior interactions/).value).toBe('None');
     await userEvent.click(getButton('Submit'));
@@ -261,7 +261,7 @@ describe('sending', () => {
     await answerPassages();
     await userEvent.click(getButton('Submit'));
     expect((await drawer.findByRole('alert')).textContent).toBe(
-      `The request was not sent. ${detail} Everything that you typed is kept.`,
+      `The request was not sent. ${detail} Your text is saved.`,
     );
     expect(getBox(/^Prior interactions/).value).toBe('None');
   });

@@ -56,7 +56,7 @@ function ForWhom({
 /** The message if a request could not be sent. */
 const renderNotSent = (error: unknown) => (
   <>
-    <b>The request was not sent.</b> {describeError(error)} Everything that you typed is kept.
+    <b>The request was not sent.</b> {describeError(error)} Your text is saved.
   </>
 );
 
@@ -66,8 +66,8 @@ const partlySent = ({ sent, failed }: PartlySentError) => (
       {sent.length} of {formatRequestCount(sent.length + failed.length)} sent
       {sent.length > 0 && <>: {sent.map(({ unit }) => describeUnit(unit)).join(', ')}</>}.
     </b>{' '}
-    Not sent: {failed.map(({ unit, error }) => `${describeUnit(unit)} (${describeError(error)})`).join(', ')}.
-    Everything that you typed is kept: trying again sends only those that failed.
+    Not sent: {failed.map(({ unit, error }) => `${describeUnit(unit)} (${describeError(error)})`).join(', ')}. Your text
+    is saved. Trying again sends only the ones that failed.
   </>
 );
 
@@ -120,7 +120,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
           <ForWhom people={people} person={person} account={account.name} />
           {omitted.length > 0 && (
             <Notice kind="info">
-              Left out, as a request is open already: {omitted.map(({ name }) => name).join(', ')}
+              Skipped, because a request is already open: {omitted.map(({ name }) => name).join(', ')}
             </Notice>
           )}
           {chosen.failed && <Failed what="The people you chose could not be loaded." query={chosen.failed} />}

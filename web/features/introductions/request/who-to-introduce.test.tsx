@@ -76,7 +76,7 @@ describe('the people to introduce', () => {
   it('leave out whose request is open already', async () => {
     server.on(introSummaries, { accounts: [{ account_id: '16', summary: null, groups: [], open_people: ['14'] }] });
     const { drawer } = await openDrawer(ines, kofi);
-    await drawer.findByText('Left out, as a request is open already: Kofi Amankrah');
+    await drawer.findByText('Skipped, because a request is already open: Kofi Amankrah');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await answerPassages();
     await userEvent.click(getButton('Submit'));
@@ -107,7 +107,7 @@ describe('the people to introduce', () => {
     await openDrawer();
     await goOn();
     await userEvent.type(whom(), 'Anybody in payments');
-    expect(await screen.findByText(/It is sent as you wrote it/)).toBeTruthy();
+    expect(await screen.findByText(/We’ll send it as you wrote it/)).toBeTruthy();
     await answerPassages();
     await userEvent.click(getButton('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anybody in payments'));

@@ -45,8 +45,8 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
         full
           ? `You can ask for ${MAX_PEOPLE} people at one company at a time.`
           : people.length > 0
-            ? 'One request for each person, and one for anybody you describe.'
-            : `Somebody who works at ${account.name} now, or a description in your own words.`
+            ? 'One request for each person, and one for anyone you describe.'
+            : `Someone who works at ${account.name} now, or a description in your own words.`
       }
       error={found.error ? `The people could not be loaded. ${describeError(found.error)}` : undefined}
     >
@@ -90,8 +90,8 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
             empty={
               text === ''
                 ? (found.data?.note ??
-                  'Nobody else who works there is known. You can describe somebody in your own words.')
-                : 'Nobody of that name is known there. It is sent as you wrote it.'
+                  'Kith knows no one else who works there. You can describe someone in your own words.')
+                : 'Kith knows no one there by that name. We’ll send it as you wrote it.'
             }
             placeholder={people.length > 0 ? 'Add another person' : 'Name or title'}
           >

@@ -145,11 +145,11 @@ describe('My Requests', () => {
     openApp('/intro/dashboard');
     await loadRow('Company 5');
     await userEvent.click(screen.getByRole('button', { name: 'Archive the request to Company 5' }));
-    expect(await screen.findByText(/^What is shown may be out of date/)).toBeTruthy();
+    expect(await screen.findByText(/^This list may be out of date/)).toBeTruthy();
     expect(companies()).toContain('Company 4');
     serveIntros(server, some());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/^What is shown may be out of date/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^This list may be out of date/)).toBeNull());
   });
 
   it('keeps few rows of thousands on the page, and loads more when one comes near the end', async () => {

@@ -327,7 +327,7 @@ describe('a change that can be taken back', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
     const ask = within(await screen.findByRole('alertdialog'));
     await userEvent.click(ask.getByRole('button', { name: 'Cancel request' }));
-    await screen.findByText(`${company}Canceled. Others see it in 10 seconds.`);
+    await screen.findByText(`${company}Canceled. Others will see this in 10 seconds.`);
   };
 
   it('is marked as not sent, and taken back with Undo by the keyboard', async () => {
@@ -340,7 +340,7 @@ describe('a change that can be taken back', () => {
     });
     screen.getByRole('button', { name: 'Undo' }).focus();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('The change of the request to Company 2 was taken back.')).toBeTruthy();
+    expect(await screen.findByText('You undid the change to the request to Company 2.')).toBeTruthy();
     expect(server.callsOf(undoIntroChange).map(({ params }) => params)).toEqual([{ id: '2' }]);
     await waitFor(() => expect(screen.queryByText('Not sent yet.')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeTruthy();
@@ -348,10 +348,7 @@ describe('a change that can be taken back', () => {
 
   it('says when it is too late', async () => {
     await cancelNow();
-    server.on(
-      undoIntroChange,
-      createRefusal(409, 'conflict', 'Already sent: this change cannot be taken back any more.'),
-    );
+    server.on(undoIntroChange, createRefusal(409, 'conflict', 'Already sent. You can no longer undo this change.'));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Already sent');
   });

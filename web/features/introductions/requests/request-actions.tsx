@@ -66,7 +66,7 @@ function CancelButton({ intro }: { intro: Intro }) {
         onCancel={() => setAsking(false)}
         onConfirm={run}
       >
-        Nobody works on it any more. Only staff can open it again.
+        Work on it stops. Only staff can reopen it.
       </ConfirmDialog>
     </>
   );

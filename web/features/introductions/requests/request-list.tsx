@@ -22,7 +22,7 @@ import { RequestDetails } from './request-details.tsx';
 import { INTRO_TAB_LABELS } from './tabs.tsx';
 
 const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>> = {
-  queued: { title: 'Nothing is queued', text: 'A new request waits here until it is looked at.' },
+  queued: { title: 'Nothing is queued', text: 'New requests wait here until staff review them.' },
   active: { title: 'No active requests', text: 'Search the network and request a warm introduction.' },
   archived: { title: 'Nothing is archived', text: 'Requests that you archive stay here.' },
   search: { title: 'No request matches', text: 'Remove a filter to see more.' },

@@ -39,7 +39,7 @@ export function SearchBox({ address: { companies, people }, onChange }: SearchBo
     onChange(type === 'Company' ? { companies: [...companies, value] } : { people: [...people, value] });
   const remove = ({ type, value }: Chip) =>
     onChange(type === 'Company' ? { companies: without(companies, value) } : { people: without(people, value) });
-  const nothing = answer.error ? 'Suggestions could not be loaded.' : 'No request has such a company or person';
+  const nothing = answer.error ? 'Suggestions could not be loaded.' : 'No requests match this company or person';
   return (
     <div className={css.bar}>
       <div className={css.box}>

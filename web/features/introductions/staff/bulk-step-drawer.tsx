@@ -98,8 +98,8 @@ function describeGap({ people, targets, connectors, target, next, isLoading, err
     (next.missing.includes('target') && targets.length === 0) ||
     (connectors.length === 0 && (target || targets.length === 0));
   return isUnknown
-    ? 'Kith finds nobody for this request. Open it to choose somebody yourself.'
-    : 'This request is left out.';
+    ? 'Kith found no one for this request. Open it to choose someone yourself.'
+    : 'This request is skipped.';
 }
 
 type RowProps = { choice: Choice; onPick: (pick: Picks[string]) => void };
@@ -170,7 +170,7 @@ export function BulkStepDrawer({ label, ready, lacking, onTake, onClose }: BulkS
     <SideDrawer
       open
       title={`${label}: ${formatCounted(ready.length + lacking.length, REQUESTS)}`}
-      subtitle="The best person stands in each; change them where you know better."
+      subtitle="Each request starts with the best person. Change them where you know better."
       onClose={onClose}
       footer={
         <>

@@ -50,7 +50,7 @@ it('takes ten requests through two steps, one of which needs a connector, in at 
   await waitFor(() =>
     expect(changes().map(({ Status__c }) => Status__c)).toEqual(TEN.map(() => 'Checking Internally')),
   );
-  await screen.findByText(/^10 requests: Take over/);
+  await screen.findByText(/^You took over 10 requests\./);
   expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent).toMatch(/^10 /);
   await screen.findByRole('button', { name: 'Ask a connector: 10' });
   await press('n');
@@ -92,7 +92,7 @@ it('lets the user choose for each, leaves out those without anybody, and names w
   await userEvent.keyboard('n');
   const drawer = within(await screen.findByRole('dialog', { name: 'Ask a connector: 4 requests' }));
   await drawer.findByRole('button', { name: 'Ask a connector: 3' });
-  expect(drawer.getByText(/Kith finds nobody for this request/)).toBeTruthy();
+  expect(drawer.getByText(/Kith found no one for this request/)).toBeTruthy();
   const selects = drawer.getAllByLabelText<HTMLSelectElement>('Connector');
   await userEvent.selectOptions(selects[0]!, 'Second Way · Partner, Quillmark Ventures');
   await userEvent.selectOptions(selects[1]!, 'Leave this request out');

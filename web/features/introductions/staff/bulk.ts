@@ -21,10 +21,17 @@ export const MAX_AT_A_TIME = 100;
 /** An action on several requests: how each is done and taken back. */
 interface BulkAction {
   /** "3 requests were archived." */
-  describe: (amount: string) => string;
+  describe: (amount: string, seconds: number) => string;
   run: (intro: Intro) => Promise<{ undo?: { seconds: number } | undefined }>;
   back: (intro: Intro) => Promise<unknown>;
 }
+
+const describeStep = (amount: string, label: string): string =>
+  label === 'Take over' ? `You took over ${amount}.` : `${amount}: ${label}.`;
+
+/** @param seconds Infinity when nothing can be taken back: others see it already */
+const describeDelay = (seconds: number): string =>
+  Number.isFinite(seconds) ? ` Others will see this in ${Math.ceil(seconds)} seconds.` : '';
 
 /**
  * Does the same with several requests, one after the other: each change is based on the state that was shown here, so that a faster
@@ -57,12 +64,12 @@ export function useBulk() {
       else
         notices.info(
           taken.done.length === 1
-            ? 'The request stands where it stood.'
-            : `${formatCounted(taken.done.length, REQUESTS)} stand where they stood.`,
+            ? 'The request is back where it was.'
+            : `${formatCounted(taken.done.length, REQUESTS)} are back where they were.`,
         );
     };
     if (done.length > 0)
-      notices.success(describe(formatCounted(done.length, REQUESTS)), {
+      notices.success(describe(formatCounted(done.length, REQUESTS), seconds), {
         label: 'Undo',
         run: () => void takeBack(),
         forMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
@@ -84,7 +91,7 @@ export function useBulk() {
       people?: ReadonlyMap<string, StepPeople>,
     ) =>
       run(intros, {
-        describe: (amount) => `${amount}: ${label}. Others see it in a few seconds.`,
+        describe: (amount, seconds) => `${describeStep(amount, label)}${describeDelay(seconds)}`,
         run: (intro) =>
           edit(withPeople(stepOf(intro, to(intro), me), people?.get(intro.Id))).then(({ result }) => ({
             undo: result.undo,

@@ -49,7 +49,7 @@ function getTurn(intro: Intro, me: string | undefined): string {
   const { turn, rests_until, answer, Kith_Facilitator__r: facilitator } = intro;
   if (rests_until) return `resting to ${formatDay(rests_until)}`;
   if (answer || turn === 'firm' || turn === 'facilitator' || turn === null) {
-    if (!facilitator) return 'nobody’s yet';
+    if (!facilitator) return 'Unassigned';
     return facilitator.Id === me ? 'your turn' : `${facilitator.Name}’s turn`;
   }
   const who = {

@@ -34,7 +34,7 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
         onChange={({ target }) => onChange({ facilitator: target.value || null })}
       >
         <option value="">Anybody</option>
-        <option value="none">Nobody yet</option>
+        <option value="none">Unassigned</option>
         {facilitators.data?.map(({ Id, Name }) => (
           <option key={Id} value={Id}>
             {Name}

@@ -111,7 +111,7 @@ describe('staff', () => {
     const pick = (name: string, label: string) =>
       userEvent.selectOptions(screen.getByRole('combobox', { name }), label);
     await screen.findByRole('option', { name: 'Adaeze Molwuni' });
-    await pick('Facilitator', 'Nobody yet');
+    await pick('Facilitator', 'Unassigned');
     await pick('Facilitator', 'Adaeze Molwuni');
     await pick('Requesting company', 'Brackenfield');
     await pick('Status', 'Asked Connector');
@@ -314,8 +314,8 @@ describe('changing the status', () => {
     openApp('/intro/dashboard');
     expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
     const drawer = await openDrawer('1', ', Ines Calloway');
-    expect(drawer.getByText('Tal Berkovan, who is not in the network any more.')).toBeTruthy();
-    expect(drawer.getByText('Ines Calloway, who is not in the network any more.')).toBeTruthy();
+    expect(drawer.getByText('Tal Berkovan, who is no longer in the network.')).toBeTruthy();
+    expect(drawer.getByText('Ines Calloway, who is no longer in the network.')).toBeTruthy();
     await choose(drawer, 'Connector Agreed');
     await submit(drawer);
     await waitFor(() => expect(server.bodyOf(updateIntro)).toBeTruthy());

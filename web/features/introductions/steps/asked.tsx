@@ -58,7 +58,7 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
       <h2>Where it stands</h2>
       <dl>
         {staff && <Fact name="Status">{INTRO_LIFE[intro.Status__c].label}</Fact>}
-        <Fact name="Facilitator">{intro.Kith_Facilitator__r?.Name ?? 'Nobody yet'}</Fact>
+        <Fact name="Facilitator">{intro.Kith_Facilitator__r?.Name ?? 'Unassigned'}</Fact>
         {intro.Connector__r && (
           <Fact name="Connector">
             <Contact person={intro.Connector__r} />

@@ -40,8 +40,7 @@ export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
           ))}
           {data.unreached.map((to) => (
             <p key={to} className={css.unreached}>
-              Kith knows no address of {WHOM[to]} and sends them nothing. Take this step once you have told them
-              yourself.
+              Kith has no address for {WHOM[to]}, so it sends nothing. Take this step once you have told them yourself.
             </p>
           ))}
           {data.messages.length + data.unreached.length === 0 && <p>This sends nothing.</p>}

@@ -60,12 +60,12 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
         requirement={requirementIn({ intro, step }, 'facilitator')}
         hint={
           step?.asks.includes('facilitator') && !typed.Kith_Facilitator__c
-            ? 'If you choose nobody, you become the facilitator.'
+            ? 'If you leave this empty, you become the facilitator.'
             : undefined
         }
         error={facilitators.error ? 'The list could not be loaded.' : undefined}
       >
-        <option value="">Nobody yet</option>
+        <option value="">Unassigned</option>
         {(facilitators.data ?? (present ? [present] : [])).map(({ Id, Name }) => (
           <option key={Id} value={Id}>
             {Name}
@@ -78,7 +78,7 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
 
 /** People who left the network, for instance when an import was undone, have the names that the request kept. */
 const rememberedName = (person: Intro['To_Who__r']): string | undefined =>
-  person && !person.Id ? `${person.Name}, who is not in the network any more.` : undefined;
+  person && !person.Id ? `${person.Name}, who is no longer in the network.` : undefined;
 
 type WhoProps = Pick<ComponentProps<typeof PersonPicker>, 'label' | 'requirement' | 'hint'> & {
   field: Pick<ComponentProps<typeof FormControl>, 'control' | 'name'>;

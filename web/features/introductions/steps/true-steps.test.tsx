@@ -69,7 +69,7 @@ it('messages are shown before they are sent: recipients, words, and people witho
   const out = within(await drawer.findByRole('region', { name: 'What this sends' }));
   await userEvent.click(await out.findByText(/Sends a mail to the connector, tal@quillmark.example/));
   expect(out.getByText('Hello Tal')).toBeTruthy();
-  expect(out.getByText(/Kith knows no address of the requester and sends them nothing/)).toBeTruthy();
+  expect(out.getByText(/Kith has no address for the requester, so it sends nothing/)).toBeTruthy();
 });
 
 it('a target person of another company is sent after a confirmation', async () => {

@@ -9,14 +9,14 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { type UndoableAction, useTakeBackNow, useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { refreshRequest } from './refresh.ts';
 
-export const describeNotTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
+export const describeNotTakenBack = (error: unknown): string => `Couldn’t undo that. ${describeError(error)}`;
 
 /** The action that undoes a step of a request, and the sentence for it. */
 function useTakingBack(): (intro: Intro) => UndoableAction {
   const queries = useQueryClient();
   return ({ Id: id, Target_Account__r: { Name: company } }) => ({
     run: () => send(undoIntroChange, { params: { id } }).finally(() => void refreshRequest(queries, id)),
-    done: `The change of the request to ${company} was taken back.`,
+    done: `You undid the change to the request to ${company}.`,
     failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : describeNotTakenBack(error)),
   });
 }
@@ -41,7 +41,7 @@ export function useDone(): (intro: Intro, words: string) => void {
     if (!undo) return notices.success(words);
     // Staff speak in statuses, portfolio users in sentences.
     const stands = intro.next_statuses ? `${INTRO_LIFE[intro.Status__c].label}.` : intro.full_status;
-    const text = `The request to ${company}: ${stands} Others see it in ${Math.ceil(undo.seconds)} seconds.`;
+    const text = `The request to ${company}: ${stands} Others will see this in ${Math.ceil(undo.seconds)} seconds.`;
     undoable(text, { ...taking(intro), forMs: undo.seconds * 1000 });
   };
 }

@@ -23,7 +23,7 @@ const mail: OutboxMessage = {
   id: '12',
   channel: 'mail',
   recipient: 'noor@lumenary.example',
-  subject: 'What came of the introduction?',
+  subject: 'How did the introduction go?',
   body: 'Hello Noor,\n\ntell us.',
   state: 'kept',
   error: null,
@@ -63,7 +63,7 @@ describe('the Outbox', () => {
     const list = within(await screen.findByRole('list', { name: 'Messages' }));
     const rows = list.getAllByRole('button').map((row) => row.textContent);
     expect(rows).toEqual([
-      'E-mailWhat came of the introduction?to noor@lumenary.exampleNot sent: no mail server20 Nov 25, 13:05',
+      'E-mailHow did the introduction go?to noor@lumenary.exampleNot sent: no mail server20 Nov 25, 13:05',
       'ChatA request waits for you.to U0AB12CD3Failed20 Nov 25, 13:05',
     ]);
     await waitFor(() => expect(document.title).toBe('Outbox · Kith'));
@@ -103,7 +103,7 @@ describe('the Outbox', () => {
     server.on(copyMessage, { text: 'You were introduced.\n\nHello Noor, whole' });
     server.on(downloadMessage, new Response('To: noor@lumenary.example'));
     openApp('/outbox');
-    const drawer = await openRow(/What came of/);
+    const drawer = await openRow(/How did/);
     expect(drawer.getByText(/Hello Noor,/).textContent).toBe(mail.body);
     expect(drawer.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=287');
     expect(drawer.queryByRole('button', { name: 'Send again' })).toBeNull();
@@ -131,8 +131,8 @@ describe('the Outbox', () => {
     );
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
     openApp('/outbox');
-    const drawer = await openRow(/What came of/);
-    const body = await drawer.findByRole('group', { name: /What came of/ });
+    const drawer = await openRow(/How did/);
+    const body = await drawer.findByRole('group', { name: /How did/ });
     expect(body.tabIndex).toBe(0);
     expect(body.textContent).toContain('Hello Noor,');
   });
@@ -141,7 +141,7 @@ describe('the Outbox', () => {
     const waits = { ...mail, state: 'queued' as const, not_before: '2025-11-21T09:00:00Z', link_cut: true };
     server.on(listMessages, { messages: [waits], next_cursor: null });
     openApp('/outbox');
-    const drawer = await openRow(/What came of/);
+    const drawer = await openRow(/How did/);
     expect(drawer.getByText('It is not sent before 21 Nov 25, 09:00.')).toBeTruthy();
     expect(drawer.getByText(/it is cut off here/)).toBeTruthy();
   });
@@ -184,7 +184,7 @@ describe('the Outbox', () => {
     );
     server.on(resendUnsure, { count: 52 });
     openApp('/outbox');
-    await screen.findByRole('button', { name: /What came of/ });
+    await screen.findByRole('button', { name: /How did/ });
     expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'unsure');
     await userEvent.click(await screen.findByRole('button', { name: 'Send all again' }));
@@ -219,7 +219,7 @@ describe('the Outbox', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.on(listMessages, { messages: [mail], next_cursor: null });
     await userEvent.click(again);
-    expect(await screen.findByRole('button', { name: /What came of/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /How did/ })).toBeTruthy();
   });
 
   it('is not available to a portfolio user', async () => {

@@ -26,7 +26,7 @@ export function ResendUnsure() {
         onCancel={() => setAsking(false)}
         onConfirm={() => resend.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        Mails and chat messages that did arrive the first time arrive twice.
+        Messages that did arrive the first time will arrive twice.
       </ConfirmDialog>
     </Notice>
   );

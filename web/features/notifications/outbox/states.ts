@@ -13,13 +13,13 @@ export const states: Record<State, { label: string; indicator: Indicator; senten
     sentence:
       'No mail server or chat is set up for it: copy it, or open it in your mail program, and send it yourself.',
   },
-  sent: { label: 'Sent', indicator: 'done', sentence: 'The mail server or the chat took it.' },
+  sent: { label: 'Sent', indicator: 'done', sentence: 'The mail server or the chat accepted it.' },
   unsure: {
     label: 'Unsure',
     indicator: 'action_required',
     sentence: 'It may have gone out, and Kith does not try again. Check whether it arrived before you send it again.',
   },
-  failed: { label: 'Failed', indicator: 'declined', sentence: 'It was not sent, and Kith has given up.' },
+  failed: { label: 'Failed', indicator: 'declined', sentence: 'Not sent. Kith stopped trying.' },
 };
 
 /** Only these can be sent again. */

@@ -32,7 +32,7 @@ beforeEach(() => {
 const mail: Outside = {
   name: 'mail',
   state: 'here',
-  what: 'Mails are kept in the Outbox.',
+  what: 'E-mails wait in the Outbox.',
   guide: 'docs/install.md, Mail',
   used: null,
   failed: null,
@@ -66,7 +66,7 @@ describe('what is set up', () => {
       outside: { ...mail, name: 'signIn', tested: { at: '2025-11-21T09:00:00Z', ok: false, said: 'No answer.' } },
     });
     openApp('/admin');
-    expect(await screen.findByRole('heading', { name: '1 of 3 parts work, 1 needs somebody' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '1 of 3 parts work, 1 needs attention' })).toBeTruthy();
     const [signIn, email, chat] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
     expect(signIn?.textContent).toContain('Invented people');
     expect(email?.textContent).toMatch(/Works ?20 Nov 25/);

@@ -25,9 +25,9 @@ import css from './setup-tab.module.css';
 
 const PARTS = {
   signIn: { label: 'Sign-in', Icon: LogIn, standIn: 'Invented people' },
-  mail: { label: 'E-mail', Icon: Mail, standIn: 'Kept in the Outbox' },
+  mail: { label: 'E-mail', Icon: Mail, standIn: 'Not connected' },
   replies: { label: 'Replies', Icon: Reply, standIn: '' },
-  chat: { label: 'Chat', Icon: MessageSquare, standIn: 'Kept in the Outbox' },
+  chat: { label: 'Chat', Icon: MessageSquare, standIn: 'Not connected' },
   mailbox: { label: 'Mailboxes', Icon: Inbox, standIn: 'Invented mailboxes' },
   enrichment: { label: 'Profiles', Icon: IdCard, standIn: 'Invented people' },
   backup: { label: 'Backup', Icon: DatabaseBackup, standIn: '' },
@@ -64,16 +64,16 @@ export default function SetupTab() {
   const [working, broken] = [countOf('works'), countOf('failed')];
   return (
     <>
-      {isPending && <LoadingCard label="Loading what is set up…" />}
-      <Failed what="What is set up could not be loaded." query={{ error, isFetching, refetch }} />
+      {isPending && <LoadingCard label="Loading the connections…" />}
+      <Failed what="Couldn’t load the connections." query={{ error, isFetching, refetch }} />
       {data && (
         <>
           <h2 className={css.heading}>
             {working} of {states.length} parts work
-            {broken > 0 && `, ${broken} ${broken === 1 ? 'needs' : 'need'} somebody`}
+            {broken > 0 && `, ${broken} ${broken === 1 ? 'needs' : 'need'} attention`}
           </h2>
           <p className={css.soft}>
-            “Try it” sends or reads for real and shows what came back. docs/install.md leads through all of it.
+            “Try it” sends or reads for real and shows the answer. docs/install.md explains each step.
           </p>
           <Card>
             <ul className={css.parts}>

@@ -55,7 +55,7 @@ beforeEach(() => {
 
 it('lists who did what in words, says that all is whole, and opens a row with its hashes', async () => {
   openApp('/admin/audit?person=dana');
-  expect(await screen.findByText(/Rows 1 to 9 are whole: nothing was changed/)).toBeTruthy();
+  expect(await screen.findByText(/Rows 1 to 9 are intact: nothing was changed/)).toBeTruthy();
   expect(screen.getByText(/also at audit.example since/)).toBeTruthy();
   expect(await screen.findByText(/2 rows, newest first. Rows are kept for 730 days/)).toBeTruthy();
   expect(server.callsOf(listAudit)[0]!.query.get('person')).toBe('dana');
@@ -98,7 +98,7 @@ it('names the first row that is not whole, and verifies again', async () => {
   openApp('/admin/audit');
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(/Row 8 was changed after it was written/)).toBeTruthy();
-  expect(alert.getByText(/Rows 1 to 7 are whole/)).toBeTruthy();
+  expect(alert.getByText(/Rows 1 to 7 are intact/)).toBeTruthy();
   expect(await screen.findByText('8, not whole')).toBeTruthy();
   await userEvent.click(alert.getByRole('button', { name: 'Verify again' }));
   expect(await screen.findByRole('button', { name: 'Verifying…' })).toBeTruthy();
@@ -122,7 +122,7 @@ it('is no page for a portfolio user, who reads in the settings what others did w
 it('says so when nobody did anything, and when it could not be loaded', async () => {
   server.on(listOwnAudit, { rows: [], next_cursor: null });
   openApp('/settings');
-  expect(await screen.findByText(/^Nothing. When somebody acts as you/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing yet\. If someone acts as you/)).toBeTruthy();
   server.on(listAudit, createRefusal(500, 'internal', 'Something broke on our side.'));
   openApp('/admin/audit');
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');

@@ -31,7 +31,7 @@ function Report({ chain }: { chain: AuditChain }) {
   if (!report)
     return (
       <Notice kind="info" action={verify}>
-        Nobody has verified yet whether the audit is as it was written. Kith does it once a day.
+        The audit has not been verified yet. Kith verifies it once a day.
       </Notice>
     );
   const verified = `Verified ${formatMoment(report.at, timeZone)}${report.ms >= 1000 ? ` in ${Math.round(report.ms / 1000)} s` : ''}.`;
@@ -42,7 +42,7 @@ function Report({ chain }: { chain: AuditChain }) {
         <strong>The audit is not as it was written. {text}</strong>{' '}
         {report.last_row === null
           ? 'No row before it is sure.'
-          : `Rows ${formatCount(report.first_row!)} to ${formatCount(report.last_row)} are whole.`}{' '}
+          : `Rows ${formatCount(report.first_row!)} to ${formatCount(report.last_row)} are intact.`}{' '}
         {verified}
         {expected !== null && (
           <>
@@ -59,7 +59,7 @@ function Report({ chain }: { chain: AuditChain }) {
       <strong>
         {report.first_row === null
           ? 'There are no rows yet.'
-          : `Rows ${formatCount(report.first_row)} to ${formatCount(report.last_row!)} are whole: nothing was changed, removed or put in between.`}
+          : `Rows ${formatCount(report.first_row)} to ${formatCount(report.last_row!)} are intact: nothing was changed, removed or inserted.`}
       </strong>{' '}
       {verified} {describeCheckpoint(chain, timeZone)}
     </Notice>

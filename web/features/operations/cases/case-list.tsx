@@ -54,7 +54,7 @@ function CloseDrawer({ found, onClose }: { found: PrivacyCase; onClose: () => vo
         requirement="required"
         rows={4}
         maxLength={2000}
-        hint="For example: sent the export on 28 Nov, certificate K-2026-0014. Nobody gets a message."
+        hint="For example: sent the export on 28 Nov, certificate K-2026-0014. No one gets a message."
       />
     </FormDrawer>
   );
@@ -135,8 +135,8 @@ export function CaseList() {
       {query.isPending && <LoadingCard label="Loading the cases…" />}
       <Failed what="The cases could not be loaded." query={query} />
       {query.data && cases.length === 0 && (
-        <EmptyState title={state === 'open' ? 'Nobody has asked for anything' : 'No case was closed yet'}>
-          People ask at <Link to="/privacy-request">/privacy-request</Link>, which anybody can open.
+        <EmptyState title={state === 'open' ? 'No requests yet' : 'No case was closed yet'}>
+          People ask at <Link to="/privacy-request">/privacy-request</Link>, which anyone can open.
         </EmptyState>
       )}
       {cases.length > 0 && (

@@ -40,7 +40,7 @@ beforeEach(() => {
   server = createFakeServer();
 });
 
-it('anybody asks, after the fields are complete, and is told to look into their mailbox', async () => {
+it('anybody asks, after the fields are complete, and is told to check their mailbox', async () => {
   server.on(sendPrivacyRequest, { success: true });
   openApp('/privacy-request');
   await userEvent.selectOptions(await screen.findByLabelText('What you ask'), 'Please erase me');
@@ -50,7 +50,7 @@ it('anybody asks, after the fields are complete, and is told to look into their 
   await userEvent.type(screen.getByLabelText('Your name (required)'), 'Ilka Varrow');
   await userEvent.type(screen.getByLabelText('Your e-mail address (required)'), 'ilka@home.example');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeTruthy();
   expect(server.bodyOf(sendPrivacyRequest)).toEqual({
     kind: 'erase',
     name: 'Ilka Varrow',
@@ -89,7 +89,7 @@ it('staff see what is due, find the person, and close the case with a note', asy
   await userEvent.type(drawer.getByLabelText('What was done (required)'), 'Sent it');
   server.on(listPrivacyCases, { cases: [], next_cursor: null, open: 0, overdue: 0 });
   await userEvent.click(drawer.getByRole('button', { name: 'Close the case' }));
-  expect(await screen.findByRole('heading', { name: 'Nobody has asked for anything' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeTruthy();
   expect(server.bodyOf(closePrivacyCase)).toEqual({ note: 'Sent it' });
 });
 
@@ -109,6 +109,6 @@ it('shows the record of processing with all retention times', async () => {
     within(await screen.findByRole('table', { name: 'Record of processing' })).getByText('a mail server'),
   ).toBeTruthy();
   expect(
-    within(screen.getByRole('table', { name: 'How long things are kept' })).getByText('KEEP_AUDIT_DAYS'),
+    within(screen.getByRole('table', { name: 'How long Kith stores data' })).getByText('KEEP_AUDIT_DAYS'),
   ).toBeTruthy();
 });

@@ -69,7 +69,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
           type="email"
           maxLength={320}
           autoComplete="email"
-          hint="We send a link there, so that nobody else can ask in your name."
+          hint="We’ll send a link there, so that no one else can ask in your name."
         />
         <FormArea
           {...form.bind('message')}
@@ -95,15 +95,15 @@ export default function PrivacyRequestScreen() {
   return (
     <Page title="Your data" reading>
       {sent ? (
-        <EmptyState title="Look into your mailbox">
+        <EmptyState title="Check your mailbox">
           We sent a link to the address you typed. Press it within {CASE_LINK_DAYS} days, and your request is on its
-          way. If there is no mail, check the address and try again tomorrow.
+          way. If no e-mail arrives, check the address and try again tomorrow.
         </EmptyState>
       ) : (
         <div className={css.text}>
           <p>
             Ask {firm} what it keeps about you, or have it corrected or erased. You get an answer within {CASE_DAYS}{' '}
-            days, whether or not anything is kept. <Link to="/privacy-policy">Privacy policy</Link>
+            days, whether or not it has anything. <Link to="/privacy-policy">Privacy policy</Link>
           </p>
           <RequestForm onSent={() => setSent(true)} />
         </div>

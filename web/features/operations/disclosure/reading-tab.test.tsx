@@ -58,7 +58,7 @@ describe('the tab Reading', () => {
   it('says when nobody has read anything', async () => {
     server.on(listReaders, { readers: [], limits });
     openApp('/admin/reading');
-    expect(await screen.findByRole('heading', { name: 'Nobody has read anything yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one has read anything yet' })).toBeTruthy();
   });
 
   it('says when it cannot be loaded, and tries again', async () => {

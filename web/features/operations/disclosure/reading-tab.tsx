@@ -65,7 +65,7 @@ export default function ReadingTab() {
       context={undefined}
       height={57}
       empty={{
-        title: 'Nobody has read anything yet',
+        title: 'No one has read anything yet',
         text: 'Portfolio users appear here once Kith has named a person to them.',
       }}
     >

@@ -106,11 +106,11 @@ export function Certificate({ id }: { id: string }) {
       {query.isPending && <LoadingCard label="Loading the certificate…" />}
       <Failed what="The certificate could not be loaded." query={query} />
       {data?.state === 'failed' && (
-        <Notice kind="error">The erasure stopped. Restart it under Jobs; it goes on where it was.</Notice>
+        <Notice kind="error">The erasure stopped. Restart it under Jobs; it continues where it stopped.</Notice>
       )}
       {data?.found !== null && data?.found !== undefined && data.found > 0 && (
         <Notice kind="error">
-          {formatCount(data.found)} texts still name the person. Ask whoever runs Kith to look.
+          {formatCount(data.found)} texts still name the person. Ask your Kith administrator to check.
         </Notice>
       )}
       {data && (
@@ -138,7 +138,7 @@ export function Certificate({ id }: { id: string }) {
         </div>
       )}
       <Notice kind="info">
-        If the same file is imported again, the import says “left out at their own request: 1” and nothing more.
+        If the same file is imported again, the import only says “Erased at their own request: 1”.
       </Notice>
     </div>
   );

@@ -65,7 +65,7 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
           <Line icon={minus}>
             <strong>A fingerprint</strong>{' '}
             {by_name
-              ? 'of the name with each company, as no address is known: a namesake there is left out, too'
+              ? 'of the name with each company, as no address is known: a namesake there is skipped, too'
               : 'of their addresses, so that no file, mailbox or page brings them back'}
           </Line>
           <Line icon={minus}>
@@ -117,7 +117,7 @@ export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
         <>
           <WhatHappens person={person} />
           <Notice kind="info">
-            Nobody gets a message. Backups made before today still hold them until they expire; after a restore, erase
+            No one gets a message. Backups made before today still hold them until they expire; after a restore, erase
             them again.
           </Notice>
         </>

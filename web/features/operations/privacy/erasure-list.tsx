@@ -17,7 +17,7 @@ export function ErasureList() {
   if (query.isPending) return <LoadingCard label="Loading the erasures…" />;
   if (!data) return <Failed what="The erasures could not be loaded." query={query} />;
   if (data.length === 0)
-    return <EmptyState title="Nobody has been erased">Search for a person above to export or erase them.</EmptyState>;
+    return <EmptyState title="No one has been erased">Search for a person above to export or erase them.</EmptyState>;
   return (
     <Card>
       <Table aria-label="Erasures">

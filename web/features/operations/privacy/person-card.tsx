@@ -29,7 +29,7 @@ function ExportButtons({ person }: { person: string }) {
         onSuccess: (made) => {
           const type = what === 'json' ? 'application/json' : 'text/html';
           saveFile(new Blob([made[what]], { type: `${type};charset=utf-8` }), `what-is-kept.${what}`);
-          notices.success('Exported. The audit says so.');
+          notices.success('Exported. The audit records it.');
         },
         onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
       },
@@ -49,10 +49,10 @@ function ExportButtons({ person }: { person: string }) {
 
 function SavedKinds({ person: { kinds } }: { person: PrivacyPerson }) {
   return (
-    <Table aria-label="What is kept">
+    <Table aria-label="What Kith stores">
       <thead>
         <tr>
-          <th scope="col">What is kept</th>
+          <th scope="col">What Kith stores</th>
           <th scope="col">Count</th>
           <th scope="col">Which</th>
         </tr>
@@ -60,7 +60,7 @@ function SavedKinds({ person: { kinds } }: { person: PrivacyPerson }) {
       <tbody>
         {kinds.map(({ kind, count }) => (
           <tr key={kind}>
-            <td data-label="What is kept">
+            <td data-label="What Kith stores">
               <strong>{PRIVACY_KINDS[kind].label}</strong>
             </td>
             <td data-label="Count">{formatCount(count)}</td>
@@ -86,8 +86,8 @@ export function PersonCard({ person, onClose, onErased }: PersonCardProps) {
   const { data } = query;
   return (
     <>
-      {query.isPending && <LoadingCard label="Collecting what is kept…" />}
-      <Failed what="What is kept could not be loaded." query={query} />
+      {query.isPending && <LoadingCard label="Collecting what Kith stores…" />}
+      <Failed what="Couldn’t load what Kith stores." query={query} />
       {data && (
         <Card className={css.person}>
           <header className={css.head}>

@@ -71,10 +71,10 @@ beforeEach(() => {
 
 it('finds a person, says what goes and what stays, and erases once the name is typed', async () => {
   openApp('/admin/privacy');
-  expect(await screen.findByRole('heading', { name: 'Nobody has been erased' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No one has been erased' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Name, profile address or e-mail'), 'ines');
   await userEvent.click(await screen.findByRole('link', { name: ines.name }));
-  expect(within(await screen.findByRole('table', { name: 'What is kept' })).getByText('41')).toBeTruthy();
+  expect(within(await screen.findByRole('table', { name: 'What Kith stores' })).getByText('41')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
   const drawer = within(await screen.findByRole('dialog', { name: `Erase ${ines.name}` }));
   expect(drawer.getByText(/without the person and what was said/)).toBeTruthy();
@@ -101,7 +101,7 @@ it('exports what is kept, without who said it unless that is ticked', async () =
   server.on(exportPerson, { json: '{}', html: '<p></p>' });
   openApp('/admin/privacy?person=7');
   await userEvent.click(await screen.findByRole('button', { name: 'Export as JSON' }));
-  expect(await screen.findByText('Exported. The audit says so.')).toBeTruthy();
+  expect(await screen.findByText('Exported. The audit records it.')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'With who said or did it' }));
   await userEvent.click(screen.getByRole('button', { name: 'Export as a page' }));
   expect(server.callsOf(exportPerson).length).toBe(2);

@@ -74,9 +74,9 @@ export default function ProcessingTab() {
               </tbody>
             </Table>
           </Card>
-          <h2>How long things are kept</h2>
+          <h2>How long Kith stores data</h2>
           <Card>
-            <Table aria-label="How long things are kept">
+            <Table aria-label="How long Kith stores data">
               <Headings of={['What', 'Days', 'From when', 'Setting']} />
               <tbody>
                 {data.retention.map(({ what, days, rule, setting }) => (

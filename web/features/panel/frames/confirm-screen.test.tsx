@@ -95,7 +95,7 @@ describe('in the window', () => {
 
   it('a request to search says that staff receive the user’s name', async () => {
     const { told: messages } = open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
-    expect(await screen.findByText(/is told your name, theirs and their profile, \/in\/odile-brandt/)).toBeTruthy();
+    expect(await screen.findByText(/gets your name, their name and their profile, \/in\/odile-brandt/)).toBeTruthy();
     await ready(/^Submit Request/);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(messages).toContainEqual({ kith: 1, type: 'collapse' }));
@@ -117,7 +117,7 @@ describe('in the window', () => {
       experience,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('It is being taken back.')).toBeTruthy();
+    expect(await screen.findByText('Undoing…')).toBeTruthy();
   });
 
   it('feedback is written and sent, and gets thanks', async () => {
@@ -179,6 +179,6 @@ describe('beside an unknown person', () => {
     server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
     const shown = { state: 'unknown', person: toEmbedPerson({ publicIdentifier: 'odile-brandt' }) } as const;
     openFrame('/talent/portco-connectors-mini', { shown });
-    expect(await screen.findByText('Waiting to learn whose profile this is.')).toBeTruthy();
+    expect(await screen.findByText('Finding out whose profile this is…')).toBeTruthy();
   });
 });

@@ -119,7 +119,7 @@ function Search({ what: { publicIdentifier, name } }: { what: Extract<ToConfirm,
     <>
       <h1>Have {name}’s connections searched for</h1>
       <p>
-        {firm} is told your name, theirs and their profile, /in/{publicIdentifier}. It takes up to 48 hours.
+        {firm} gets your name, their name and their profile, /in/{publicIdentifier}. It takes up to 48 hours.
       </p>
       {request.error && <Notice kind="error">It was not sent. {describeError(request.error)}</Notice>}
       <Answers label="Submit Request" busy={request.isPending} onConfirm={send} />

@@ -21,7 +21,7 @@ export function ConnectionsScreen() {
       {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}
       {user?.staff && publicIdentifier === null && (
         <p className={css.nobody}>
-          The link names no person. It must end in ?linkedin_id= and the name from their profile’s address.
+          This link doesn’t lead to a person. It must end in ?linkedin_id= and the name from their profile’s address.
         </p>
       )}
       {user?.staff && publicIdentifier !== null && (

@@ -175,7 +175,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
       return (
         <p className={css.message}>
           <PlainRing size={16} />
-          <span>Waiting to learn whose profile this is.</span>
+          <span>Finding out whose profile this is…</span>
         </p>
       );
     if (!answer || !user || firm === '' || !isNamed)
@@ -210,8 +210,8 @@ function OnItsOwn() {
           <Brand size={16} />
           <h1 className={css.alone}>This view belongs to the Kith extension</h1>
           <p>
-            Beside somebody’s profile it shows who in your network could introduce you to them. Open a profile with the
-            extension switched on, and look under the panel.
+            Beside a profile it shows who in your network could introduce you to them. Open a profile with the extension
+            switched on, and look under the panel.
           </p>
           <p>
             <a href="/">Open Kith</a> to search for people and companies.

@@ -20,7 +20,7 @@ export function SidePanelScreen() {
     <PanelFrame foot="Only you see this. The profile owner is not told.">
       {!person && <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>}
       {shown.state === 'waiting' && !person && <Loading>Reading the page…</Loading>}
-      {shown.state === 'nobody' && <p className={css.nobody}>Open somebody’s profile to see who can introduce you.</p>}
+      {shown.state === 'nobody' && <p className={css.nobody}>Open a profile to see who can introduce you.</p>}
       {person && (
         <PersonPanel
           key={getKey(person)}

@@ -69,7 +69,7 @@ export default function UnreadPagesTab() {
       <Failed what="The count of unread pages could not be loaded." query={{ error, isFetching, refetch }} />
       {data?.unread.length === 0 && (
         <EmptyState title="Every page could be read">
-          A page of an unknown kind is counted here as soon as somebody meets one.
+          A page of an unknown kind is counted here as soon as someone opens one.
         </EmptyState>
       )}
       {data && data.unread.length > 0 && <UnreadTable unread={data.unread} />}

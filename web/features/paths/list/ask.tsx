@@ -74,7 +74,7 @@ function AskDialog({ draft, about, onClose }: AskDialogProps) {
     <FormDialog
       form={form}
       title={`Ask ${name}`}
-      lead="Kith sends nothing: copy the draft into your mail or chat."
+      lead="Kith won’t send it. Copy the draft into your e-mail or chat."
       submit="Copy Draft"
       submitting="Copying…"
       missing={check(useTyped(form))}

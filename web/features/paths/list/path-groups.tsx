@@ -86,10 +86,10 @@ export function PathGroups({ groups, company, filtered, ...selection }: PathGrou
       {targets.map((target) => (
         <Target key={target.person.id} target={target} company={company} filtered={filtered} {...selection} />
       ))}
-      {targets.length === 0 && <p className={page.soft}>Nobody known.</p>}
+      {targets.length === 0 && <p className={page.soft}>No one found.</p>}
       {people > targets.length && targets.length > 0 && (
         <p className={page.after}>
-          Shown are the {targets.length} of {formatCount(people)} whom the firm knows best.
+          Showing the {targets.length} of {formatCount(people)} people the firm knows best.
         </p>
       )}
     </section>

@@ -65,5 +65,5 @@ export function NoPaths({ name, filtered, onReset, known = true }: NoPathsProps)
 function whyNone(name: string, filtered: boolean, known: boolean): string {
   if (!known) return `No paths were looked for: the request names ${name} in words, not a company in Kith.`;
   if (filtered) return `There may be paths to ${name} that these filters leave out.`;
-  return `Nobody Kith knows leads to ${name} yet. Imported connections and signals make paths.`;
+  return `No path to ${name} yet. Import connections or add signals to find one.`;
 }

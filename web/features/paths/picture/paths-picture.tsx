@@ -83,7 +83,7 @@ export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
         </>
       ) : (
         <p className={css.sentence}>
-          This browser cannot draw the picture, which needs WebGL. The list says all that it would show.
+          This browser cannot draw the picture, which needs WebGL. The list has the same information.
         </p>
       )}
     </Card>

@@ -59,7 +59,7 @@ export function useDoing(useCase: string): Do {
   return useSteady(async (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => {
     const those = rows.filter((row) => may(row, doing));
     if (those.length === 0) {
-      if (rows.length > 0) notices.info('None of these rows can take this step.');
+      if (rows.length > 0) notices.info('This step isn’t possible for these rows.');
       return;
     }
     const fresh = those.filter(({ account_id }) => !underway.current.has(account_id));
@@ -80,7 +80,7 @@ export function useDoing(useCase: string): Do {
         run: () =>
           void Promise.allSettled(made.map((outcome) => undo({ useCase, ...outcome }))).then((all) => {
             const wrong = all.find((outcome) => outcome.status === 'rejected');
-            if (wrong) notices.error(`That could not be taken back. ${describeFailure(wrong.reason)}`);
+            if (wrong) notices.error(`Couldn’t undo that. ${describeFailure(wrong.reason)}`);
             else notices.info('Taken back.');
           }),
       });

@@ -89,7 +89,7 @@ function Probability({ row }: { row: Recommendation }) {
 }
 
 function WhyPerson({ row }: { row: Recommendation }) {
-  if (row.contact_id === null) return <span className={css.none}>Nobody there can be reached.</span>;
+  if (row.contact_id === null) return <span className={css.none}>You can’t reach anyone there yet.</span>;
   return (
     <Scrolled className={`${css.scrolled} ${css.why}`} label={`Why ${row.name}`}>
       <p>{row.contact_reason}</p>

@@ -40,7 +40,7 @@ const getId = ({ account_id }: Recommendation): string => account_id;
 const EMPTY: Readonly<Record<StaffTab, { title: string; text: string }>> = {
   'To Review': {
     title: 'Nothing to review',
-    text: 'Every company that fits this use case and has somebody reachable is decided on. Widen the use case, or import more of the network.',
+    text: 'You have decided on every company that fits this use case and that you can reach. Widen the use case, or import more of the network.',
   },
   Suggested: { title: 'Nothing is suggested', text: 'Companies that you suggest wait here for an answer.' },
   Declined: {
@@ -51,12 +51,12 @@ const EMPTY: Readonly<Record<StaffTab, { title: string; text: string }>> = {
     title: 'No introductions yet',
     text: 'Companies that the portfolio company asked for appear here.',
   },
-  Snoozed: { title: 'Nothing is snoozed', text: 'Companies that you put off wait here until their time.' },
+  Snoozed: { title: 'Nothing is snoozed', text: 'Companies you snoozed stay here until their time.' },
 };
 
 const WORKING = {
   title: 'Being worked out',
-  text: 'Companies that fit are being looked for. They appear here by themselves in a moment.',
+  text: 'Kith is looking for companies that fit. They’ll appear here in a moment.',
 };
 
 /** The list for a use case: tabs by status, and the actions of staff on its rows. */
@@ -176,7 +176,7 @@ function useRowContext(
 }
 
 function describeTotals(first: { fits: number; reachable: number; updating: boolean }, tab: StaffTab): string {
-  const words = `${formatCount(first.fits)} companies fit, ${formatCount(first.reachable)} with somebody reachable.`;
+  const words = `${formatCount(first.fits)} companies fit, ${formatCount(first.reachable)} with someone you can reach.`;
   if (first.updating) return `${words} Changes are still being applied.`;
   return tab === 'To Review' && first.fits === 0 ? `${words} Nothing fits: widen the use case.` : words;
 }

@@ -30,7 +30,7 @@ export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const until = new Date(text);
-    if (Number.isNaN(until.getTime())) return setWrong('Say a day and a time.');
+    if (Number.isNaN(until.getTime())) return setWrong('Choose a day and a time.');
     if (until.getTime() <= Date.now()) return setWrong('This time has passed. Choose one ahead.');
     onSnooze(until.toISOString());
     onClose();
@@ -38,7 +38,7 @@ export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
   return (
     <Dialog
       title={`Snooze ${what}`}
-      lead="It stays under Snoozed until then, and comes back by itself."
+      lead="It stays under Snoozed until then, and comes back automatically."
       onClose={onClose}
       footer={
         <>

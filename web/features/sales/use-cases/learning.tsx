@@ -49,7 +49,7 @@ export function Learning({ useCase }: { useCase: UseCase }) {
             </Button>
           }
         >
-          {count} companies in {industry} were no good match. Excluding it takes out {formatCount(removes)} more.
+          {count} companies in {industry} were no good match. Excluding it removes {formatCount(removes)} more.
         </Notice>
       ))}
     </div>

@@ -14,7 +14,7 @@ export function OwnUseCases({ onOpen, onClose }: OwnUseCasesProps) {
   return (
     <Dialog
       title="Use cases"
-      lead="They say what you sell, and to whom. The firm suggests companies by them."
+      lead="Describe what you sell and who buys it. The firm uses this to suggest companies."
       onClose={onClose}
       footer={
         <Button variant="contained" onClick={() => onOpen({})}>

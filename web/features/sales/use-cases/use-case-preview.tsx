@@ -50,7 +50,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
               {about}
               {formatCount(data.reachable)}
             </b>{' '}
-            with somebody reachable
+            with someone you can reach
             {change !== 0 && (
               <span className={css.soft}>
                 {' '}

@@ -21,8 +21,8 @@ export function NobodyFollowed({ onEverywhere }: { onEverywhere: () => void }) {
       }
     >
       {none
-        ? 'Press Follow beside a company, and this filter keeps it.'
-        : 'None of the companies that you follow answers this search.'}
+        ? 'Click Follow beside a company to include it in this filter.'
+        : 'No companies you follow match this search.'}
     </EmptyState>
   );
 }

@@ -84,7 +84,7 @@ describe('an unfinished request', () => {
     openApp('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Start over: the request to Castellan Bank' }));
     const drawer = await screen.findByRole('dialog', { name: /^Request a Warm Introduction/ });
-    expect(await within(drawer).findByText('Your draft was put away.')).toBeTruthy();
+    expect(await within(drawer).findByText('Your draft was discarded.')).toBeTruthy();
     expect(readSaved()).toEqual([]);
     await userEvent.click(within(drawer).getByRole('button', { name: 'Bring it back' }));
     await waitFor(() => expect(readSaved()).toEqual(['intro-16']));
@@ -98,7 +98,7 @@ describe('the tasks that wait', () => {
   ])('are counted, and say when there are more (%s)', async (more, title) => {
     server = createFakeServer();
     putSession(server, portco);
-    const line = { text: 'Castellan Bank: we need something from you', path: '/intro/dashboard?id=1' };
+    const line = { text: 'Castellan Bank: one question before we can go on', path: '/intro/dashboard?id=1' };
     server.on(listWaiting, {
       sections: [
         { title: 'Introductions', path: '/intro/dashboard', more, lines: [{ ...line, act: 'Answer', since: null }] },
@@ -135,7 +135,7 @@ describe('the mail about saved searches', () => {
       .on(getPreferences, { preferences: { ...defaultPreferences, digest, mails } });
     server.on(changePreferences, { preferences: { ...defaultPreferences, mails: [{ ...mails[0]!, on }] } });
     openApp('/');
-    const mail = await screen.findByRole('switch', { name: 'A weekly mail with what is new' });
+    const mail = await screen.findByRole('switch', { name: 'A weekly e-mail with the news' });
     expect(mail.getAttribute('aria-checked')).toBe(String(!on));
     await userEvent.click(mail);
     await waitFor(() =>

@@ -26,12 +26,12 @@ export function Home() {
       {sections.length + drafts.length > 0 && <Waiting sections={sections} drafts={drafts} />}
       {followed > 0 && <NewThereNews following={followed} />}
       <Saved />
-      <EmptyState title="Whom would you like to reach?">
+      <EmptyState title="Who would you like to reach?">
         Type or paste company names, one per line. You see who can be reached there, how strongly, and on what evidence.
         {followed === 0 && (
           <>
             {' '}
-            <UserPlus size={14} aria-hidden /> Follow companies to read here what is new at them.
+            <UserPlus size={14} aria-hidden /> Follow companies to see what’s new at them here.
           </>
         )}
       </EmptyState>

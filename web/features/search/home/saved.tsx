@@ -41,7 +41,7 @@ function WeeklyMail() {
           )
         }
       />{' '}
-      {digest === 'daily' ? 'A daily mail with what is new' : 'A weekly mail with what is new'}
+      {digest === 'daily' ? 'A daily e-mail with the news' : 'A weekly e-mail with the news'}
     </label>
   );
 }

@@ -127,7 +127,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
       empty={
         strength > 0
           ? {
-              title: 'Nobody is known that well',
+              title: 'No one you know that well',
               text: `No strength here reaches “${formatStrength(toStrength(strength))}”.`,
               actions: (
                 <Button variant="contained" onClick={() => view.onStrength(0)}>
@@ -135,7 +135,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
                 </Button>
               ),
             }
-          : { title: 'Nobody who works there now', text: 'The people who were found have left. Look at the companies.' }
+          : { title: 'No one who works there now', text: 'Everyone found has left. Check the companies instead.' }
       }
     >
       <LeastStrength strength={strength} onStrength={view.onStrength} />

@@ -21,15 +21,20 @@ export function Find({ chips, onChange }: FindProps) {
   return (
     <div className={css.bar} data-find="">
       <form className={css.find} onSubmit={add}>
-        <SelectField label="Look in" value={kind} onChange={({ target }) => setKind(target.value as ChipKind)}>
+        <SelectField label="Search in" value={kind} onChange={({ target }) => setKind(target.value as ChipKind)}>
           {CHIP_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {CHIPS[kind]}
             </option>
           ))}
         </SelectField>
-        <TextField label="Contains" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
-        <Button type="submit">Filter</Button>
+        <TextField
+          label="Search candidates"
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">Search</Button>
       </form>
       {chips.map((chip) => (
         <FilterChip

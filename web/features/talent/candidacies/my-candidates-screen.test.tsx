@@ -142,8 +142,8 @@ describe('/talent/candidates', () => {
   it('leaves its filters to the server: chips are in the address and in the call', async () => {
     candidatesAre(makeCandidacy(1));
     openApp(PATH);
-    await userEvent.selectOptions(await screen.findByLabelText('Look in'), 'Current Company');
-    await userEvent.type(screen.getByLabelText('Contains'), 'vale{Enter}');
+    await userEvent.selectOptions(await screen.findByLabelText('Search in'), 'Current Company');
+    await userEvent.type(screen.getByLabelText('Search candidates'), 'vale{Enter}');
     await waitFor(() => expect(server.callsOf(myCandidates).at(-1)!.query.get('company')).toBe('vale'));
     expect(server.callsOf(myCandidates).at(-1)!.query.get('archive')).toBe('false');
     expect(window.location.search).toBe('?company=vale');

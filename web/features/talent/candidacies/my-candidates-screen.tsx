@@ -84,7 +84,7 @@ export default function MyCandidatesScreen() {
           text:
             chips.length > 0
               ? 'Nothing fits these filters.'
-              : 'Candidates whom the talent team puts to a position, or who apply for one, appear here.',
+              : 'Candidates the talent team proposes for a position, or who apply for one, appear here.',
           ...(chips.length > 0
             ? {
                 actions: (

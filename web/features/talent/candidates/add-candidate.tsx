@@ -71,7 +71,7 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
       <h2>{fullName || 'This person'} is not in the database</h2>
       <p>
         {staff
-          ? 'Add them with their present job, and Kith reads their career. Then you can put them to positions and ask who knows them.'
+          ? 'Add them with their present job, and Kith will read their career. Then you can propose them for positions and ask who knows them.'
           : `Propose them with their present job. ${firm} reads the proposal and adds them.`}
       </p>
       <Form form={form} describe={(error) => `They were not added. ${describeError(error)}`}>

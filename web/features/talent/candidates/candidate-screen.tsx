@@ -35,7 +35,7 @@ export default function CandidateScreen() {
     <Page title={fullName || 'Candidate'} reading>
       {!named && (
         <>
-          <p>Whom do you want to match with open positions? Match on a profile leads here as well.</p>
+          <p>Who do you want to match with open positions? Match on a profile opens this screen, too.</p>
           <PersonPicker label="Candidate" value={null} onChange={(person) => person && change({ sf_id: person.id })} />
           <ProfileAddressField
             label="Or the address of their profile"

@@ -64,7 +64,7 @@ export function CandidacyDetail({ row }: { row: Candidacy }) {
 
 function History({ row }: { row: Candidacy }) {
   const query = useQuery(timelineQuery(row.Id));
-  if (query.isPending) return <LoadingCard label="What happened is loading" />;
+  if (query.isPending) return <LoadingCard label="Loading the history" />;
   if (query.error) return <Failed what="The history could not be loaded." query={query} />;
   const entries = query.data.changes.map((change) => ({
     ...change,

@@ -61,7 +61,7 @@ function Interest({ row }: { row: Candidacy }) {
 function Owners({ row }: { row: Candidacy }) {
   const owners = useQuery(portcoOwnersQuery(row.Account__c));
   const known = owners.data ?? [];
-  const owner = useOwner((id) => known.find(({ Id }) => Id === id)?.Name ?? (id ? 'Someone else' : 'Nobody yet'));
+  const owner = useOwner((id) => known.find(({ Id }) => Id === id)?.Name ?? (id ? 'Someone else' : 'Unassigned'));
   const claim = useClaim();
   const read = useFieldSavedNotice();
   const { Portco_Owner__c: now, Portco_Owner__r: named } = row;
@@ -76,7 +76,7 @@ function Owners({ row }: { row: Candidacy }) {
           owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null, was: row }, read('Portco owner'))
         }
       >
-        <option value="">Nobody yet</option>
+        <option value="">Unassigned</option>
         {now && !known.some(({ Id }) => Id === now) && <option value={now}>{named?.Name}</option>}
         {known.map(({ Id, Name }) => (
           <option key={Id} value={Id}>

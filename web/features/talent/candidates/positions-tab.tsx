@@ -60,7 +60,7 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
           <>
             <b>{formatCounted(first.fitting, NOUN)}</b>, best fit first.{' '}
             {left > 0 &&
-              `${formatCount(left)} ${left === 1 ? 'is' : 'are'} left out: ${candidate.FirstName} was put to ${left === 1 ? 'it' : 'them'} already.`}
+              `${formatCount(left)} hidden: ${candidate.FirstName} is already up for ${left === 1 ? 'it' : 'them'}.`}
           </>
         )
       }
@@ -78,7 +78,7 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
           : {
               title: 'No open positions',
               text: staff
-                ? `${candidate.FirstName} was put to all of them already.`
+                ? `${candidate.FirstName} is already up for all of them.`
                 : 'Your company has no open position for this candidate.',
             }
       }

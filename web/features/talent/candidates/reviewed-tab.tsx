@@ -52,7 +52,7 @@ const columns: readonly Column<Candidacy, Context>[] = [
     cell: (row, { staff }) => (
       <>
         {row.Portco_Owner__r?.Name ?? <span className={css.soft}>No portco owner</span>}
-        {staff && <div className={css.soft}>{row.Kith_Owner__r?.FirstName ?? 'Nobody at the firm'}</div>}
+        {staff && <div className={css.soft}>{row.Kith_Owner__r?.FirstName ?? 'No one at the firm'}</div>}
       </>
     ),
   },
@@ -82,7 +82,7 @@ export function ReviewedTab({ candidate }: { candidate: Candidate }) {
       onOpen={onOpen}
       told={`${formatCounted(candidate.poscans.length, NOUN)}, the newest first.`}
       {...(opened ? { reveal: opened } : {})}
-      empty={{ title: 'No candidacies', text: `${candidate.FirstName} was not put to any position yet.` }}
+      empty={{ title: 'No candidacies', text: `${candidate.FirstName} is not up for any position yet.` }}
     />
   );
 }

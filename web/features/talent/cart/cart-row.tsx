@@ -129,10 +129,10 @@ function OwnerSelect({ item, onChange }: { item: CartItem; onChange: (owner: str
       label="Portco owner"
       value={item.owner}
       error={owners.error ? 'The people of the company could not be loaded.' : undefined}
-      hint={owners.data?.length === 0 ? 'Nobody of the company uses Kith yet.' : undefined}
+      hint={owners.data?.length === 0 ? 'No one at the company uses Kith yet.' : undefined}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">Nobody yet</option>
+      <option value="">Unassigned</option>
       {owners.data?.map(({ Id, Name }) => (
         <option key={Id} value={Id}>
           {Name}

@@ -100,7 +100,7 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
     width: 'minmax(84px, 0.6fr)',
     cell: (row) => (
       <>
-        {row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Nobody yet</span>}
+        {row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Unassigned</span>}
         <div className={css.soft}>{row.Portco_Owner__r?.Name}</div>
       </>
     ),

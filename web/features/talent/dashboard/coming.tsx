@@ -16,7 +16,7 @@ export function Coming({ row, status }: { row: Candidacy; status: string | undef
       if (taken_back.length === 0) throw new Error('The status had changed already.');
     },
     done: `The candidacy of ${row.Candidate_Name__c} stayed “${row.Status__c}”.`,
-    failed: (error: unknown) => `It could not be taken back. ${describeError(error)}`,
+    failed: (error: unknown) => `Couldn’t undo it. ${describeError(error)}`,
   };
   return (
     <div className={css.soft}>

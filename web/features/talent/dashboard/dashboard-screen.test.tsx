@@ -149,7 +149,7 @@ describe('/talent/dashboard', () => {
     server.on(talentDashboard, { ...makeDashboard(rows), intros });
     openApp(PATH);
     const { textContent: stated } = await list();
-    for (const words of ['Yael Norrin has agreed.', '2 asked, 1 agreed', 'Nobody was asked yet.'])
+    for (const words of ['Yael Norrin has agreed.', '2 asked, 1 agreed', 'No one has been asked yet.'])
       expect(stated).toContain(words);
   });
 

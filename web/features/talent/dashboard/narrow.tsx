@@ -30,9 +30,9 @@ export function Narrow({ only, onChange }: NarrowProps) {
             {Id === me ? `${Name} (you)` : Name}
           </option>
         ))}
-        <option value={OWNED_BY_NOBODY}>Nobody yet</option>
+        <option value={OWNED_BY_NOBODY}>Unassigned</option>
         {isOther(only.owner, [OWNED_BY_NOBODY, ...owners.map(({ Id }) => Id)]) && (
-          <option value={only.owner!}>Somebody else</option>
+          <option value={only.owner!}>Someone else</option>
         )}
       </SelectField>
       <SelectField

@@ -32,5 +32,5 @@ export function describeRow(row: Candidacy, intros: readonly ShownIntro[]): stri
   if (agreed) return `${agreed} has agreed.`;
   const waiting = nameIn(WAITING);
   if (waiting) return `Waiting for ${waiting}’s answer.`;
-  return among(intros, INTERNAL).length > 0 ? 'Being checked internally.' : 'Nobody was asked yet.';
+  return among(intros, INTERNAL).length > 0 ? 'Being checked internally.' : 'No one has been asked yet.';
 }

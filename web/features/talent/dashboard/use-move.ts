@@ -33,7 +33,7 @@ export function useMove() {
           if (late > 0) throw new Error(`${formatCounted(late, NOUN)} had changed already.`);
         },
         done: `${what} stayed “${from}”.`,
-        failed: (error) => `Not all could be taken back. ${describeError(error)}`,
+        failed: (error) => `Couldn’t undo all of them. ${describeError(error)}`,
         forMs: seconds * 1000,
       });
     if (refused[0]) notices.error(`${formatCounted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);

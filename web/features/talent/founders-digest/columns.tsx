@@ -100,7 +100,7 @@ export const waitingCandidateColumns: readonly Column<WaitingCandidate, WaitingC
       <>
         {formatDay(shared_at)}
         <span className={css.by}>{shared_by}</span>
-        {confidential && <span className={css.warn}>Confidential: left out</span>}
+        {confidential && <span className={css.warn}>Confidential: skipped</span>}
       </>
     ),
   },

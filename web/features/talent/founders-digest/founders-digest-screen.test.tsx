@@ -34,7 +34,7 @@ describe('/talent/founders-digest', () => {
     waiting(makeWaiting(1), makeWaiting(2, { confidential: true }));
     openApp(`${PATH}?show=next`);
     await screen.findByText(/The next digest goes out on 26 Nov 26/);
-    screen.getByText('Confidential: left out');
+    screen.getByText('Confidential: skipped');
     expect(screen.queryByRole('button', { name: /^Take off/ })).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('/talent/founders-digest', () => {
     server.on(shareWithDigest, { success: true, shared_at: GOES_AT });
     openApp(`${PATH}?show=next`);
     await userEvent.click(await screen.findByRole('button', { name: 'Take off: Person 1' }));
-    await screen.findByText('Nobody waits for the next digest');
+    await screen.findByText('No candidates for the next digest');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.bodyOf(shareWithDigest)).toEqual({ candidateId: '101' }));
   });

@@ -79,7 +79,7 @@ function WaitKind({ children }: { children: ReactNode }) {
       onSuccess: () =>
         undoNotice(`${person.name} was taken off the next digest.`, {
           run: () => back(person.id),
-          failed: (failure) => `They were not put on it again. ${describeError(failure)}`,
+          failed: (failure) => `Couldn’t put them back on it. ${describeError(failure)}`,
         }),
       onError: (failure) => error(`They were not taken off. ${describeError(failure)}`),
     }),
@@ -103,8 +103,8 @@ function WaitKind({ children }: { children: ReactNode }) {
         `The next digest goes out on ${formatMoment(list.data.goes_at, zone)}.${list.data.limit_hit ? ' More are waiting than are shown.' : ''}`
       }
       empty={{
-        title: 'Nobody waits for the next digest',
-        text: 'To add somebody, open a candidate, click ⋯ beside a position, and choose Share with founders digest.',
+        title: 'No candidates for the next digest',
+        text: 'To add someone, open a candidate, click ⋯ beside a position, and choose Share with founders digest.',
       }}
     >
       {children}

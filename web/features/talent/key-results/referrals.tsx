@@ -14,7 +14,7 @@ export function Referrals({ rows }: { rows: readonly ReferralCandidacy[] }) {
     <section aria-labelledby="referrals">
       <KrsSectionHead id="referrals" title="Referrals" count={rows.length} />
       {rows.length === 0 ? (
-        <p className={css.soft}>Nobody was referred in this range.</p>
+        <p className={css.soft}>No referrals in this range.</p>
       ) : (
         <TitledTable title="Referrals" heads={['Candidate', 'Position', 'Status', 'Since']}>
           {rows.map((row) => (

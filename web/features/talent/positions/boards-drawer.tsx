@@ -62,7 +62,7 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
         {...form.bind('address')}
         label="Address"
         requirement="required"
-        hint={`The public board at ${[...new Set(Object.values(VENDOR_NAMES))].join(', ')}, such as https://jobs.lever.co/lumenary. A company has one.`}
+        hint={`The public board at ${[...new Set(Object.values(VENDOR_NAMES))].join(', ')}, such as https://jobs.lever.co/lumenary. One board per company.`}
         maxLength={500}
         autoComplete="off"
       />

@@ -134,7 +134,7 @@ function StaffSelects({ value, onChange }: { value: (name: Param) => string } & 
         onChange={({ target }) => onChange({ owner: target.value || null })}
       >
         <option value="">Anybody</option>
-        <option value={NO_OWNER}>Nobody yet</option>
+        <option value={NO_OWNER}>Unassigned</option>
         {owners.data?.map(({ Id, Name }) => (
           <option key={Id} value={Id}>
             {Name}

@@ -48,7 +48,7 @@ it('lists the fitting people of an opened position with the reasons, and the res
     expect(first?.textContent).toContain(words);
   for (const words of ['Data Engineering, same seniority', 'Not put forward', 'Looking for a job'])
     expect(second?.textContent).toContain(words);
-  expect(shown.getByText('best fit first, 1 already put forward')).toBeTruthy();
+  expect(shown.getByText('best fit first, 1 already proposed')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Match Ines Calloway 12' }).getAttribute('href')).toBe(
     '/talent/match-positions?sf_id=12&fullName=Ines+Calloway+12',
   );
@@ -66,7 +66,7 @@ it('shows five at first, and more on request', async () => {
 
 it('says why the list is empty', async () => {
   openApp(path);
-  expect(await (await section()).findByText(/^No candidates are known yet/)).toBeTruthy();
+  expect(await (await section()).findByText(/^No candidates yet/)).toBeTruthy();
 });
 
 it('says that no known candidate fits', async () => {

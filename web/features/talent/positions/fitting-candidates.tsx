@@ -34,7 +34,7 @@ export function FittingCandidates({ position: { Id } }: { position: Position }) 
         {found.length > 0 && (
           <>
             <Count value={found.length} />
-            <span className={css.soft}>best fit first, {put === 0 ? 'nobody' : put} already put forward</span>
+            <span className={css.soft}>best fit first, {put === 0 ? 'none' : put} already proposed</span>
           </>
         )}
       </div>
@@ -51,7 +51,7 @@ function Nobody({ of }: Pick<Reply<typeof candidatesByFit>, 'of'>) {
   return (
     <p className={css.soft}>
       {of === 0
-        ? 'No candidates are known yet. People whose details are filled in on Match appear here.'
+        ? 'No candidates yet. People whose details are filled in on Match appear here.'
         : `Nothing known about the ${formatCount(of)} ${of === 1 ? 'candidate' : 'candidates'} fits this position.`}
     </p>
   );

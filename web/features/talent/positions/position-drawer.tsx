@@ -183,7 +183,7 @@ function TalentFields({ form }: FieldsProps) {
         label="Owner"
         error={owners.error ? `The talent team could not be loaded. ${describeError(owners.error)}` : undefined}
       >
-        <option value="">Nobody yet</option>
+        <option value="">Unassigned</option>
         {owners.data?.map(({ Id, Name }) => (
           <option key={Id} value={Id}>
             {Name}

@@ -59,8 +59,8 @@ export default function RelatedTargetsScreen() {
   return (
     <Page title="Related Targets">
       {identifier === '' ? (
-        <EmptyState title="The link names no person">
-          Open it from somebody’s profile, or add linkedin_id= and the name of their profile to the address.
+        <EmptyState title="This link doesn’t lead to a person">
+          Open it from a profile, or add linkedin_id= and the name of their profile to the address.
         </EmptyState>
       ) : (
         <Related key={identifier} identifier={identifier} />
@@ -98,7 +98,7 @@ function Related({ identifier }: { identifier: string }) {
         wide
         empty={{
           title: 'No potential targets found',
-          text: 'None of the people whom open requests are about is known to have worked with them.',
+          text: 'As far as Kith knows, they haven’t worked with anyone in your open requests.',
         }}
       />
     </>

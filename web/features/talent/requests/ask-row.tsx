@@ -47,7 +47,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
                 });
               }}
             >
-              <option value="">Nobody yet</option>
+              <option value="">Unassigned</option>
               {users.map(({ Id, Name }) => (
                 <option key={Id} value={Id}>
                   {Id === me ? `${Name} (you)` : Name}
@@ -119,7 +119,7 @@ function Outcome({ outcome, asker }: { outcome: NonNullable<ConnectorAsk['outcom
     case 'sent':
       return <Notice kind="success">Sent a slack message successfully</Notice>;
     case 'kept':
-      return <Notice kind="info">No chat is connected: the message waits in the Outbox.</Notice>;
+      return <Notice kind="info">Chat isn’t connected. The message waits in the Outbox.</Notice>;
     case 'failed':
       return (
         <Notice kind="error">

@@ -95,6 +95,6 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
     key: 'owner',
     label: 'Owner',
     width: 'minmax(96px, 0.7fr)',
-    cell: (row) => row.owner_name ?? <span className={css.soft}>Nobody yet</span>,
+    cell: (row) => row.owner_name ?? <span className={css.soft}>Unassigned</span>,
   },
 ];

@@ -116,7 +116,7 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
           head?.unfiltered === 0
             ? { title: 'No potential connectors', text: NOBODY }
             : {
-                title: 'Nobody passes these filters',
+                title: 'No people match these filters',
                 text: `Loosen them to see all ${head?.unfiltered ?? ''} of ${target.FirstName}’s.`,
               }
         }

@@ -184,7 +184,7 @@ describe('the request screen of the firm', () => {
     );
     const menu = within(screen.getByRole('region', { name: 'Request' }));
     const mail = menu.getByRole('region', { name: 'What Ines will read', hidden: true });
-    expect(mail.textContent).toMatch(/Hello Ines,[\s\S]*A role that fits you\.[\s\S]*jobs\.example\/vp-data/);
+    expect(mail.textContent).toMatch(/Hi Ines,[\s\S]*A role that fits you\.[\s\S]*jobs\.example\/vp-data/);
     expect(mail.textContent).not.toContain('She built one before.');
     await userEvent.click(submit(/Ask 2 connectors/));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ask about Ines Calloway' }));
@@ -212,13 +212,13 @@ describe('the request screen of the firm', () => {
   });
 
   it('shows each failure, keeps the candidacy, and tries only the failed ones again', async () => {
-    server.on(createSlackEmail, createRefusal(409, 'conflict', 'Yael Norrin was asked for this already.'));
+    server.on(createSlackEmail, createRefusal(409, 'conflict', 'Yael Norrin was already asked for this.'));
     openApp(PLACE);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Yael Norrin' }));
     await write('Personal message (required)', 'Come and meet us.');
     await userEvent.click(submit(/Ask 1 connector/));
     await userEvent.click(await screen.findByRole('button', { name: 'Send 1 request' }));
-    expect(await screen.findByText(/Yael Norrin was asked for this already/)).toBeTruthy();
+    expect(await screen.findByText(/Yael Norrin was already asked for this/)).toBeTruthy();
     server.on(createSlackEmail, sent('failed'));
     await userEvent.click(screen.getByRole('button', { name: 'Send 1 request' }));
     expect((await screen.findByRole('alert')).textContent).toContain(

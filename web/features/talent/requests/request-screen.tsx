@@ -50,7 +50,7 @@ function Find() {
   };
   return (
     <div className={css.find}>
-      <p>Whom do you want to meet, or to hear about?</p>
+      <p>Who do you want to meet or hear about?</p>
       <PersonPicker label="Person" value={null} onChange={(person) => person && open(person.id)} />
       <ProfileAddressField label="Or the address of their profile" onFound={open} />
     </div>

@@ -27,7 +27,7 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
   const someoneIsThere = (list.head?.counts.all ?? 0) > 0;
   const against =
     findDraftObjection(draft) ??
-    (count > 0 ? null : running ? 'Choose whom to ask.' : someoneIsThere ? 'Choose at least one connector.' : null);
+    (count > 0 ? null : running ? 'Choose who to ask.' : someoneIsThere ? 'Choose at least one connector.' : null);
   const ready = requirePosition(draft);
   return (
     <div className={css.room}>

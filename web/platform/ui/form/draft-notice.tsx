@@ -27,7 +27,7 @@ export function DraftNotice({ draft }: { draft: DraftState }) {
   );
   return (
     <Notice kind="info" action={action} onDismiss={dismiss}>
-      {over ? 'Your draft was put away.' : `Continue your draft of ${at && describeMoment(at)}, or start over.`}
+      {over ? 'Your draft was discarded.' : `Continue your draft of ${at && describeMoment(at)}, or start over.`}
     </Notice>
   );
 }

@@ -67,9 +67,7 @@ export function Form({ form, id, describe, onSubmit, step = 0, className, childr
       {children}
       {form.busy && (
         <AfterAWhile ms={SLOW_MS}>
-          <Notice kind="info">
-            This takes longer than usual. Still waiting for an answer; all that you typed is kept.
-          </Notice>
+          <Notice kind="info">This takes longer than usual. Still waiting for an answer. Your text is saved.</Notice>
         </AfterAWhile>
       )}
     </form>

@@ -28,7 +28,7 @@ export function describeIssue(issue: Issue): string {
   if (issue.code === 'too_big' && issue.origin === 'string') return `Use at most ${issue.maximum} characters.`;
   if (issue.code === 'too_big') return `At most ${issue.maximum}.`;
   if (issue.code === 'too_small' && issue.origin !== 'string') return `At least ${issue.minimum}.`;
-  if (issue.code === 'invalid_value') return 'Choose one of the list.';
+  if (issue.code === 'invalid_value') return 'Choose one from the list.';
   if (issue.code === 'invalid_format') return 'This is not written as it should be.';
   return 'Fill this in.';
 }

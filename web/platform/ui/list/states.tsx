@@ -53,9 +53,7 @@ export function ListStates({ source, noun, any, empty, children }: StatesProps) 
     return refocusOnceLost(() => (nothing.current ? focusWords(nothing.current) : findFirstVisibleRow()?.focus()));
   }, [pending, problem]);
   if (pending && offline)
-    return (
-      <Notice kind="warning">You are offline. The {noun.many} are loaded as soon as there is a connection.</Notice>
-    );
+    return <Notice kind="warning">You are offline. The {noun.many} will load when you’re back online.</Notice>;
   if (pending)
     return (
       <LoadingShape label={`Loading ${noun.many}…`}>
@@ -67,7 +65,7 @@ export function ListStates({ source, noun, any, empty, children }: StatesProps) 
       <ErrorState
         message={
           any
-            ? `What is shown may be out of date: the ${noun.many} could not be loaded again. ${problem}`
+            ? `This list may be out of date: Kith couldn’t reload the ${noun.many}. ${problem}`
             : `The ${noun.many} could not be loaded. ${problem}`
         }
         onRetry={() => {
@@ -83,7 +81,7 @@ export function ListStates({ source, noun, any, empty, children }: StatesProps) 
       {wrong}
       {offline && !problem && (
         <div className={css.notice}>
-          <Notice kind="warning">You are offline: what is shown may be out of date.</Notice>
+          <Notice kind="warning">You’re offline. This list may be out of date.</Notice>
         </div>
       )}
       {any ? children : !problem && <div ref={nothing}>{empty}</div>}

@@ -20,10 +20,10 @@ export function OpenBanner() {
     };
   }, []);
   return (
-    <aside ref={banner} className={css.banner} aria-label="Open to anybody">
+    <aside ref={banner} className={css.banner} aria-label="Open to anyone">
       <DoorOpen size={16} strokeWidth={1.75} aria-hidden className={css.icon} />
       <span>
-        <b>Anybody who reaches this address can sign in as anybody.</b> It is for trying Kith out: keep nothing real
+        <b>Anyone who reaches this address can sign in as anyone.</b> It’s for trying Kith out. Don’t store real data
         here.
       </span>
     </aside>

@@ -51,10 +51,10 @@ describe('with one address, two names add', () => {
       'The names are the same in another order: the family name of one comes first.',
     ],
     ['Hanna Quill', 'Hana Quill', 150, 'The names are nearly the same.'],
-    ['H. Quill', 'Hana Quill', 150, 'For one of them only the first letter of the first name is known.'],
+    ['H. Quill', 'Hana Quill', 150, 'One first name is only an initial.'],
   ])('%s and %s: %i', (a, b, more, sentence) => {
     const judged = judge({}, {}, { names: [a, b] });
-    const isInferred = /forms|nearly|letter/.test(sentence);
+    const isInferred = /forms|nearly|initial/.test(sentence);
     expect(judged?.for[1]?.inferred ?? false).toBe(isInferred);
     expect(judged?.sureness).toBe(500 + more);
     expect(judged?.for.map(({ text }) => text)).toEqual(['Both have the address ines@vale.example.', sentence]);
@@ -103,7 +103,7 @@ describe('beside one name and one address, which weigh 8', () => {
     expect(sureness('Ines R. Calloway', 'Ines Calloway')).toBe(920);
     expect(sureness('Bob Quill', 'Robert Quill')).toBe(700);
     expect(judge({}, {}, { rareName: true })?.for).toContainEqual({
-      text: 'Nobody else here has this family name.',
+      text: 'No one else here has this family name.',
       inferred: true,
     });
   });

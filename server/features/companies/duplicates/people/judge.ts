@@ -75,9 +75,9 @@ export function judgePeople(
     say(same ? -0.5 : -2, `The profile addresses differ: ${bare(a.profile_key)} and ${bare(b.profile_key)}.`);
     if (same) say(1, 'The profile addresses are made of the same name.', 'same profile in another form');
   }
-  if (isJunior(a.name) !== isJunior(b.name)) say(-2, 'One is called Junior, the other is not.');
+  if (isJunior(a.name) !== isJunior(b.name)) say(-2, 'Only one of them is called Junior.');
   if (rareName && (relation === 'same' || relation === 'middle'))
-    say(1.7, 'Nobody else here has this family name.', 'a rare name', true);
+    say(1.7, 'No one else here has this family name.', 'a rare name', true);
   const both = [...a.knownBy].filter((id) => b.knownBy.has(id)).length;
   if (both > 0) say(0.5, both === 1 ? 'One and the same person knows both.' : `${both} people know both.`);
   if (a.location && b.location)
@@ -127,8 +127,7 @@ function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: 
       'the names in another order',
     );
   if (relation === 'slip') say(weight, 'The names are nearly the same.', 'nearly the same name', true);
-  if (relation === 'initial')
-    say(weight, 'For one of them only the first letter of the first name is known.', 'an initial', true);
+  if (relation === 'initial') say(weight, 'One first name is only an initial.', 'an initial', true);
 }
 
 function sayCompanies(

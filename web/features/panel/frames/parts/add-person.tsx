@@ -52,7 +52,7 @@ export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAd
   return (
     <form id={formId} className={css.form} onSubmit={submit} noValidate>
       <p>
-        Nobody of this name is known yet. Add <b>{name}</b> with the job that their page names, and Kith looks again.
+        Kith knows no one by this name yet. Add <b>{name}</b> with the job that their page names, and Kith looks again.
       </p>
       <TextField
         label="Title"

@@ -13,11 +13,11 @@ function meaning(chance: Chance, firm: string, name: string, account: string | u
     case 'We know the target':
       return `${firm} can introduce you`;
     case 'High likelihood':
-      return `High likelihood: somebody close to ${firm} worked with ${name}`;
+      return `High likelihood: someone close to ${firm} worked with ${name}`;
     case 'Need to check':
-      return `Somebody close to ${firm} may know ${name}`;
+      return `Someone close to ${firm} may know ${name}`;
     case 'Low likelihood':
-      return 'No close connection is known';
+      return 'No close connection found';
     case 'Not on database':
       return 'Not on database';
   }
@@ -48,7 +48,7 @@ export function AnswerComing() {
       <div className={css.answer}>
         <PlainRing size={26} turning />
         <div>
-          <h2>Looking through the network</h2>
+          <h2>Searching the network…</h2>
           <p>Usually under two seconds</p>
         </div>
       </div>

@@ -93,6 +93,6 @@ test('says beside a name that a colleague of the viewer asks already', () => {
   expect(of({})).toBeNull();
   expect(of({ has_reachout: true, is_active_reachout: true, being_asked: input })).toBe('Awaiting response');
   expect(of({ has_reachout: true })).toBe('Cycle Ended');
-  expect(of({ being_asked: input })).toBe('Asked by Noor Salhavi');
-  expect(of({ being_asked: { ...input, mine: true } })).toBe('Asked by you');
+  expect(of({ being_asked: input })).toBe('Noor Salhavi asked them');
+  expect(of({ being_asked: { ...input, mine: true } })).toBe('You asked them');
 });

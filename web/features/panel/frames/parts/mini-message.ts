@@ -59,5 +59,5 @@ export function describeFurtherNames(shown: number, total: number, portco: strin
 export function describeAskedAlready({ has_reachout, is_active_reachout, being_asked }: FocusConnector): string | null {
   if (is_active_reachout) return 'Awaiting response';
   if (has_reachout) return 'Cycle Ended';
-  return being_asked && `Asked by ${being_asked.mine ? 'you' : being_asked.by}`;
+  return being_asked && `${being_asked.mine ? 'You' : being_asked.by} asked them`;
 }

@@ -14,7 +14,7 @@ export function NameForm({ unknown, onName }: { unknown: boolean; onName: (name:
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (name === '') setError('Type the name as it stands on the profile.');
+    if (name === '') setError('Type the name exactly as on the profile.');
     else onName(name);
   };
   return (

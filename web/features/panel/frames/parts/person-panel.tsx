@@ -81,7 +81,7 @@ function NotKnown({ job, asks }: { job: { title: string; company: string }; asks
     <>
       <p>
         Nothing links them to the network yet.
-        {asks && ' Ask anyway: a person looks at every request, and often knows more than the records do.'}
+        {asks && ' Ask anyway: a person reviews every request and often knows more.'}
       </p>
       {asks && job.company !== '' && (
         <Notice kind="info">
@@ -183,8 +183,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       {contact?.found_by === 'name' && <p className={css.quiet}>Found by name only; the page gives no address.</p>}
       {contact?.Id === null && (
         <p className={css.quiet}>
-          {user.Account.Name} proposed {answer.FirstName} to {firm}, whose people decide about it. Nobody else sees
-          that.
+          {user.Account.Name} proposed {answer.FirstName} to {firm}, whose people decide. No one else sees that.
         </p>
       )}
       <Evidence answer={answer} onShort={onShort} />

@@ -50,7 +50,7 @@ export function CareerForm({ person, name, foot, after }: CareerFormProps) {
     return (
       <>
         {undo.isSuccess ? (
-          <Notice kind="info">It is being taken back.</Notice>
+          <Notice kind="info">Undoing…</Notice>
         ) : (
           <Notice
             kind={changed === '' ? 'info' : 'success'}
@@ -65,7 +65,7 @@ export function CareerForm({ person, name, foot, after }: CareerFormProps) {
             {changed === '' ? `Nothing new: Kith knows ${name}’s jobs as the page shows them.` : changed}
           </Notice>
         )}
-        {undo.error && <Notice kind="error">It was not taken back. {describeError(undo.error)}</Notice>}
+        {undo.error && <Notice kind="error">Couldn’t undo it. {describeError(undo.error)}</Notice>}
         {after}
       </>
     );
