@@ -4,10 +4,7 @@ import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** Who did it: people in Kith, programs with an app token, or Kith by itself. */
 const AUDIT_AUTHORS = ['people', 'tokens', 'kith'] as const;
-const Day = z
-  .string()
-  .max(10)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day, such as 2026-11-28.');
+const Day = z.iso.date({ error: 'Write the day like 2026-11-28.' });
 
 export const AuditFilter = z.object({
   /** A text in the name or address of who did it, or for whom. */
