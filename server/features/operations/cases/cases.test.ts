@@ -10,6 +10,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { loadFullText } from '../../../platform/messages/signed-link.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertWorld } from '../../../testing/world.ts';
+import { caseDigest } from './digest.ts';
 
 const DAY_MS = 86_400_000;
 let kith: TestApp;
@@ -51,8 +52,10 @@ test('a request opens a case only once its mailed link is pressed, and is due in
     cases: [{ name: 'Ilka Varrow', email: 'ilka@home.example', kind: 'erase', due_day: '2026-12-21', days_left: 28 }],
   });
   const chat = await kith.db.selectFrom('outbox').select('body').where('kind', '=', 'privacy.case-opened').execute();
-  expect(chat.map((row) => row.body)).toEqual([expect.stringContaining('Due 2026-12-21')]);
+  expect(chat.map((row) => row.body)).toEqual([expect.stringContaining('Due 21 Dec 26')]);
   expect(chat[0]!.body).not.toContain('Ilka');
+  const [line] = await caseDigest[0]!.read(kith.deps as never, {} as never, START);
+  expect(line!.text).toBe('“Please erase me”, due 21 Dec 26');
   kith.setNow(new Date(START.getTime() + 31 * DAY_MS));
   expect(await list()).toMatchObject({ overdue: 1, cases: [{ days_left: -1 }] });
 });

@@ -1,4 +1,5 @@
 import { CASE_KINDS } from '../../../../shared/features/operations/cases/calls.ts';
+import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
 import { DIGEST_LINES, type DigestSection } from '../../../platform/messages/digest.ts';
 import * as queries from './queries.ts';
 
@@ -14,7 +15,7 @@ export const caseDigest: readonly DigestSection[] = [
     path,
     read: async ({ db }) =>
       (await queries.listCases(db, 'open', DIGEST_LINES + 1, 0)).map(({ kind, due_day }) => ({
-        text: `“${CASE_KINDS[kind]}”, due ${due_day}`,
+        text: `“${CASE_KINDS[kind]}”, due ${formatPlainDay(due_day ?? '')}`,
         path,
       })),
   },

@@ -10,6 +10,7 @@ import {
   type PrivacyCase,
   sendPrivacyRequest,
 } from '../../../../shared/features/operations/cases/calls.ts';
+import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -64,7 +65,7 @@ export function caseRoutes(app: FastifyInstance): void {
         channel: 'chat' as const,
         recipient: settings.chatChannel,
         subject: null,
-        body: `Someone asks about their data: “${CASE_KINDS[row.kind]}” Due ${due_day}: ${settings.publicUrl ?? ''}/admin/privacy`,
+        body: `Someone asks about their data: “${CASE_KINDS[row.kind]}” Due ${formatPlainDay(due_day)}: ${settings.publicUrl ?? ''}/admin/privacy`,
         key: `privacy-case-${row.id}`,
         kind: 'privacy.case-opened' as const,
         about: { entity: 'privacy_case', id: row.id } as const,
