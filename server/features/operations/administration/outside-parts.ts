@@ -66,7 +66,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     used: (db) => loadLastSent(db, 'mail'),
     failed: (db) => loadLastFailed(db, 'mail'),
     async test({ mail }, { user }, key) {
-      const text = 'Someone pressed Test in the settings of Kith. You don’t need to do anything.';
+      const text = 'Someone pressed “Try it” in Kith’s administration. You don’t need to do anything.';
       await mail.send({ to: user.email, subject: 'A test from Kith', text, key });
       return mail.embedded ? 'Waiting in the Outbox.' : `Sent to ${user.email}. Check whether it arrived.`;
     },

@@ -78,6 +78,14 @@ describe('what is set up', () => {
   });
 });
 
+it('does not count a part that is not connected as failed, also once somebody tried it', async () => {
+  const tested = { at: '2025-11-21T09:00:00Z', ok: false, said: 'No mailbox is set.' };
+  server.on(getInstallation, { outsides: [{ ...mail, name: 'replies', state: 'none', tested }], settings: [] });
+  openApp('/admin');
+  expect(await screen.findByRole('heading', { name: '0 of 1 parts work' })).toBeTruthy();
+  expect(screen.getByText('Not connected')).toBeTruthy();
+});
+
 describe('the jobs', () => {
   it('show why one failed, and try it again', async () => {
     const page = { next_cursor: null, now: { running: 0, queued: 0, failed: 1 } };

@@ -43,15 +43,15 @@ interface State {
   last: Outside['used'];
 }
 
-/** What came last decides: a later success clears a failure, and nothing that failed last works. */
+/** What came last decides: a later success clears a failure, and nothing that failed last works. What is not connected cannot fail. */
 function describeState({ name, state, used, failed, tested }: Outside): State {
   const last =
     [used, failed, tested]
       .filter((result) => result !== null)
       .toSorted((a, b) => b.at.localeCompare(a.at))
       .find(({ ok }) => ok !== null) ?? null;
-  if (last?.ok === false) return { kind: 'failed', words: 'Failed last', last };
   if (state === 'none') return { kind: 'apart', words: 'Not connected', last: null };
+  if (last?.ok === false) return { kind: 'failed', words: 'Failed last', last };
   if (state === 'here') return { kind: 'apart', words: PARTS[name].standIn, last };
   return last ? { kind: 'works', words: 'Works', last } : { kind: 'apart', words: 'Not tried yet', last };
 }
