@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -50,7 +50,8 @@ it('anybody asks, after the fields are complete, and is told to check their mail
   await userEvent.type(screen.getByLabelText('Your name (required)'), 'Ilka Varrow');
   await userEvent.type(screen.getByLabelText('Your e-mail address (required)'), 'ilka@home.example');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeTruthy();
+  const answer = await screen.findByRole('heading', { name: 'Check your mailbox' });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
   expect(server.bodyOf(sendPrivacyRequest)).toEqual({
     kind: 'erase',
     name: 'Ilka Varrow',
@@ -64,7 +65,8 @@ it('the mailed link asks first, and opens the case at a press', async () => {
   server.on(confirmPrivacyRequest, { due_day: '2026-12-21' });
   openApp('/privacy-request/4.token');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, that was me' }));
-  expect(await screen.findByRole('heading', { name: 'Your request is with us' })).toBeTruthy();
+  const answer = await screen.findByRole('heading', { name: 'Your request is with us' });
+  await waitFor(() => expect(document.activeElement).toBe(answer));
   expect(server.callsOf(confirmPrivacyRequest)).toHaveLength(1);
 });
 

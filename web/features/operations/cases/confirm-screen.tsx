@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useParams } from 'react-router';
 import {
   CASE_KINDS,
@@ -11,6 +12,7 @@ import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
+import { findEmptyHeading, useFocusAfter } from '../../../platform/ui/hooks/use-focus-after.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
@@ -19,6 +21,18 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import css from './cases.module.css';
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+function ConfirmButton({ busy, onConfirm }: { busy: boolean; onConfirm: () => void }) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfter(part, findEmptyHeading);
+  return (
+    <div ref={part}>
+      <Button variant="contained" size="large" disabled={busy} onClick={onConfirm}>
+        {busy ? 'Confirming…' : 'Yes, that was me'}
+      </Button>
+    </div>
+  );
+}
 
 /** The page to which the mailed link leads. It asks first, because programs that scan mail open links, too. */
 export default function ConfirmRequestScreen() {
@@ -53,11 +67,7 @@ export default function ConfirmRequestScreen() {
             Did you ask {data.firm_name}: “{CASE_KINDS[data.kind]}”
           </p>
           {confirm.error && <Notice kind="error">That did not work. {describeError(confirm.error)}</Notice>}
-          <div>
-            <Button variant="contained" size="large" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-              {confirm.isPending ? 'Confirming…' : 'Yes, that was me'}
-            </Button>
-          </div>
+          <ConfirmButton busy={confirm.isPending} onConfirm={() => confirm.mutate()} />
         </Card>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import {
   CASE_DAYS,
@@ -18,6 +18,7 @@ import { noDraft } from '../../../platform/ui/form/draft.ts';
 import { Form } from '../../../platform/ui/form/form.tsx';
 import { FormArea, FormSelect, FormText } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import { findEmptyHeading, useFocusAfter } from '../../../platform/ui/hooks/use-focus-after.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
@@ -31,6 +32,8 @@ const FormValues = z.object({
 });
 
 function RequestForm({ onSent }: { onSent: () => void }) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfter(part, findEmptyHeading);
   const { mutateAsync } = useMutation({
     mutationFn: (args: Args<typeof sendPrivacyRequest>) => send(sendPrivacyRequest, args),
   });
@@ -78,7 +81,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
           rows={4}
           maxLength={2000}
         />
-        <div>
+        <div ref={part}>
           <Button type="submit" variant="contained" size="large" disabled={form.busy}>
             {form.busy ? 'Sending…' : 'Send'}
           </Button>

@@ -5,6 +5,10 @@ import { isLost, isOverThePage } from '../list/focus.ts';
 export const findPageHeading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main');
 
+/** The heading of the empty state that comes in place of a part, or else of the page. */
+export const findEmptyHeading = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main h2[tabindex]') ?? findPageHeading();
+
 /**
  * When this part of a page goes while the focus is in it, or was last in it, the focus goes elsewhere: otherwise users of the keyboard
  * would begin at the top of the page.

@@ -26,7 +26,9 @@ const NoticesContext = createContext<Notices | null>(null);
 function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
   const snack = useRef<HTMLDivElement>(null);
-  useFocusAfter(snack, (from) => (from?.isConnected ? from : document.querySelector<HTMLElement>('main')));
+  useFocusAfter(snack, (from) =>
+    from?.isConnected && !from.matches(':disabled') ? from : document.querySelector<HTMLElement>('main'),
+  );
   const left = useRef(Math.max(NOTICE_MS, action?.forMs ?? 0));
   const [over, setOver] = useState(false);
   const forMs = action?.forMs;
