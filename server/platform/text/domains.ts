@@ -12,6 +12,9 @@ export function getRegistrableDomain(host: string): string {
   return OF_TENANTS.exec(host)?.[1] ?? getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
+/** Whether names of many owners are registered below it: `co.uk` and `com`. */
+export const isPublicSuffix = (domain: string): boolean => getDomain(domain) === null;
+
 /** Whether two domains are known and of different owners. */
 export const areOtherDomains = (a: string | null | undefined, b: string | null | undefined): boolean =>
   Boolean(a && b && a !== b && getRegistrableDomain(a) !== getRegistrableDomain(b));

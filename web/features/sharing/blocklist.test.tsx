@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -69,6 +69,8 @@ it('adds one entry for each line, says so, and takes it back by Undo', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('No one is blocked.')).toBeTruthy();
   expect(removed).toEqual(['7']);
+  // The button that had the focus before the notice is disabled now.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
 });
 
 it('unblocks, and says when facts come back', async () => {
@@ -80,6 +82,7 @@ it('unblocks, and says when facts come back', async () => {
   await openSection();
   await userEvent.click(await screen.findByRole('button', { name: 'Unblock ann@clinic.example' }));
   expect(await screen.findByText(/Facts come back with the next reading/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
 it('says which line is wrong, and keeps what was typed', async () => {
@@ -90,6 +93,15 @@ it('says which line is wrong, and keeps what was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Keep out' })).toHaveProperty('value', 'ann@');
+});
+
+it('names a line that is too short by its words', async () => {
+  const fields = { 'values.1': 'Must have at least 2 characters.' };
+  server.on(addToBlocklist, () => createRefusal(400, 'invalid', `values.1: ${fields['values.1']}`, { fields }));
+  await openSection();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Keep out' }), 'Ann Lee\nb');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('“b”: Must have at least 2 characters.')).toBeTruthy();
 });
 
 it('shows staff what the firm keeps out, without a button for it among their own', async () => {

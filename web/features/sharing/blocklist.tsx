@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { BlocklistEntry } from '../../../shared/features/sharing/calls.ts';
 import { ApiError, describeError } from '../../platform/api/api-error.ts';
 import { Failed } from '../../platform/api/failed.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
+import { findPageHeading, useFocusAfter } from '../../platform/ui/hooks/use-focus-after.ts';
 import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import css from './blocklist.module.css';
@@ -27,6 +28,15 @@ const WHAT = [
 const getLabel = ({ label }: BlocklistEntry): string => label ?? 'An entry that can no longer be read';
 const splitLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
+/** The sentence at the field, with the line that it is about; the call names that by its number. */
+function describeRefusal(error: Error | null, values: readonly string[]): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const [name, words] = Object.entries(error.fields).find(([field]) => field.startsWith('values')) ?? [];
+  if (name === undefined) return undefined;
+  const line = values[Number(name.split('.')[1] ?? -1)];
+  return line === undefined ? describeError(error) : `“${line.slice(0, 40)}”: ${words}`;
+}
+
 /** Adds one entry for each line. */
 function AddForm({ owner }: { owner: BlocklistOwner }) {
   const [text, setText] = useState('');
@@ -35,6 +45,7 @@ function AddForm({ owner }: { owner: BlocklistOwner }) {
   const remove = useRemoveBlock(owner);
   const notices = useNotices();
   const values = splitLines(text);
+  const onError = (error: Error) => notices.error(`That did not work. ${describeError(error)}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate(
@@ -47,14 +58,14 @@ function AddForm({ owner }: { owner: BlocklistOwner }) {
           notices.success(`Blocked: ${words}.`, {
             label: 'Undo',
             run: () => {
-              for (const { id } of entries) remove.mutate(id);
+              for (const { id } of entries) remove.mutate(id, { onError });
             },
           });
         },
       },
     );
   };
-  const refused = add.error instanceof ApiError && add.error.fields.values ? describeError(add.error) : undefined;
+  const refused = describeRefusal(add.error, values);
   return (
     <form className={css.form} onSubmit={submit}>
       {owner === 'own' && <SegmentedSwitch label="What to keep out" value={what} choices={WHAT} onChange={setWhat} />}
@@ -87,6 +98,8 @@ function EntryRow({ entry, owner }: { entry: BlocklistEntry; owner: BlocklistOwn
   const remove = useRemoveBlock(owner);
   const add = useAddBlocks(owner);
   const notices = useNotices();
+  const row = useRef<HTMLLIElement>(null);
+  useFocusAfter(row, () => document.querySelector<HTMLElement>('[data-block] button') ?? findPageHeading());
   const label = getLabel(entry);
   const by = entry.firm && owner === 'own' ? 'by the firm' : entry.proposed ? 'proposed' : '';
   const unblock = () =>
@@ -102,7 +115,7 @@ function EntryRow({ entry, owner }: { entry: BlocklistEntry; owner: BlocklistOwn
       onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
     });
   return (
-    <li className={css.row}>
+    <li className={css.row} ref={row} data-block="">
       <div className={css.words}>
         <span className={css.name}>{label}</span>
         <span className={css.soft}>

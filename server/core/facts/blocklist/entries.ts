@@ -3,6 +3,7 @@ import { parseMailAddress } from '../../../../shared/core/mail/addresses.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
+import { isPublicSuffix } from '../../../platform/text/domains.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { parseProfileAddress } from '../../../platform/text/profile-address.ts';
 import { loadSuppressionSalt } from '../../network/derive/suppression.ts';
@@ -38,6 +39,10 @@ export function parseBlock(text: string, isGroup: boolean): ParsedBlock {
   if (label.startsWith('@') || (domain !== undefined && !label.includes(' '))) {
     if (domain === undefined)
       throw createInvalidError(`${label} isn’t a domain. Write one like @clinic.example.`, { values: label });
+    if (isPublicSuffix(domain))
+      throw createInvalidError(`Everybody’s addresses end in ${label}. Write a domain like @clinic.example.`, {
+        values: label,
+      });
     return { kind: 'domain', value: domain, label: `@${domain}` };
   }
   const value = foldPerson(label);
