@@ -16,7 +16,13 @@ const OLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const POLL_MS = 700;
 
-type FreshnessProps = { at: string | null; linkedinId: string | null; name: string };
+type FreshnessProps = {
+  at: string | null;
+  linkedinId: string | null;
+  name: string;
+  /** In a row of two lines: the words are the button's tooltip where there is one. */
+  brief?: boolean;
+};
 
 /** The time since a career was read, in words; null: never. */
 function useAge(at: string | null): { old: boolean; words: string } {
@@ -37,13 +43,13 @@ export function ReadAt({ at }: { at: string | null }) {
 }
 
 /** The time when a person's career was last read; staff can have it read again. */
-export function Freshness({ at, linkedinId, name }: FreshnessProps) {
+export function Freshness({ at, linkedinId, name, brief = false }: FreshnessProps) {
   const can = useCan();
   const mayAsk = can('scrape:one');
   const { rescrape, busy } = useRescrape(name);
   const { old, words } = useAge(at);
   return (
-    <p className={css.line} data-old={old}>
+    <p className={css.line} data-old={old} data-brief={brief} title={brief ? words : undefined}>
       <span role={busy ? 'status' : undefined}>{busy ? 'Reading the profile…' : words}</span>
       {mayAsk && linkedinId !== null && (
         <IconButton aria-label={`Read ${name}’s profile again`} disabled={busy} onClick={() => rescrape(linkedinId)}>

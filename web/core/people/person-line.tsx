@@ -12,7 +12,7 @@ type PersonLineProps = {
   /** Beside the name, such as a tag. */
   beside?: ReactNode;
   size?: 24 | 28 | 36;
-  /** Name and data take a line each, cut if they are too long. */
+  /** Name and data take a line each where a row is no card, cut if they are too long. */
   cut?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function PersonLine({ name, to, about, beside, size = 28, cut = false }: 
       <Avatar name={name} size={size} />
       <div className={css.words}>
         <div className={css.name} title={whole(name)}>
-          {to ? <Link to={to}>{name}</Link> : name}
+          {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
           {beside && <> {beside}</>}
         </div>
         {about && (

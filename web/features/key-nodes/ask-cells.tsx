@@ -6,6 +6,7 @@ import { PersonLine } from '../../core/people/person-line.tsx';
 import { describeAskedBy } from '../../core/strength/asked-by.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
+import { CutLine } from '../../platform/ui/layout/cut-line.tsx';
 import { ContactSelect } from './contact-select.tsx';
 import css from './key-nodes.module.css';
 
@@ -35,7 +36,11 @@ export const pickRecipient = (
 ): string => chosen[key] ?? (owner_id && !owner_is_connector ? owner_id : '');
 
 export function ContactCell({ row, context }: CellProps) {
-  if (row.ask) return <PersonLine name={row.ask.contact.Name} size={24} />;
+  if (row.ask) return <PersonLine name={row.ask.contact.Name} size={24} cut />;
+  const stated = [
+    ...(row.owner_is_connector ? ['Works at the firm'] : []),
+    ...(row.being_asked ? [describeAskedBy(row.being_asked, context.timeZone)] : []),
+  ];
   return (
     <>
       <ContactSelect
@@ -44,8 +49,7 @@ export function ContactCell({ row, context }: CellProps) {
         value={pickRecipient(row, context)}
         onChange={(user) => context.onChoose(row, user)}
       />
-      {row.owner_is_connector && <div className={css.soft}>Works at the firm</div>}
-      {row.being_asked && <div className={css.soft}>{describeAskedBy(row.being_asked, context.timeZone)}</div>}
+      {stated.length > 0 && <CutLine soft>{stated.join('. ')}</CutLine>}
     </>
   );
 }
@@ -72,9 +76,9 @@ export function MessageCell({ row, context }: CellProps) {
           {byMail ? <Mail size={14} aria-hidden /> : <Send size={14} aria-hidden />} {byMail ? 'Mail draft' : 'Send'}
         </Button>
         {lately && (
-          <div className={css.soft} title={`By ${lately.by}`}>
+          <CutLine soft title={`By ${lately.by}: ${lately.about}`}>
             Asked {day(lately.asked_at)}: {lately.about}
-          </div>
+          </CutLine>
         )}
       </>
     );

@@ -7,6 +7,7 @@ import { InferredTag } from '../../core/strength/inferred-tag.tsx';
 import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthLabel } from '../../core/strength/strength-label.tsx';
 import { formatTenure } from '../../platform/ui/dates.ts';
+import { CutLine } from '../../platform/ui/layout/cut-line.tsx';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { ContactCell, type KeyNodeContext, MessageCell } from './ask-cells.tsx';
 import css from './key-nodes.module.css';
@@ -27,21 +28,27 @@ const Fresh = ({ row }: { row: KeyNode }) => (
     at={row.career_read_at}
     linkedinId={parseProfile(row.Linkedin_Profile__c ?? '')}
     name={row.Contact_Name__c}
+    brief
   />
 );
 
-function Roles({ row: { past_roles, Skill__c, skills_inferred } }: { row: KeyNode }) {
+function Roles({ row }: { row: KeyNode }) {
+  const { past_roles, Skill__c, skills_inferred } = row;
   return (
     <>
-      <div className={css.skills}>
-        <b>{Skill__c.replaceAll(';', ', ')}</b> {skills_inferred && <InferredTag />}
+      <div className={css.first}>
+        <CutLine title={Skill__c.replaceAll(';', ', ')}>
+          <b>{Skill__c.replaceAll(';', ', ')}</b>
+        </CutLine>
+        {skills_inferred && <InferredTag />}
+        <Fresh row={row} />
       </div>
-      {past_roles.length === 0 && <div className={css.soft}>Stated, not from a past role</div>}
+      {past_roles.length === 0 && <CutLine soft>Stated, not from a past role</CutLine>}
       {past_roles.slice(0, 3).map((role, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: jobs have nothing else that is theirs alone
-        <div key={at} className={css.soft}>
-          {role.role_title}, {role.Account_Name__c}, {formatTenure(role.Start_Date__c, role.End_Date__c)}
-        </div>
+        <CutLine key={at} soft>
+          {`${role.role_title}, ${role.Account_Name__c}, ${formatTenure(role.Start_Date__c, role.End_Date__c)}`}
+        </CutLine>
       ))}
     </>
   );
@@ -49,17 +56,19 @@ function Roles({ row: { past_roles, Skill__c, skills_inferred } }: { row: KeyNod
 
 function Role({ row }: { row: KeyNode }) {
   const unknownEnd = row.End_Date__c === null && !row.Active__c;
+  const tenure =
+    unknownEnd && row.Start_Date__c === null
+      ? 'dates unknown'
+      : unknownEnd
+        ? `${formatTenure(row.Start_Date__c, row.Start_Date__c).split(' – ')[0]} – end unknown`
+        : formatTenure(row.Start_Date__c, row.End_Date__c);
   return (
     <>
-      <div>{row.role_title || 'No title known'}</div>
-      <div className={css.soft}>
-        {row.Account_Name__c},{' '}
-        {unknownEnd && row.Start_Date__c === null
-          ? 'dates unknown'
-          : unknownEnd
-            ? `${formatTenure(row.Start_Date__c, row.Start_Date__c).split(' – ')[0]} – end unknown`
-            : formatTenure(row.Start_Date__c, row.End_Date__c)}
+      <div className={css.first}>
+        <CutLine>{row.role_title || 'No title known'}</CutLine>
+        <Fresh row={row} />
       </div>
+      <CutLine soft>{`${row.Account_Name__c}, ${tenure}`}</CutLine>
     </>
   );
 }
@@ -74,19 +83,18 @@ const connector: Column<KeyNode, KeyNodeContext> = {
   key: 'connector',
   label: 'Connector',
   plain: true as const,
-  width: 'minmax(190px, 1.7fr)',
+  width: 'minmax(190px, 1.6fr)',
   cell: (row) => (
-    <div className={css.who}>
-      <PersonLine
-        name={row.Contact_Name__c}
-        about={[row.Title, row.current_account].filter(Boolean).join(', ') || 'No title known'}
-      />
-      <span>
+    <PersonLine
+      name={row.Contact_Name__c}
+      about={[row.Title, row.current_account].filter(Boolean).join(', ') || 'No title known'}
+      beside={
         <PersonLinks
           person={{ name: row.Contact_Name__c, linkedin_profile: row.Linkedin_Profile__c, crm_url: row.crm_url }}
         />
-      </span>
-    </div>
+      }
+      cut
+    />
   ),
 };
 const together: Column<KeyNode, KeyNodeContext> = {
@@ -96,14 +104,14 @@ const together: Column<KeyNode, KeyNodeContext> = {
   cell: (row) => (
     <>
       <div>{row.overlappingMonths === null ? 'Months unknown' : months(row.overlappingMonths)}</div>
-      <div className={css.soft}>{sinceText(row)}</div>
+      <CutLine soft>{sinceText(row)}</CutLine>
     </>
   ),
 };
 const contact: Column<KeyNode, KeyNodeContext> = {
   key: 'contact',
   label: 'Firm contact',
-  width: 'minmax(116px, 0.8fr)',
+  width: 'minmax(130px, 1fr)',
   cell: (row, context) => <ContactCell row={row} context={context} />,
 };
 const message: Column<KeyNode, KeyNodeContext> = {
@@ -122,12 +130,7 @@ export const KEY_NODE_COLUMNS: Readonly<Record<'companies' | 'skills', readonly 
       key: 'role',
       label: 'Role, company, dates',
       width: 'minmax(140px, 1.3fr)',
-      cell: (row) => (
-        <>
-          <Role row={row} />
-          <Fresh row={row} />
-        </>
-      ),
+      cell: (row) => <Role row={row} />,
     },
     ...[together, contact, message],
   ],
@@ -137,14 +140,9 @@ export const KEY_NODE_COLUMNS: Readonly<Record<'companies' | 'skills', readonly 
       key: 'roles',
       label: 'Past roles',
       width: 'minmax(140px, 1.5fr)',
-      cell: (row) => (
-        <>
-          <Roles row={row} />
-          <Fresh row={row} />
-        </>
-      ),
+      cell: (row) => <Roles row={row} />,
     },
-    { ...together, label: 'Time in these roles' },
+    { ...together, label: 'Time in these roles', width: '124px' },
     ...[contact, message],
   ],
 };

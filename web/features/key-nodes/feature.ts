@@ -10,6 +10,7 @@ export const keyNodes = defineFeature({
       stands: 'framed',
       permission: 'key-nodes:use',
       screen: () => import('./key-nodes-screen.tsx'),
+      roomy: true,
       menu: { label: 'Key Nodes Reachouts', icon: Network, group: 'talent', place: 50 },
       examples: [
         { as: 'talent', path: `${path}?q=Veldt%20Robotics%0ACastellan%20Bank`, shown: 'Search the Network' },

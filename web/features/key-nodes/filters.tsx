@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { z } from 'zod';
 import { EXCLUDABLE_RELATIONS, EXCLUDABLE_ROLES, excludableRoles } from '../../../shared/core/talent/filters.ts';
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
@@ -13,7 +14,9 @@ import {
 import { toggleWord } from '../../core/lists/filter-words.ts';
 import { LinkedinConnectionFilter, RelationshipFilter } from '../../core/strength/connector-filters.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
+import { FilterBar } from '../../platform/ui/fields/filter-bar.tsx';
 import { FilterChip } from '../../platform/ui/fields/filter-chip.tsx';
+import { useNarrow } from '../../platform/ui/hooks/use-narrow.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { Measure } from '../../platform/ui/layout/measure.tsx';
 import { keyNodeFilterWords } from './address.ts';
@@ -28,8 +31,9 @@ type FiltersProps = {
 /** The filters of potential connectors, which the address holds. */
 export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
   const set = (change: Partial<KeyNodeFilters>) => onChange({ ...filters, ...change });
-  return (
-    <Card className={css.filters} data-find="">
+  const narrow = useNarrow();
+  const fields = (
+    <>
       <div className={css.measures}>
         <div>
           <span className={css.label}>Minimum relationship</span>
@@ -73,14 +77,27 @@ export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
           )}
         </span>
       </div>
+    </>
+  );
+  if (narrow) return <FilterBar count={countWithout(filters)}>{fields}</FilterBar>;
+  return (
+    <Card className={css.filters} data-find="">
+      {fields}
     </Card>
   );
 }
+
+const countWithout = ({ without_relations, without_roles, without_owner }: KeyNodeFilters): number =>
+  without_relations.length + without_roles.length + (without_owner === null ? 0 : 1);
+
+/** More do not fit on the line. */
+const CHIPS_SHOWN = 3;
 
 type WithoutProps = Pick<FiltersProps, 'filters' | 'users'> & { set: (change: Partial<KeyNodeFilters>) => void };
 
 /** The excluded values, each removable, and the others to exclude. */
 function Without({ filters, users, set }: WithoutProps) {
+  const [all, setAll] = useState(false);
   const { without_relations: relations, without_roles: kinds, without_owner: owner } = filters;
   const owners = users.filter(({ Id }) => Id !== owner);
   const more = [
@@ -102,30 +119,41 @@ function Without({ filters, users, set }: WithoutProps) {
       add: () => set({ without_owner: Id }),
     })),
   ];
+  const chips = [
+    ...relations.map((relation) => (
+      <FilterChip
+        key={`relation ${relation}`}
+        kind="Without relation"
+        value={relation}
+        onRemove={() => set({ without_relations: toggleWord(EXCLUDABLE_RELATIONS, relations, relation, false) })}
+      />
+    )),
+    ...kinds.map((kind) => (
+      <FilterChip
+        key={`role ${kind}`}
+        kind="Without role"
+        value={EXCLUDABLE_ROLES[kind]}
+        onRemove={() => set({ without_roles: toggleWord(excludableRoles, kinds, kind, false) })}
+      />
+    )),
+    ...(owner === null
+      ? []
+      : [
+          <FilterChip
+            key="owner"
+            kind="Without contacts of"
+            value={users.find(({ Id }) => Id === owner)?.Name ?? 'somebody'}
+            onRemove={() => set({ without_owner: null })}
+          />,
+        ]),
+  ];
   return (
     <>
-      {relations.map((relation) => (
-        <FilterChip
-          key={relation}
-          kind="Without relation"
-          value={relation}
-          onRemove={() => set({ without_relations: toggleWord(EXCLUDABLE_RELATIONS, relations, relation, false) })}
-        />
-      ))}
-      {kinds.map((kind) => (
-        <FilterChip
-          key={kind}
-          kind="Without role"
-          value={EXCLUDABLE_ROLES[kind]}
-          onRemove={() => set({ without_roles: toggleWord(excludableRoles, kinds, kind, false) })}
-        />
-      ))}
-      {owner !== null && (
-        <FilterChip
-          kind="Without contacts of"
-          value={users.find(({ Id }) => Id === owner)?.Name ?? 'somebody'}
-          onRemove={() => set({ without_owner: null })}
-        />
+      {all ? chips : chips.slice(0, CHIPS_SHOWN)}
+      {chips.length > CHIPS_SHOWN && (
+        <Button size="small" variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Fewer' : `${chips.length - CHIPS_SHOWN} more`}
+        </Button>
       )}
       {more.length > 0 && (
         <select

@@ -71,7 +71,7 @@ export function KeyNodeResults({
         rowKey={rowKey}
         columns={KEY_NODE_COLUMNS[address.by]}
         context={writing.context}
-        height={58}
+        height={51}
         hints={HINTS}
         choosing={writing.choosing}
         empty={getEmpty(address, wanted, head)}

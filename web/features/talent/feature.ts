@@ -57,6 +57,7 @@ export const poscans = defineFeature({
       stands: 'framed',
       permission: 'poscan:manage',
       screen: () => import('./dashboard/dashboard-screen.tsx'),
+      roomy: true,
       menu: { label: 'Talpod Dashboard', icon: LayoutDashboard, group: 'talent', place: 30, goKey: 't' },
       examples: [
         { as: 'talent', path: DASHBOARD, shown: 'Talpod Dashboard' },

@@ -30,6 +30,8 @@ describe('the menu', () => {
     expect(currentAt('/intro')).toEqual(['Search the Network']);
     expect(currentAt('/intro/dashboard')).toEqual(['My Requests']);
     expect(currentAt('/imports/12')).toEqual(['Import']);
+    expect(currentAt('/talent')).toEqual(['Ask About a Person']);
+    expect(currentAt('/talent/candidates')).toEqual(['My Candidates']);
     expect(currentAt('/path-finder/contact/12')).toEqual([]);
   });
 });

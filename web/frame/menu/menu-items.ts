@@ -47,9 +47,14 @@ export const isInMenu = (
   settings: Reply<typeof signInSettings> | undefined,
 ): boolean => may(item.shownTo ?? item.permission) && (!item.when || (settings !== undefined && item.when(settings)));
 
+const isAtOrBelow = ({ path }: MenuItem, pathname: string): boolean => `${pathname}/`.startsWith(`${path}/`);
+
+/** On its own screens, and on those below it that are not below another entry's, as /talent/candidates is below /talent. */
 export const isCurrent = (item: MenuItem, pathname: string): boolean =>
   [item.path, ...item.also].some((path) => matchPath(path, pathname)) ||
-  (item.path !== '/' && pathname.startsWith(`${item.path}/`));
+  (item.path !== '/' &&
+    isAtOrBelow(item, pathname) &&
+    !items.some((other) => other.path.length > item.path.length && isAtOrBelow(other, pathname)));
 
 /** Some entries leave the menu on screens of another kind of work (document 1 §2: My Requests on those of talent). */
 export const isShownAt = ({ notWithin }: MenuItem, pathname: string): boolean =>

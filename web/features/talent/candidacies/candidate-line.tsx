@@ -9,6 +9,7 @@ export function CandidateLine({ row }: { row: Candidacy }) {
       name={row.Candidate_Name__c}
       to={`/talent/match-positions?sf_id=${row.Candidate__c}&tab=reviewed`}
       about={row.Candidate_Account__c ?? 'No company known'}
+      cut
       beside={
         <PersonLinks
           person={{

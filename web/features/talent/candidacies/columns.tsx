@@ -6,6 +6,7 @@ import { getCandidacyIndicator, INTRODUCED_CANDIDACY } from '../../../core/reque
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { Button, IconButton } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CandidateLine } from './candidate-line.tsx';
@@ -24,17 +25,14 @@ export const isAlwaysOpen = (row: Candidacy): boolean =>
 function Status({ row, context: { staff } }: { row: Candidacy; context: CandidacyContext }) {
   const status = getShownStatus(row);
   const { Status__c, Rejection_Reason__c: reason } = row;
+  const stated = (staff || row.introStatusPortco) && Status__c !== status ? Status__c : null;
   return (
     <>
-      <StatusChip indicator={getCandidacyIndicator(row)} label={status} />
-      {WITH_PEOPLE.includes(status) && (
-        <UserRound className={css.people} size={14} role="img" aria-label="With people" />
-      )}
-      <div className={css.below}>
-        {(staff || row.introStatusPortco) && Status__c !== status ? `${Status__c}${reason ? ': ' : ''}` : ''}
-        {reason}
-      </div>
-      {isAlwaysOpen(row) && <AnswerForm row={row} onDone={null} />}
+      <span className={css.status}>
+        <StatusChip indicator={getCandidacyIndicator(row)} label={status} />
+        {WITH_PEOPLE.includes(status) && <UserRound size={14} role="img" aria-label="With people" />}
+      </span>
+      <CutLine soft>{[stated, reason].filter(Boolean).join(': ')}</CutLine>
     </>
   );
 }
@@ -62,24 +60,24 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
     key: 'candidate',
     label: 'Candidate',
     plain: true as const,
-    width: 'minmax(140px, 1.2fr)',
+    width: 'minmax(160px, 1.5fr)',
     cell: (row) => <CandidateLine row={row} />,
   },
   {
     key: 'position',
     label: 'Position',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(120px, 1.1fr)',
     cell: (row, { staff }) => (
       <>
-        {row.Position_Title__c}
-        <div className={css.below}>{staff ? `${row.Poscan_account}, ${row.Request_Type__c}` : row.Request_Type__c}</div>
+        <CutLine>{row.Position_Title__c}</CutLine>
+        <CutLine soft>{staff ? `${row.Poscan_account}, ${row.Request_Type__c}` : row.Request_Type__c}</CutLine>
       </>
     ),
   },
   {
     key: 'status',
     label: 'Status',
-    width: 'minmax(170px, 1.8fr)',
+    width: 'minmax(180px, 1.7fr)',
     cell: (row, context) => <Status row={row} context={context} />,
   },
   {
@@ -108,5 +106,14 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
     width: '96px',
     className: css.actions,
     cell: (row, context) => <Actions row={row} context={context} />,
+  },
+  {
+    key: 'answer',
+    label: 'Answer',
+    silent: true as const,
+    // Below the other cells, over the whole row.
+    width: '0px',
+    className: css.below,
+    cell: (row) => isAlwaysOpen(row) && <AnswerForm row={row} onDone={null} />,
   },
 ];

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
+import { FilterBar } from '../../../platform/ui/fields/filter-bar.tsx';
 import { FilterChip } from '../../../platform/ui/fields/filter-chip.tsx';
 import { CHIP_KINDS, CHIPS, type Chip, type ChipKind } from './matching.ts';
 import css from './my-candidates.module.css';
@@ -19,7 +20,7 @@ export function Find({ chips, onChange }: FindProps) {
     setTyped('');
   };
   return (
-    <div className={css.bar} data-find="">
+    <FilterBar count={chips.length}>
       <form className={css.find} onSubmit={add}>
         <SelectField label="Search in" value={kind} onChange={({ target }) => setKind(target.value as ChipKind)}>
           {CHIP_KINDS.map((kind) => (
@@ -28,13 +29,10 @@ export function Find({ chips, onChange }: FindProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Search candidates"
-          value={typed}
-          maxLength={100}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit">Search</Button>
+        <TextField label="Search candidates" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
+        <Button type="submit" size="small">
+          Search
+        </Button>
       </form>
       {chips.map((chip) => (
         <FilterChip
@@ -49,6 +47,6 @@ export function Find({ chips, onChange }: FindProps) {
           Clear all
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

@@ -70,7 +70,7 @@ export default function MyCandidatesScreen() {
         rowKey={getId}
         columns={candidacyColumns}
         context={context}
-        height={66}
+        height={57}
         wide
         opening={{ detail, opened: named, nameOfToggle }}
         onOpen={(key) => {

@@ -5,6 +5,7 @@ import type { Args } from '../../../../shared/platform/call.ts';
 import { SizeSlider } from '../../../core/companies/size-slider.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Check, SelectField } from '../../../platform/ui/fields/field.tsx';
+import { FilterBar } from '../../../platform/ui/fields/filter-bar.tsx';
 import { SettledField } from '../../../platform/ui/fields/settled-field.tsx';
 import css from './candidate.module.css';
 
@@ -47,10 +48,10 @@ type FitFiltersProps = {
 /** The filters of a candidate's positions. */
 export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
   const value = (name: Param) => address.get(name) ?? '';
+  const count = FIT_PARAMS.filter((name) => value(name) !== '').length;
   const size = sizeIn(address) ?? { headCountFrom: 1, headCountTo: null };
   const words = (name: 'q' | 'location', label: string) => (
     <SettledField
-      className={css.find}
       label={label}
       value={value(name)}
       after={SUGGEST_DEBOUNCE_MS}
@@ -58,7 +59,7 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
     />
   );
   return (
-    <div className={css.bar} data-find="">
+    <FilterBar count={count}>
       {words('q', 'Company or position')}
       <SelectField
         label="Skill Category"
@@ -87,11 +88,11 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
         checked={value('opportunistic') !== ''}
         onChange={({ target }) => onChange({ opportunistic: target.checked ? '1' : null })}
       />
-      {FIT_PARAMS.some((name) => value(name) !== '') && (
+      {count > 0 && (
         <Button variant="text" onClick={onClear}>
           Clear all
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

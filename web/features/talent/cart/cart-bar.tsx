@@ -58,6 +58,14 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
             </Button>
           </div>
           {create.error && <Notice kind="error">Nothing was sent. {describeError(create.error)}</Notice>}
+          <div className={css.heads} aria-hidden>
+            <span>Position</span>
+            <span>Status</span>
+            <div className={css.fields}>
+              <span>Candidate source</span>
+              <span>Portco owner</span>
+            </div>
+          </div>
           <ul className={css.items}>
             {items.map((item) => (
               <CartRow

@@ -94,7 +94,7 @@ function Message({ item, firstName, onChange }: MessageProps) {
   if (!open)
     return (
       <>
-        <Button variant="text" onClick={() => setOpen(true)}>
+        <Button variant="text" size="small" onClick={() => setOpen(true)}>
           Add a personal message
         </Button>
         {mail}

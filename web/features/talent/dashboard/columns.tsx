@@ -4,6 +4,7 @@ import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { CandidateLine } from '../candidacies/candidate-line.tsx';
 import { Coming } from './coming.tsx';
@@ -37,7 +38,7 @@ function Intros({ intros }: { intros: readonly ShownIntro[] }) {
             : [],
         )}
       </span>
-      <div className={css.soft}>{describeAskedIntros(intros)}</div>
+      <CutLine soft>{describeAskedIntros(intros)}</CutLine>
     </>
   );
 }
@@ -59,7 +60,7 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
     key: 'candidate',
     label: 'Person',
     plain: true as const,
-    width: 'minmax(130px, 1.1fr)',
+    width: 'minmax(140px, 1.2fr)',
     sort: 'asc' as const,
     cell: (row) => <CandidateLine row={row} />,
   },
@@ -69,10 +70,10 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
     width: 'minmax(130px, 1fr)',
     cell: (row) => (
       <>
-        <b>{row.Position_Title__c}</b>
-        <div className={css.soft}>
-          {row.Poscan_account}, {row.Request_Type__c}, {row.Priority__c}
-        </div>
+        <CutLine title={row.Position_Title__c}>
+          <b>{row.Position_Title__c}</b>
+        </CutLine>
+        <CutLine soft>{`${row.Request_Type__c}, ${row.Priority__c}, ${row.Poscan_account}`}</CutLine>
       </>
     ),
   },
@@ -84,14 +85,14 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
       <>
         <StatusChip indicator={getCandidacyIndicator(row)} label={row.status_label} />
         <Coming row={row} status={comingOf.get(row.Id)} />
-        <div className={css.soft}>{describeRow(row, introsOf.get(row.Id) ?? NONE)}</div>
+        <CutLine soft>{describeRow(row, introsOf.get(row.Id) ?? NONE)}</CutLine>
       </>
     ),
   },
   {
     key: 'intros',
     label: 'Introductions',
-    width: '96px',
+    width: '116px',
     cell: (row, { introsOf }) => <Intros intros={introsOf.get(row.Id) ?? NONE} />,
   },
   {
@@ -100,8 +101,8 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
     width: 'minmax(84px, 0.6fr)',
     cell: (row) => (
       <>
-        {row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Unassigned</span>}
-        <div className={css.soft}>{row.Portco_Owner__r?.Name}</div>
+        <CutLine>{row.Kith_Owner__r?.FirstName ?? <span className={css.soft}>Unassigned</span>}</CutLine>
+        {row.Portco_Owner__r && <CutLine soft>{row.Portco_Owner__r.Name}</CutLine>}
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import type { talentDashboard } from '../../../../shared/features/talent/dashboard/calls.ts';
 import { DASHBOARD_OWNERS, DASHBOARD_PARTS } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
+import { FilterBar } from '../../../platform/ui/fields/filter-bar.tsx';
 import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
 import type { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { PART_LABELS, type readDashboardAddress } from './address.ts';
@@ -19,8 +20,9 @@ type DashboardFiltersProps = {
 export function DashboardFilters({ address, head, onChange: change }: DashboardFiltersProps) {
   const { tab, part, bounds, only, whose } = address;
   const counts = head?.counts;
+  const count = [...Object.values(bounds), ...Object.values(only)].filter((value) => value !== null).length;
   return (
-    <div className={css.bar} data-find="">
+    <div className={css.filters}>
       {tab === 'Outbound' && (
         <SegmentedSwitch
           label="Part of Outbound"
@@ -37,17 +39,18 @@ export function DashboardFilters({ address, head, onChange: change }: DashboardF
           }))}
         />
       )}
-      {tab === 'Feedback' ? (
+      {tab === 'Feedback' && (
         <SegmentedSwitch
           label="Whose feedback"
           value={whose ?? head?.whose ?? 'All'}
           onChange={(next) => change({ whose: next, id: null })}
           choices={DASHBOARD_OWNERS.map((value) => ({ value, label: value }))}
         />
-      ) : (
-        <Windows bounds={head?.bounds} said={bounds} onChange={change} />
       )}
-      <Narrow only={only} onChange={(next) => change({ ...next, id: null })} />
+      <FilterBar count={count}>
+        {tab !== 'Feedback' && <Windows bounds={head?.bounds} said={bounds} onChange={change} />}
+        <Narrow only={only} onChange={(next) => change({ ...next, id: null })} />
+      </FilterBar>
     </div>
   );
 }

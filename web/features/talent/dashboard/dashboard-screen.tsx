@@ -86,7 +86,7 @@ export default function DashboardScreen() {
         rowKey={getId}
         columns={dashboardColumns}
         context={context}
-        height={66}
+        height={57}
         wide
         opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
         onOpen={onOpen}

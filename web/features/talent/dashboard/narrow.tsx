@@ -5,7 +5,6 @@ import { companiesQuery } from '../../../platform/api/companies.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import type { DashboardAddress, DashboardFilterName } from './address.ts';
-import css from './dashboard.module.css';
 
 type NarrowProps = {
   only: DashboardAddress['only'];
@@ -18,7 +17,7 @@ export function Narrow({ only, onChange }: NarrowProps) {
   const owners = useQuery(positionOwnersQuery).data ?? [];
   const companies = (useQuery(companiesQuery).data ?? []).filter(({ firm }) => !firm);
   return (
-    <div className={css.narrow}>
+    <>
       <SelectField
         label="Owned by"
         value={only.owner ?? ''}
@@ -51,7 +50,7 @@ export function Narrow({ only, onChange }: NarrowProps) {
           companies.map(({ id }) => id),
         ) && <option value={only.company!}>Another company</option>}
       </SelectField>
-    </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { DerivedField, Position } from '../../../../shared/features/talent/
 import { CompanyCell } from '../../../core/companies/company-name.tsx';
 import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import css from './positions.module.css';
@@ -17,9 +18,9 @@ function Value({ position, field }: { position: Position; field: DerivedField })
   const value = position[field];
   if (!value) return <span className={css.none}>Not known</span>;
   return (
-    <>
-      {value} {position.inferred.includes(field) && <InferredTag />}
-    </>
+    <span className={css.value}>
+      <CutLine>{value}</CutLine> {position.inferred.includes(field) && <InferredTag />}
+    </span>
   );
 }
 
@@ -42,25 +43,27 @@ export const positionColumns: readonly Column<Position, Context>[] = [
     key: 'company',
     label: 'Company',
     plain: true,
-    width: 'minmax(120px, 0.9fr)',
+    width: 'minmax(108px, 0.7fr)',
     cell: (position) => <CompanyCell company={{ name: position.Account_Name__c, logo_url: position.logo_url }} />,
   },
   {
     key: 'position',
     label: 'Position',
     plain: true,
-    width: 'minmax(170px, 1.4fr)',
+    width: 'minmax(170px, 1.3fr)',
     cell: (position) => (
       <>
-        <strong className={css.name}>{position.Name}</strong>
-        {getMarks(position) && <span className={css.of}>{getMarks(position)}</span>}
+        <CutLine title={position.Name}>
+          <strong className={css.name}>{position.Name}</strong>
+        </CutLine>
+        {getMarks(position) && <CutLine soft>{getMarks(position)}</CutLine>}
       </>
     ),
   },
   {
     key: 'skill',
     label: 'Skill',
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(130px, 1.25fr)',
     cell: (position) => (
       <Value position={position} field={position.Main_skill__c ? 'Main_skill__c' : 'Skill_Category__c'} />
     ),
@@ -68,7 +71,7 @@ export const positionColumns: readonly Column<Position, Context>[] = [
   {
     key: 'role',
     label: 'Role',
-    width: 'minmax(90px, 0.7fr)',
+    width: 'minmax(110px, 1.3fr)',
     cell: (position) => <Value position={position} field="Role__c" />,
   },
   {
@@ -80,16 +83,16 @@ export const positionColumns: readonly Column<Position, Context>[] = [
   {
     key: 'headcount',
     label: 'Headcount',
-    width: '90px',
+    width: '76px',
     className: css.number,
     cell: ({ headcount }) => (headcount === null ? '' : formatCount(headcount)),
   },
   {
     key: 'owner',
     label: 'Owner',
-    width: 'minmax(100px, 0.8fr)',
+    width: 'minmax(100px, 0.7fr)',
     cell: ({ Owner__r }, { staff }) =>
-      staff && (Owner__r ? Owner__r.Name : <span className={css.closed}>No owner</span>),
+      staff && (Owner__r ? <CutLine>{Owner__r.Name}</CutLine> : <span className={css.closed}>No owner</span>),
   },
   { key: 'seen', label: 'Last seen open', width: '150px', cell: (position) => <LastSeen position={position} /> },
 ];

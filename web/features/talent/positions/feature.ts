@@ -10,6 +10,7 @@ export const positions = defineFeature({
       stands: 'framed',
       permission: 'position:read',
       screen: () => import('./open-positions-screen.tsx'),
+      roomy: true,
       // Document 4 §2.2: a menu entry of the talent team's.
       menu: {
         label: 'Open Positions',

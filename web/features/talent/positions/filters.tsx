@@ -8,8 +8,8 @@ import { companiesQuery } from '../../../platform/api/companies.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Check, SelectField } from '../../../platform/ui/fields/field.tsx';
+import { FilterBar } from '../../../platform/ui/fields/filter-bar.tsx';
 import { SettledField } from '../../../platform/ui/fields/settled-field.tsx';
-import css from './positions.module.css';
 import type { PositionFilterValues } from './queries.ts';
 
 /** The names of filters in the address. */
@@ -57,10 +57,10 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
   const staff = useUser()?.staff ?? false;
   const [cleared, setCleared] = useState(0);
   const value = (name: Param) => address.get(name) ?? '';
+  const count = POSITION_PARAMS.filter((name) => value(name) !== '').length;
   const words = (name: 'q' | 'location', label: string) => (
     <SettledField
       key={`${name} ${cleared}`}
-      className={css.find}
       label={label}
       value={value(name)}
       after={SUGGEST_DEBOUNCE_MS}
@@ -75,7 +75,7 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
     />
   );
   return (
-    <div className={css.bar} data-find="">
+    <FilterBar count={count}>
       {words('q', staff ? 'Company or position' : 'Position')}
       {staff && <StaffSelects value={value} onChange={onChange} />}
       <SelectField
@@ -92,7 +92,7 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
       {staff && tick('priority', 'High Priority')}
       {tick('closed', 'Might already be closed')}
       {tick('opportunistic', 'Hide Opportunistic')}
-      {POSITION_PARAMS.some((name) => value(name) !== '') && (
+      {count > 0 && (
         <Button
           variant="text"
           onClick={() => {
@@ -103,7 +103,7 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
           Clear all
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -12,6 +12,7 @@ import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import { Count, Tag } from '../../../platform/ui/layout/tag.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
@@ -86,10 +87,13 @@ function Candidate({
         name={Name}
         about={[headline, company].filter(Boolean).join(', ')}
         beside={more.Is_looking_for_a_job__c ? <Tag outlined>Looking for a job</Tag> : null}
+        cut
       />
-      <div>
-        <b>{fit.summary}</b>
-        <div className={css.soft}>{fit.details.join(' · ')}</div>
+      <div className={css.fit}>
+        <CutLine title={fit.summary}>
+          <b>{fit.summary}</b>
+        </CutLine>
+        <CutLine soft>{fit.details.join(' · ')}</CutLine>
       </div>
       <div className={css.status}>
         {poscan ? (

@@ -73,7 +73,7 @@ export default function OpenPositionsScreen() {
           rowKey={getId}
           columns={staff ? positionColumns : companyColumns}
           context={context}
-          height={53}
+          height={36}
           wide
           hints={positionKeyHints}
           opening={{ detail: renderDetail, opened, nameOfToggle }}

@@ -5,6 +5,7 @@ import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
 import { formatDay, formatTenure } from '../../../platform/ui/dates.ts';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './request.module.css';
@@ -14,17 +15,21 @@ const months = (count: number): string => (count === 1 ? '1 month' : `${count} m
 function Together({ roles, connectionOnLinkedin }: Connector) {
   const [role] = roles;
   if (!role)
-    return <span>No overlap{connectionOnLinkedin && <div className={css.soft}>Connected at LinkedIn</div>}</span>;
+    return (
+      <>
+        No overlap
+        {connectionOnLinkedin && <CutLine soft>Connected at LinkedIn</CutLine>}
+      </>
+    );
+  const tenure = formatTenure(role.startDateTogether, role.Active__c ? null : role.endDateTogether);
   const dated = role.startDateTogether !== null;
   return (
     <>
-      <b>{dated ? months(role.overlappingMonths) : 'Dates unknown'}</b>
-      <div className={css.soft}>{role.Account_Name__c}</div>
-      {dated && (
-        <div className={css.soft}>
-          {formatTenure(role.startDateTogether, role.Active__c ? null : role.endDateTogether)}
-        </div>
-      )}
+      <CutLine title={role.Account_Name__c}>
+        <b>{dated ? months(role.overlappingMonths) : 'Dates unknown'}</b>{' '}
+        <span className={css.soft}>{role.Account_Name__c}</span>
+      </CutLine>
+      {dated && <CutLine soft>{tenure}</CutLine>}
     </>
   );
 }
@@ -35,10 +40,9 @@ export function LoadOf({ load }: Pick<Connector, 'load'>) {
   return (
     <>
       {load.open > 0 && <b>{load.open === 1 ? '1 open request' : `${load.open} open requests`}</b>}
-      <div className={css.soft}>
-        Asked {load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days
-        {load.last_answered && `, answered ${formatDay(load.last_answered)}`}
-      </div>
+      <CutLine soft>
+        {`Asked ${load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days${load.last_answered ? `, answered ${formatDay(load.last_answered)}` : ''}`}
+      </CutLine>
     </>
   );
 }
@@ -48,37 +52,36 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
     key: 'connector',
     label: 'Connector',
     plain: true as const,
-    width: 'minmax(200px, 2fr)',
+    width: 'minmax(200px, 1.8fr)',
     cell: (row) => {
       const [first] = row.score_details.evidence;
       const works = [row.Title, row.Account_Name__c].filter(Boolean).join(', ');
       return (
         <PersonLine
           name={row.Contact_Name__c}
+          cut
           beside={
             <>
+              <span className={css.works} title={works || undefined}>
+                {works || 'No title known'}
+              </span>
               <PersonLinks
                 person={{ name: row.Contact_Name__c, linkedin_profile: row.Linkedin_Profile__c, crm_url: row.crm_url }}
               />
-              {row.announcement_status && <Tag>{row.announcement_status}</Tag>}
-              {row.current_colleague && <Tag>Current colleague</Tag>}
             </>
           }
           about={
-            <>
-              <div>{works || 'No title known'}</div>
-              {first && (
-                <div className={css.evidence}>
-                  {!first.on_record && <InferredTag />} {first.text}
-                </div>
-              )}
-            </>
+            <span className={css.evidence} title={first?.text}>
+              {row.announcement_status && <Tag>{row.announcement_status}</Tag>}
+              {row.current_colleague && <Tag>Current colleague</Tag>} {first && !first.on_record && <InferredTag />}{' '}
+              <span>{first?.text}</span>
+            </span>
           }
         />
       );
     },
   },
-  { key: 'together', label: 'Together', width: 'minmax(112px, 0.8fr)', cell: (row) => <Together {...row} /> },
+  { key: 'together', label: 'Together', width: 'minmax(126px, 0.95fr)', cell: (row) => <Together {...row} /> },
   {
     key: 'strength',
     label: 'Strength',
@@ -90,11 +93,11 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
       </>
     ),
   },
-  { key: 'load', label: 'Asked', width: 'minmax(112px, 0.8fr)', cell: (row) => <LoadOf load={row.load} /> },
+  { key: 'load', label: 'Asked', width: 'minmax(112px, 0.9fr)', cell: (row) => <LoadOf load={row.load} /> },
   {
     key: 'owner',
     label: 'Owner',
-    width: 'minmax(96px, 0.7fr)',
+    width: 'minmax(92px, 0.65fr)',
     cell: (row) => row.owner_name ?? <span className={css.soft}>Unassigned</span>,
   },
 ];

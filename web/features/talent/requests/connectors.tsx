@@ -15,7 +15,7 @@ import { formatCounted } from '../../../platform/ui/list/source.ts';
 import type { TalentRequestAddress } from './address.ts';
 import { ASKED, buildTabAddress, connectorFilterWords } from './address.ts';
 import type { useChosen } from './chosen.ts';
-import { talentConnectorColumns } from './columns.tsx';
+import { LoadOf, talentConnectorColumns } from './columns.tsx';
 import { connectorsQuery } from './queries.ts';
 import css from './request.module.css';
 
@@ -37,6 +37,8 @@ function Detail({ row }: { row: Connector }) {
   );
   return (
     <div className={css.detail}>
+      <p>{[row.Title, row.Account_Name__c].filter(Boolean).join(', ')}</p>
+      <LoadOf load={row.load} />
       <EvidenceList details={row.score_details} />
       {evidence.length > 0 && (
         <ul className={css.signals}>
@@ -105,7 +107,7 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
         rowKey={rowKey}
         columns={talentConnectorColumns}
         context={undefined}
-        height={76}
+        height={51}
         opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
         onOpen={onOpen}
         choosing={{ nameOf: getName, selection: chosen.selection }}

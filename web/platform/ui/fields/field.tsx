@@ -25,7 +25,7 @@ export function Field({ label, requirement, hint, error, className, children }: 
   const id = useId();
   const below = error ?? hint;
   return (
-    <div className={className ? `${css.field} ${className}` : css.field}>
+    <div className={className ? `${css.field} ${className}` : css.field} data-field="">
       <label className={css.label} htmlFor={id}>
         {label}
         {requirement && (

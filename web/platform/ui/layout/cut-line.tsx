@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import css from './cut-line.module.css';
+
+type CutLineProps = {
+  /** The second line of a cell. */
+  soft?: boolean;
+  /** The whole text, if it is not the only child. */
+  title?: string | undefined;
+  children: ReactNode;
+};
+
+/** A line of a cell, cut where its column ends; on a card the text goes on in the next line. */
+export function CutLine({ soft = false, title, children }: CutLineProps) {
+  return (
+    <div
+      className={soft ? `${css.line} ${css.soft}` : css.line}
+      title={title ?? (typeof children === 'string' ? children : undefined)}
+    >
+      {children}
+    </div>
+  );
+}
