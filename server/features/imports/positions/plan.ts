@@ -183,7 +183,9 @@ function getChange(
   if (change.skill_category && change.main_skill === undefined && there.main_skill !== null)
     if (getSkillCategory(there.main_skill) !== change.skill_category && !byHand.includes('main_skill'))
       change.main_skill = null;
-  const settled: Derivable[] = DERIVABLE.filter((column) => change[column] !== undefined || input[column] === there[column]);
+  const settled: Derivable[] = DERIVABLE.filter(
+    (column) => change[column] !== undefined || input[column] === there[column],
+  );
   const derived = joinColumns(splitColumns(there.derived).filter((column) => !settled.includes(column)));
   if (derived !== there.derived) change.derived = derived;
   set('link', input.link);

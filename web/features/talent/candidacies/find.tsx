@@ -29,7 +29,12 @@ export function Find({ chips, onChange }: FindProps) {
             </option>
           ))}
         </SelectField>
-        <TextField label="Search candidates" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
+        <TextField
+          label="Search candidates"
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <Button type="submit" size="small">
           Search
         </Button>
