@@ -73,7 +73,7 @@ describe('what is set up', () => {
     expect(chat?.textContent).toMatch(/Failed last20 Nov 25, .*: The channel #introductions is archived\./);
     await userEvent.click(screen.getByRole('button', { name: 'Try it: Sign-in' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No answer.');
-    expect(screen.getByRole('heading', { name: '1 of 3 parts work, 2 need somebody' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '1 of 3 parts work, 2 need attention' })).toBeTruthy();
     expect(server.callsOf(testOutside)[0]?.body).toEqual({ name: 'signIn' });
   });
 });
