@@ -4,10 +4,10 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { firmUsersQuery } from '../../../core/people/firm-users.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Check, SelectField } from '../../../platform/ui/fields/field.tsx';
+import { FilterBar } from '../../../platform/ui/fields/filter-bar.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import type { IntrosAddress } from '../steps/address.ts';
 import { requestingCompaniesQuery } from '../steps/queries.ts';
-import css from './staff-filters.module.css';
 
 const IDLE = [3, 7, 14, 30, 60, 90];
 
@@ -23,10 +23,11 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
   const facilitators = useQuery(firmUsersQuery);
   const companies = useQuery(requestingCompaniesQuery);
   const { facilitator, requester, status, idleDays, answered } = address;
+  const count = [facilitator, requester, status, idleDays, answered].filter(Boolean).length;
   const failed = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
   const ages = idleDays === null || IDLE.includes(idleDays) ? IDLE : [...IDLE, idleDays].sort((a, b) => a - b);
   return (
-    <div className={css.filters}>
+    <FilterBar count={count}>
       <SelectField
         label="Facilitator"
         value={facilitator ?? ''}
@@ -83,7 +84,7 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
         checked={answered}
         onChange={({ target }) => onChange({ answered: target.checked })}
       />
-      {(facilitator || requester || status || idleDays || answered) && (
+      {count > 0 && (
         <Button
           variant="text"
           onClick={() =>
@@ -93,6 +94,6 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
           Reset filters
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }
