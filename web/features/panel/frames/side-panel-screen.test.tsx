@@ -254,7 +254,7 @@ describe.each([
     server.on(call, createRefusal(403, 'broken', 'It broke.'));
     openEmbed(path);
     expect((await screen.findByRole('alert')).textContent).toContain('The network could not be searched. It broke.');
-    expect(screen.queryByText('Looking through the network')).toBeNull();
+    expect(screen.queryByText('Searching the network…')).toBeNull();
     mend();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await found();
