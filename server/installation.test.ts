@@ -121,7 +121,7 @@ test('the demo begins with all that is derived, and with the mail that asks a co
   await askConnectorOfDemo(db, { settings, clock: { now: () => START }, declared });
   const sent = await db.selectFrom('outbox').selectAll().where('channel', '=', 'mail').execute();
   expect(sent.map(({ kind }) => kind)).toEqual(['intro.askConnector']);
-  expect(sent[0]?.body).toMatch(/^Hello Noa Kestrel,/);
+  expect(sent[0]?.body).toMatch(/^Hi Noa,/);
   const text = await loadFullText({ db, secret: 'a secret', declared }, sent[0]!);
   const token = /http:\/\/127\.0\.0\.1:4100\/intro-answer\/([\w.-]+)\?answer=yes/.exec(text)?.[1];
   expect(await openLink({ db, secret: 'a secret', declared }, 'intro.connector', token!, START)).toMatchObject({

@@ -29,7 +29,9 @@ async function lookFor(visitor: Visitor): Promise<Seen> {
   await visitor.goto('/intro/dashboard');
   await visitor.type('Company or person', FIRST_WORD, 'combobox');
   await visitor.page.waitForFunction(() =>
-    /has such|Pellucid.*\d/s.test(document.querySelector<HTMLElement>('.MuiAutocomplete-popper')?.innerText ?? ''),
+    /No requests match|Pellucid.*\d/s.test(
+      document.querySelector<HTMLElement>('.MuiAutocomplete-popper')?.innerText ?? '',
+    ),
   );
   const suggestions = await visitor.text('.MuiAutocomplete-popper');
   return { search, before, suggestions, tabs: await new RequestsPage(visitor).tabs() };

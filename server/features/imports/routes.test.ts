@@ -385,7 +385,7 @@ describe('an import whose process died at every attempt', () => {
     await kith.runJobs();
     expect(await run('portco', id)).toMatchObject({
       state: 'failed',
-      error: expect.stringMatching(/taken back.*died/),
+      error: expect.stringMatching(/undoing it.*died/),
     });
     expect(await dumpNetwork(kith.db)).toEqual(before);
   });

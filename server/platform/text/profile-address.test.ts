@@ -76,7 +76,7 @@ describe('a profile address', () => {
     ['https://www.linkedin.com/profile/view?id=1234', /old address/],
     ['https://www.linkedin.com/sales/lead/ACwAAA,NAME', /paid tool/],
     ['https://lnkd.in/abc', /shortened/],
-    ['https://www.linkedin.com/feed/', /not the address/],
+    ['https://www.linkedin.com/feed/', /isn’t a profile address/],
     ['https://example.com/in/ines-calloway', /not an address of/],
     ['https://linkedin.com.example.com/in/ines-calloway', /not an address of/],
     ['https://notlinkedin.com/in/ines-calloway', /not an address of/],
@@ -88,10 +88,10 @@ describe('a profile address', () => {
     ['https://www.linkedin.com/in/a%2F..%2Fb', /damaged/],
     ['https://www.linkedin.com/in/---', /damaged/],
     [`https://www.linkedin.com/in/${'x'.repeat(5000)}`, /too long/],
-    ['https://www.linkedin.com/in/me', /names nobody/],
-    ['linkedin.com/in/me/', /names nobody/],
-    ['https://www.linkedin.com/in/null', /names nobody/],
-    ['https://www.linkedin.com/in/https://', /names nobody|Not an address/],
+    ['https://www.linkedin.com/in/me', /no name in it/],
+    ['linkedin.com/in/me/', /no name in it/],
+    ['https://www.linkedin.com/in/null', /no name in it/],
+    ['https://www.linkedin.com/in/https://', /no name in it|Not an address/],
   ])('"%s" is not valid, and says why', (address, reason) => {
     expect(parseProfileAddress(address)).toEqual({ reason: expect.stringMatching(reason) });
     expect(getProfileKey(address)).toBeNull();

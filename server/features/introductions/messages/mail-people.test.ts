@@ -48,6 +48,6 @@ test('where nobody reads answers no mail asks for one', async () => {
   expect(mails).toHaveLength(1);
   for (const mail of mails) {
     expect(mail.sender).toBeUndefined();
-    expect(mail.text).not.toMatch(/reply to this mail| $/m);
+    expect(mail.text).not.toMatch(/reply to this e-mail| $/m);
   }
 });

@@ -58,15 +58,17 @@ async function importList(kith: TestApp, list: string): Promise<Answers> {
 
 /** The ids of what the list itself brought: everything of that name but what it may not know. */
 async function findBrought(kith: TestApp, hidden: Brought | undefined): Promise<Secret> {
-  const newest = async (table: 'account' | 'contact', name: string, but: number | undefined) =>
+  const oldest = async (table: 'account' | 'contact', name: string, but: number | undefined) =>
     kith.db
       .selectFrom(table as 'account')
       .select('id')
       .where('name', '=', name)
       .where('id', '!=', but ?? 0)
+      // A list may make two of one name.
+      .orderBy('id')
       .executeTakeFirstOrThrow();
-  const company = await newest('account', COMPANY, hidden?.isKnown ? undefined : hidden?.account);
-  const person = await newest('contact', 'Odile Brandt', hidden?.contact);
+  const company = await oldest('account', COMPANY, hidden?.isKnown ? undefined : hidden?.account);
+  const person = await oldest('contact', 'Odile Brandt', hidden?.contact);
   return {
     company: COMPANY,
     person: 'Odile Brandt',

@@ -23,7 +23,7 @@ const list = 'import connections tests/fixtures/imports/connections-english.csv'
 describe.skipIf(onPostgres).each([
   { script: 'network:check', command: 'check', code: 0, ofNothing: 'Nothing differs.' },
   { script: 'calibrate', command: 'calibrate', code: 0, ofNothing: 'Not fitted: fitting needs 200 answers' },
-  { script: 'import … --dry-run', command: `${list} --dry-run`, code: 1, ofNothing: 'nobody has signed in yet' },
+  { script: 'import … --dry-run', command: `${list} --dry-run`, code: 1, ofNothing: 'no one has signed in yet' },
   { script: 'token', command: 'token admin', code: 1, ofNothing: 'No user with the address' },
 ])('npm run $script', ({ command, code, ofNothing }) => {
   test('makes no database where there is none', async () => {

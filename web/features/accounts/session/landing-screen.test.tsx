@@ -36,7 +36,7 @@ describe('the landing page', () => {
   });
 
   it('says that the session has ended, until somebody signs out', async () => {
-    const words = /^Your session has ended\. Sign in to go on/;
+    const words = /^Your session has ended\. Sign in to continue/;
     const server = createFakeServer();
     putSession(server, portco);
     server.on(getUser, createRefusal(401, 'signed_out', 'Please sign in.'));
