@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { freshDb, onPostgres, testFolder } from '../../testing/databases.ts';
+import { freshDb, inProcess, onPostgres, testFolder } from '../../testing/databases.ts';
 import type { Schema } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { linkRows } from './chain.ts';
@@ -282,6 +282,21 @@ test.runIf(onPostgres)(
     expect(await verify()).toMatchObject({ rows: 4, waiting: 0, finding: null });
   },
 );
+
+test.runIf(onPostgres && !inProcess)('what is written in another database of the server holds nothing up', async () => {
+  const other = await freshDb();
+  await writeRow('First');
+  const failing = db.transaction().execute(async (trx) => {
+    await audit(trx, null, START, { action: 'a.b', entity: 'account', entityId: 'lost' });
+    throw new Error('lost');
+  });
+  await expect(failing).rejects.toThrow('lost');
+  await writeRow('Last');
+  await other.transaction().execute(async (trx) => {
+    await audit(trx, null, START, { action: 'a.b', entity: 'account', entityId: 'elsewhere' });
+    expect(await linkRows(db)).toBe(2);
+  });
+});
 
 test('a checkpoint file with other lines is read all the same', async () => {
   await writeChain();

@@ -121,12 +121,14 @@ async function linkSome(trx: Db): Promise<number> {
 
 /**
  * Whether another transaction may still commit rows with ids that are lower than visible ones. Never on SQLite, where transactions that
- * write come one after the other. Raw: the server's own list of locks.
+ * write come one after the other. Raw: the server's own list of locks, which holds those of its other databases, too: there the same number
+ * may be another table, or the table of a copy.
  */
 async function isBeingWritten(db: Db): Promise<boolean> {
   if (getEngine(db) === 'sqlite') return false;
   const { rows } = await sql`
-    select 1 from pg_locks where relation = 'audit'::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
+    select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and relation = 'audit'::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
     limit 1`.execute(db);
   return rows.length > 0;
 }
