@@ -23,10 +23,21 @@ export default class EndReport implements Reporter {
     if (files.length === 0) return;
     const lines = ['', ...getTable(files)];
     const seconds = (Date.now() - this.#began) / 1000;
+    lines.push(...listFlakyTests(modules));
     if (process.env.TEST_WHOLE) lines.push('', ...compareWithSaved(seconds, readStoredRun()));
     this.#vitest!.logger.log(lines.join('\n'));
     if (process.env.TEST_KEEP) saveReport(files, seconds);
   }
+}
+
+/** @returns words about the tests that failed at first: each is a race of the test or of the product, and wants to be mended */
+export function listFlakyTests(modules: readonly Pick<TestModule, 'children' | 'project'>[]): string[] {
+  const flaky = modules.flatMap((module) =>
+    [...module.children.allTests()]
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `  ${module.project.name}: ${test.fullName}`),
+  );
+  return flaky.length > 0 ? ['', 'WARNING: passed at the second try only:', ...flaky] : [];
 }
 
 interface ReportedFile {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareWithSaved } from '../setup/report.ts';
+import { compareWithSaved, listFlakyTests } from '../setup/report.ts';
 
 const KEPT = { seconds: 400, speedMs: 250, longest: {} };
 
@@ -9,4 +9,16 @@ test('a run is warned of when it took longer than the machine explains, and not 
   expect(compareWithSaved(461, KEPT, 250).at(-1)).toMatch(/^WARNING/);
   expect(compareWithSaved(900, KEPT, 500)).toHaveLength(1);
   expect(compareWithSaved(300, KEPT, 125).at(-1)).toMatch(/^WARNING/);
+});
+
+test('a test that passed at its second try only is named', () => {
+  const run = (fullName: string, flaky: boolean) => ({ fullName, diagnostic: () => ({ flaky }) });
+  const module = (...tests: ReturnType<typeof run>[]) =>
+    ({ project: { name: 'sqlite' }, children: { allTests: () => tests } }) as never;
+  expect(listFlakyTests([module(run('steady', false)), module(run('a race', true))])).toEqual([
+    '',
+    'WARNING: passed at the second try only:',
+    '  sqlite: a race',
+  ]);
+  expect(listFlakyTests([module(run('steady', false))])).toEqual([]);
 });
