@@ -10,6 +10,7 @@ import { splitTitleIntoPhrases } from '../../server/features/search/people/find.
 import type { IndexPhrase } from '../../server/platform/db/word-index.ts';
 import { foldName, foldText, nameTokens } from '../../server/platform/text/names.ts';
 import { MAX_PATHS } from '../../shared/core/network/path.ts';
+import { splitIntoInitials } from '../../shared/core/palette/initials.ts';
 import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
 import {
   buildSizedTarget,
@@ -126,7 +127,10 @@ export async function createDuckDbAnswers(connection: DuckDBConnection, sizes: S
 }
 
 function typeahead(typed: string): string {
-  const tiers = [`name_key = ${quoted(foldName(typed))}`, ...splitIntoPhrases(typed).map(standsIn('name_key'))];
+  const key = foldName(typed);
+  const tiers = [`name_key = ${quoted(key)}`, ...splitIntoPhrases(typed).map(standsIn('name_key'))];
+  const initials = splitIntoInitials(key).map((parts) => `name_key like ${quoted(`${parts.join('% ')}%`)}`);
+  if (initials.length > 0) tiers.push(`(${initials.join(' or ')})`);
   return `select id, name, headcount from (
       select *, case ${tiers.map((tier, place) => `when ${tier} then ${place}`).join(' ')} end as tier from account
       where tier is not null order by tier, relationship desc, id limit 10)
