@@ -85,11 +85,16 @@ export async function loadPartnerSignals(
       .where(getIsOne(db, `signal.${own}`, targetIds))
       .whereRef(`signal.${other}`, '<>', `signal.${own}`)
       .$if(poolId !== undefined, (query) =>
-        // The cross join keeps SQLite from going through the whole pool, which is far larger than one person's signals.
-        query
-          .crossJoin('pool_member')
-          .whereRef('pool_member.contact_id', '=', `signal.${other}`)
-          .where('pool_member.pool_id', '=', poolId!),
+        // A value of each row keeps both engines from going through the whole pool, which is far larger than one person's signals.
+        query.where(
+          ({ selectFrom }) =>
+            selectFrom('pool_member')
+              .select('pool_id')
+              .whereRef('pool_member.contact_id', '=', `signal.${other}`)
+              .where('pool_id', '=', poolId!),
+          'is not',
+          null,
+        ),
       )
       .select(['signal.id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'amount'])
       .select(['occurred_on', 'contact.connections', `signal.${own} as target_id`, `signal.${other} as other_id`])

@@ -5,6 +5,7 @@ import type { JobClaims } from '../job-table.ts';
 import { DatabaseUnfit } from '../trouble.ts';
 import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from '../word-index.ts';
 import { createGuardedPool } from './guarded-pool.ts';
+import { nameStatements, StatementNames } from './named-statements.ts';
 
 /** PostgreSQL's int8 (count(*)) read as a number: no count of ours passes 2^53. */
 const INT8 = 20;
@@ -56,7 +57,11 @@ export function createPostgresDialect(url: string, options: PostgresOptions = {}
   // A broken connection (the server was restarted) is dropped, and a new one is made when it is needed; the query that used it fails.
   // Without listeners, on the pool for idle connections and on those in use, the error would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const names = new StatementNames();
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    nameStatements(client, names);
+  });
   return new PostgresDialect({ pool });
 }
 
