@@ -97,6 +97,8 @@ describe('three people at two companies are requested without typing a name', ()
       await openSignedIn(noor, 'portco', SEARCH);
       await new SearchPage(noor).counted();
       const people = await firstThree(noor);
+      // As after the title was typed: in a narrow window the query of an opened search is folded.
+      if (width < 720) await noor.click('button', 'Change');
       await noor.page.focus('input[autocomplete="off"]');
       const { key, count } = pressing(noor);
       for (const keyName of ['Enter', 'KeyX', 'KeyJ', 'KeyX', 'KeyJ', 'KeyX', 'KeyR'] as const) await key(keyName);

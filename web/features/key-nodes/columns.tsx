@@ -99,6 +99,7 @@ const connector: Column<KeyNode, KeyNodeContext> = {
 };
 const together: Column<KeyNode, KeyNodeContext> = {
   key: 'together',
+  plain: true as const,
   label: 'Together',
   width: '96px',
   cell: (row) => (
@@ -116,6 +117,7 @@ const contact: Column<KeyNode, KeyNodeContext> = {
 };
 const message: Column<KeyNode, KeyNodeContext> = {
   key: 'message',
+  plain: true as const,
   label: 'Message',
   width: '104px',
   className: css.message!,
@@ -128,6 +130,7 @@ export const KEY_NODE_COLUMNS: Readonly<Record<'companies' | 'skills', readonly 
     ...[score, connector],
     {
       key: 'role',
+      plain: true as const,
       label: 'Role, company, dates',
       width: 'minmax(140px, 1.3fr)',
       cell: (row) => <Role row={row} />,

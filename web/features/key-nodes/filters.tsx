@@ -91,7 +91,7 @@ const countWithout = ({ without_relations, without_roles, without_owner }: KeyNo
   without_relations.length + without_roles.length + (without_owner === null ? 0 : 1);
 
 /** More do not fit on the line. */
-const CHIPS_SHOWN = 3;
+const CHIPS_SHOWN = 2;
 
 type WithoutProps = Pick<FiltersProps, 'filters' | 'users'> & { set: (change: Partial<KeyNodeFilters>) => void };
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { ListViews } from '../../core/lists/list-views.tsx';
 import { firmUsersQuery } from '../../core/people/firm-users.ts';
+import { FoldedFields } from '../../platform/ui/fields/filter-bar.tsx';
 import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
 import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../platform/ui/layout/page.tsx';
@@ -33,6 +34,7 @@ export default function KeyNodesScreen() {
   const { data: users = NO_USERS } = useQuery(firmUsersQuery);
   const nodes = useNodes(address, companies.ids);
   const setNames = (next: readonly string[]) => change({ q: next.join('\n') || null });
+  const searched = by === 'companies' ? names : skills;
   const message = useMessage(by, layoffs.list !== null);
   const layoffOfRow = (row: KeyNode) => layoffs.layoffOf(companies.nameOf.get(row.Account__c ?? '') ?? '');
   return (
@@ -50,25 +52,27 @@ export default function KeyNodesScreen() {
                 { value: 'skills', label: 'By Skill' },
               ]}
             />
-            {by === 'companies' ? (
-              <CompaniesBox
-                names={names}
-                companies={companies}
-                layoffs={layoffs}
-                counts={nodes.head?.counts}
-                onNames={setNames}
+            <FoldedFields words={searched.length > 0 ? searched.join(', ') : null}>
+              {by === 'companies' ? (
+                <CompaniesBox
+                  names={names}
+                  companies={companies}
+                  layoffs={layoffs}
+                  counts={nodes.head?.counts}
+                  onNames={setNames}
+                />
+              ) : (
+                <SkillsField skills={skills} onChange={(next) => change({ skills: next.join(';') || null })} />
+              )}
+              <ContextFields
+                by={by}
+                message={message}
+                example={nodes.rows[0]}
+                layoffOf={layoffOfRow}
+                skills={skills}
+                users={users}
               />
-            ) : (
-              <SkillsField skills={skills} onChange={(next) => change({ skills: next.join(';') || null })} />
-            )}
-            <ContextFields
-              by={by}
-              message={message}
-              example={nodes.rows[0]}
-              layoffOf={layoffOfRow}
-              skills={skills}
-              users={users}
-            />
+            </FoldedFields>
           </div>
           <div className={css.results}>
             <KeyNodeFilterBar

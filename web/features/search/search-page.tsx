@@ -1,10 +1,14 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { describeAsked } from '../../../shared/features/search/asked.ts';
 import { useCan } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
+import { FoldedFields } from '../../platform/ui/fields/filter-bar.tsx';
 import { SegmentedLinks } from '../../platform/ui/fields/segmented.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { BesideQuery } from './beside-query.tsx';
+import { searchAddress, searchAtAddress } from './query/asked-address.ts';
 import { type ExportSelection, useSearchExport } from './query/queries.ts';
 import css from './search-page.module.css';
 
@@ -36,17 +40,21 @@ function ExportButton({ exported }: { exported: NonNullable<SearchPageProps['exp
 /** The common layout of the three searches: the query has its own column, so that results never move while the user types. */
 export function SearchPage({ query, exported, children }: SearchPageProps) {
   const may = useCan();
+  const { pathname, search } = useLocation();
+  const present = searchAtAddress(searchAddress(pathname, search) ?? pathname);
   return (
     <Page title="Search Network" actions={may('search:export') && exported && <ExportButton exported={exported} />}>
       <div className={css.room}>
         <div className={css.search}>
           <div className={css.query}>
             <SegmentedLinks label="Search by" links={ways} />
-            {/* biome-ignore lint/a11y/useSemanticElements: the element is not known in every place this runs */}
-            <div role="search" className={css.fields} data-find="">
-              {query}
-            </div>
-            <BesideQuery />
+            <FoldedFields words={present && describeAsked(present)}>
+              {/* biome-ignore lint/a11y/useSemanticElements: the element is not known in every place this runs */}
+              <div role="search" className={css.fields} data-find="">
+                {query}
+              </div>
+              <BesideQuery />
+            </FoldedFields>
           </div>
           <div className={css.results}>{children}</div>
         </div>

@@ -5,7 +5,7 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { ArchiveButton } from '../steps/archive.tsx';
 import css from './request-columns.module.css';
-import { RequestStatus } from './request-status.tsx';
+import { RequestStatus, RequestTurn } from './request-status.tsx';
 
 export function Person({ intro }: { intro: Intro }) {
   const person = intro.To_Who__r;
@@ -61,7 +61,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     label: 'Target company',
     plain: true,
     sort: 'asc',
-    width: 'minmax(120px, 1.15fr)',
+    width: 'minmax(120px, 1fr)',
     className: css.company,
     cell: ({ Target_Account__r: { Name: company, logo_url } }) => (
       <>
@@ -76,7 +76,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'person',
     label: 'Target person',
     plain: true,
-    width: 'minmax(120px, 1.1fr)',
+    width: 'minmax(130px, 1.5fr)',
     className: css.person,
     cell: (intro) => <Person intro={intro} />,
   },
@@ -84,7 +84,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'goal',
     label: 'Goal',
     plain: true,
-    width: 'minmax(110px, 1.1fr)',
+    width: 'minmax(110px, 1.05fr)',
     className: css.goal,
     cell: ({ Goal__c, Connector__r }) => (
       <>
@@ -97,7 +97,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'status',
     label: 'Status',
     plain: true,
-    width: 'minmax(206px, 1.75fr)',
+    width: 'minmax(206px, 2.1fr)',
     className: css.status,
     cell: (intro) => <RequestStatus intro={intro} />,
   },
@@ -105,7 +105,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'requester',
     label: 'Requester',
     plain: true,
-    width: 'minmax(86px, 0.8fr)',
+    width: 'minmax(86px, 0.7fr)',
     className: css.requester,
     cell: ({ mine, next_statuses, Requestor__r, Requesting_Account__r }) => (
       <>
@@ -128,15 +128,20 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     label: 'Updated',
     plain: true,
     sort: 'desc',
-    width: '72px',
+    width: 'minmax(92px, 0.75fr)',
     className: css.updated,
-    cell: ({ LastActivityDate }, timeZone) => day('Updated', LastActivityDate, timeZone),
+    cell: (intro, timeZone) => (
+      <>
+        <div>{day('Updated', intro.LastActivityDate, timeZone)}</div>
+        <RequestTurn intro={intro} />
+      </>
+    ),
   },
   {
     key: 'actions',
     label: 'Actions',
     silent: true,
-    width: '96px',
+    width: '92px',
     className: css.actions,
     cell: (intro) => <Actions intro={intro} />,
   },

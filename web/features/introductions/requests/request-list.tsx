@@ -38,6 +38,7 @@ const STAFF_HINTS = [
   ['F', 'facilitator'],
 ] as const;
 
+const columnsWithoutActions = requestColumns.filter(({ key }) => key !== 'actions');
 const getId = ({ Id }: Intro): string => Id;
 const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOfTarget(intro)}`;
 const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
@@ -85,7 +86,9 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
   const selection = useSelection(rows, getId);
   const bulk = useBulk();
   const choosing = { nameOf: nameOfTick, selection };
-  const columns = staff ? staffColumns : requestColumns;
+  // The last column takes no room from the others while it is empty.
+  const isActing = rows.some(({ show_archive_button, crm_url }) => show_archive_button || crm_url);
+  const columns = staff ? staffColumns : isActing ? requestColumns : columnsWithoutActions;
   const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);
   const total = counts ? (tab ? counts[tab] : counts.queued + counts.active + counts.archived) : 0;
   const sentence = tab
@@ -105,7 +108,7 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
         rowKey={getId}
         columns={columns}
         context={zone}
-        height={74}
+        height={54}
         opening={opening}
         onOpen={(id) => onOpen(id === opened ? null : id)}
         choosing={choosing}

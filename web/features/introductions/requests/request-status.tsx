@@ -5,6 +5,7 @@ import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import { useSent, useTakeBack } from '../steps/undo.ts';
 import css from './request-columns.module.css';
 
@@ -15,16 +16,17 @@ function needed({ action_required, success, Status__c, mine }: Intro): string | 
 }
 
 /** Statuses are words, and a sentence that something follows ends. */
-const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+const endSentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** The request waits for a step that the viewer can take: staff, who may take steps, or its requester. */
 const acts = ({ action_required, mine, next_statuses }: Intro): boolean =>
   action_required && (mine || next_statuses !== undefined);
 
-/** The person it waits for, and since when: "Tal Berkovan's turn since 14 Nov". */
-function whoseTurn(intro: Intro, firm: string, zone: string | undefined): string | null {
+/** The person it waits for: "Tal Berkovan's turn". */
+function describeTurn(intro: Intro, firm: string): string | null {
   const { turn, mine } = intro;
   if (turn === null) return null;
+  if (turn === 'requester' && mine) return 'Your turn';
   const who = {
     firm,
     facilitator: intro.Kith_Facilitator__r?.Name || 'The facilitator',
@@ -32,8 +34,7 @@ function whoseTurn(intro: Intro, firm: string, zone: string | undefined): string
     connector: intro.Connector__r?.Name ?? 'The connector',
     target: intro.Target_Account__r.Name,
   }[turn];
-  const whose = turn === 'requester' && mine ? 'Your' : `${who}’s`;
-  return `${whose} turn since ${formatDay(intro.Last_Status_Update__c, zone)}`;
+  return `${who}’s turn`;
 }
 
 /** The notice that offers to take a step back may have gone, or a reload come. */
@@ -62,6 +63,8 @@ function NotSent({ intro }: { intro: Intro }) {
 /** For staff: the chip with the real status under it, the answer, and unsent changes. */
 export function StaffStatus({ intro }: { intro: Intro }) {
   useSent(intro);
+  const { label } = INTRO_LIFE[intro.Status__c];
+  const connector = intro.Connector__r?.Name;
   return (
     <>
       <span className={css.chip}>
@@ -72,10 +75,12 @@ export function StaffStatus({ intro }: { intro: Intro }) {
         )}
       </span>
       <div className={css.sentence}>
-        {INTRO_LIFE[intro.Status__c].label} {intro.undo && <NotSent intro={intro} />}
+        <CutLine soft title={connector ? `${label} via ${connector}` : label}>
+          <span>{label}</span> {connector && <span>via {connector}</span>}
+        </CutLine>
+        {intro.undo && <NotSent intro={intro} />}
       </div>
-      {intro.Connector__r && <div className={css.turn}>via {intro.Connector__r.Name}</div>}
-      {intro.answer && <div className={css.answer}>{intro.answer.words}</div>}
+      {intro.answer && <CutLine soft>{intro.answer.words}</CutLine>}
     </>
   );
 }
@@ -83,8 +88,7 @@ export function StaffStatus({ intro }: { intro: Intro }) {
 /** The chip with the sentence under it; a dot says that the requester is needed where the chip does not. */
 export function RequestStatus({ intro }: { intro: Intro }) {
   const more = needed(intro);
-  const settings = useSettings();
-  const turn = whoseTurn(intro, settings?.firm_name ?? 'The firm', settings?.time_zone);
+  const sentence = more ? endSentence(intro.full_status) : intro.full_status;
   useSent(intro);
   return (
     <>
@@ -95,17 +99,30 @@ export function RequestStatus({ intro }: { intro: Intro }) {
         )}
       </span>
       <div className={css.sentence}>
-        {more ? sentence(intro.full_status) : intro.full_status} {more && <b>{more}</b>}{' '}
+        <CutLine soft title={more ? `${more} ${sentence}` : sentence}>
+          {more && <b>{more}</b>} <span>{sentence}</span>
+        </CutLine>
         {intro.undo && <NotSent intro={intro} />}
       </div>
-      {intro.answer ? (
-        <div className={css.answer}>
-          <b>Answered:</b> {intro.answer.words}
-        </div>
-      ) : (
-        turn && <div className={css.turn}>{turn}</div>
+      {intro.answer && (
+        <CutLine soft title={intro.answer.words}>
+          <b>Answered:</b> <span>{intro.answer.words}</span>
+        </CutLine>
       )}
-      {intro.rests_until && <div className={css.turn}>Rests until {formatDay(intro.rests_until)}</div>}
     </>
+  );
+}
+
+/** The person whose turn it is, since when, or the day until which the request rests. */
+export function RequestTurn({ intro }: { intro: Intro }) {
+  const settings = useSettings();
+  if (intro.rests_until) return <CutLine soft>{`Rests until ${formatDay(intro.rests_until)}`}</CutLine>;
+  const turn = intro.answer ? null : describeTurn(intro, settings?.firm_name ?? 'The firm');
+  if (turn === null) return null;
+  const since = `since ${formatDay(intro.Last_Status_Update__c, settings?.time_zone)}`;
+  return (
+    <CutLine soft title={`${turn} ${since}`}>
+      <span>{turn}</span> <span className={css.word}>{since}</span>
+    </CutLine>
   );
 }

@@ -24,14 +24,14 @@ it.each<[IntroStatus, RegExp]>([
   const connector = { ...makePerson('6', 'Tal Berkovan', 'Partner'), Account: null };
   serveIntros(server, [makeIntro('1', status, { Connector__c: '6', Connector__r: connector })]);
   openApp('/intro/dashboard');
-  expect((await loadRow('1')).getByText(words)).toBeTruthy();
+  expect((await loadRow('1')).getByTitle(words)).toBeTruthy();
 });
 
 it('a request on hold is nobody’s turn', async () => {
   const server = createStaffServer();
   serveIntros(server, [makeStaffIntro('1', 'On Hold')]);
   openApp('/intro/dashboard?tab=queued');
-  expect((await loadRow('1')).queryByText(/turn since/)).toBeNull();
+  expect((await loadRow('1')).queryByTitle(/turn since/)).toBeNull();
 });
 
 it('a resting request says until when', async () => {

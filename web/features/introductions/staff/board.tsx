@@ -16,7 +16,7 @@ import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Person } from '../requests/request-columns.tsx';
 import { RequestDetails } from '../requests/request-details.tsx';
 import { RequestMenu } from '../requests/request-menu.tsx';
-import { RequestStatus } from '../requests/request-status.tsx';
+import { RequestStatus, RequestTurn } from '../requests/request-status.tsx';
 import type { IntrosAddress } from '../steps/address.ts';
 import { NextButton } from '../steps/next-button.tsx';
 import { REQUESTS } from '../steps/noun.ts';
@@ -71,6 +71,7 @@ function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {
       <Person intro={intro} />
       <div className={css.status}>
         <RequestStatus intro={intro} />
+        <RequestTurn intro={intro} />
       </div>
       <div className={css.label}>{INTRO_LIFE[intro.Status__c].label}</div>
       <div className={css.soft}>
@@ -150,6 +151,7 @@ function OpenedRequest({ id, onClose }: { id: string; onClose: () => void }) {
         {intro && (
           <div className={css.status}>
             <RequestStatus intro={intro} />
+            <RequestTurn intro={intro} />
           </div>
         )}
         <RequestDetails id={id} />

@@ -56,7 +56,7 @@ type Shape = {
 /** Heights in px, as results.module.css draws them where nothing wraps: first guesses. */
 const heights = {
   group: 40,
-  account: 72,
+  account: 52,
   section: 33,
   contact: 46,
   past: 66,

@@ -83,8 +83,8 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'connections',
     label: 'Connections',
-    width: '90px',
-    cell: ({ intros }) => (intros.length === 0 ? 'nobody yet' : `${intros.length} approached`),
+    width: '96px',
+    cell: ({ intros }) => <CutLine>{intros.length === 0 ? 'None approached' : `${intros.length} approached`}</CutLine>,
   },
   {
     key: 'likelihood',

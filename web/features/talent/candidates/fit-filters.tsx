@@ -66,7 +66,7 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
         value={value('category')}
         onChange={({ target }) => onChange({ category: target.value || null })}
       >
-        <option value="">Every category</option>
+        <option value="">Any</option>
         {SKILL_CATEGORIES.map((category) => (
           <option key={category}>{category}</option>
         ))}

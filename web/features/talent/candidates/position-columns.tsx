@@ -1,5 +1,6 @@
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
@@ -20,10 +21,17 @@ function About({ row: { position }, context }: { row: FitRow; context: FitContex
           {position.Confidential__c && <Tag outlined>Confidential</Tag>}
         </div>
         <div className={css.facts}>
-          <b>{company}</b>
-          {facts.length > 0 && `, ${facts.join(' · ')}`}
-          {Owner__r !== undefined && ' · '}
-          {Owner__r !== undefined && (Owner__r ? `Owner ${Owner__r.Name}` : <b className={css.warn}>No owner</b>)}
+          <CutLine title={[company, ...facts].join(', ')}>
+            <b>{company}</b>
+            <span>{facts.length > 0 && `, ${facts.join(' · ')}`}</span>
+            {Owner__r && <span>{` · Owner ${Owner__r.Name}`}</span>}
+            {Owner__r === null && (
+              <>
+                <span> · </span>
+                <b className={css.warn}>No owner</b>
+              </>
+            )}
+          </CutLine>
         </div>
         {position.might_be_closed && (
           <div className={css.warn}>
