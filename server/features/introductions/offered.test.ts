@@ -105,6 +105,10 @@ describe('the people offered for a request', () => {
     const ids = (await offered({ target })).connectors.map(({ Id }) => Number(Id));
     expect(ids).toContain(world.contacts['Bo Larkin']);
     expect(ids.slice(0, weak.length).sort()).toEqual(weak.map(({ member_id }) => member_id).sort());
+    const known = (await offered({ target })).connectors.map(({ knows_target }) => knows_target);
+    expect(known.slice(0, weak.length)).toEqual(weak.map(() => true));
+    expect(known.slice(weak.length)).toContain(false);
+    expect(known.slice(weak.length)).not.toContain(true);
   });
 
   test('are of equally well known people those whom somebody more likely knows first', async () => {

@@ -22,27 +22,39 @@ export async function listConnectorsTo(db: Db, targetId: number, now: Date): Pro
   if (!target) return [];
   const paths = await findOneHopPaths(db, target, {}, MAX_OFFERED);
   const two = await findTwoHopPaths(db, target, {}, MAX_OFFERED);
-  const known = new Map<number, number>();
+  const known = new Map<number, Offer>();
   for (const { people, hops } of [...paths.paths, ...two.paths]) {
     // The last person before the target introduces.
     const id = people.at(-2)!;
-    if (!known.has(id)) known.set(id, computeCategory(hops.at(-1)!.probability));
+    const score = computeCategory(hops.at(-1)!.probability);
+    if (!known.has(id)) known.set(id, { id, score, knows_target: hops.length === 1 });
   }
-  return describeOffered(
-    db,
-    [...known].slice(0, MAX_OFFERED).map(([id, score]) => ({ id, score })),
-  );
+  return describeOffered(db, [...known.values()].slice(0, MAX_OFFERED));
 }
 
-async function describeOffered(db: Db, offered: readonly { id: number; score: number }[]): Promise<OfferedPerson[]> {
+interface Offer {
+  id: number;
+  score: number;
+  knows_target?: boolean;
+}
+
+async function describeOffered(db: Db, offered: readonly Offer[]): Promise<OfferedPerson[]> {
   const ids = offered.map(({ id }) => id);
   const people = await loadPathPeople(db, ids);
   const load = await countOpenRequests(db, ids);
-  return offered.flatMap(({ id, score }) => {
+  return offered.flatMap(({ id, score, knows_target }) => {
     const person = people.get(id);
     if (!person) return [];
     const { name, title, account } = person;
     const about = { name, title: title ?? '', account: account ?? '' };
-    return [{ Id: String(id), ...about, score: score as OfferedPerson['score'], open_requests: load.get(id) ?? 0 }];
+    return [
+      {
+        Id: String(id),
+        ...about,
+        score: score as OfferedPerson['score'],
+        open_requests: load.get(id) ?? 0,
+        ...(knows_target === undefined ? {} : { knows_target }),
+      },
+    ];
   });
 }

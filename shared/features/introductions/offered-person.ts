@@ -12,5 +12,7 @@ export const OfferedPerson = z.object({
   score: Score,
   /** The number of open requests whose connector or target person they are. */
   open_requests: z.number().int(),
+  /** A connector who knows the target person themselves, not through somebody else. */
+  knows_target: z.boolean().optional(),
 });
 export type OfferedPerson = z.infer<typeof OfferedPerson>;

@@ -70,7 +70,7 @@ const detail = (row: ListedReachout) => {
 };
 const choosing = {
   nameOf: getName,
-  actions: (chosen: readonly ListedReachout[], clear: () => void) => <RecordChosen chosen={chosen} clear={clear} />,
+  actions: (chosen: readonly ListedReachout[]) => <RecordChosen chosen={chosen} />,
 };
 
 /** /talent/focus/reachouts: the people whom the viewer's company asked about others, with the outcomes; for staff those of every company. */

@@ -11,7 +11,7 @@ const NOUN = { one: 'reachout', many: 'reachouts' };
 const getId = ({ id }: ListedReachout): string => id;
 
 /** Records the ends of those ticked reachouts that wait for an answer, one after the other. */
-export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachout[]; clear: () => void }) {
+export function RecordChosen({ chosen }: { chosen: readonly ListedReachout[] }) {
   const those = chosen.filter(({ state, may_settle }) => state === 'sent' && may_settle);
   const others = chosen.length - those.length;
   const notices = useNotices();
@@ -32,7 +32,6 @@ export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachou
       });
     if (failed[0])
       notices.error(`${failed.length} of ${those.length} were not recorded. ${describeError(failed[0].error)}`);
-    clear();
     await reloadConnectors();
   };
   const progress = answered.progress ?? declined.progress;

@@ -25,7 +25,7 @@ export function useWriting(
   /** A person who was asked about something else lately: the user must confirm first. */
   const [doubted, setDoubted] = useState<KeyNode>();
   /** The rows whose messages are shown before they go out. */
-  const [drafted, setDrafted] = useState<{ rows: readonly KeyNode[]; clear?: () => void }>();
+  const [drafted, setDrafted] = useState<{ rows: readonly KeyNode[] }>();
   const write = (row: KeyNode, known: boolean) => {
     const body = bodyOf(row, pickRecipient(row, { chosen }));
     if (body.context.trim() === '' || findUnknownPlaceholders(body.context).length > 0)
@@ -35,7 +35,6 @@ export function useWriting(
   const onSend = useSteady((row: KeyNode) => (row.asked_lately ? setDoubted(row) : write(row, false)));
   const onChoose = useSteady((row: KeyNode, user: string) => setChosen((all) => ({ ...all, [row.key]: user })));
   const sendAll = async (messages: readonly WrittenMessage[]) => {
-    drafted?.clear?.();
     setDrafted(undefined);
     for (const { row, contact, text } of messages)
       await send(row, {
@@ -51,7 +50,7 @@ export function useWriting(
   );
   const choosing = {
     nameOf: ({ Contact_Name__c }: KeyNode) => Contact_Name__c,
-    actions: (marked: readonly KeyNode[], clear: () => void) => {
+    actions: (marked: readonly KeyNode[]) => {
       const able = marked.filter(({ ask }) => !ask);
       return (
         <Button
@@ -59,7 +58,7 @@ export function useWriting(
           variant="contained"
           data-keys="s"
           disabled={able.length === 0}
-          onClick={() => setDrafted({ rows: able, clear })}
+          onClick={() => setDrafted({ rows: able })}
         >
           Ask about {able.length}
         </Button>

@@ -93,6 +93,12 @@ describe('a folded company', () => {
     openApp('/industry?industry=Banking');
     await screen.findByText('Ida Ivy');
     expect((await results()).textContent).toMatch(/Ada Alder.*Ben Birch.*Ida Ivy.*Finn Fir/);
+    expect(screen.getByText(/with 4 reachable contacts/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'People' }));
+    // The counts of both views agree.
+    expect(
+      screen.getByText('3 people working there now; 1 more contact has left, listed with their companies.'),
+    ).toBeTruthy();
   });
 
   it('has room for its people while they are loading', async () => {

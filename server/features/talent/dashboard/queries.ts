@@ -131,8 +131,8 @@ interface DashboardCounts {
   feedback: number;
 }
 
-/** The number of candidacies of each kind, within the bounds. */
-export async function countAll(db: Db, within: Within): Promise<DashboardCounts> {
+/** The number of candidacies of each kind, within the bounds; with `onlyActive` the parts count what their lists show. */
+export async function countAll(db: Db, within: Within, onlyActive: boolean): Promise<DashboardCounts> {
   const count = async (piece: Piece, tab: DashboardTab): Promise<number> => {
     const { amount } = await db
       .selectFrom('poscan')
@@ -144,7 +144,8 @@ export async function countAll(db: Db, within: Within): Promise<DashboardCounts>
   };
   const counts: DashboardCounts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
   for (const status of CANDIDACY_STATUSES) {
-    const all = await count({ status, isAsked: null }, 'Outbound');
+    const isShown = !onlyActive || isOpen(status) || status === INBOUND_STATUS;
+    const all = isShown ? await count({ status, isAsked: null }, 'Outbound') : 0;
     const askedCount = isOpen(status) ? await count({ status, isAsked: true }, 'Outbound') : 0;
     counts.outbound[getDashboardPart(status, true)] += askedCount;
     counts.outbound[getDashboardPart(status, false)] += all - askedCount;

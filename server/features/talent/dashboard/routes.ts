@@ -51,7 +51,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const bounds = getBounds(query, today);
     const { whose, owner } = await loadOwner(context, query.whose);
     const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS), only: getOnly(query) };
-    const counts = await countAll(db, within);
+    const counts = await countAll(db, within, query.onlyActive !== undefined);
     const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
     const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
     // One more than the limit shows whether there are more.

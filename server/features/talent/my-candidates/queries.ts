@@ -141,11 +141,17 @@ export async function listCandidacyPlaces(
   return rows;
 }
 
-/** How many candidacies each part of the whole list has. */
-export async function countMyCandidates(db: Db, scope: ViewerScope): Promise<Record<Part, number>> {
+/** How many of the candidacies that pass the filter each part of the list has. */
+export async function countMyCandidates(
+  db: Db,
+  scope: ViewerScope,
+  { actor, filter }: Pick<PageOptions, 'actor' | 'filter'>,
+): Promise<Record<Part, number>> {
+  const conditions = [maySeeCandidacy(scope), ...listConditions(scope, actor, filter)];
   const { rows } = await sql<{ status: CandidacyStatus; amount: number }>`
-    select poscan.status, count(*) as amount from position cross join poscan
-    where poscan.position_id = position.id and ${maySeeCandidacy(scope)} group by poscan.status`.execute(db);
+    select poscan.status, count(*) as amount from position cross join poscan cross join contact
+    where poscan.position_id = position.id and contact.id = poscan.contact_id
+      and ${sql.join(conditions, sql` and `)} group by poscan.status`.execute(db);
   const counts = { active: 0, archive: 0 };
   for (const { status, amount } of rows) counts[getPart(status)] += Number(amount);
   return counts;

@@ -18,13 +18,8 @@ export function myCandidatesRoutes(app: FastifyInstance): void {
 async function loadPage(context: MyCandidatesContext): Promise<Reply<typeof myCandidates>> {
   const { db, viewer, query } = context;
   const scope = getViewerScope(viewer);
-  const counts = await countMyCandidates(db, scope);
-  if (query.id !== undefined) {
-    const poscans = await serializeCandidaciesById(context, [parseId(query.id) ?? 0]);
-    return { poscans, more: false, next_cursor: null, counts };
-  }
   const { candidate, position, company, status, likelihood, type } = query;
-  const found = await listCandidacyPlaces(db, scope, {
+  const filtered = {
     actor: getActor(viewer),
     filter: {
       candidate: splitLines(candidate),
@@ -34,6 +29,14 @@ async function loadPage(context: MyCandidatesContext): Promise<Reply<typeof myCa
       likelihood: splitLines(likelihood),
       type: splitLines(type),
     },
+  };
+  const counts = await countMyCandidates(db, scope, filtered);
+  if (query.id !== undefined) {
+    const poscans = await serializeCandidaciesById(context, [parseId(query.id) ?? 0]);
+    return { poscans, more: false, next_cursor: null, counts };
+  }
+  const found = await listCandidacyPlaces(db, scope, {
+    ...filtered,
     part: query.archive === undefined ? undefined : query.archive ? 'archive' : 'active',
     after: readCursor(query.cursor),
     limit: query.limit + 1,

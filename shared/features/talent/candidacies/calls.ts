@@ -223,7 +223,7 @@ export const myCandidates = {
     poscans: z.array(Candidacy),
     more: z.boolean(),
     next_cursor: z.string().nullable(),
-    /** Of the whole list, whatever the filters. */
+    /** The number of candidacies that pass the filters in each part of the list. */
     counts: z.object({ active: z.number().int(), archive: z.number().int() }),
   }),
 } as const satisfies Call;

@@ -66,7 +66,7 @@ export const talentDashboard = {
     next_cursor: z.string().nullable(),
     /** In the order by company: the number that each company of these candidacies has in the whole list. */
     companies: z.array(z.object({ Account__c: Id, count: Count })),
-    /** The counts of all candidacies within the bounds. */
+    /** The counts of all candidacies within the bounds; with `onlyActive` only open ones in `outbound`. */
     counts: z.object({
       outbound: z.record(z.enum(DASHBOARD_PARTS), Count),
       inbound: Count,

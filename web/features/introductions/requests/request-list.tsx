@@ -124,17 +124,13 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
             {!sort &&
               tab !== 'archived' &&
               tab !== 'queued' &&
-              `Requests that need ${staff ? 'action' : 'you'} come first.`}
+              `Requests that need ${staff ? 'action' : 'your company'} come first.`}
           </>
         }
       />
       {chosen.length > 0 && (
         <SelectionBar what={formatCounted(chosen.length, REQUESTS)} onClear={selection.clear}>
-          {staff ? (
-            <StaffChosen chosen={chosen} bulk={bulk} />
-          ) : (
-            <ArchiveChosen chosen={chosen} clear={selection.clear} />
-          )}
+          {staff ? <StaffChosen chosen={chosen} bulk={bulk} /> : <ArchiveChosen chosen={chosen} />}
         </SelectionBar>
       )}
     </>

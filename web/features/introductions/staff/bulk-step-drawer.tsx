@@ -48,6 +48,14 @@ const NOBODY: readonly OfferedPerson[] = [];
 const pick = (people: readonly OfferedPerson[], id: string | null | undefined): OfferedPerson | undefined =>
   id === null ? undefined : (people.find(({ Id }) => Id === id) ?? people[0]);
 
+/** The best one whom no request above asks already, if they know the target person themselves; otherwise the best one. */
+const pickConnector = (
+  people: readonly OfferedPerson[],
+  id: string | null | undefined,
+  asked: ReadonlyMap<string, number>,
+): OfferedPerson | undefined =>
+  pick(people, id === undefined ? people.find(({ Id, knows_target }) => knows_target && !asked.has(Id))?.Id : id);
+
 /** The requests with the people who can be chosen, and those who are chosen: the best ones, until the user says otherwise. */
 function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
   const lacks = ({ next }: LackingIntro, need: Need) => next.missing.includes(need);
@@ -63,12 +71,17 @@ function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
       enabled: lacks(row, 'connector') && targets[place] !== undefined,
     })),
   });
-  return lacking.map((row, place) => {
+  /** How many of these requests ask each connector. */
+  const asked = new Map<string, number>();
+  const choices = lacking.map((row, place) => {
     const { intro, next } = row;
     const offered = lacks(row, 'target') ? second[place] : first[place];
     const connectors = offered?.data?.connectors ?? NOBODY;
     const target = targets[place];
-    const connector = lacks(row, 'connector') ? pick(connectors, picks[intro.Id]?.connector) : undefined;
+    const connector = lacks(row, 'connector')
+      ? pickConnector(connectors, picks[intro.Id]?.connector, asked)
+      : undefined;
+    if (connector) asked.set(connector.Id, (asked.get(connector.Id) ?? 0) + 1);
     const isComplete = [!lacks(row, 'target') || target, !lacks(row, 'connector') || connector].every(Boolean);
     const people: StepPeople = {
       ...(target && { To_Who__c: target }),
@@ -86,6 +99,7 @@ function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
       error: first[place]?.error ?? second[place]?.error,
     };
   });
+  return choices.map((choice) => ({ ...choice, asks: (choice.connector && asked.get(choice.connector.Id)) ?? 0 }));
 }
 type Choice = ReturnType<typeof useChoices>[number];
 
@@ -106,7 +120,7 @@ type RowProps = { choice: Choice; onPick: (pick: Picks[string]) => void };
 
 /** A request, the people for the places that its step needs, and the messages that this sends. */
 function StepRow({ choice, onPick }: RowProps) {
-  const { intro, next, target, connector, targets, connectors, people } = choice;
+  const { intro, next, target, connector, targets, connectors, people, asks } = choice;
   const gap = describeGap(choice);
   return (
     <li className={css.row}>
@@ -128,6 +142,11 @@ function StepRow({ choice, onPick }: RowProps) {
           chosen={connector}
           onChoose={(connector) => onPick({ connector })}
         />
+      )}
+      {connector && asks > 1 && (
+        <p className={css.soft}>
+          {asks} of these requests ask {connector.name}.
+        </p>
       )}
       {gap && <p className={css.soft}>{gap}</p>}
       {people && (

@@ -101,3 +101,30 @@ it('lets the user choose for each, leaves out those without anybody, and names w
   expect(changes()[0]).toMatchObject({ Id: '1', To_Who__c: '50', Connector__c: '32' });
   expect(await screen.findByText(/1 request not changed \(Company 4\)\. Somebody was faster/)).toBeTruthy();
 });
+
+it('proposes nobody twice while others know the target person themselves, and says so where it must', async () => {
+  const person = { Id: '77', Name: 'Ines Calloway', Title: 'CTO', Linkedin_Profile__c: null };
+  serveIntros(
+    server,
+    ['1', '2', '3'].map((id) => makeStaffIntro(id, 'Facilitator Agreed', { To_Who__r: person, Connector__r: null })),
+  );
+  const offer = (Id: string, name: string, knows_target: boolean) => ({ ...makeOffered(Id, name), knows_target });
+  server.on(introPeople, {
+    targets: [],
+    connectors: [offer('31', 'Best Way', true), offer('32', 'Second Way', true), offer('33', 'A Stranger', false)],
+  });
+  openApp('/intro/dashboard');
+  await screen.findAllByRole('button', { name: /^Timeline of the request to/ });
+  await isReady();
+  await userEvent.keyboard('j{Shift>}jj{/Shift}');
+  await screen.findByText(/3 can take the next step, 3 with a person to choose/);
+  await userEvent.keyboard('n');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ask a connector: 3 requests' }));
+  await drawer.findByRole('button', { name: 'Ask a connector: 3' });
+  const values = () => drawer.getAllByLabelText<HTMLSelectElement>('Connector').map(({ value }) => value);
+  expect(values()).toEqual(['31', '32', '31']);
+  expect(drawer.getAllByText('2 of these requests ask Best Way.')).toHaveLength(2);
+  await userEvent.selectOptions(drawer.getAllByLabelText('Connector')[0]!, 'A Stranger · Partner, Quillmark Ventures');
+  expect(values()).toEqual(['33', '31', '32']);
+  expect(drawer.queryByText(/of these requests ask/)).toBeNull();
+});

@@ -37,7 +37,7 @@ export function ArchiveButton({ intro }: { intro: Intro }) {
 }
 
 /** Archives those of the ticked requests that can be, and offers to take all of it back. */
-export function ArchiveChosen({ chosen, clear }: { chosen: readonly Intro[]; clear: () => void }) {
+export function ArchiveChosen({ chosen }: { chosen: readonly Intro[] }) {
   const archive = useArchive();
   const unarchive = useUnarchive();
   const notices = useNotices();
@@ -49,7 +49,6 @@ export function ArchiveChosen({ chosen, clear }: { chosen: readonly Intro[]; cle
     if (failed[0]) notices.error(`${failed.length} could not be ${word}. ${describeError(failed[0].error)}`);
   };
   const run = async () => {
-    clear();
     const { done, failed } = await put.run(those);
     const undo = async () => say('taken back', (await take.run(done)).failed);
     if (done.length > 0)

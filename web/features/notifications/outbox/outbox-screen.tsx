@@ -28,7 +28,7 @@ const getId = ({ id }: OutboxMessage): string => id;
 const opening = { press: true } as const;
 const choosing = {
   nameOf: getMessageLine,
-  actions: (chosen: readonly OutboxMessage[], clear: () => void) => <ResendChosen chosen={chosen} clear={clear} />,
+  actions: (chosen: readonly OutboxMessage[]) => <ResendChosen chosen={chosen} />,
 };
 
 /** /outbox: every message from Kith to people, with its state. Staff send by hand the messages that Kith only keeps. */

@@ -7,7 +7,7 @@ import { useResendSeveral } from './queries.ts';
 import { mayResend } from './states.ts';
 
 /** Sends again those of the ticked messages that can be, and says before how many. */
-export function ResendChosen({ chosen, clear }: { chosen: readonly OutboxMessage[]; clear: () => void }) {
+export function ResendChosen({ chosen }: { chosen: readonly OutboxMessage[] }) {
   const [asking, setAsking] = useState(false);
   const { run, stop, progress } = useResendSeveral();
   const those = chosen.filter(mayResend);
@@ -16,7 +16,6 @@ export function ResendChosen({ chosen, clear }: { chosen: readonly OutboxMessage
   const send = async () => {
     setAsking(false);
     await run(those);
-    clear();
   };
   if (progress)
     return (

@@ -11,7 +11,6 @@ import { SnoozeDialog } from './snooze-dialog.tsx';
 export type OpenRecommendationDialog = {
   what: 'dismiss' | 'snooze' | 'comment' | 'words';
   rows: readonly Recommendation[];
-  clear?: () => void;
 };
 
 const getWhat = (rows: readonly Recommendation[]): string =>
@@ -39,7 +38,6 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
               dismiss_category: reason as (typeof STAFF_DISMISS_REASONS)[number],
             };
             await doing(open.rows, dismissed, true);
-            open.clear?.();
           }}
           onClose={onClose}
         />
@@ -58,7 +56,6 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
           useCase={useCase}
           suggesting={getWhat(open.rows)}
           onSaved={() => {
-            open.clear?.();
             void doing(open.rows, { status: 'Suggested to Portfolio' });
           }}
           onClose={onClose}
@@ -68,7 +65,6 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
         <SnoozeDialog
           what={getWhat(open.rows)}
           onSnooze={(until) => {
-            open.clear?.();
             void doing(open.rows, { snooze_until: until });
           }}
           onClose={onClose}

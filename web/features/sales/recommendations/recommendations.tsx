@@ -111,12 +111,12 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
         onSort={(next) => change({ sort: writeSort(next) })}
         choosing={{
           nameOf: ({ account }) => account,
-          actions: (chosen, clear) => (
+          actions: (chosen) => (
             <BulkActions
               chosen={chosen}
-              onSuggest={(able) => context.onSuggest(able, clear)}
-              onDismiss={(able) => setOpen({ what: 'dismiss', rows: able, clear })}
-              onSnooze={(rows) => setOpen({ what: 'snooze', rows, clear })}
+              onSuggest={(able) => context.onSuggest(able)}
+              onDismiss={(able) => setOpen({ what: 'dismiss', rows: able })}
+              onSnooze={(rows) => setOpen({ what: 'snooze', rows })}
             />
           ),
         }}
@@ -152,9 +152,8 @@ function useRowContext(
   const openDialog = useDialogs();
   return useMemo(
     () => ({
-      onSuggest: (rows, clear) => {
-        if (!hasEmailWords(useCase)) return setOpen({ what: 'words', rows, clear });
-        clear?.();
+      onSuggest: (rows) => {
+        if (!hasEmailWords(useCase)) return setOpen({ what: 'words', rows });
         void doing(rows, { status: 'Suggested to Portfolio' });
       },
       onDismiss: (row) => setOpen({ what: 'dismiss', rows: [row] }),

@@ -1,8 +1,8 @@
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
 
 export interface RecommendationContext {
-  /** Asks for the words of the e-mail first if the use case has none. @param clear called once the rows are on their way */
-  onSuggest: (rows: readonly Recommendation[], clear?: () => void) => void;
+  /** Asks for the words of the e-mail first if the use case has none. */
+  onSuggest: (rows: readonly Recommendation[]) => void;
   onDismiss: (row: Recommendation) => void;
   onSnooze: (row: Recommendation) => void;
   onWake: (row: Recommendation) => void;

@@ -9,7 +9,7 @@ import type { Sort } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import type { PeopleByAccount } from '../query/people.ts';
+import { countDifferentPeople, type PeopleByAccount } from '../query/people.ts';
 import type { FoundPeople } from '../results/use-account-people.ts';
 import { type ChosenPeople, makePersonKey, useListSelection } from '../results/use-chosen-people.ts';
 import { isStrongestFirst, type PeopleView } from '../results/use-people-view.ts';
@@ -28,6 +28,7 @@ const nothing: ChosenPeople = {
   toggle: () => undefined,
   clear: () => undefined,
 };
+const LEFT = { one: 'more contact has', many: 'more contacts have' };
 const STRENGTHS = [0, 1, 2, 3, 4] as const;
 const getKey = ({ contact, account }: ResultPerson): string => makePersonKey(account, contact);
 const getName = ({ contact }: ResultPerson): string => contact.name;
@@ -70,6 +71,9 @@ function LeastStrength({ strength, onStrength }: Pick<PeopleView, 'strength' | '
   );
 }
 
+const describeLeft = (left: number): string =>
+  left === 0 ? '' : `; ${formatCounted(left, LEFT)} left, listed with their companies`;
+
 type PeopleListProps = {
   accounts: readonly SearchAccount[];
   found: FoundPeople;
@@ -98,6 +102,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
   const waiting = more !== null && !more.failed && !isStrongestFirst(sort);
   const selection = useListSelection(rows, ticked ?? nothing);
   const limited = [...people.values()].some((person) => person.limited);
+  const left = countDifferentPeople(people.values()) - new Set(all.map(({ contact }) => contact.id)).size;
   const number = rows.length < all.length ? `${formatCount(rows.length)} of ` : '';
   const least = further === null ? '' : number ? 'at least ' : 'At least ';
   return (
@@ -123,7 +128,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
       onSort={view.onSort}
       className={css.people}
       hints={ticked ? HINTS : HINTS.slice(0, 1)}
-      told={`${number}${least}${formatCounted(all.length, NOUN)} working there now.${limited ? ' Some companies have more; their strongest are here.' : ''}`}
+      told={`${number}${least}${formatCounted(all.length, NOUN)} working there now${describeLeft(left)}.${limited ? ' Some companies have more; their strongest are here.' : ''}`}
       empty={
         strength > 0
           ? {

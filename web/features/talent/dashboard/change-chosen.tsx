@@ -21,7 +21,7 @@ const commonSteps = ([first, ...others]: readonly Candidacy[]): Candidacy['next_
 const NOBODY = 'nobody';
 
 /** The same step, owner or priority for all that are ticked, each with a way back. */
-export function ChangeChosen({ chosen, clear }: { chosen: readonly Candidacy[]; clear: () => void }) {
+export function ChangeChosen({ chosen }: { chosen: readonly Candidacy[] }) {
   const [status, setStatus] = useState('');
   const [reason, setReason] = useState('');
   const [owner, setOwner] = useState('');
@@ -43,7 +43,7 @@ export function ChangeChosen({ chosen, clear }: { chosen: readonly Candidacy[]; 
     if ((priority || owner) && !(await values.run(chosen, wanted))) return;
     const why = step?.reasons.includes(reason) ? reason : null;
     if (step && !(await move.run(chosen, step.status as CandidacyStatus, why))) return;
-    clear();
+    for (const forget of [setStatus, setReason, setOwner, setPriority]) forget('');
   };
   return (
     <div className={css.move}>

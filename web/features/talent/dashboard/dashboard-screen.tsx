@@ -35,7 +35,7 @@ const getName = ({ Candidate_Name__c, Position_Title__c, Poscan_account }: Candi
 const detail = (row: Candidacy) => <DashboardDetail row={row} />;
 const choosing = {
   nameOf: getName,
-  actions: (chosen: readonly Candidacy[], clear: () => void) => <ChangeChosen chosen={chosen} clear={clear} />,
+  actions: (chosen: readonly Candidacy[]) => <ChangeChosen chosen={chosen} />,
 };
 
 /** /talent/dashboard: the candidacies of all companies, as the talent team works on them (document 3 §2.5). */

@@ -100,7 +100,7 @@ export default function OpenRequestsScreen() {
         {...(opened ? { reveal: opened } : {})}
         told={
           counts &&
-          `${formatCounted(counts.candidacies, CANDIDACIES)} and ${formatCounted(counts.introductions, INTRODUCTIONS)}, the newest first.`
+          `${formatCounted(counts.candidacies, CANDIDACIES)} and ${formatCounted(counts.introductions, INTRODUCTIONS)} not decided yet, the newest first.`
         }
         empty={{
           title: 'No open requests',

@@ -25,7 +25,7 @@ type ChoiceProps<Item> = {
   /** Names a row for its tick. */
   nameOf: (item: Item) => string;
 } & (
-  | { actions: (chosen: readonly Item[], clear: () => void) => ReactNode; selection?: never }
+  | { actions: (chosen: readonly Item[]) => ReactNode; selection?: never }
   /** The screen keeps the ticked rows, and draws the bar. */
   | { selection: Selection<Item>; actions?: never }
 );
@@ -199,7 +199,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
         </Card>
         {choosing?.actions && selection.chosen.length > 0 && (
           <SelectionBar what={formatCounted(selection.chosen.length, noun)} onClear={selection.clear}>
-            {choosing.actions(selection.chosen, selection.clear)}
+            {choosing.actions(selection.chosen)}
           </SelectionBar>
         )}
       </ListStates>
