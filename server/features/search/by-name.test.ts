@@ -40,6 +40,33 @@ describe('searching by company names', () => {
     expect(await found(['Orlen'])).toEqual(['Bank of Orlen']);
   });
 
+  test('finds a company by the address of its page on the professional network, by its id there or its words', async () => {
+    const kith = await startTestApp();
+    const { accounts } = await insertWorld(kith, {
+      accounts: { 'Castellan Works': {}, 'Vale Foundry': {}, 'Hushed Works': { stealth: 1 }, Linkedin: {} },
+      people: {},
+    });
+    const pages = { 'Castellan Works': 'cworks', 'Hushed Works': 'hushed-works', Linkedin: 'linkedin' };
+    for (const [name, li_id] of Object.entries(pages))
+      await kith.db.updateTable('account').set({ li_id }).where('id', '=', accounts[name]!).execute();
+    await kith.db.updateTable('account').set({ domain: 'linkedin.com' }).where('name', '=', 'Linkedin').execute();
+    const names = async (viewer: TestViewer, address: string) => {
+      const { body } = await kith.as(viewer).call(searchByNames, { body: { names: [address], exactMatch: true } });
+      const { body: offered } = await kith.as(viewer).call(suggestAccounts, { query: { query: address } });
+      return [body.accounts.map(({ name }) => name), offered.accounts.map(({ name }) => name)];
+    };
+    const input = {
+      'https://www.linkedin.com/company/cworks/about/?x=1': 'Castellan Works',
+      'linkedin.com/company/Vale-Foundry': 'Vale Foundry',
+      'https://uk.linkedin.com/company/linkedin': 'Linkedin',
+    };
+    for (const [address, name] of Object.entries(input))
+      expect([address, await names('portco', address)]).toEqual([address, [[name], [name]]]);
+    expect(await names('admin', 'linkedin.com/company/hushed-works')).toEqual([['Hushed Works'], ['Hushed Works']]);
+    expect(await names('portco', 'linkedin.com/company/hushed-works')).toEqual([[], []]);
+    expect(await names('portco', 'linkedin.com/company/nowhere-at-all')).toEqual([[], []]);
+  });
+
   test('finds a company by an address in its own domain, a further one, and one of the firm’s', async () => {
     const kith = await startTestApp();
     const { accounts } = await insertWorld(kith, {

@@ -75,6 +75,13 @@ describe('the palette', () => {
     expect(window.location.pathname).toBe('/talent/match-positions');
   });
 
+  it('says of a pasted company’s address that its company is not known', async () => {
+    const { box } = await open(portco);
+    await userEvent.click(box);
+    await userEvent.paste('https://www.linkedin.com/company/nowhere-at-all/');
+    expect(await screen.findByText(/doesn’t know a company with the address “nowhere-at-all”/)).toBeTruthy();
+  });
+
   it('gives the focus to the page when a dialog that it opened is left, as its own row is gone', async () => {
     const { box } = await open(portco);
     await userEvent.type(box, '>invite{Enter}');

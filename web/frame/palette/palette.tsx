@@ -2,6 +2,7 @@ import MuiDialog from '@mui/material/Dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { parseCompanyAddress } from '../../../shared/core/network/company-address.ts';
 import { NUMBERED } from '../../../shared/core/palette/row-order.ts';
 import { fits, markTyped } from '../../../shared/core/palette/typed-names.ts';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
@@ -90,13 +91,21 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
       </Command.List>
       {/* Beside the list: a listbox may contain only options. */}
       {palette.isEmpty && (
-        <p className={css.empty}>{found.waiting ? 'Looking…' : found.short ? SHORT : `No results for “${typed}”.`}</p>
+        <p className={css.empty}>{found.waiting ? 'Looking…' : found.short ? SHORT : sayNothing(typed)}</p>
       )}
       {!palette.isEmpty && typed !== '' && found.short && <p className={css.more}>{SHORT}</p>}
       {found.failed && <p className={css.empty}>Some results could not be loaded. Keep typing to try again.</p>}
       <Foot />
     </Command>
   );
+}
+
+/** An address is not what a company is called: it says which company is meant. */
+function sayNothing(typed: string): string {
+  const page = parseCompanyAddress(typed);
+  return page === null
+    ? `No results for “${typed}”.`
+    : `Kith doesn’t know a company with the address “${page}”. Try its name.`;
 }
 
 const Keys = ({ keys, children }: { keys: readonly string[]; children: ReactNode }) => (

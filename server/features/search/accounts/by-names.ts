@@ -1,5 +1,7 @@
 /** The accounts that a pasted list of names means: the exact name before other spellings, and other possible names. */
+
 import { NAME_MATCHES, type NameMatch } from '../../../../shared/core/network/account.ts';
+import { parseCompanyAddress, readCompanyName } from '../../../../shared/core/network/company-address.ts';
 import {
   findAccountsByFurtherPhrase,
   findAccountsUnderKeys,
@@ -30,6 +32,7 @@ import {
   type AccountName,
   findAccountsByDomain,
   findAccountsByKey,
+  findAccountsByPage,
   findAccountsByPhrase,
   findOwnGuardedAccount,
   loadAccounts,
@@ -105,14 +108,15 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
   const byKey = new Map<string, NameSearch>();
   for (const name of new Set(names)) {
     await yieldToEventLoop();
-    const key = foldName(name);
+    const meant = readCompanyName(name);
+    const key = foldName(meant);
     const known = byKey.get(key);
     if (known) known.names.push(name);
     else if (key !== '')
       byKey.set(key, {
         key,
         names: [name],
-        shape: computeNameKeys(name),
+        shape: computeNameKeys(meant),
         phrase: nameTokens(key),
         found: new Map(),
         further: new Map(),
@@ -127,6 +131,7 @@ async function findUnderKeys(db: Db, scope: ViewerScope, searches: readonly Name
   const keys = searches.map(({ key }) => key);
   const byKey = Map.groupBy(await findAccountsByKey(db, scope, keys, MAX_ACCOUNTS), (account) => account.name_key);
   await findDomains(db, scope, searches);
+  await findPages(db, scope, searches);
   const wanted = [];
   for (const search of searches) {
     await yieldToEventLoop();
@@ -155,7 +160,7 @@ async function findUnderKeys(db: Db, scope: ViewerScope, searches: readonly Name
 /** Names that are addresses: the companies with the domain, of their own or a further one. */
 async function findDomains(db: Db, scope: ViewerScope, searches: readonly NameSearch[]): Promise<void> {
   const named = searches.flatMap((search) => {
-    const domain = parseDomainAsked(search.names[0]!);
+    const domain = parseDomainAsked(readCompanyName(search.names[0]!));
     return domain === null ? [] : listDomainsAbove(domain).map((above) => ({ search, domain, above }));
   });
   const found = await findAccountsByDomain(db, scope, [...new Set(named.map(({ above }) => above))], MAX_ACCOUNTS);
@@ -165,6 +170,18 @@ async function findDomains(db: Db, scope: ViewerScope, searches: readonly NameSe
     if (above !== domain && byDomain.has(domain)) continue;
     for (const { id } of byDomain.get(above) ?? []) search.found.set(id, 'exact');
   }
+}
+
+/** Names that are addresses of companies' pages on the professional network. */
+async function findPages(db: Db, scope: ViewerScope, searches: readonly NameSearch[]): Promise<void> {
+  const bySlug = new Map<string, NameSearch>();
+  for (const search of searches)
+    for (const name of search.names) {
+      const slug = parseCompanyAddress(name);
+      if (slug !== null) bySlug.set(slug, search);
+    }
+  for (const { id, slug } of await findAccountsByPage(db, scope, [...bySlug.keys()]))
+    bySlug.get(slug)!.found.set(id, 'exact');
 }
 
 /** Names that contain this one: all of them if there is no better result, else a few to offer. */

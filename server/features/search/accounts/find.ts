@@ -1,4 +1,5 @@
 /** The accounts that answer a typed, pasted or chosen query. */
+import { parseCompanyAddress, readCompanyName } from '../../../../shared/core/network/company-address.ts';
 import { splitIntoInitials } from '../../../../shared/core/palette/initials.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import { findAccountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
@@ -13,6 +14,7 @@ import {
   findAccountsByDomain,
   findAccountsByInitials,
   findAccountsByKey,
+  findAccountsByPage,
   findAccountsByPhrase,
   findAccountsByTag,
   findOwnGuardedAccount,
@@ -40,16 +42,20 @@ export function compareKeys(a: string, b: string): number {
 /**
  * The ten best accounts for unfinished text, whose last word may go on: the exact name or domain first, then names that contain
  * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by the
- * beginnings of their words. None below three characters.
+ * beginnings of their words. The address of a company's page finds the company of that page, then those of its words. None below
+ * three characters.
  */
-export async function suggest(db: Db, scope: ViewerScope, typed: string): Promise<SuggestedAccount[]> {
-  if (!isSuggestable(typed)) return [];
+export async function suggest(db: Db, scope: ViewerScope, text: string): Promise<SuggestedAccount[]> {
+  if (!isSuggestable(text)) return [];
+  const page = parseCompanyAddress(text);
+  const typed = readCompanyName(text);
+  const ofPage = await findAccountsByPage(db, scope, page === null ? [] : [page]);
   const key = foldName(typed);
   const exact = await findAccountsByKey(db, scope, [key], SUGGESTIONS);
   const own = await findOwnGuardedAccount(db, scope);
   const domain = parseDomainAsked(typed);
   const ofDomain = domain === null ? [] : await findAccountsByDomain(db, scope, listDomainsAbove(domain), SUGGESTIONS);
-  const tiers = [[...exact, ...ofDomain].map((account) => account.id)];
+  const tiers = [ofPage, [...exact, ...ofDomain]].map((accounts) => accounts.map(({ id }) => id));
   for (const phrase of splitIntoPhrases(typed)) {
     if (new Set(tiers.flat()).size >= SUGGESTIONS) break;
     const found = await findAccountsByPhrase(db, scope, phrase, SUGGESTIONS);

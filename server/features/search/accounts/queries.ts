@@ -101,6 +101,23 @@ export async function findAccountsByDomain(
   );
 }
 
+/** The accounts with these pages on the professional network. @param slugs as in `/company/castellan-bank` */
+export async function findAccountsByPage(
+  db: Db,
+  scope: ViewerScope,
+  slugs: readonly string[],
+): Promise<{ id: number; slug: string }[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'li_id as slug'])
+    .where('li_id', 'in', slugs)
+    .where(mayOpenAccount(scope))
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, slug }) => (slug === null ? [] : { id, slug }));
+}
+
 export interface KeyAndDomains {
   id: number;
   name_key: string;

@@ -52,9 +52,9 @@ const pick = (people: readonly OfferedPerson[], id: string | null | undefined): 
 const pickConnector = (
   people: readonly OfferedPerson[],
   id: string | null | undefined,
-  asked: ReadonlyMap<string, number>,
+  amounts: ReadonlyMap<string, number>,
 ): OfferedPerson | undefined =>
-  pick(people, id === undefined ? people.find(({ Id, knows_target }) => knows_target && !asked.has(Id))?.Id : id);
+  pick(people, id === undefined ? people.find(({ Id, knows_target }) => knows_target && !amounts.has(Id))?.Id : id);
 
 /** The requests with the people who can be chosen, and those who are chosen: the best ones, until the user says otherwise. */
 function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
@@ -72,16 +72,16 @@ function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
     })),
   });
   /** How many of these requests ask each connector. */
-  const asked = new Map<string, number>();
+  const amounts = new Map<string, number>();
   const choices = lacking.map((row, place) => {
     const { intro, next } = row;
     const offered = lacks(row, 'target') ? second[place] : first[place];
     const connectors = offered?.data?.connectors ?? NOBODY;
     const target = targets[place];
     const connector = lacks(row, 'connector')
-      ? pickConnector(connectors, picks[intro.Id]?.connector, asked)
+      ? pickConnector(connectors, picks[intro.Id]?.connector, amounts)
       : undefined;
-    if (connector) asked.set(connector.Id, (asked.get(connector.Id) ?? 0) + 1);
+    if (connector) amounts.set(connector.Id, (amounts.get(connector.Id) ?? 0) + 1);
     const isComplete = [!lacks(row, 'target') || target, !lacks(row, 'connector') || connector].every(Boolean);
     const people: StepPeople = {
       ...(target && { To_Who__c: target }),
@@ -99,7 +99,7 @@ function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
       error: first[place]?.error ?? second[place]?.error,
     };
   });
-  return choices.map((choice) => ({ ...choice, asks: (choice.connector && asked.get(choice.connector.Id)) ?? 0 }));
+  return choices.map((choice) => ({ ...choice, asks: (choice.connector && amounts.get(choice.connector.Id)) ?? 0 }));
 }
 type Choice = ReturnType<typeof useChoices>[number];
 

@@ -1,20 +1,20 @@
 /** The numbers of tabs, headings and tiles are those of the lists behind them, for each kind of viewer of the demo. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listIntros } from '../../../shared/features/introductions/calls.ts';
-import { listRecommendations, listSuggestions, listUseCases } from '../../../shared/features/sales/calls.ts';
-import { PORTFOLIO_TABS, STAFF_TABS } from '../../../shared/features/sales/statuses.ts';
-import { myCandidates } from '../../../shared/features/talent/candidacies/calls.ts';
-import { listOpenRequests, talentDashboard } from '../../../shared/features/talent/dashboard/calls.ts';
-import { DASHBOARD_PARTS } from '../../../shared/features/talent/dashboard/dashboard.ts';
-import { getJobSeekers } from '../../../shared/features/talent/job-seekers/calls.ts';
-import type { Call, Reply } from '../../../shared/platform/call.ts';
-import { buildApp } from '../../app.ts';
-import { fillDemo } from '../../demo/fill.ts';
-import { DEMO_PEOPLE } from '../../demo/people.ts';
-import { issueToken } from '../../platform/access/session.ts';
-import { SECRET, startTestApp } from '../app.ts';
-import { NO_LIMITS } from '../app-lending.ts';
-import { freshDb } from '../databases.ts';
+import { listIntros } from '../../shared/features/introductions/calls.ts';
+import { listRecommendations, listSuggestions, listUseCases } from '../../shared/features/sales/calls.ts';
+import { PORTFOLIO_TABS, STAFF_TABS } from '../../shared/features/sales/statuses.ts';
+import { myCandidates } from '../../shared/features/talent/candidacies/calls.ts';
+import { listOpenRequests, talentDashboard } from '../../shared/features/talent/dashboard/calls.ts';
+import { DASHBOARD_PARTS } from '../../shared/features/talent/dashboard/dashboard.ts';
+import { getJobSeekers } from '../../shared/features/talent/job-seekers/calls.ts';
+import type { Call, Reply } from '../../shared/platform/call.ts';
+import { buildApp } from '../app.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { DEMO_PEOPLE } from '../demo/people.ts';
+import { issueToken } from '../platform/access/session.ts';
+import { SECRET, startTestApp } from './app.ts';
+import { NO_LIMITS } from './app-lending.ts';
+import { freshDb } from './databases.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 type Kind = 'admin' | 'talent' | 'sales' | 'portco' | 'portco2';
