@@ -179,7 +179,7 @@ async function senders({
     ...(smtpUrl
       ? { mail: (await import('./platform/adapters/smtp.ts')).createSmtpMail(smtpUrl, mailFrom, publicUrl) }
       : {}),
-    ...(mailIn ? { mailIn: (await import('./platform/adapters/imap.ts')).createImapMailbox(mailIn.url) } : {}),
+    ...(mailIn?.url ? { mailIn: (await import('./platform/adapters/imap.ts')).createImapMailbox(mailIn.url) } : {}),
     ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).createSlackChat(slack) } : {}),
   };
 }

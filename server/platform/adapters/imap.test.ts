@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { MailInRefusedError } from '../ports/mail-in.ts';
 import { createImapMailbox } from './imap.ts';
+import { startUntrustedServer } from './testing/untrusted-server.ts';
 
 const MAILS = ['Subject: a\r\n\r\nOne\r\n', 'Subject: b\r\n\r\nTwo\r\n', 'Subject: c\r\n\r\nThree\r\n'];
 
@@ -57,7 +58,7 @@ async function start(password: string): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `imap://intro%40firm.example:${password}@127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+afterEach(() => new Promise<void>((resolve) => (server.listening ? server.close(() => resolve()) : resolve())));
 
 async function read(url: string, after: { validity: string; uid: number } | null, most = 10) {
   const mails: [string, number][] = [];
@@ -88,4 +89,17 @@ test('a wrong password says which setting to correct, and shows nothing of it', 
   expect(refusal).toBeInstanceOf(MailInRefusedError);
   expect(String(refusal)).toMatch(/MAIL_IN_URL/);
   expect(String(refusal)).not.toContain('wrong');
+});
+
+test('what a server that cannot be reached lacks is said, and tried again later', async () => {
+  const { port, stop } = await startUntrustedServer();
+  const fail = () => read(`imaps://a:b@127.0.0.1:${port}`, null).catch((error: unknown) => error);
+  const refusals = [await fail()];
+  await stop();
+  refusals.push(await fail());
+  expect(refusals.map(String)).toEqual([
+    expect.stringContaining('certificate of 127.0.0.1 is not trusted'),
+    expect.stringMatching(/does not answer.* MAIL_IN_URL/),
+  ]);
+  for (const refusal of refusals) expect(refusal).not.toBeInstanceOf(MailInRefusedError);
 });

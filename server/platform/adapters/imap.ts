@@ -1,10 +1,9 @@
 import { ImapFlow } from 'imapflow';
-import { type MailIn, MailInRefusedError } from '../ports/mail-in.ts';
+import { MAX_MAIL_BYTES, type MailIn, MailInRefusedError } from '../ports/mail-in.ts';
 import { isThisMachine } from '../settings/addresses.ts';
+import { explainConnection } from './connection-words.ts';
 
 const PATIENCE_MS = 30_000;
-/** The beginning of a mail: what somebody wrote stands there, and not in its attachments. */
-const MAX_BYTES = 512 * 1024;
 
 /** A mailbox of an IMAP server. @param url imap:// or imaps://, with user and password, and perhaps a folder as its path */
 export function createImapMailbox(url: string): MailIn {
@@ -29,11 +28,12 @@ export function createImapMailbox(url: string): MailIn {
       // Each command fails by itself, too.
       client.on('error', () => undefined);
       await client.connect().catch((error: Error & { authenticationFailed?: boolean }) => {
-        throw error.authenticationFailed
-          ? new MailInRefusedError(
-              `${hostname} refuses the user or the password of MAIL_IN_URL. Correct it and start Kith again, or press Test once the password holds again.`,
-            )
-          : error;
+        if (error.authenticationFailed)
+          throw new MailInRefusedError(
+            `${hostname} refuses the user or the password of MAIL_IN_URL. Correct it and start Kith again, or press Try it once the password holds again.`,
+          );
+        const sentence = explainConnection(error, hostname, 'MAIL_IN_URL');
+        throw sentence === undefined ? error : new Error(sentence, { cause: error });
       });
       try {
         const mailbox = await client.mailboxOpen(folder, { readOnly: true }).catch((error: Error) => {
@@ -48,7 +48,7 @@ export function createImapMailbox(url: string): MailIn {
         // The server answers with its last mail if there is none behind it.
         const uids = found.filter((uid) => uid >= begin).sort((a, b) => a - b);
         for (const uid of uids.slice(0, most)) {
-          const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true });
+          const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_MAIL_BYTES } }, { uid: true });
           if (mail && mail.source !== undefined) await take(mail.source, { validity, uid });
         }
         return uids.length > most;

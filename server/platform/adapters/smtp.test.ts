@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { encodePassword } from '../settings/address-passwords.ts';
 import { createSmtpMail } from './smtp.ts';
+import { startUntrustedServer } from './testing/untrusted-server.ts';
 
 const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
 let refuse: string | undefined;
@@ -84,6 +85,26 @@ test('a refused mail, or a mail that never arrived, was surely not accepted', as
   expect(await failed('wrong')).toBeInstanceOf(NotAcceptedError);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   expect(await failed()).toBeInstanceOf(NotAcceptedError);
+});
+
+test('a server whose certificate is not trusted, or that has no TLS, is given nothing, and the reason says what to do', async () => {
+  const send = (at: number) =>
+    createSmtpMail(`smtps://127.0.0.1:${at}`, 'kith@quillmark.example')
+      .send(message)
+      .catch((reason: unknown) => reason);
+  const untrusted = await startUntrustedServer();
+  try {
+    for (const [at, words] of [
+      [untrusted.port, /certificate of 127\.0\.0\.1 is not trusted/],
+      [port, /does not begin with TLS at this port.* SMTP_URL/],
+    ] as const) {
+      const error = await send(at);
+      expect(error).toBeInstanceOf(NotAcceptedError);
+      expect(String(error)).toMatch(words);
+    }
+  } finally {
+    await untrusted.stop();
+  }
 });
 
 test('a mail that was handed over when the connection ended was perhaps accepted', async () => {

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { composeMail } from '../messages/mail-fields.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
+import { explainConnection, isHandshakeFailure } from './connection-words.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -21,10 +22,13 @@ export function createSmtpMail(url: string, from: string, publicUrl: string | nu
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const { hostname } = new URL(url);
   return {
     async send(message) {
       await transport.sendMail(composeMail(message, from, publicUrl)).catch((error: Failure) => {
-        throw isBeforeTaking(error) ? new NotAcceptedError(error) : error;
+        if (!isBeforeTaking(error)) throw error;
+        const sentence = error.responseCode === undefined ? explainConnection(error, hostname, 'SMTP_URL') : undefined;
+        throw new NotAcceptedError(error, sentence === undefined ? {} : { sentence });
       });
     },
   };
@@ -42,9 +46,10 @@ interface Failure extends Error {
 }
 
 /** Refused, or failed before the server had the message. A connection that ends later may have ended too late. */
-function isBeforeTaking({ code, responseCode, command, syscall, timeoutType }: Failure): boolean {
+function isBeforeTaking(error: Failure): boolean {
+  const { code, responseCode, command, syscall, timeoutType } = error;
   if (responseCode !== undefined && responseCode >= 400) return true;
   if (command !== undefined && command !== 'CONN' && command !== 'DATA') return true;
-  if (code === 'EDNS' || code === 'ETLS') return true;
+  if (code === 'EDNS' || code === 'ETLS' || isHandshakeFailure(error)) return true;
   return syscall === 'connect' || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 }

@@ -1,3 +1,6 @@
+/** The beginning of a mail: what somebody wrote stands there, and not in its attachments. */
+export const MAX_MAIL_BYTES = 512 * 1024;
+
 /** How far the mailbox was read: valid until the server gives its mails new numbers. */
 export interface MailPosition {
   validity: string;

@@ -137,6 +137,10 @@ export const Environment = z.object({
     })
     .optional(),
   MAIL_IN_ADDRESS: z.email().toLowerCase().optional(),
+  MAIL_IN_SECRET: z
+    .string()
+    .regex(/^[\w-]{32,200}$/, 'must have 32 to 200 letters, digits, - and _: it is a part of an address')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_URL: webAddress.optional(),
@@ -214,6 +218,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
     'SENTRY_DSN',
     'SMTP_URL',
     'MAIL_IN_URL',
+    'MAIL_IN_SECRET',
     'SLACK_TOKEN',
   ] as const),
   ...(['OIDC_CLIENT_SECRET', 'OIDC_2_CLIENT_SECRET', 'OIDC_3_CLIENT_SECRET', 'OIDC_4_CLIENT_SECRET'] as const),
@@ -223,7 +228,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
-  /^(AUDIT|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
+  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 

@@ -63,7 +63,8 @@ export interface Settings {
   /** The sender of mails, as in a mail's header. */
   mailFrom: string;
   /** The mailbox of answers, and the address that it belongs to. Null: answers go to people's own addresses. */
-  mailIn: { url: string; address: string } | null;
+  /** Where answers to mails come in: a mailbox that is read, or the mail service calls with a secret. */
+  mailIn: { address: string; url: string | null; secret: string | null } | null;
   /** `url` is for gateways and tests. Null: chat messages are kept in the outbox. */
   slack: { token: string; url: string | null } | null;
   /** The service for linked mailboxes; `url` is for gateways and tests. Null: the development mailboxes, or none. */
@@ -258,12 +259,14 @@ const getFeedbackForm = ({ FEEDBACK_FORM, FEEDBACK_FORM_WEBHOOK }: z.infer<typeo
 /** More than these answer no more calls on one file: whoever wants them asks for their number. */
 const MOST_BY_THEMSELVES = 8;
 
-/** The development sign-in lives in one process, so that auto means one there. */
 /** Most mailboxes have their address as the user's name. */
-function readMailIn({ MAIL_IN_URL: url, MAIL_IN_ADDRESS: address }: z.infer<typeof Environment>) {
-  return url ? { url, address: address ?? decodeURIComponent(new URL(url).username).toLowerCase() } : null;
+function readMailIn(values: z.infer<typeof Environment>): Settings['mailIn'] {
+  const { MAIL_IN_URL: url, MAIL_IN_SECRET: secret, MAIL_IN_ADDRESS: address } = values;
+  if (url) return { address: address ?? decodeURIComponent(new URL(url).username).toLowerCase(), url, secret: null };
+  return secret && address ? { address, url: null, secret } : null;
 }
 
+/** The development sign-in lives in one process, so that auto means one there. */
 function getProcesses({ PROCESSES, OIDC_ISSUER }: z.infer<typeof Environment>, production: boolean): number {
   if (typeof PROCESSES === 'number') return PROCESSES;
   const auto = OIDC_ISSUER && (PROCESSES === 'auto' || production);
@@ -285,8 +288,14 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
     refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM)
     refused.push('MAIL_FROM is needed beside SMTP_URL: it is the sender of the mails');
-  if (values.MAIL_IN_ADDRESS && !values.MAIL_IN_URL)
-    refused.push('MAIL_IN_URL is needed beside MAIL_IN_ADDRESS: it is the mailbox that is read');
+  if (values.MAIL_IN_ADDRESS && !values.MAIL_IN_URL && !values.MAIL_IN_SECRET)
+    refused.push(
+      'MAIL_IN_URL or MAIL_IN_SECRET is needed beside MAIL_IN_ADDRESS: the mailbox that is read, or the secret with which the mail service calls',
+    );
+  if (values.MAIL_IN_SECRET && values.MAIL_IN_URL)
+    refused.push('MAIL_IN_SECRET cannot be set beside MAIL_IN_URL: answers come in by one of the two');
+  if (values.MAIL_IN_SECRET && !values.MAIL_IN_ADDRESS)
+    refused.push('MAIL_IN_ADDRESS is needed beside MAIL_IN_SECRET: it is the address to which answers go');
   if (!/.@./.test(readMailIn(values)?.address ?? 'a@b'))
     refused.push('MAIL_IN_ADDRESS is needed beside MAIL_IN_URL, whose user is no e-mail address');
   if (!values.OIDC_ISSUER && typeof values.PROCESSES === 'number' && values.PROCESSES > 1)

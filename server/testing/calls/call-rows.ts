@@ -9,6 +9,7 @@ import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as outbox from '../../../shared/features/notifications/outbox/calls.ts';
+import * as replies from '../../../shared/features/notifications/replies/calls.ts';
 import * as backup from '../../../shared/features/operations/backup/calls.ts';
 import * as reading from '../../../shared/features/operations/disclosure/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
@@ -354,6 +355,7 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   changePreferences: makeCallRow(preferences.changePreferences, { body: {} }, users(200)),
   openUnsubscribe: makeCallRow(preferences.openUnsubscribe, { params: { token: 'x' } }, everybody(404)),
   unsubscribe: makeCallRow(preferences.unsubscribe, { params: { token: 'x' } }, everybody(404)),
+  takeIncomingMail: makeCallRow(replies.takeIncomingMail, { params: { secret: 'x' } }, everybody(404)),
 
   loginAs: makeCallRow(session.loginAs, { body: { email: 'nobody@lumenary.example' } }, staffOnly(404)),
   leaveLoginAs: makeCallRow(session.leaveLoginAs, {}, users(409)),

@@ -5,6 +5,7 @@ import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
+import * as replies from '../../../shared/features/notifications/replies/calls.ts';
 import * as auditing from '../../../shared/features/operations/audit/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
@@ -41,6 +42,8 @@ export const NAMELESS: readonly Call[] = [
   auditing.listOwnAudit,
   // Whoever asks about their own data learns nothing.
   ...[cases.sendPrivacyRequest, cases.openPrivacyRequest, cases.confirmPrivacyRequest],
+  // The mail service calls it.
+  replies.takeIncomingMail,
   // Their own choices.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],

@@ -9,6 +9,7 @@ import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
+import * as replies from '../../../shared/features/notifications/replies/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
@@ -42,6 +43,8 @@ const SENDING = new Map<Call, Bound>([
   [intros.updateIntro, 'staff'],
   [intros.pingFacilitator, 'staff'],
   [feedback.sendFeedback, 'per hour'],
+  // As many as mails come in, and only with the secret of the mail service.
+  [replies.takeIncomingMail, 'of its own'],
   [connectors.sendMiniFeedback, 'per hour'],
   [connectors.submitConnectorFeedback, 'per hour'],
   // One at a time about a target and of a connector, beside the number in an hour.

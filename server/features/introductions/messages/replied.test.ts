@@ -36,7 +36,7 @@ beforeEach(async () => {
     mail: { send: async (message) => void sent.push(message) },
     mailIn,
   });
-  Object.assign(kith.app.deps.settings, { mailIn: { url: URL_IN, address: MAILBOX } });
+  Object.assign(kith.app.deps.settings, { mailIn: { url: URL_IN, address: MAILBOX, secret: null } });
   const id = await kith.ask();
   await kith.change(id, { Kith_Facilitator__c: String(kith.app.users.sales), Connector__c: String(kith.connector) });
   await kith.walk(id, 'Asked');
@@ -106,6 +106,13 @@ test.each([
   await read();
   expect(await entries()).toEqual([]);
   expect(sent).toEqual([]);
+});
+
+test('a person answers about a company whose name looks like an automatic answer', async () => {
+  write(`From: ${CONNECTOR}\nTo: ${address}`, 'Gladly.');
+  inbox[0] = inbox[0]!.replace('Re: Would you', 'Re: OOO Romashka intro: one question');
+  await read();
+  expect(await entries()).toHaveLength(1);
 });
 
 const report = (status: string, action: string) =>

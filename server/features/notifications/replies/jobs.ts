@@ -32,8 +32,7 @@ export function replyJobs(deps: ReadingDeps) {
       async run({ cancelled }) {
         const { db, settings, clock, mailIn } = deps;
         if (!mailIn || !settings.mailIn) return;
-        const { url } = settings.mailIn;
-        if ((await loadReadingState(db, url)).isStopped || (await cancelled())) return;
+        if ((await loadReadingState(db, settings.mailIn)).isStopped || (await cancelled())) return;
         const wait = await readMailbox(deps);
         if (wait !== null) await queueReading(db, new Date(clock.now().getTime() + wait));
       },
@@ -50,8 +49,8 @@ export async function queueReading(db: Db, at: Date): Promise<void> {
 /** @returns how long to wait until it is read again; null: until a person changes something */
 async function readMailbox(deps: ReadingDeps): Promise<number | null> {
   const { db, clock, settings, mailIn, warn } = deps;
-  const { url } = settings.mailIn!;
-  const { position, failures } = await loadReadingState(db, url);
+  const setting = settings.mailIn!;
+  const { position, failures } = await loadReadingState(db, setting);
   const at = clock.now().toISOString();
   try {
     let after = position;
@@ -60,25 +59,25 @@ async function readMailbox(deps: ReadingDeps): Promise<number | null> {
       hasMore = await mailIn!.read(after, MAILS_AT_ONCE, async (source, next) => {
         const taking = db.transaction().execute(async (trx) => {
           await takeMail(trx, deps, source);
-          await saveReadingState(trx, url, { position: next });
+          await saveReadingState(trx, setting, { position: next });
         });
         await taking.catch(async (error: unknown) => {
           // A mail that can never be taken does not hold up those behind it.
           if (failures < MAX_FAILURES || after !== position) throw error;
           warn({ err: error }, 'a mail in the mailbox of answers was left out');
-          await saveReadingState(db, url, { position: next });
+          await saveReadingState(db, setting, { position: next });
         });
         after = next;
       });
     deps.wakeJobs();
-    await saveReadingState(db, url, { at, error: null, failures: 0, isStopped: false });
+    await saveReadingState(db, setting, { at, error: null, failures: 0, isStopped: false });
     const old = new Date(clock.now().getTime() - settings.keepDays.outbox * DAY_MS).toISOString();
     await deleteOldIncoming(db, old);
     return EVERY_MS;
   } catch (error) {
     const isStopped = error instanceof MailInRefusedError;
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    await saveReadingState(db, url, { at, error: words, failures: failures + 1, isStopped });
+    await saveReadingState(db, setting, { at, error: words, failures: failures + 1, isStopped });
     if (failures === 0) warn({ err: error }, 'the mailbox of answers cannot be read');
     return isStopped ? null : Math.min(EVERY_MS * 2 ** Math.min(failures, 10), LONGEST_WAIT_MS);
   }

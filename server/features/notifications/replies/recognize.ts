@@ -50,8 +50,9 @@ const getHeader = ({ headers }: Email, name: string): string =>
 const DAEMON = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)\b/i;
 const RETURNED =
   /undeliver|delivery (status|failure|has failed|incomplete|report)|failure notice|returned mail|returned to sender|could not be delivered|unzustellbar|nicht zugestellt|non remis|no se puede entregar|mail delivery|mail system error|delivery notification/i;
+/** At its beginning: an answer of a person begins with "Re:" and our subject, which may name a company such as OOO Romashka. */
 const AWAY =
-  /^\W*(re: )?(auto(matic|mated)?[- ]?(reply|response|responder)|autoreply|out of (the )?office|ooo\b|on (vacation|leave|holiday)|abwesen|automatische antwort|réponse automatique|absence|respuesta automática|fuera de|risposta automatica|automatisch antwoord|autosvar|automatiskt svar|resposta automática|fora do escritório|自动回复|自動返信|自動応答|автоответ|תשובה אוטומטית|מענה אוטומטי)/i;
+  /^\W*(auto(matic|mated)?[- ]?(reply|response|responder)|autoreply|out of (the )?office|ooo\b|on (vacation|leave|holiday)|abwesen|automatische antwort|réponse automatique|absence|respuesta automática|fuera de|risposta automatica|automatisch antwoord|autosvar|automatiskt svar|resposta automática|fora do escritório|自动回复|自動返信|自動応答|автоответ|תשובה אוטומטית|מענה אוטומטי)/i;
 
 function tellKind(mail: Email, attached: readonly string[]): ParsedMail['kind'] {
   const type = getHeader(mail, 'content-type');

@@ -13,16 +13,21 @@ type TakingDeps = Pick<Deps, 'settings' | 'clock' | 'declared' | 'secret' | 'war
 
 const hash = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
 
-/** Takes a mail once, however often it is handed over. @returns what it was; null: it was taken before */
+/**
+ * Takes a mail once, however often it is handed over.
+ * @param recipients the addresses to which it came, where the mail service says so
+ * @returns what it was; null: it was taken before
+ */
 export async function takeMail(
   trx: Db,
   deps: TakingDeps,
   source: Uint8Array,
+  recipients = '',
 ): Promise<IncomingMailTable['kind'] | null> {
   const mail = await parseIncoming(source).catch(() => null);
   const mark = hash(mail?.messageId ?? source);
   const at = deps.clock.now().toISOString();
-  const kind = (mail && (await findMeant(trx, deps, mail))) ?? { kind: 'other' as const };
+  const kind = (mail && (await findMeant(trx, deps, mail, recipients))) ?? { kind: 'other' as const };
   if (!(await saveIncoming(trx, { mark, at, kind: kind.kind }))) return null;
   if (mail && kind.kind === 'reply') await takeReply(trx, deps, mail, kind.message);
   if (mail && kind.kind === 'bounce') await takeBounce(trx, deps, mail, kind.message);
@@ -32,12 +37,17 @@ export async function takeMail(
 type Meant = { kind: 'reply' | 'bounce'; message: OutboxRow } | { kind: 'automatic' | 'other' };
 
 /** Which message of ours it is about: only the person to whom we wrote answers it, and only to the address that we gave them. */
-async function findMeant(trx: Db, { secret, settings }: TakingDeps, mail: ParsedMail): Promise<Meant> {
+async function findMeant(
+  trx: Db,
+  { secret, settings }: TakingDeps,
+  mail: ParsedMail,
+  recipients: string,
+): Promise<Meant> {
   if (mail.kind === 'automatic') return { kind: 'automatic' };
   const mailbox = settings.mailIn!.address;
   // Some services send what came back to an address of their own, with our mail attached.
   const id =
-    findAnswered(secret, mailbox, mail.recipients) ??
+    findAnswered(secret, mailbox, `${recipients}\n${mail.recipients}`) ??
     (mail.kind === 'bounce' ? findAnswered(secret, mailbox, mail.source) : undefined);
   const message = id === undefined ? undefined : await findMail(trx, id);
   if (!message) return { kind: 'other' };

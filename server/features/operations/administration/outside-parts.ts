@@ -73,20 +73,22 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
   },
   replies: {
     guide: 'docs/operation.md, Answers to mails',
-    state: ({ mailIn }) => (mailIn ? 'real' : 'none'),
+    state: ({ settings: { mailIn } }) => (mailIn ? 'real' : 'none'),
     what: ({ settings: { mailIn } }) =>
       mailIn
         ? `Answers to mails come to ${mailIn.address} and stand in their request, for staff.`
-        : 'Answers go to the address of the person who wrote. MAIL_IN_URL has Kith read them.',
+        : 'Answers go to the address of the person who wrote. MAIL_IN_URL or MAIL_IN_SECRET has Kith read them.',
     async used(db, { settings: { mailIn } }) {
       if (!mailIn) return null;
-      const { at, error } = await loadReadingState(db, mailIn.url);
+      const { at, error } = await loadReadingState(db, mailIn);
       return at === '' ? null : { at, ok: error === null, said: (error ?? '').slice(0, LONGEST) };
     },
-    async test({ db, clock, mailIn, settings, wakeJobs }) {
-      if (!mailIn || !settings.mailIn) throw new Error('No mailbox is set. Set MAIL_IN_URL and start Kith again.');
+    async test({ db, clock, mail, mailIn, settings, wakeJobs }, _viewer, key) {
+      if (!settings.mailIn)
+        throw new Error('No mailbox is set. Set MAIL_IN_URL or MAIL_IN_SECRET and start Kith again.');
+      if (!mailIn) return sendToOurselves(mail, settings.mailIn.address, key);
       await mailIn.read(null, 0, async () => undefined);
-      await saveReadingState(db, settings.mailIn.url, { isStopped: false });
+      await saveReadingState(db, settings.mailIn, { isStopped: false });
       await enqueue(db, { kind: 'replies.read', payload: {} }, clock.now());
       wakeJobs();
       return `${mailIn.host} answers. Kith is reading its e-mails.`;
@@ -179,6 +181,14 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     test: async () => inspectBuiltExtension(),
   },
 };
+
+/** The mail service brings it back as it brings answers. @throws if it cannot be sent */
+async function sendToOurselves(mail: Parts['mail'], to: string, key: string): Promise<string> {
+  if (mail.embedded)
+    throw new Error(`Mails wait in the Outbox. Write to ${to} yourself: this card then says when it came in.`);
+  await mail.send({ to, subject: 'A test from Kith', text: 'Kith waits for this mail to come back.', key });
+  return `Sent to ${to}. When the mail service has brought it back, this card says when.`;
+}
 
 /** @throws if the next backup would not find a folder there */
 function inspectBackupFolder(folder: string | null): string {

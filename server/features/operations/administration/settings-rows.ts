@@ -118,6 +118,7 @@ const OUTSIDE: Partial<Record<SettingName, InWords>> = {
   SMTP_URL: ({ smtpUrl }) => getHost(smtpUrl),
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   MAIL_IN_URL: ({ mailIn }) => getHost(mailIn?.url),
+  MAIL_IN_SECRET: 'secret',
   MAIL_IN_ADDRESS: ({ mailIn }) => mailIn?.address ?? null,
   SLACK_TOKEN: 'secret',
   SLACK_URL: ({ slack }) => getHost(slack?.url),

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { MAX_INCOMING_BYTES, takeIncomingMail } from '../../../../shared/features/notifications/replies/calls.ts';
+import { loadReadingState } from '../../../platform/messages/reading-state.ts';
+import { type Intros, startIntros } from '../../../testing/intros.ts';
+
+const CONNECTOR = 'tal@quillmark.example';
+const SECRET = 'a-secret-of-the-mail-service-0123456789';
+const mailIn = { address: 'intro@quillmark.example', url: null, secret: SECRET };
+
+let kith: Intros;
+let address: string;
+
+beforeEach(async () => {
+  const answers: string[] = [];
+  kith = await startIntros({
+    mail: { send: async (mail) => void (mail.to === CONNECTOR && mail.answers && answers.push(mail.answers)) },
+  });
+  Object.assign(kith.app.deps.settings, { mailIn });
+  const id = await kith.ask();
+  await kith.change(id, { Kith_Facilitator__c: String(kith.app.users.sales), Connector__c: String(kith.connector) });
+  await kith.walk(id, 'Asked');
+  await kith.app.runJobs();
+  address = answers[0]!;
+});
+
+const mail = (to: string) =>
+  `From: Tal <${CONNECTOR}>\r\nTo: ${to}\r\nMessage-ID: <a@mail.example>\r\nSubject: Re: Would you\r\n\r\nGladly.\r\n`;
+
+const post = (payload: string, type: string, secret = SECRET) =>
+  kith.app.app.inject({
+    method: 'POST',
+    url: `/api${takeIncomingMail.path.replace(':secret', secret)}`,
+    headers: { 'content-type': type },
+    payload,
+  });
+
+const answers = async () =>
+  (await kith.app.db.selectFrom('intro_change').select('internal_comment').orderBy('id').execute())
+    .map(({ internal_comment }) => internal_comment)
+    .filter((comment) => comment?.includes('answered by mail'));
+
+const form = (fields: Record<string, string>) =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--b\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\nfile\r\n--b--\r\n`;
+
+test.each([
+  ['message/rfc822', () => mail(address)],
+  // Postmark
+  [
+    'application/json',
+    () => JSON.stringify({ TextBody: 'x', RawEmail: mail('x@mail.example'), OriginalRecipient: address }),
+  ],
+  // Mailgun
+  [
+    'application/x-www-form-urlencoded',
+    () => new URLSearchParams({ recipient: address, 'body-mime': mail('x@mail.example') }).toString(),
+  ],
+  // SendGrid
+  [
+    'multipart/form-data; boundary=b',
+    () => form({ envelope: JSON.stringify({ to: [address] }), email: mail('x@mail.example') }),
+  ],
+])('an answer that comes as %s is taken once', async (type, make) => {
+  const [first, second] = await Promise.all([post(make(), type), post(make(), type)]);
+  expect([first.statusCode, second.statusCode], first.body).toEqual([200, 200]);
+  expect(await answers()).toEqual([expect.stringMatching(/answered by mail: Gladly\.$/)]);
+  expect(await loadReadingState(kith.app.db, mailIn)).toMatchObject({ at: expect.any(String), error: null });
+});
+
+test('another secret is refused before the body is read, and so is every secret where none is set', async () => {
+  for (const secret of ['x', SECRET.replace('a', 'b')])
+    expect((await post('{', 'application/json', secret)).statusCode).toBe(404);
+  Object.assign(kith.app.deps.settings, { mailIn: { ...mailIn, url: 'imaps://a:b@c', secret: null } });
+  for (const secret of ['null', SECRET]) expect((await post('{', 'application/json', secret)).statusCode).toBe(404);
+});
+
+test.each([
+  ['application/json', '{"TextBody":"Gladly."}'],
+  ['application/json', 'null'],
+  ['application/x-www-form-urlencoded', 'body-plain=Gladly.'],
+  ['multipart/form-data; boundary=b', form({ text: 'Gladly.' })],
+  ['message/rfc822', ''],
+])('a call with no whole mail (%s) says what to set, and Set up says it too', async (type, payload) => {
+  const answer = await post(payload, type);
+  expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('raw e-mail')]);
+  expect((await loadReadingState(kith.app.db, mailIn)).error).toContain('raw e-mail');
+});
+
+test('a large mail is read at its beginning; one that is too large, and what is no JSON, are refused', async () => {
+  const large = `${mail(address)}${'Gladly. '.repeat(300_000)}`;
+  expect((await post(large, 'message/rfc822')).statusCode).toBe(200);
+  expect(await answers()).toHaveLength(1);
+  expect((await post('x'.repeat(MAX_INCOMING_BYTES + 1), 'message/rfc822')).statusCode).toBe(413);
+  expect((await post('{', 'application/json')).statusCode).toBe(400);
+});
