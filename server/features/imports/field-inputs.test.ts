@@ -74,6 +74,8 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     ['teamtailor.csv', ['Ines Calloway: Person Ines Calloway']],
     ['twenty-people.csv', ['Rhea Stroud: Job COO at Stroud Ltd']],
     ['attio-people.csv', [CEO]],
+    ['pipedrive.csv', ['Ebba Lindqvist: Job Norrsken Paper']],
+    ['contacts.vcf', ['Maud Tarrow: Job Chief Scientist at Brightwater Labs', expect.stringMatching(/name alone/)]],
     ['emails-primary.csv', [CEO]],
     ['unknown-headings.csv', [CEO, 'Ole Vance: Job CFO at Vance & Co']],
     ['lusha-like.csv', [CEO]],

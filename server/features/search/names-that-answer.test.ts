@@ -74,6 +74,7 @@ test('a whole name, with its legal form, is not answered by one that goes on wit
 test('a plural with further words is another name, and is offered', async () => {
   const { ask } = await network(named('Zagnas Technologies', 'Orlens Holdings', 'Orlen Group', 'Kelloggan’s'));
   expect(await ask('Zagna')).toEqual({ found: [], offered: ['Zagnas Technologies'] });
+  expect(await ask('Zagna Software')).toEqual({ found: [], offered: ['Zagnas Technologies'] });
   expect(await ask('Orlen')).toEqual({ found: ['Orlen Group'], offered: ['Orlens Holdings'] });
   expect((await ask('Kelloggan Company')).found).toEqual(['Kelloggan’s']);
 });

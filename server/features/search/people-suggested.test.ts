@@ -87,6 +87,22 @@ describe('people found while typing', () => {
     expect(await suggested('李')).toEqual([]);
   });
 
+  test('are found by a whole address of theirs, by e-mail for the firm alone', async () => {
+    const of = { profile_key: 'in/zastor-v', email: 'zastor@harrow.example' };
+    await app.db.updateTable('contact').set(of).where('name', '=', 'Zastor Vane').execute();
+    expect(await suggested('zastor@harrow.example')).toEqual(['Zastor Vane']);
+    expect(await suggested('zastor@harrow.example', 'portco')).toEqual([]);
+    for (const viewer of ['admin', 'portco'] as const)
+      expect(await suggested('https://www.linkedin.com/in/Zastor-V/', viewer), viewer).toEqual(['Zastor Vane']);
+    await app.db
+      .updateTable('contact')
+      .set({ email: 'hush@quiet.example' })
+      .where('name', '=', 'Zasimir Hush')
+      .execute();
+    expect(await suggested('hush@quiet.example')).toEqual(['Zasimir Hush']);
+    expect(await suggested('hush@quiet.example', 'admin off')).toEqual([]);
+  });
+
   test('come with their job and place', async () => {
     const { people } = (await app.as('portco').call(suggestPeople, { query: { query: 'zastaneda' } })).body;
     expect(people).toMatchObject([{ title: 'Research Lead', account: { name: 'Harrow' }, score: 2 }]);

@@ -14,9 +14,13 @@ const MAX_ADDRESSES = 2_000;
 export function parseMailboxes(values: readonly string[]): MailAddress[] {
   const found: MailAddress[] = [];
   for (const value of values) {
-    for (const parsed of addressParser(value, { flatten: true })) {
-      const address = parseMailAddress(parsed.address ?? '');
-      if (address !== null) found.push({ address, name: getName(parsed.name ?? '', address) });
+    // Without quotation marks, a comma parts a name from the rest of it: Varga, Ottilie <…>.
+    let begun: string[] = [];
+    for (const { name = '', address: text = '' } of addressParser(value, { flatten: true })) {
+      const address = parseMailAddress(text);
+      const isPart = text === '' && name !== '';
+      if (address !== null) found.push({ address, name: getName(name && [...begun, name].join(', '), address) });
+      begun = isPart ? [...begun, name] : [];
       if (found.length >= MAX_ADDRESSES) return found;
     }
   }

@@ -22,6 +22,8 @@ describe('a mail counts for its writer', () => {
     ['of a Korean encoding', { From: '=?ks_c_5601-1987?B?sbnBpg==?= <k@castellan.example>' }, '국제'],
     ['with a name in a comment', { From: 'ines@castellan.example (Ines Calloway)' }, 'Ines Calloway'],
     ['with the last name first', { From: '"Calloway, Ines" <ines@castellan.example>' }, 'Ines Calloway'],
+    ['with the last name first and no marks', { From: 'Calloway, Ines <ines@castellan.example>' }, 'Ines Calloway'],
+    ['with a degree and no marks', { From: 'Ines Calloway, PhD <ines@castellan.example>' }, 'Ines Calloway, PhD'],
     ['with a tagged address', { From: 'Ines Calloway <Ines+work@Castellan.example>' }, 'Ines Calloway'],
     ['of a domain in letters of its own', { From: 'Ines Calloway <ines@bücher.example>' }, 'Ines Calloway'],
     ['whose name is an office’s word', { From: 'Bill Press <bill.press@castellan.example>' }, 'Bill Press'],

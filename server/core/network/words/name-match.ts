@@ -65,15 +65,13 @@ export function moveLastWordFirst(words: readonly string[]): readonly string[] |
 }
 
 /**
- * Whether a name is another one that only looks like the query without its last words: "Braves Technologies" is not Brave. A plural alone
- * ("Kellogg's"), or words of a longer form alone ("Brave Technologies"), may be the same.
+ * Whether a name is another one that only looks like the query without its last words: "Braves Technologies" is neither Brave nor Brave
+ * Software. A plural alone ("Kellogg's"), or words of a longer form alone ("Brave Technologies"), may be the same.
  */
 export function differsTwice(query: readonly string[], name: readonly string[]): boolean {
-  const length = Math.min(query.length, name.length);
-  return (
-    query.length !== name.length &&
-    query.slice(0, length).some((word, at) => word !== name[at] && isPlural(word, name[at]!))
-  );
+  const places = Array.from({ length: Math.max(query.length, name.length) }, (_, at) => at);
+  const differing = places.filter((at) => query[at] !== name[at]);
+  return differing.length > 1 && differing.some((at) => isPlural(query[at] ?? '', name[at] ?? ''));
 }
 
 const isPlural = (a: string, b: string): boolean => `${a}s` === b || `${b}s` === a;

@@ -5,7 +5,7 @@ import { readJobEdge, replaceEdge } from './job-dates.ts';
 const monthIn = (cell: string, side: 'start' | 'end' = 'end') => readJobEdge(cell, side, 'dmy')?.month ?? null;
 
 const STILL =
-  "Present|heute|aujourd’hui|Aujourd'hui|presente|actualidad|oggi|nu|teraz|現在|至今|hoje|nå|сейчас|היום|bugün|current|now|ongoing|till date|-|n/a|—|현재|по настоящее время|في الوقت الحاضر|à ce jour|Până în prezent";
+  "Present|heute|aujourd’hui|Aujourd'hui|presente|actualidad|oggi|nu|teraz|現在|至今|hoje|nå|сейчас|היום|bugün|current|now|ongoing|till date|-|n/a|—|현재|по настоящее время|في الوقت الحاضر|à ce jour|Până în prezent|2019 - Present|Mar 2019 – heute";
 
 describe('the months of a job', () => {
   test.each(STILL.split('|').slice(0, 24))('%s goes on', (cell) => expect(monthIn(cell)).toBe(OPEN_END));

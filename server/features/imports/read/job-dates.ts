@@ -64,6 +64,10 @@ function plainMonth(text: string): string {
   return last ? `${last[2]}-${last[1]!.padStart(2, '0')}` : text;
 }
 
+/** "Present", and "2019 - Present" in the column of the end. */
+const isStill = (text: string): boolean =>
+  STILL.has(foldText(text)) || STILL.has(foldText(/^.*?\d\s*[-–—]\s*(\D+)$/.exec(text)?.[1] ?? ''));
+
 /** The month in a cell. A blank start is unknown, a blank end means still there, "?" an unknown end; null if Kith cannot read it. */
 export function readJobEdge(cell: string, side: 'start' | 'end', order: NumericDateOrder): JobEdge | null {
   const text = cell
@@ -71,7 +75,7 @@ export function readJobEdge(cell: string, side: 'start' | 'end', order: NumericD
     .trim()
     .replace(CIRCA, '');
   if (OVER.test(text)) return { month: side === 'end' ? UNKNOWN_END : UNKNOWN_START, yearOnly: false };
-  if (text === '' || isPlaceholder(text) || (side === 'end' && STILL.has(foldText(text))))
+  if (text === '' || isPlaceholder(text) || (side === 'end' && isStill(text)))
     return { month: side === 'end' ? OPEN_END : UNKNOWN_START, yearOnly: false };
   const part = partOfYear(text, side);
   if (part) return part;

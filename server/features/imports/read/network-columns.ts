@@ -12,7 +12,7 @@ import {
   type TableSample,
   VALUE_KINDS,
 } from './column-kinds.ts';
-import { findHeaderMeaning, type Meaning, OF_THE_PERSON, splitHeaderWords } from './header-words.ts';
+import { findHeaderMeaning, isAboutOthers, type Meaning, OF_THE_PERSON, splitHeaderWords } from './header-words.ts';
 
 const ACCOUNT = getFileColumns('account');
 
@@ -219,7 +219,8 @@ export function completePeople({ file, columns }: NetworkColumns, table: TableSa
     if (all.has(column)) return;
     const taken = new Set([...all.values(), ...chosen.keys()]);
     const at = table.headers.findIndex(
-      (header, place) => !taken.has(place) && !OF_ANOTHER.test(splitHeaderWords(header)) && isIt(place),
+      (header, place) =>
+        !taken.has(place) && !isAboutOthers(header) && !OF_ANOTHER.test(splitHeaderWords(header)) && isIt(place),
     );
     if (at !== -1) all.set(column, at);
   };

@@ -9,6 +9,7 @@ import {
   TITLE_LIMIT,
 } from '../../../../shared/features/search/calls.ts';
 import { findPeopleByName } from '../../../core/network/read/people-by-name.ts';
+import { findPeopleWithAddress, isAddress } from '../../../core/network/read/people-with-address.ts';
 import { scoreDetails } from '../../../core/network/read/score-details.ts';
 import { getViewerScope, toEvidenceViewer } from '../../../core/network/read/viewer-scope.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
@@ -24,7 +25,10 @@ import { searchTitles } from './title-search.ts';
 /** People by typed text, by title, by their companies, and one person with the evidence behind the strength. */
 export function peopleRoutes(app: FastifyInstance): void {
   handle(app, suggestPeople, async ({ db, viewer, query }) => {
-    const found = await findPeopleByName(db, getViewerScope(viewer), query.query, MAX_SUGGESTED_PEOPLE);
+    const [scope, typed] = [getViewerScope(viewer), query.query.trim()];
+    const found = isAddress(typed)
+      ? await findPeopleWithAddress(db, scope, typed, MAX_SUGGESTED_PEOPLE)
+      : await findPeopleByName(db, scope, typed, MAX_SUGGESTED_PEOPLE);
     return {
       people: found.map(({ id, name, title, account_id, account, score }) => ({
         id: String(id),

@@ -112,3 +112,9 @@ test('cards are read in an old encoding and out of an archive', async () => {
   expect((await read(old)).rows[0]!.slice(0, 4)).toEqual(['Jörg', 'Groß', '', 'Süd & Söhne']);
   expect((await read(buildZip({ 'all.vcf': getCard('3.0', 'FN:Ines') }))).rows[0]![2]).toBe('Ines');
 });
+
+test('a file of nobody is refused with what was left out', async () => {
+  await expect(read(getCard('2.1', 'PHOTO;ENCODING=BASE64:AAAA', '', 'TEL:1'))).rejects.toThrow(
+    'There is nobody in this file. 1 contact card left out: no name, address or company.',
+  );
+});

@@ -3,6 +3,7 @@ import type { CsvRecord } from '../tables/csv-records.ts';
 import { type FileForm, type FoundEncoding, makeTextReader, readDecodedText } from '../tables/decode.ts';
 import type { Survey } from '../tables/table-survey.ts';
 import { cleanText } from '../tables/text-repair.ts';
+import { UnreadableFile } from '../tables/unreadable.ts';
 import { type Card, CardReader } from './card-lines.ts';
 import { CARD_HEADERS, type CardOmission, makeCardRow } from './card-rows.ts';
 
@@ -18,6 +19,8 @@ export async function surveyCards(path: string, form: FileForm, found: FoundEnco
       if (typeof row === 'string') omitted[row]++;
       else if (samples.length < SAMPLE_CARDS) samples.push(row);
     }
+  const left = writeOmissions(omitted);
+  if (cards > 0 && samples.length === 0) throw new UnreadableFile(`There is nobody in this file. ${left.join(' ')}`);
   return {
     path,
     form,
@@ -28,7 +31,7 @@ export async function surveyCards(path: string, form: FileForm, found: FoundEnco
     reasons: [],
     wrapped: false,
     samples,
-    notes: [`${countCards(cards)} (vCard).`, ...writeOmissions(omitted)],
+    notes: [`${countCards(cards)} (vCard).`, ...left],
     isAddressBook: true,
     rows: () => readRecords(path, form),
   };
