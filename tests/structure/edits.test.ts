@@ -57,6 +57,8 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [PRESS]: [
     ...['archiveIntro', 'unarchiveIntro', 'claimPoscan', 'shareWithDigest', 'takeOffDigest', 'follow', 'unfollow'],
     ...[
+      'chooseSharing',
+      'chooseIntroductions',
       'lookedAtSearch',
       'dismissFirstSteps',
       'markRelevance',

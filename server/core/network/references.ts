@@ -101,6 +101,17 @@ export const networkReferences: References = [
     onErase: 'delete',
   },
 
+  // It goes with the person: who is blocked or undone must be nowhere.
+  {
+    table: 'no_introduction',
+    column: 'contact_id',
+    to: 'contact',
+    onUndo: 'delete',
+    onMerge: 'move',
+    once: ['user_id'],
+    onErase: 'delete',
+  },
+
   { table: 'contact', column: 'account_id', to: 'account', derived: true },
   { table: 'spell', column: 'contact_id', to: 'contact', derived: true },
   { table: 'spell', column: 'account_id', to: 'account', derived: true },
@@ -110,6 +121,8 @@ export const networkReferences: References = [
   { table: 'member_spell', column: 'account_id', to: 'account', derived: true },
   { table: 'tie', column: 'contact_id', to: 'contact', derived: true },
   { table: 'tie', column: 'member_id', to: 'contact', derived: true },
+  { table: 'quiet_tie', column: 'contact_id', to: 'contact', derived: true },
+  { table: 'quiet_tie', column: 'member_id', to: 'contact', derived: true },
   { table: 'pool_member', column: 'contact_id', to: 'contact', derived: true },
   { table: 'pool_member', column: 'pool_id', to: 'account', derived: true },
   { table: 'pool_spell', column: 'contact_id', to: 'contact', derived: true },

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
+import { mayNameListOwner } from '../../core/network/sharing/shown-signals.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { hasPart } from '../../platform/db/like.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -26,6 +27,8 @@ export interface JobChangeRow extends PersonRow {
   from_logo_url: string | null;
   after_month: number;
   before_month: number;
+  /** 0: whose list it was is not shown. */
+  named: SqlBool;
   given_name: string | null;
   family_name: string | null;
   email: string;
@@ -106,6 +109,7 @@ export async function listVisibleJobChanges(
       importer().select('app_user.given_name').as('given_name'),
       importer().select('app_user.family_name').as('family_name'),
       importer().select('app_user.email').$asScalar().$notNull().as('email'),
+      mayNameListOwner().as('named'),
     ])
     .whereRef('account.id', '<>', 'origin.id')
     .where(mayOpenAccount(scope))

@@ -21,7 +21,7 @@ export function serializeJobChange(row: JobChangeRow): JobChange {
     to: serializeCompany(row.account_id, row.account, row.logo_url),
     after: monthOnWire(row.after_month),
     before: monthOnWire(row.before_month),
-    list_of: nameOfUser(row.given_name, row.family_name, row.email),
+    list_of: row.named ? nameOfUser(row.given_name, row.family_name, row.email) : 'somebody at the firm',
     import_id: String(row.import_id),
   };
 }

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { EVIDENCE_SOURCES } from '../../../shared/core/network/sharing.ts';
 import * as calls from '../../../shared/features/sharing/calls.ts';
 import type { BlocklistRow } from '../../core/facts/blocklist/blocklist.ts';
 import { addBlocks, listBlocks, openBlockLabel, parseBlock, removeBlock } from '../../core/facts/blocklist/entries.ts';
-import { refuseActing } from '../../platform/access/viewer.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { refuseActing, type Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
 import { createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Sealer } from '../../platform/secrets/sealed.ts';
+import { saveNever, saveSourceChoice } from './choices.ts';
 import { HOLD_BLOCKS, RESTORE_MS } from './jobs.ts';
+import { findPerson, isNever, listNever, loadOwnChoices } from './queries.ts';
+import { listReadersBySource } from './readers.ts';
 
 /** An entry as its owner reads it. */
 const serializeEntry = (sealing: Sealer, entry: BlocklistRow): calls.BlocklistEntry => ({
@@ -37,6 +43,7 @@ export function sharingRoutes(app: FastifyInstance): void {
     refuseActing(context.viewer);
     return remove(context, context.viewer.user.id);
   });
+  sharedEvidenceRoutes(app);
   handle(app, calls.listFirmBlocklist, async ({ db, sealing }) => ({
     entries: (await listBlocks(db, null)).map((entry) => serializeEntry(sealing, entry)),
   }));
@@ -45,6 +52,59 @@ export function sharingRoutes(app: FastifyInstance): void {
     return add(context, null);
   });
   handle(app, calls.removeFromFirmBlocklist, (context) => remove(context, null));
+}
+
+const serializePerson = ({ id, name, title, account }: NonNullable<Awaited<ReturnType<typeof findPerson>>>) => ({
+  id: String(id),
+  name,
+  title: title ?? '',
+  account: account ?? '',
+});
+
+/** Who sees what the caller knows. */
+function sharedEvidenceRoutes(app: FastifyInstance): void {
+  handle(app, calls.getSharing, async ({ db, viewer }) => {
+    refuseActing(viewer);
+    const chosen = await loadOwnChoices(db, viewer.user.id);
+    return {
+      linked: viewer.user.contact_id !== null,
+      sources: EVIDENCE_SOURCES.map((source) => ({ source, choice: chosen.get(source) ?? 'mine' })),
+      never: (await listNever(db, getViewerScope(viewer), viewer.user.id)).map(serializePerson),
+    };
+  });
+  handle(app, calls.getSharingAbout, async ({ db, viewer, params, clock }) => {
+    refuseActing(viewer);
+    const person = await requirePerson(db, viewer, params.id);
+    const chosen = await loadOwnChoices(db, viewer.user.id);
+    const readers = await listReadersBySource(db, viewer, person.id, clock.now());
+    return {
+      never: await isNever(db, viewer.user.id, person.id),
+      sources: EVIDENCE_SOURCES.map((source) =>
+        Object.assign({ source, choice: chosen.get(source) ?? ('mine' as const) }, readers.get(source)!),
+      ),
+    };
+  });
+  handle(app, calls.chooseSharing, async ({ db, viewer, params, body, clock, wakeJobs }) => {
+    refuseActing(viewer);
+    const choice = { source: params.source, choice: body.choice };
+    await db.transaction().execute((trx) => saveSourceChoice(trx, viewer, choice, clock.now()));
+    wakeJobs();
+    return choice;
+  });
+  handle(app, calls.chooseIntroductions, async ({ db, viewer, params, body: { never }, clock, wakeJobs }) => {
+    refuseActing(viewer);
+    const { id: contactId } = await requirePerson(db, viewer, params.id);
+    await db.transaction().execute((trx) => saveNever(trx, viewer, { contactId, never }, clock.now()));
+    wakeJobs();
+    return { never };
+  });
+}
+
+async function requirePerson(db: Db, viewer: Viewer, id: string) {
+  const person = await findPerson(db, getViewerScope(viewer), parseId(id) ?? 0);
+  if (!person) throw createNotFoundError('This person');
+  if (person.id === viewer.user.contact_id) throw createInvalidError('This is you.', { id: 'This is you' });
+  return person;
 }
 
 type Adding = CallContext<typeof calls.addToBlocklist> | CallContext<typeof calls.addToFirmBlocklist>;

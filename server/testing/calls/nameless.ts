@@ -58,6 +58,7 @@ export const NAMELESS: readonly Call[] = [
   ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   // Whom they keep out themselves, as they typed it.
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
+  ...[sharing.chooseSharing, sharing.chooseIntroductions],
   // Colleagues on the leaderboard, and how many answers they gave.
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
   // Ids, counts or nothing.

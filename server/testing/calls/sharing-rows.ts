@@ -14,6 +14,18 @@ export const SHARING_ROWS: Record<string, CallRow<Call>> = {
   listBlocklist: makeCallRow(sharing.listBlocklist, {}, users(200)),
   addToBlocklist: makeCallRow(sharing.addToBlocklist, BLOCK, users(200)),
   removeFromBlocklist: makeCallRow(sharing.removeFromBlocklist, NONE, users(404)),
+  getSharing: makeCallRow(sharing.getSharing, {}, users(200)),
+  getSharingAbout: makeCallRow(sharing.getSharingAbout, NONE, users(404)),
+  chooseSharing: makeCallRow(
+    sharing.chooseSharing,
+    { params: { source: 'mailbox' }, body: { choice: 'mine' } },
+    users(200),
+  ),
+  chooseIntroductions: makeCallRow(
+    sharing.chooseIntroductions,
+    { params: NONE.params, body: { never: true } },
+    users(404),
+  ),
   listFirmBlocklist: makeCallRow(sharing.listFirmBlocklist, {}, staffOnly(200)),
   addToFirmBlocklist: makeCallRow(sharing.addToFirmBlocklist, BLOCK, staffOnly(200)),
   removeFromFirmBlocklist: makeCallRow(sharing.removeFromFirmBlocklist, NONE, staffOnly(404)),

@@ -10,6 +10,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
+import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as talentDashboard from '../../../shared/features/talent/dashboard/calls.ts';
@@ -295,6 +296,11 @@ const ASKED: Record<string, CallToMake> = {
   }),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
   'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'ines' } })),
+  'who reads what one knows about a person': ask(sharing.getSharingAbout, () => person('Odile Brandt')),
+  'to whom one is never a way': ask(sharing.getSharing, async () => {
+    await kith.as('portco').call(sharing.chooseIntroductions, { ...person('Ines Calloway'), body: { never: true } });
+    return {};
+  }),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'what waits': ask(digest.listWaiting, () => ({})),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),

@@ -8,6 +8,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
+import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as talentDashboard from '../../../shared/features/talent/dashboard/calls.ts';
@@ -127,6 +128,8 @@ const OWN_REQUESTS: readonly Call[] = [
   // People whom a mail to the same reader has named already.
   ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
   ...[intros.listIntroChanges, connectors.listReachouts],
+  // People whom they chose themselves.
+  sharing.getSharing,
   // The contact that a use case names.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   ...[
@@ -146,6 +149,7 @@ const NAMELESS: readonly Call[] = [
   ...[search.suggestAccounts, search.findAccounts, search.searchByNames, search.searchByIndustries],
   // Evidence names colleagues.
   search.explainStrength,
+  sharing.getSharingAbout,
   digest.listWaiting,
 ];
 

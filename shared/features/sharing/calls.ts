@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EvidenceSource, SharingChoice } from '../../core/network/sharing.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, Time } from '../../platform/ids.ts';
+import { Id, OwnPersonId, Time } from '../../platform/ids.ts';
 
 const BLOCK_KINDS = ['address', 'domain', 'person', 'group'] as const;
 
@@ -90,4 +91,82 @@ export const removeFromFirmBlocklist = {
   summary: 'Ends an entry of the firm’s list.',
   params,
   reply: Removed,
+} as const satisfies Call;
+
+const SourceChoice = z.object({ source: EvidenceSource, choice: SharingChoice });
+
+/** Who sees what the caller knows, as they chose it. */
+export const SharingSettings = z
+  .object({
+    /** Whether Kith knows who the caller is in the network: without that nothing is shown with their name. */
+    linked: z.boolean(),
+    sources: z.array(SourceChoice),
+    /** The people to whom they are never proposed as a way, the newest first. */
+    never: z.array(z.object({ id: OwnPersonId, name: z.string(), title: z.string(), account: z.string() })),
+  })
+  .meta({ id: 'SharingSettings' });
+export type SharingSettings = z.infer<typeof SharingSettings>;
+
+/** What one kind of viewers reads of it. */
+const SharingReader = z
+  .object({
+    viewers: z.string(),
+    /** Sentences, as these viewers read them; none: they read nothing of it. */
+    reads: z.array(z.string()),
+  })
+  .meta({ id: 'SharingReader' });
+
+/** Who reads what of the caller's evidence about a person. */
+export const SharingAbout = z
+  .object({
+    never: z.boolean(),
+    sources: z.array(
+      SourceChoice.extend({
+        /** What the caller's source says, in words; empty if nothing. */
+        evidence: z.array(z.string()),
+        readers: z.array(SharingReader),
+      }),
+    ),
+  })
+  .meta({ id: 'SharingAbout' });
+export type SharingAbout = z.infer<typeof SharingAbout>;
+
+export const getSharing = {
+  method: 'GET',
+  path: '/user/sharing',
+  permission: 'session:own',
+  summary: 'What the caller chose about who sees what they know: by source, and the people to whom they are no way.',
+  reply: SharingSettings,
+} as const satisfies Call;
+
+export const getSharingAbout = {
+  method: 'GET',
+  path: '/user/sharing/people/:id',
+  permission: 'session:own',
+  summary: 'Which kinds of viewers read what of the caller’s evidence about a person, by source, in words.',
+  params,
+  reply: SharingAbout,
+} as const satisfies Call;
+
+export const chooseSharing = {
+  method: 'PUT',
+  path: '/user/sharing/sources/:source',
+  permission: 'session:own',
+  perHour: 240,
+  summary:
+    'Who sees what a source of the caller says about people: shown as theirs (mine), as somebody’s of their company (unnamed), or only counted in strengths (counted). It holds at once.',
+  params: z.object({ source: EvidenceSource }),
+  body: z.object({ choice: SharingChoice }),
+  reply: SourceChoice,
+} as const satisfies Call;
+
+export const chooseIntroductions = {
+  method: 'PUT',
+  path: '/user/sharing/people/:id',
+  permission: 'session:own',
+  perHour: 240,
+  summary: 'Whether the caller is never proposed as a way to a person. It holds at once.',
+  params,
+  body: z.object({ never: z.boolean() }),
+  reply: z.object({ never: z.boolean() }),
 } as const satisfies Call;

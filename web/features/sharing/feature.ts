@@ -8,6 +8,12 @@ export const sharing = defineFeature({
       section: () => import('./blocklist-section.tsx'),
       private: true,
     },
+    {
+      title: 'Who sees whom I know',
+      place: 50,
+      section: () => import('./evidence-section.tsx'),
+      private: true,
+    },
   ],
   adminTabs: [
     {

@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EvidenceSource, SharingChoice } from '../../../shared/core/network/sharing.ts';
 import {
   addToBlocklist,
   addToFirmBlocklist,
+  chooseIntroductions,
+  chooseSharing,
+  getSharing,
+  getSharingAbout,
   listBlocklist,
   listFirmBlocklist,
   removeFromBlocklist,
@@ -39,5 +44,35 @@ export function useRemoveBlock(owner: BlocklistOwner) {
   return useMutation({
     mutationFn: (id: string) => send(CALLS[owner].remove, { params: { id } }),
     onSettled: () => void queries.invalidateQueries(),
+  });
+}
+
+export const sharingQuery = queryOptions({
+  queryKey: ['sharing', 'choices'],
+  queryFn: ({ signal }) => send(getSharing, {}, { signal }),
+});
+
+export const sharingAboutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sharing', 'about', id],
+    queryFn: ({ signal }) => send(getSharingAbout, { params: { id } }, { signal }),
+  });
+
+/** What others see follows from it on every screen. */
+export function useChooseSharing() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ source, choice }: { source: EvidenceSource; choice: SharingChoice }) =>
+      send(chooseSharing, { params: { source }, body: { choice } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+export function useChooseIntroductions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, never }: { id: string; never: boolean }) =>
+      send(chooseIntroductions, { params: { id }, body: { never } }),
+    onSettled: () => queries.invalidateQueries(),
   });
 }

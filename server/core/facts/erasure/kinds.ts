@@ -12,6 +12,7 @@ const KIND_OF: Partial<Record<keyof Schema, PrivacyKind>> = {
   enrichment_row: 'facts',
   signal: 'statements',
   connector_mark: 'statements',
+  no_introduction: 'statements',
   intro: 'requests',
   intro_change: 'requests',
   sales_target: 'requests',

@@ -58,10 +58,12 @@ export async function checkStrengths(
     const { remove, add } = await computeSpanChanges(trx, ids, await loadTenures(trx, ids));
     for (const span of remove) found('spell', `stored but wrong: ${JSON.stringify(span)}`);
     for (const span of add) found('spell', `missing: ${JSON.stringify(span)}`);
-    const { removeTies, setTies, contacts, pools, formers } = await findContactChanges(trx, ids, cache, now);
+    const { removeTies, setTies, quiet, contacts, pools, formers } = await findContactChanges(trx, ids, cache, now);
     for (const tie of removeTies)
       found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
     for (const tie of setTies) found('tie', `missing or stale: ${JSON.stringify(tie)}`);
+    for (const tie of quiet.gone) found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: not quiet`);
+    for (const tie of quiet.set) found('tie', `missing or stale, quiet: ${JSON.stringify(tie)}`);
     for (const { before, after } of contacts) found('contact', changeInWords(before, after));
     for (const id of pools.members.of)
       found('pool', `of contact ${id} should be ${JSON.stringify(listRows(pools.members.now, id))}`);

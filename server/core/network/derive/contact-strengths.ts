@@ -10,6 +10,8 @@ import { findCurrentTenure, loadSpans, loadTenures } from '../model/employment-s
 import { computeStrength } from '../model/ties.ts';
 import type { ContactStrength } from '../model/visibility.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
+import { loadWeights } from '../model/weights.ts';
+import { applyQuietChanges, findQuietChanges, type QuietChanges, shareTies } from '../sharing/shown-ties.ts';
 import {
   computeExpectedTies,
   type InsiderSignal,
@@ -25,6 +27,7 @@ import { updateSearchTitles } from './search-index.ts';
 interface ContactChanges {
   removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
   setTies: TieRow[];
+  quiet: QuietChanges;
   contacts: { before: ContactStrength; after: ContactStrength }[];
   pools: PoolChanges;
   formers: FormerChanges;
@@ -65,10 +68,13 @@ export async function findContactChanges(
     return { before, after: { id, ...workplace, score: category, probability, visibility } };
   });
   const derived = strengths.map(({ after }) => after);
+  // All that is known counts in strengths; with whose name it is shown is for each of the insiders to choose.
+  const { shown, quiet } = await shareTies(db, ties, await loadWeights(db), now);
   return {
-    ...(await tieChanges(db, ids, ties)),
+    ...(await tieChanges(db, ids, shown)),
+    quiet: await findQuietChanges(db, ids, quiet),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
-    pools: await findPoolChanges(db, derived, ties, now),
+    pools: await findPoolChanges(db, derived, { all: ties, shown }, now),
     formers: await findFormerChanges(db, derived, spans),
   };
 }
@@ -188,7 +194,7 @@ const ROWS = 1_000;
 /** @param learnt when the new facts were told; without it a strength that rises is not news */
 export async function applyContactChanges(
   db: Db,
-  { removeTies, setTies, contacts, pools, formers }: ContactChanges,
+  { removeTies, setTies, quiet, contacts, pools, formers }: ContactChanges,
   learnt?: Date,
 ): Promise<void> {
   for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
@@ -199,6 +205,7 @@ export async function applyContactChanges(
     columns: ['contact_id', 'member_id'],
     set: ['probability', 'category', 'evidence'],
   });
+  await applyQuietChanges(db, quiet);
   await applyPoolChanges(db, pools);
   await applyFormerChanges(db, formers);
   for (let from = 0; from < contacts.length; from += ROWS) {

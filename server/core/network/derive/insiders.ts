@@ -251,6 +251,7 @@ function acquaintances(db: Db, id: number) {
     .selectFrom('tie')
     .select('contact_id as id')
     .where('member_id', '=', id)
+    .union(db.selectFrom('quiet_tie').select('contact_id as id').where('member_id', '=', id))
     .union(db.selectFrom('signal').select('to_contact_id as id').where('from_contact_id', '=', id))
     .union(db.selectFrom('signal').select('from_contact_id as id').where('to_contact_id', '=', id))
     .execute();

@@ -27,19 +27,19 @@ type TieOf = { contact_id: number; member_id: number; probability: number };
 
 /**
  * @param strengths the contacts, with their strengths by the ties
- * @param ties those of the contacts, by contact: all of category 1 or more
+ * @param ties those of the contacts, by contact: all of category 1 or more, and those that are shown with the insider's name
  */
 export async function findPoolChanges(
   db: Db,
   strengths: readonly { id: number; score: number; probability: number }[],
-  ties: ReadonlyMap<number, readonly TieOf[]>,
+  ties: Readonly<Record<'all' | 'shown', ReadonlyMap<number, readonly TieOf[]>>>,
   now: Date,
 ): Promise<PoolChanges> {
   const contactIds = strengths.map(({ id }) => id);
   if (contactIds.length === 0)
     return { members: { of: [], now: [] }, spans: { of: [], now: [] }, nearest: { gone: [], set: [] } };
   const spans = Map.groupBy(await loadSpans(db, contactIds), (span) => span.contact_id);
-  const pools = await expectedPools(db, contactIds, ties, spans, getMonth(now));
+  const pools = await expectedPools(db, contactIds, ties.all, spans, getMonth(now));
   const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
     [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
   );
@@ -59,7 +59,7 @@ export async function findPoolChanges(
   return {
     members: differing(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
     spans: differing(storedSpans, poolSpans, spanKey),
-    nearest: await computeTopInsiderChanges(db, contactIds, ties),
+    nearest: await computeTopInsiderChanges(db, contactIds, ties.shown),
   };
 }
 

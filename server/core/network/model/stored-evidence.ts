@@ -1,4 +1,5 @@
 /** Evidence in the form of the tie table: JSON of arrays, a third of the size of objects. There are millions of ties. */
+import type { EvidenceKind } from '../../../../shared/core/network/evidence.ts';
 import { type SignalKind, signalKinds } from '../../../../shared/core/network/signals.ts';
 import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
 import type { LabelAnswer, TieEvidence } from './ties.ts';
@@ -12,6 +13,12 @@ const KINDS: ReadonlyMap<number, SignalKind> = new Map(
 const ANSWERS = ['Familiar', 'Familiar - Weak Relationship', 'Not Familiar'] as const satisfies readonly LabelAnswer[];
 const MANAGEMENT = 1;
 const YEAR = 2;
+
+/** The number with which stored evidence of a kind begins. */
+export function getStoredNumber(kind: EvidenceKind): number {
+  if (kind === 'tenure') return TENURE;
+  return kind === 'answer' ? ANSWER : signalDefinitions[kind].number;
+}
 
 type Row = [kind: number, ...rest: (number | string | null)[]];
 

@@ -11,6 +11,8 @@ import { type Category, computeTie, type TieEvidence } from '../model/ties.ts';
 import { loadSharedRoles, type SharedRoles } from '../read/shared-roles.ts';
 import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../read/visible.ts';
+import { loadSharingChoices, type SharingChoices } from '../sharing/choices.ts';
+import { pickWay } from '../sharing/shown-pairs.ts';
 import {
   buildIdList,
   collectEvidence,
@@ -106,10 +108,11 @@ export async function rankConnectorsOf(
   const shared = await loadPoolSpans(db, poolId, targets, await openAccounts(db, targets, scope));
   const sizes = await loadAccountSizes(db, [...new Set(shared.map((span) => span.account_id))]);
   const spans = Map.groupBy(shared, (span) => span.target_id);
+  const choices = await loadSharingChoices(db, ids);
   const found = new Map(
     targets.map((target) => [
       target.id,
-      getEvidence({ ...target, sizes }, spans.get(target.id) ?? [], signals.get(target.id) ?? []),
+      getEvidence({ ...target, sizes }, spans.get(target.id) ?? [], signals.get(target.id) ?? [], choices),
     ]),
   );
   const anybody = new Set([...found.values()].flatMap((evidence) => [...evidence.keys()]));
@@ -128,12 +131,18 @@ export async function rankConnectorsOf(
 }
 
 /** The evidence about one target, by connector. */
-function getEvidence(target: SizedTarget, shared: readonly PoolSpanAtTarget[], partners: readonly PartnerSignal[]) {
+function getEvidence(
+  target: SizedTarget,
+  shared: readonly PoolSpanAtTarget[],
+  partners: readonly PartnerSignal[],
+  choices: SharingChoices,
+) {
   const spans = Map.groupBy(shared, (span) => span.contact_id);
   const signals = Map.groupBy(partners, (signal) => signal.other_id);
   const found = new Map<number, TieEvidence[]>();
   for (const id of new Set([...spans.keys(), ...signals.keys()])) {
-    const evidence = collectEvidence(target, spans.get(id) ?? [], signals.get(id) ?? []);
+    const all = collectEvidence(target, spans.get(id) ?? [], signals.get(id) ?? []);
+    const evidence = pickWay(choices, id, target, all);
     if (evidence.length > 0) found.set(id, evidence);
   }
   return found;

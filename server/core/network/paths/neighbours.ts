@@ -17,6 +17,8 @@ import {
   type TieEvidence,
 } from '../model/ties.ts';
 import type { Weights } from '../model/weights.ts';
+import { loadSharingChoices } from '../sharing/choices.ts';
+import { pickWay } from '../sharing/shown-pairs.ts';
 import {
   areColleagues,
   buildIdList,
@@ -48,10 +50,12 @@ export async function loadNeighbours(db: Db, of: TargetFacts, only?: number): Pr
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
   const spans = Map.groupBy(await loadSpansAtTarget(db, ids, target), (span) => span.contact_id);
+  const choices = await loadSharingChoices(db, [target.id]);
   const found: Neighbour[] = [];
   for (const id of ids) {
     const theirs = spans.get(id) ?? [];
-    const shared = collectEvidence(target, theirs, signals.get(id) ?? ([] as PartnerSignal[]));
+    const all = collectEvidence(target, theirs, signals.get(id) ?? ([] as PartnerSignal[]));
+    const shared = pickWay(choices, id, target, all);
     if (shared.length === 0) continue;
     const { probability, category, parts } = computeTie(shared, target.weights, target.now);
     if (category === 0) continue;
@@ -59,6 +63,15 @@ export async function loadNeighbours(db: Db, of: TargetFacts, only?: number): Pr
     found.push({ id, probability, category, evidence: parts.map((part) => part.evidence), colleagues });
   }
   return found.sort((a, b) => b.probability - a.probability || a.id - b.id);
+}
+
+/** What counts for or against knowing each other between a target and somebody, whoever may see it. */
+export async function loadEvidenceBetween(db: Db, of: TargetFacts, otherId: number): Promise<TieEvidence[]> {
+  const target = await loadTargetSizes(db, of, of.spansAt.keys());
+  const signals = (await loadPartnerSignals(db, [target.id])).filter((signal) => signal.other_id === otherId);
+  const spans = await loadSpansAtTarget(db, new Set([otherId]), target);
+  const { parts } = computeTie(collectEvidence(target, spans, signals), target.weights, target.now);
+  return parts.map((part) => part.evidence);
 }
 
 /** The log-odds where category 1 begins. */

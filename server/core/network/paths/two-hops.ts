@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { TopInsider } from '../derive/pools.ts';
 import { loadSpans } from '../model/employment-spans.ts';
 import { CATEGORY_BOUNDS, computeCategory } from '../model/ties.ts';
+import { listRefusing } from '../sharing/choices.ts';
 import { loadNeighbours, type Neighbour } from './neighbours.ts';
 import { loadStoredEvidence } from './one-hop.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
@@ -38,13 +39,14 @@ export async function findTwoHopPaths(
   const all = await loadNeighbours(db, target);
   const neighbours = currentColleagues ? all.filter(({ colleagues }) => colleagues) : all;
   const knowing = memberId === undefined ? null : await knownBy(db, memberId);
+  const noWays = await loadNoWays(db, target);
   const best: ReachedNeighbour[] = [];
   for (let from = 0; from < neighbours.length; from += STEP) {
     // A path's rank is at most the tie of its last hop.
     const atMost = neighbours[from]!.probability;
     if (atMost < least || (best.length > limit && atMost < best[limit]!.rank)) break;
     const some = neighbours.slice(from, from + STEP);
-    const nearest = await loadNearest(db, target, some, memberId, knowing);
+    const nearest = await loadNearest(db, noWays, some, memberId, knowing);
     for (const neighbour of some) {
       const near = nearest.get(neighbour.id);
       if (!near) continue;
@@ -54,7 +56,7 @@ export async function findTwoHopPaths(
     best.sort((a, b) => b.rank - a.rank || a.neighbour.id - b.neighbour.id);
     best.length = Math.min(best.length, limit + 1);
   }
-  const paths = await withFirstHops(db, target, best.slice(0, limit));
+  const paths = await withFirstHops(db, target, noWays, best.slice(0, limit));
   // A request for one member's paths does not count other members of the same connector.
   const wanted = memberId === undefined ? paths : paths.map((path) => ({ ...path, more: 0 }));
   return { paths: wanted, limitHit: best.length > limit };
@@ -72,11 +74,12 @@ export async function findPathsByConnector(
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   if (!neighbour || (currentColleagues && !neighbour.colleagues)) return { paths: [], limitHit: false };
   const least = minStrength > 0 ? CATEGORY_BOUNDS[minStrength - 1]! : 0;
+  const noWays = await loadNoWays(db, target);
   const ties = await db
     .selectFrom('tie')
     .select(['member_id', 'probability'])
     .where('contact_id', '=', connectorId)
-    .where('member_id', '<>', target.id)
+    .where('member_id', 'not in', noWays)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
     .orderBy('probability', 'desc')
     .orderBy('member_id')
@@ -89,7 +92,7 @@ export async function findPathsByConnector(
       rank: tie.probability * neighbour.probability,
     }))
     .filter(({ rank }) => rank >= least);
-  const paths = await withFirstHops(db, target, reached.slice(0, limit));
+  const paths = await withFirstHops(db, target, noWays, reached.slice(0, limit));
   return { paths: paths.map((path) => ({ ...path, more: 0 })), limitHit: reached.length > limit };
 }
 
@@ -105,17 +108,23 @@ async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.contact_id, row.probability]));
 }
 
-/** The best tie of the circle to each neighbour; no path begins with the target. */
+/** No path begins with the target, or with somebody who wants never to be a way to them. */
+const loadNoWays = async (db: Db, { id }: TargetFacts): Promise<readonly number[]> => [
+  id,
+  ...(await listRefusing(db, id)),
+];
+
+/** The best tie of the circle to each neighbour, of those with whom a path may begin. */
 async function loadNearest(
   db: Db,
-  target: TargetFacts,
+  noWays: readonly number[],
   neighbours: readonly Neighbour[],
   memberId: number | undefined,
   knowing: ReadonlyMap<number, number> | null,
 ): Promise<Map<number, Near>> {
   const found = new Map<number, Near>();
   if (knowing) {
-    if (memberId === target.id) return found;
+    if (noWays.includes(memberId!)) return found;
     for (const { id } of neighbours) {
       const probability = knowing.get(id);
       if (probability !== undefined) found.set(id, { member_id: memberId!, probability });
@@ -127,14 +136,14 @@ async function loadNearest(
     .selectAll()
     .where(sql<boolean>`contact_id in (${buildIdList(neighbours.map(({ id }) => id))})`)
     .execute();
-  for (const { contact_id, ...near } of rows) if (near.member_id !== target.id) found.set(contact_id, near);
-  const byTarget = rows.filter((row) => row.member_id === target.id).map((row) => row.contact_id);
-  if (byTarget.length === 0) return found;
+  for (const { contact_id, ...near } of rows) if (!noWays.includes(near.member_id)) found.set(contact_id, near);
+  const byNobody = rows.filter((row) => noWays.includes(row.member_id)).map((row) => row.contact_id);
+  if (byNobody.length === 0) return found;
   const others = await db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'probability'])
-    .where(sql<boolean>`contact_id in (${buildIdList(byTarget)})`)
-    .where('member_id', '<>', target.id)
+    .where(sql<boolean>`contact_id in (${buildIdList(byNobody)})`)
+    .where('member_id', 'not in', noWays)
     .orderBy('probability', 'desc')
     .orderBy('member_id')
     .execute();
@@ -143,7 +152,12 @@ async function loadNearest(
 }
 
 /** Paths with the evidence of their first hop, and how many others know the same connector. */
-async function withFirstHops(db: Db, target: TargetFacts, reached: readonly ReachedNeighbour[]): Promise<FoundPath[]> {
+async function withFirstHops(
+  db: Db,
+  target: TargetFacts,
+  noWays: readonly number[],
+  reached: readonly ReachedNeighbour[],
+): Promise<FoundPath[]> {
   if (reached.length === 0) return [];
   const connectors = buildIdList(new Set(reached.map(({ neighbour }) => neighbour.id)));
   const evidenceOf = await loadStoredEvidence(
@@ -154,7 +168,7 @@ async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reac
     .selectFrom('tie')
     .select(({ fn }) => ['contact_id', fn.countAll<number>().as('count')])
     .where(sql<boolean>`contact_id in (${connectors})`)
-    .where('member_id', '<>', target.id)
+    .where('member_id', 'not in', noWays)
     .groupBy('contact_id')
     .execute();
   const countOf = new Map(counts.map((row) => [row.contact_id, row.count]));

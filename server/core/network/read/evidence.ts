@@ -16,6 +16,8 @@ export interface EvidenceInsider {
   title: string | null;
   kind: 'firm' | 'portfolio';
   account: number;
+  /** The name of that company, which stands in place of a name that is not shown. */
+  company?: string;
 }
 
 /** A stored tie of the contact. `contact` is the contact's name in sentences; without it, they are "they". */
@@ -25,6 +27,8 @@ export interface EvidenceTie {
   memberId: number;
   probability: number;
   evidence: TieEvidence[];
+  /** It is read, and its member is no way to the contact; `unnamed` without the member's name, which `member` does not have then. */
+  aside?: 'named' | 'unnamed';
 }
 
 /** The names behind the ids in stored evidence. */
@@ -86,7 +90,9 @@ export function chooseEvidence(
       : elsewhere(firmTies.flatMap(({ evidence }) => evidence.filter((evidence) => mayReadKind(viewer, evidence)))),
     onRecord,
     inferred: pieces.length - onRecord,
-    best: named.toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0]?.member,
+    best: named
+      .filter(({ aside }) => aside === undefined)
+      .toSorted((a, b) => b.probability - a.probability || a.memberId - b.memberId)[0]?.member,
   };
 }
 
@@ -149,23 +155,29 @@ function elsewhere(evidence: readonly TieEvidence[]): ScoreDetails['elsewhere'] 
 
 function inWords(
   { evidence }: TiePart,
-  { contact, member, memberId }: EvidenceTie,
+  { contact, member, memberId, aside }: EvidenceTie,
   names: EvidenceNames,
   staff: boolean,
 ): Evidence {
   const other = contact === undefined ? THEY : named(contact);
-  if (evidence.kind === 'tenure') return tenureInWords(evidence, member.name, other, names);
+  if (evidence.kind === 'tenure') return beginWithCapital(tenureInWords(evidence, member.name, other, names));
   const signal = names.signals.get(evidence.signal);
   const type = evidence.kind === 'answer' ? 'Ranking answer' : typeOfSignal(evidence.kind);
   // The text that a user wrote with a signal is for staff: it is never sent to a portfolio user.
-  const quote = staff && signal?.details ? `: “${signal.details}”` : '';
-  return {
+  const quote = staff && aside !== 'unnamed' && signal?.details ? `: “${signal.details}”` : '';
+  return beginWithCapital({
     kind: evidence.kind,
     text: `${signalInWords(evidence, member.name, other, evidence.by === memberId, staff)}${quote}`,
     source: signal?.source ? `${type} · ${signal.source}` : type,
     date: evidence.date,
     on_record: true,
-  };
+  });
+}
+
+/** A sentence may begin with somebody who has no name. */
+function beginWithCapital(evidence: Evidence): Evidence {
+  evidence.text = evidence.text.replace(/^somebody /, 'Somebody ');
+  return evidence;
 }
 
 /** The contact in a sentence. */

@@ -1,4 +1,5 @@
 /** Reads the evidence behind contacts' strengths and puts it into words for one viewer. */
+import { type SqlBool, sql } from 'kysely';
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
@@ -52,38 +53,77 @@ export async function loadTies(
   contactIds: readonly number[],
 ): Promise<Map<number, EvidenceTie[]>> {
   const rows = await readInBatches(contactIds, (some) => tiesOf(db, viewer, some));
-  const members = await loadEvidenceInsiders(db, new Set(rows.map((row) => row.member_id)));
+  const quiet = await readInBatches(contactIds, (some) => quietTiesOf(db, viewer, some));
+  const members = await loadEvidenceInsiders(db, new Set([...rows, ...quiet].map((row) => row.member_id)));
   const ties = new Map<number, EvidenceTie[]>();
+  const add = (contactId: number, tie: EvidenceTie) => {
+    const theirs = ties.get(contactId);
+    if (theirs) theirs.push(tie);
+    else ties.set(contactId, [tie]);
+  };
   for (const { contact_id, member_id, probability, evidence } of rows) {
     if (!ties.has(contact_id)) await yieldToEventLoop();
     const member = members.get(member_id);
-    if (!member) continue;
-    const entry = { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) };
-    const theirs = ties.get(contact_id);
-    if (theirs) theirs.push(entry);
-    else ties.set(contact_id, [entry]);
+    if (member) add(contact_id, { member, memberId: member_id, probability, evidence: decodeEvidence(evidence) });
+  }
+  for (const row of quiet) {
+    const member = members.get(row.member_id);
+    if (member) for (const tie of readQuietTie(row, member)) add(row.contact_id, tie);
   }
   return ties;
 }
+
+/** What choices of users leave of a tie beside what is shown with a name (docs/decisions/113). */
+export function readQuietTie(
+  row: { member_id: number; named: string; unnamed: string },
+  member: EvidenceInsider,
+): EvidenceTie[] {
+  return (['named', 'unnamed'] as const).flatMap((aside) => {
+    const evidence = decodeEvidence(row[aside]);
+    if (evidence.length === 0) return [];
+    return {
+      member: aside === 'named' ? member : hideName(member),
+      memberId: row.member_id,
+      probability: 0,
+      evidence,
+      aside,
+    };
+  });
+}
+
+const hideName = ({ kind, account, company }: EvidenceInsider): EvidenceInsider => ({
+  name: `somebody at ${kind === 'firm' ? 'the firm' : (company ?? 'a portfolio company')}`,
+  title: null,
+  kind,
+  account,
+});
 
 const tiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
   db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'probability', 'evidence'])
-    .where(isAmong(db, 'tie.contact_id', contactIds))
-    .$if(!viewer.firm, (query) =>
-      query.where('member_id', 'in', (eb) =>
-        eb
-          .selectFrom('member')
-          .select('member.contact_id')
-          .where((or) =>
-            or.or([or('kind', '=', 'firm'), ...(viewer.firm ? [] : [or('member.account_id', '=', viewer.account)])]),
-          ),
-      ),
-    )
+    .where(isAmong(db, 'contact_id', contactIds))
+    .where(mayReadMember(viewer))
     .orderBy('contact_id')
     .orderBy('member_id')
     .execute();
+
+const quietTiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
+  db
+    .selectFrom('quiet_tie')
+    .select(['contact_id', 'member_id', 'named', 'unnamed'])
+    .where(isAmong(db, 'contact_id', contactIds))
+    .where(mayReadMember(viewer))
+    .orderBy('contact_id')
+    .orderBy('member_id')
+    .execute();
+
+/** For portfolio users, ties they may read nothing of are not read. */
+const mayReadMember = (viewer: EvidenceViewer) =>
+  viewer.firm
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`member_id in (select member.contact_id from member
+        where member.kind = 'firm' or member.account_id = ${viewer.account})`;
 
 async function loadEvidenceInsiders(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceInsider>> {
   if (ids.size === 0) return new Map();
@@ -91,13 +131,15 @@ async function loadEvidenceInsiders(db: Db, ids: ReadonlySet<number>): Promise<M
     .selectFrom('member')
     .innerJoin('contact', 'contact.id', 'member.contact_id')
     .leftJoin('title', 'title.id', 'contact.title_id')
+    .innerJoin('account', 'account.id', 'member.account_id')
     .select(['contact.id', 'contact.name', 'title.text as title', 'member.kind', 'member.account_id'])
+    .select('account.name as company')
     .where(isAmong(db, 'member.contact_id', [...ids]))
     .execute();
   return new Map(
-    rows.map(({ id, name, title, kind, account_id }) => [
+    rows.map(({ id, name, title, kind, account_id, company }) => [
       id,
-      { name, title: title || null, kind, account: account_id } satisfies EvidenceInsider,
+      { name, title: title || null, kind, account: account_id, company } satisfies EvidenceInsider,
     ]),
   );
 }

@@ -73,7 +73,10 @@ export function mayBeKnownTo(
     or (${visibility} in (${sql.lit(GUARDED)}, ${sql.lit(NETWORK)}) and ${account} = ${company})
     or (${visibility} = ${sql.lit(NETWORK)} and exists (
       select 1 from tie join member on member.contact_id = tie.member_id
-      where tie.contact_id = ${id} and member.account_id = ${company})))`;
+      where tie.contact_id = ${id} and member.account_id = ${company}
+      union all
+      select 1 from quiet_tie join member on member.contact_id = quiet_tie.member_id
+      where quiet_tie.contact_id = ${id} and member.account_id = ${company})))`;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { RANKING_ANSWER } from '../../../core/network/model/signal-types.ts';
 import { selectCareerReadAt } from '../../../core/network/read/freshness.ts';
+import { mayNameGiver } from '../../../core/network/sharing/shown-signals.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { UNKNOWN_START } from '../../../platform/time/months.ts';
 
@@ -101,6 +102,7 @@ export function listFirmSignals(db: Db, ids: readonly number[]): Promise<FirmSig
     .where('member.kind', '=', 'firm')
     .where(isAmong(db, 'signal.to_contact_id', ids))
     .where('signal.type', 'in', [RANKING_ANSWER, 'Linkedin Connection'])
+    .where(mayNameGiver())
     .orderBy('signal.id')
     .execute();
 }

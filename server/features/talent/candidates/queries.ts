@@ -1,9 +1,11 @@
 /** A person as a candidate: their name, their jobs, and the known facts about them. */
+
 import { sql } from 'kysely';
 import { findPeopleByAddress } from '../../../core/network/read/by-address.ts';
 import { selectCareerReadAt } from '../../../core/network/read/freshness.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../../core/network/read/visible.ts';
+import { maySeeSignal } from '../../../core/network/sharing/shown-signals.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidateChange } from '../../../platform/db/tables/poscan-tables.ts';
 import { getProfileKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
@@ -124,6 +126,7 @@ export async function loadCandidateCounts(db: Db, contactId: number) {
       selectFrom('signal')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('signal.to_contact_id', '=', contactId)
+        .where(maySeeSignal())
         .as('activities'),
     )
     .where('id', '=', contactId)
@@ -137,6 +140,7 @@ export async function countSignals(db: Db, contactId: number): Promise<{ type: s
     .selectFrom('signal')
     .select(({ fn }) => ['type', fn.countAll().as('count')])
     .where('to_contact_id', '=', contactId)
+    .where(maySeeSignal())
     .groupBy('type')
     .orderBy('type')
     .execute();

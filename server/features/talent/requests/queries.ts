@@ -1,4 +1,10 @@
 /** The displayed data of a target and of the people who may know them. */
+import {
+  mayNameGiver,
+  maySeeSignal,
+  selectGivenDetails,
+  selectGiver,
+} from '../../../core/network/sharing/shown-signals.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 export interface TalentConnectorRow {
@@ -80,7 +86,8 @@ const signals = (db: Db) =>
     .selectFrom('signal')
     .innerJoin('contact', 'contact.id', 'signal.from_contact_id')
     .select(['signal.from_contact_id', 'signal.to_contact_id', 'signal.type', 'signal.sub_type', 'signal.direction'])
-    .select(['signal.details', 'signal.occurred_on', 'contact.name as by'])
+    .select(['signal.occurred_on', selectGivenDetails().as('details')])
+    .select(selectGiver().as('by'))
     .orderBy('signal.id', 'desc')
     .limit(MAX_SIGNALS);
 
@@ -88,6 +95,7 @@ const signals = (db: Db) =>
 export async function listSignalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
   if (ids.length === 0) return [];
   return signals(db)
+    .where(mayNameGiver())
     .where((eb) =>
       eb.or([
         eb('signal.from_contact_id', '=', targetId).and('signal.to_contact_id', 'in', ids),
@@ -104,6 +112,7 @@ export async function listSignalsOfFirm(db: Db, ids: readonly number[]): Promise
     .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
     .where('member.kind', '=', 'firm')
     .where('signal.to_contact_id', 'in', ids)
+    .where(maySeeSignal())
     .execute();
 }
 

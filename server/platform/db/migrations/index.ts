@@ -87,6 +87,7 @@ import * as namesWithoutAdvertising from './0198-names-without-advertising.ts';
 import * as auditChain from './0204-audit-chain.ts';
 import * as privacyCases from './0205-privacy-cases.ts';
 import * as erasures from './0209-erasures.ts';
+import * as whoSeesWhatIKnow from './0210-who-sees-what-i-know.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0204-audit-chain': auditChain,
   '0205-privacy-cases': privacyCases,
   '0209-erasures': erasures,
+  '0210-who-sees-what-i-know': whoSeesWhatIKnow,
 };

@@ -1,5 +1,6 @@
 /** The tables of what people do not share. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { EvidenceSource, SharingChoice } from '../../../../shared/core/network/sharing.ts';
 import type { Flag } from './columns.ts';
 
 /** What somebody keeps out of the network when their mailbox, groups or list of connections are read. */
@@ -29,7 +30,35 @@ export interface BlocklistTakenTable {
   taken_at: string;
 }
 
+/** Who sees what a user's source says about people; no row: everybody who may, with the user's name. */
+interface SharingChoiceTable {
+  user_id: number;
+  source: EvidenceSource;
+  choice: Exclude<SharingChoice, 'mine'>;
+}
+
+/** A user is never proposed as a way to this person. */
+interface NoIntroductionTable {
+  user_id: number;
+  contact_id: number;
+  made_at: string;
+}
+
+/**
+ * Derived: a pair of which choices of users keep something out of `tie`. The evidence that is read all the same, with the member's name
+ * and without; what is only counted stands in neither.
+ */
+export interface QuietTieTable {
+  contact_id: number;
+  member_id: number;
+  named: string;
+  unnamed: string;
+}
+
 export interface SharingTables {
+  sharing_choice: SharingChoiceTable;
+  no_introduction: NoIntroductionTable;
+  quiet_tie: QuietTieTable;
   blocklist_entry: BlocklistEntryTable;
   blocklist_taken: BlocklistTakenTable;
 }

@@ -1,6 +1,8 @@
 /** The data of one of a pair, for the comparison: for staff. */
+
 import type { SelectQueryBuilder } from 'kysely';
 import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
+import { maySeeSignal, selectSourceLabel } from '../../../../core/network/sharing/shown-signals.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
 import { getYear, OPEN_END, UNKNOWN_START } from '../../../../platform/time/months.ts';
@@ -37,7 +39,7 @@ export async function listRecordSources(
 ): Promise<{ label: string; day: string }[]> {
   const rows = await db
     .selectFrom('source')
-    .select(['label', 'created_at'])
+    .select(['created_at', selectSourceLabel().as('label')])
     .where('id', 'in', (eb) =>
       eb
         .selectFrom(kind)
@@ -58,8 +60,8 @@ async function counted<Table extends keyof Schema>(rows: SelectQueryBuilder<Sche
 }
 
 export async function loadPersonCounts(db: Db, id: number) {
-  const about = await counted(db.selectFrom('signal').where('to_contact_id', '=', id));
-  const from = await counted(db.selectFrom('signal').where('from_contact_id', '=', id));
+  const about = await counted(db.selectFrom('signal').where('to_contact_id', '=', id).where(maySeeSignal()));
+  const from = await counted(db.selectFrom('signal').where('from_contact_id', '=', id).where(maySeeSignal()));
   const requests = await counted(db.selectFrom('intro').where('target_contact_id', '=', id));
   const through = await counted(db.selectFrom('intro').where('connector_contact_id', '=', id));
   return {
