@@ -15,7 +15,7 @@ import { makeBackup } from './features/operations/backup/backup.ts';
 import { parseBackupTime } from './features/operations/backup/backups-to-keep.ts';
 import { restore } from './features/operations/backup/restore.ts';
 import { PrivacyCommandError, runPrivacyCommand } from './features/operations/privacy/command-line.ts';
-import { bringUpToDate, requirePrepared } from './installation.ts';
+import { bringUpToDate, eraseAgain, requirePrepared } from './installation.ts';
 import { issueToken } from './platform/access/session.ts';
 import { USAGE as COPY_USAGE, CopyRefusedError, copyInstallation } from './platform/db/copy/copy.ts';
 import { openDatabase, prepareAlone } from './platform/db/opening/open.ts';
@@ -63,14 +63,14 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
   const [kind, ...more] = args;
   try {
     if (kind === 'mailbox') {
-      await prepareAlone(settings.databaseUrl, () => bringUpToDate(db));
+      await prepareAlone(settings.databaseUrl, () => bringUpToDate(db, settings));
       const now = () => systemClock.now();
       const { firmDomains } = settings;
       await runMailboxCommand(more, { db, references, firmDomains, now, signal: abort.signal, out: printLine });
       return;
     }
     if (isDryRun(args)) await requirePrepared(db);
-    else await prepareAlone(settings.databaseUrl, () => bringUpToDate(db));
+    else await prepareAlone(settings.databaseUrl, () => bringUpToDate(db, settings));
     process.exitCode = await runCommand(args, {
       db,
       references,
@@ -121,8 +121,14 @@ async function restoreDatabase(settings: Settings, [file, ...more]: string[]): P
   const { size, mtime } = statSync(resolve(file));
   const at = (parseBackupTime(basename(file)) ?? mtime).toISOString();
   const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
-  await writeLastBackup(db, { at, bytes: size, rows }).finally(() => db.destroy());
-  process.stdout.write(`Restored ${rows} rows to ${to}.\n`);
+  try {
+    await writeLastBackup(db, { at, bytes: size, rows });
+    process.stdout.write(`Restored ${rows} rows to ${to}.\n`);
+    const again = earlier ? 0 : await eraseAgain(db, settings);
+    if (again > 0) process.stdout.write(`People erased again who were erased after this backup: ${again}.\n`);
+  } finally {
+    await db.destroy();
+  }
   if (earlier) process.stdout.write('It is of an earlier version of Kith: the next start brings it up to date.\n');
 }
 
@@ -156,8 +162,7 @@ async function answerPerson(settings: Settings, args: string[]): Promise<void> {
   const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
   try {
     await requirePrepared(db);
-    const { dataFolder } = settings;
-    await runPrivacyCommand(args, { db, references, dataFolder, now: () => systemClock.now(), out: printLine });
+    await runPrivacyCommand(args, { db, references, settings, now: () => systemClock.now(), out: printLine });
   } finally {
     await db.destroy();
   }

@@ -7,6 +7,7 @@ import { fillDemo } from './demo/fill.ts';
 import type { DemoOptions } from './demo/network.ts';
 import { deriveAllPersonKeys } from './features/companies/duplicates/people/derive-keys.ts';
 import { askConnectorOfDemo } from './features/introductions/demo.ts';
+import { eraseReturned } from './features/operations/privacy/replay.ts';
 import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { saveFirmDomains } from './platform/access/company-domains.ts';
@@ -23,6 +24,11 @@ import { DatabaseUnfit } from './platform/db/trouble.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
 import { loadFirmAccountId, writeInstallation } from './platform/settings/installation.ts';
 import { getKithAddress, type Settings, SettingsError } from './platform/settings/settings.ts';
+import { systemClock } from './platform/time/clock.ts';
+import { references } from './references.ts';
+
+/** Where data and backups lie, and how long. */
+type DataSettings = Pick<Settings, 'dataFolder' | 'backupFolder' | 'keepDays'>;
 
 /** The settings with what the database and the machine say where nothing is set. */
 export async function completeSettings(db: Kysely<Schema>, given: Settings): Promise<Settings> {
@@ -83,11 +89,16 @@ export async function requirePrepared(db: Kysely<Schema>): Promise<void> {
  * For commands that write: upgrades a database of an earlier version, but makes none. Only a start fills in the demo.
  * @throws DatabaseUnfit if Kith was never started on the database
  */
-export async function bringUpToDate(db: Kysely<Schema>): Promise<void> {
+export async function bringUpToDate(db: Kysely<Schema>, settings: DataSettings): Promise<void> {
   await refuseUnfinished(db);
   if (await isUnmade(db)) throw new DatabaseUnfit('This database is empty. Start Kith on it once first.');
   await migrate(db);
+  await eraseAgain(db, settings);
 }
+
+/** Whoever was erased after the backup that this database may come from. @returns how many people */
+export const eraseAgain = (db: Kysely<Schema>, settings: DataSettings): Promise<number> =>
+  eraseReturned(db, { references, settings, now: () => systemClock.now() });
 
 async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {
   const copied = await findUnfinishedCopy(db);

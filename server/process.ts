@@ -9,7 +9,7 @@ import { DEMO_FIRM } from './demo/people.ts';
 import { CommandError } from './features/imports/command-errors.ts';
 import { makeBackupFolder } from './features/operations/backup/backup.ts';
 import { findSignInPeople, writeGreeting } from './greeting.ts';
-import { applyWeights, completeSettings, prepareDatabase, takeFirmOver } from './installation.ts';
+import { applyWeights, completeSettings, eraseAgain, prepareDatabase, takeFirmOver } from './installation.ts';
 import { openDatabase, prepareAlone } from './platform/db/opening/open.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { DatabaseUnfit, getTrouble } from './platform/db/trouble.ts';
@@ -125,6 +125,7 @@ async function greet(db: Kysely<Schema>, settings: Settings, firmBefore: string 
 function prepareToServe(db: Kysely<Schema>, settings: Settings) {
   return prepareAlone(settings.databaseUrl, async () => {
     const filled = await prepareDatabase(db, settings, systemClock.now());
+    await eraseAgain(db, settings);
     const firmBefore = await takeFirmOver(db, settings, systemClock.now());
     await applyWeights(db, settings.weightsFile, systemClock.now());
     return { filled, firmBefore };

@@ -204,6 +204,7 @@ export const Environment = z.object({
   KEEP_READING_DAYS: z.coerce.number().int().min(31).max(36_500).default(365),
   // A shorter time would take people of a file that was imported just now.
   KEEP_UNUSED_PEOPLE_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
+  KEEP_BACKUPS_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
 });
 
 export const SETTING_NAMES = Object.keys(Environment.shape) as readonly SettingName[];

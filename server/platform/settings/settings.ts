@@ -116,6 +116,8 @@ export interface Settings {
     reading: number;
     /** People without evidence and use go after this many days; null: they stay. */
     unusedPeople: number | null;
+    /** How long others keep backups and copies of the database; null: nobody said it. */
+    backups: number | null;
   };
   /** Where the daily checkpoint of the audit goes as well; null: nowhere. */
   auditCheckpoints: { url: string | null; file: string | null };
@@ -227,6 +229,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
       importFiles: values.KEEP_IMPORT_FILES_DAYS,
       reading: values.KEEP_READING_DAYS,
       unusedPeople: values.KEEP_UNUSED_PEOPLE_DAYS ?? null,
+      backups: values.KEEP_BACKUPS_DAYS ?? null,
     },
     auditCheckpoints: {
       url: values.AUDIT_CHECKPOINT_URL ?? null,

@@ -8,9 +8,11 @@ import type { References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { removeSearchContacts } from '../../network/derive/search-index.ts';
 import { workOffStale } from '../../network/derive/strengths.ts';
+import { loadSuppressionSalt } from '../../network/derive/suppression.ts';
 import { eraseReferences } from '../take-back/erase.ts';
 import { deleteUnheldTitles } from '../write/titles.ts';
 import { takeTurn } from '../write/write.ts';
+import { addToErasedList } from './erased-list.ts';
 import { clearFiles } from './files.ts';
 import { getKindOfTable } from './kinds.ts';
 import { loadReferringRows, type SavedRow } from './saved-rows.ts';
@@ -52,16 +54,27 @@ export const STEPS: Record<ErasureStep, (db: Kysely<Schema>, input: ErasureInput
   search: searchAgain,
 };
 
-/** First of all, so that nothing brings the person back while the rest is done. */
-async function saveFingerprint(db: Kysely<Schema>, { subject, now }: ErasureInput): Promise<StepCounts> {
+/** First of all, so that nothing brings the person back while the rest is done; in the file first, which a restore does not take back. */
+async function saveFingerprint(db: Kysely<Schema>, { subject, dataFolder, now }: ErasureInput): Promise<StepCounts> {
   const hashes = await computeErasureHashes(db, subject);
-  for (const hash of hashes)
+  const at = now().toISOString();
+  const salt = await loadSuppressionSalt(db);
+  addToErasedList(
+    dataFolder,
+    hashes.map((hash) => Object.assign({ salt, at }, hash)),
+  );
+  await saveHashes(db, hashes, at);
+  return { fingerprints: hashes.length };
+}
+
+/** What is sure of a person outranks what is said of somebody of their name. */
+export async function saveHashes(db: Db, hashes: readonly { hash: string; kind: string }[], at: string): Promise<void> {
+  for (const { hash, kind } of hashes)
     await db
       .insertInto('suppression')
-      .values({ hash, kind: 'erased', created_at: now().toISOString() })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .values({ hash, kind, created_at: at })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kind }))
       .execute();
-  return { fingerprints: new Set(hashes).size };
 }
 
 /** The texts of requests that describe the person they were about, or who was to introduce. */

@@ -182,3 +182,18 @@ export async function isBeingErased(db: Db, label: string, ids: readonly number[
 export async function changeErasure(db: Db, id: number, set: Updateable<ErasureTable>): Promise<void> {
   await db.updateTable('erasure').set(set).where('id', '=', id).execute();
 }
+
+/** The erasures with this reference that are not over. */
+export async function listReplayed(db: Db, reference: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('erasure')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('subject', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All fingerprints of the database. */
+export const listSuppressed = (db: Db) => db.selectFrom('suppression').selectAll().execute();

@@ -22,6 +22,8 @@ export interface ErasureCounts extends StepCounts {
   remaining_requests?: number;
   /** The name was not searched for in texts, because another person has it or it is one word. */
   name_skipped?: boolean;
+  /** The day on which the last backup ends that holds the person, `YYYY-MM-DD`; null: not known. */
+  backups_end?: string | null;
 }
 
 export interface TakenStep {
@@ -83,6 +85,8 @@ interface ErasureDeps {
   now: () => Date;
   /** Asked between steps. @returns true if the rest is done another time */
   stopped?: () => Promise<boolean>;
+  /** The day on which the last of the backups until now ends; null if that is not known. */
+  findBackupsEnd: (now: Date) => string | null;
 }
 
 /** Takes the steps that were not taken yet. */
@@ -103,9 +107,17 @@ export async function runErasure(db: Kysely<Schema>, id: number, deps: ErasureDe
   }
   await db.transaction().execute(async (trx) => {
     const at = deps.now();
+    // Backups that were made meanwhile may hold the person, too.
+    counts = { ...counts, backups_end: deps.findBackupsEnd(at) };
     const words = collectWords(subject);
     const reference = words ? row.reference.replace(words.pattern, 'the person') : row.reference;
-    await queries.changeErasure(trx, id, { state: 'done', subject: null, reference, finished_at: at.toISOString() });
+    await queries.changeErasure(trx, id, {
+      state: 'done',
+      subject: null,
+      reference,
+      counts: JSON.stringify(counts),
+      finished_at: at.toISOString(),
+    });
     const by = row.requested_by === null ? null : { user: { id: row.requested_by } };
     const detail = { counts };
     await audit(trx, by as Doer | null, at, { action: 'privacy.erased', entity: 'erasure', entityId: id, detail });

@@ -5,7 +5,7 @@ import { createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getAddressOfKey, getProfileKey } from '../../../platform/text/profile-address.ts';
-import { computeSuppressionHashes, loadSuppressionSalt } from '../../network/derive/suppression.ts';
+import { computeRecordHash, computeSuppressionHashes, loadSuppressionSalt } from '../../network/derive/suppression.ts';
 import { listEmails } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { loadExternalIds } from '../book/external-ids.ts';
@@ -92,19 +92,28 @@ const unique = (texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),
 ];
 
+/** The hashes by which the person is kept out, each with what it says. */
+interface ErasureHash {
+  hash: string;
+  /** `erased`: it is this person. `namesake`: somebody of the name at the company, who may be another one. */
+  kind: 'erased' | 'namesake';
+}
+
 /**
- * The hashes by which files, mailboxes, groups, providers and pages are kept from bringing the person back. The name with a company counts
- * only where nothing else identifies them, as it would keep a namesake out, too.
+ * The hashes by which files, mailboxes, groups, providers and pages are kept from bringing the person back. The name with a company holds a
+ * row back until staff decide, as it may be a namesake's. The record's number with the name finds the person in a restored backup.
  */
-export async function computeErasureHashes(db: Db, subject: ErasureSubject): Promise<string[]> {
+export async function computeErasureHashes(db: Db, subject: ErasureSubject): Promise<ErasureHash[]> {
   const salt = await loadSuppressionSalt(db);
-  const { names, emails, profiles, companies } = subject;
+  const { contactIds, names, emails, profiles, companies } = subject;
   const sure = [
     ...profiles.flatMap((profileKey) => computeSuppressionHashes(salt, { profileKey })),
     ...computeSuppressionHashes(salt, { emails }),
+    ...contactIds.flatMap((id) => names.map((name) => computeRecordHash(salt, id, name))),
   ];
-  if (sure.length > 0) return sure;
-  return names.flatMap((name) => computeSuppressionHashes(salt, { name, companies }));
+  const isAddressed = emails.length + profiles.length > 0;
+  const byName = isAddressed ? [] : names.flatMap((name) => computeSuppressionHashes(salt, { name, companies }));
+  return unique([...sure, ...byName]).map((hash) => ({ hash, kind: 'erased' as const }));
 }
 
 /** A pattern for the words of the person in texts, and the beginnings by which the database finds them. */

@@ -49,7 +49,7 @@ const WITHOUT_PEOPLE: readonly Table[] = [
 /** Facts of which a text may name somebody other than those they are about. */
 const FACTS_WITH_TEXT: readonly Table[] = ['signal', 'source'];
 
-interface TextColumn {
+export interface TextColumn {
   table: Table;
   column: string;
 }

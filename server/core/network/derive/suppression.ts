@@ -44,8 +44,14 @@ export function computeSuppressionHashes(
       companies.map((company) => `name:${key}|${foldName(company)}`),
     ),
   ];
-  return telling.map((text) => createHmac('sha256', salt).update(text).digest('hex'));
+  return telling.map((text) => hashText(salt, text));
 }
+
+/** The hash of a stored record: it finds an erased person in a restored backup, where the record has the same number. */
+export const computeRecordHash = (salt: string, id: number, name: string): string =>
+  hashText(salt, `record:${id}|${foldText(name)}`);
+
+const hashText = (salt: string, text: string): string => createHmac('sha256', salt).update(text).digest('hex');
 
 /** Whether anybody was ever erased: if not, nothing needs to be hashed. */
 export async function isAnybodySuppressed(db: Db): Promise<boolean> {
@@ -54,7 +60,17 @@ export async function isAnybodySuppressed(db: Db): Promise<boolean> {
 
 /** The hashes among these that are suppressed. */
 export async function findSuppressed(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set();
-  const rows = await db.selectFrom('suppression').select('hash').where('hash', 'in', hashes).execute();
-  return new Set(rows.map((row) => row.hash));
+  return new Set((await findSuppressedKinds(db, hashes)).keys());
+}
+
+/** The suppressed ones among these, and whether each is the person or somebody of the same name at the same company. */
+async function findSuppressedKinds(db: Db, hashes: readonly string[]): Promise<Map<string, 'erased' | 'namesake'>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('suppression')
+    .select(['hash', 'kind'])
+    .where('hash', 'in', hashes)
+    .where('kind', 'in', ['erased', 'namesake'])
+    .execute();
+  return new Map(rows.map(({ hash, kind }) => [hash, kind === 'erased' ? 'erased' : 'namesake']));
 }

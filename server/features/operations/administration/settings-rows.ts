@@ -43,6 +43,7 @@ const DATA: Partial<Record<SettingName, InWords>> = {
   KEEP_IMPORT_FILES_DAYS: ({ keepDays }) => keepDays.importFiles,
   KEEP_READING_DAYS: ({ keepDays }) => keepDays.reading,
   KEEP_UNUSED_PEOPLE_DAYS: ({ keepDays }) => keepDays.unusedPeople,
+  KEEP_BACKUPS_DAYS: ({ keepDays }) => keepDays.backups,
   AUDIT_CHECKPOINT_URL: ({ auditCheckpoints }) => getHost(auditCheckpoints.url),
   AUDIT_CHECKPOINT_FILE: ({ auditCheckpoints }) => auditCheckpoints.file,
 };

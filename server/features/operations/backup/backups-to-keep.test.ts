@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameOfBackup, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
+import { findLastDay, nameOfBackup, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-22T11:05:30Z');
@@ -68,4 +68,18 @@ test('cleaning up each day leaves the same as cleaning up once at the end: nothi
       expect(iso(selectBackupsToKeep(there, NOW))).toEqual(iso(selectBackupsToKeep(made, NOW)));
     }),
   );
+});
+
+test('the last day is the one on which the last of them is deleted, with one made each day', () => {
+  const day = (text: string) => new Date(`${text}T02:00:00Z`);
+  expect(findLastDay([], day('2026-11-29'))).toBeNull();
+  // The last of its day only: gone a week later.
+  expect(
+    findLastDay([day('2026-11-25')], day('2026-11-25'))
+      ?.toISOString()
+      .slice(0, 10),
+  ).toBe('2026-12-02');
+  // The last of October stays for twelve months.
+  const made = [day('2026-10-31'), day('2026-11-25')];
+  expect(findLastDay(made, day('2026-11-25'))?.toISOString().slice(0, 10)).toBe('2027-10-01');
 });

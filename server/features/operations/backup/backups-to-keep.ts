@@ -40,3 +40,24 @@ export function selectBackupsToKeep(made: readonly Date[], now: Date): Set<Date>
     ...lastOfEach(getMonth, MONTHS),
   ]);
 }
+
+/** Longer than the longest that any backup is kept. */
+const LONGEST_DAYS = 800;
+
+/**
+ * The day on which the last of these backups is deleted, if one is made each day from now on.
+ * @param made the time of each backup, in any order
+ * @returns null if there is none
+ */
+export function findLastDay(made: readonly Date[], now: Date): Date | null {
+  let left = [...made];
+  const later: Date[] = [];
+  for (let day = 1; day <= LONGEST_DAYS; day++) {
+    if (left.length === 0) return day === 1 ? null : later.at(-1)!;
+    const at = new Date(now.getTime() + day * DAY_MS);
+    later.push(at);
+    const stay = selectBackupsToKeep([...left, ...later], at);
+    left = left.filter((backup) => stay.has(backup));
+  }
+  return later.at(-1)!;
+}

@@ -17,6 +17,8 @@ import type { References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { findBackupsEnd } from '../backup/last-day.ts';
 import { ERASE_PERSON } from './jobs.ts';
 import { serializeErasure } from './serializer.ts';
 
@@ -38,7 +40,7 @@ const TAKEN_OVER_MS = 3_600_000;
 interface PrivacyDeps {
   db: Kysely<Schema>;
   references: References;
-  dataFolder: string;
+  settings: Pick<Settings, 'dataFolder' | 'backupFolder' | 'keepDays'>;
   now: () => Date;
   out: (line: string) => void;
 }
@@ -101,7 +103,7 @@ async function exportToFiles(
 async function eraseAtConsole(
   person: string,
   { reason, reference, yes }: Pick<Options, 'reason' | 'reference' | 'yes'>,
-  { db, references, dataFolder, now, out }: PrivacyDeps,
+  { db, references, settings, now, out }: PrivacyDeps,
 ): Promise<void> {
   if (!ERASURE_REASONS.some((known) => known === reason) || !reference?.trim()) throw new PrivacyCommandError(USAGE);
   const subject = await loadSubject(db, person);
@@ -118,6 +120,7 @@ async function eraseAtConsole(
     await enqueue(trx, { kind: ERASE_PERSON, payload: { erasureId }, runAt }, now());
     return erasureId;
   });
-  await runErasure(db, id, { references, dataFolder, now });
+  const { dataFolder } = settings;
+  await runErasure(db, id, { references, dataFolder, now, findBackupsEnd: (at) => findBackupsEnd(settings, at) });
   out(JSON.stringify(serializeErasure((await findErasure(db, id))!), null, 2));
 }

@@ -2,6 +2,7 @@ import { changeErasure } from '../../../core/facts/erasure/queries.ts';
 import { runErasure } from '../../../core/facts/erasure/run.ts';
 import type { JobContext } from '../../../platform/app/feature.ts';
 import { NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
+import { findBackupsEnd } from '../backup/last-day.ts';
 
 export const ERASE_PERSON = 'privacy.erase';
 
@@ -17,7 +18,10 @@ export function privacyJobs({ db, clock, settings, references }: JobContext) {
       lane: NETWORK_LANE,
       async run({ payload, cancelled }) {
         const { dataFolder } = settings;
-        await runErasure(db, payload.erasureId, { references, dataFolder, now: () => clock.now(), stopped: cancelled });
+        const now = () => clock.now();
+        const findEnd = (at: Date) => findBackupsEnd(settings, at);
+        const deps = { references, dataFolder, now, stopped: cancelled, findBackupsEnd: findEnd };
+        await runErasure(db, payload.erasureId, deps);
       },
       async gaveUp(trx, { erasureId }) {
         await changeErasure(trx, erasureId, { state: 'failed' });

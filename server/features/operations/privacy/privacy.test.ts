@@ -82,7 +82,7 @@ test('an erasure needs the name, is asked for once, and its certificate names no
   expect((await admin().call(erasePerson, { body: request('Ines Calloway') })).status).toBe(409);
   await kith.runJobs();
   const { erasure } = (await admin().call(getErasure, { params: { id } })).body;
-  expect(erasure).toMatchObject({ state: 'done', found: 0, fingerprints: 1, reference: 'Mail of the person' });
+  expect(erasure).toMatchObject({ state: 'done', found: 0, fingerprints: 2, reference: 'Mail of the person' });
   expect(erasure.steps.length).toBe(7);
   expect((await admin().call(listErasures, {})).body.erasures).toEqual([erasure]);
   expect(await find('callow')).toEqual([]);
@@ -117,10 +117,10 @@ test('a user of Kith is not erased, and a namesake’s texts stay', async () => 
 test('an operator exports and erases at the console, and nothing without --yes', async () => {
   const lines: string[] = [];
   const { db, deps } = kith;
-  const { dataFolder } = deps.settings;
+  const { settings } = deps;
   const now = () => deps.clock.now();
   const out = (line: string) => void lines.push(line);
-  const type = (...args: string[]) => runPrivacyCommand(args, { db, references, dataFolder, now, out });
+  const type = (...args: string[]) => runPrivacyCommand(args, { db, references, settings, now, out });
   const to = join(testFolder(), 'ines');
   await type('export', 'in/ines-calloway', '--to', to);
   expect(readFileSync(`${to}.html`, 'utf8')).toContain('Ines Calloway');

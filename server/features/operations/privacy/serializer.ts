@@ -29,6 +29,7 @@ export function serializeErasure(row: ErasureRow): Erasure {
     unread_files: counts.unread_files ?? 0,
     name_skipped: counts.name_skipped ?? false,
     found: counts.found ?? null,
+    backups_end: counts.backups_end ?? null,
   };
 }
 

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getProcessing } from '../../../../shared/features/operations/processing/calls.ts';
+import { DEMO_FIRM } from '../../../demo/people.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { Environment, SETTING_NAMES, type SettingName } from '../../../platform/settings/environment.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../../testing/world.ts';
+import { listActivities } from './record.ts';
 
 const DAY_MS = 86_400_000;
 let kith: TestApp;
@@ -23,6 +27,7 @@ test('the record says what is kept, to whom it goes and how long, by the setting
     ['KEEP_READING_DAYS', 365],
     ['KEEP_UNUSED_PEOPLE_DAYS', null],
     ['KEEP_AUDIT_DAYS', 730],
+    ['KEEP_BACKUPS_DAYS', null],
   ]);
   expect(JSON.stringify(before)).not.toContain('mail.example');
   Object.assign(kith.deps.settings, { smtpUrl: 'smtps://user:secret@mail.example' });
@@ -33,6 +38,62 @@ test('the record says what is kept, to whom it goes and how long, by the setting
   );
   expect(after.activities[0]!.how_long).toContain('90 days without evidence');
   expect(JSON.stringify(after)).not.toContain('secret');
+});
+
+/** A value for each setting that names something outside. */
+const OUTSIDE: Partial<Record<SettingName, string>> = {
+  OIDC_ISSUER: 'https://oidc_issuer.example',
+  OIDC_2_ISSUER: 'https://oidc_2_issuer.example',
+  OIDC_3_ISSUER: 'https://oidc_3_issuer.example',
+  OIDC_4_ISSUER: 'https://oidc_4_issuer.example',
+  SMTP_URL: 'smtps://user:secret@smtp_url.example',
+  MAIL_IN_URL: 'imaps://user%40kith.example:secret@mail_in_url.example',
+  SLACK_URL: 'https://slack_url.example',
+  GOOGLE_URL: 'https://google_url.example',
+  ENRICHMENT_URL: 'https://enrichment_url.example',
+  CRM_URL: 'https://crm_url.example',
+  FEEDBACK_FORM: 'https://feedback_form.example',
+  FEEDBACK_FORM_WEBHOOK: 'https://feedback_form_webhook.example/secret',
+  FEEDBACK_WEBHOOKS: 'Dana=https://feedback_webhooks.example/secret',
+  REACHOUTS_URL: 'https://reachouts_url.example',
+  AUDIT_CHECKPOINT_URL: 'https://audit_checkpoint_url.example/secret',
+  SENTRY_DSN: 'https://secret@sentry_dsn.example/1',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel_exporter_otlp_endpoint.example',
+};
+/** Kith's own address, and that of its database. */
+const OWN = ['PUBLIC_URL', 'DATABASE_URL'];
+
+test('the record names every service outside that a setting names, and no secret', () => {
+  const given = Object.entries(OUTSIDE).map(([name, value]) => [name, value.replaceAll('_', '-')] as const);
+  const env: Record<string, string> = {
+    ...Object.fromEntries(given),
+    MAIL_FROM: 'kith@kith.example',
+    SLACK_TOKEN: 'secret',
+    GOOGLE_CLIENT_ID: 'x',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    ENRICHMENT_PROVIDER: 'apollo',
+    ENRICHMENT_KEY: 'secret',
+    FEEDBACK_SECRET: 'a secret that is as long as it has to be',
+    FIRM_NAME: 'Quillmark',
+    FIRM_DOMAIN: 'quillmark.example',
+  };
+  for (const prefix of ['OIDC', 'OIDC_2', 'OIDC_3', 'OIDC_4']) {
+    env[`${prefix}_CLIENT_ID`] = 'x';
+    if (prefix !== 'OIDC') env[`${prefix}_NAME`] = prefix;
+  }
+  const activities = listActivities(readSettings(env, DEMO_FIRM));
+  const record = JSON.stringify(activities);
+  const hosts = given.map(([name]) => `${name.toLowerCase().replaceAll('_', '-')}.example`);
+  expect(hosts.filter((host) => !record.includes(host))).toEqual([]);
+  expect(record).not.toContain('secret');
+  // Whatever takes an address is in the list above.
+  const addresses = SETTING_NAMES.filter((name) => /_(URL|DSN|ISSUER|ENDPOINT|FORM|WEBHOOKS?)$/.test(name));
+  const taking = SETTING_NAMES.filter((name) => {
+    const schema = Environment.shape[name] as { safeParse: (value: unknown) => { success: boolean } };
+    return schema.safeParse('https://a.example').success && !schema.safeParse('a'.repeat(40)).success;
+  });
+  const missing = [...addresses, ...taking].filter((name) => !(name in OUTSIDE) && !OWN.includes(name));
+  expect(missing).toEqual([]);
 });
 
 const BANK = 'Castellan Bank';

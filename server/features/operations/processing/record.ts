@@ -61,56 +61,147 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
   ];
 }
 
-/** Outside services, as far as they are connected. */
-function listServices(settings: Settings): ProcessingActivity[] {
-  const { smtpUrl, slack, google, enrichment, sentryDsn, crmUrl, feedbackForm } = settings;
-  const service = (what: string, why: string, whose: string, to_whom: string): ProcessingActivity => ({
-    what,
-    why,
-    whose,
-    to_whom,
-    how_long: 'as that service keeps it; ask its provider',
-  });
-  return [
-    ...(smtpUrl
-      ? [
-          service(
-            'Mails',
-            'To send what people ask for',
-            'Recipients of mails',
-            `the mail server ${new URL(smtpUrl).hostname}`,
-          ),
-        ]
-      : []),
-    ...(slack ? [service('Chat messages', 'To tell staff and connectors', 'Users and connectors', 'Slack')] : []),
-    ...(google
-      ? [
-          service(
-            'Senders, recipients and dates of linked mailboxes; never subjects or texts',
-            'To see who is in touch; consent',
-            'Users who linked a mailbox, and their correspondents',
-            'Google, where they are read from',
-          ),
-        ]
-      : []),
-    ...(enrichment
-      ? [
-          service(
-            'Names and profile addresses',
-            'To read newer jobs',
-            'People whose career staff ask for',
-            enrichment.provider,
-          ),
-        ]
-      : []),
-    ...(crmUrl
-      ? [service('Ids of records', 'To open them in the CRM', 'People and companies in the CRM', getHostOf(crmUrl))]
-      : []),
-    ...(feedbackForm
-      ? [service('Answers to a survey', 'To improve introductions', 'Users', getHostOf(feedbackForm.url))]
-      : []),
-    ...(sentryDsn
-      ? [service('Reports of failures, without names', 'To mend failures', 'No one by name', getHostOf(sentryDsn))]
-      : []),
-  ];
+/** A service outside, with what it gets, why, and about whom. */
+interface OutsideService {
+  what: string;
+  why: string;
+  whose: string;
+  to_whom: string;
 }
+
+/** The services of each setting that names one. A test holds that none is left out. */
+const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (OutsideService | null)[]>> = {
+  SMTP_URL: ({ smtpUrl }) => [
+    smtpUrl === null
+      ? null
+      : {
+          what: 'Mails',
+          why: 'To send what people ask for',
+          whose: 'Recipients of mails',
+          to_whom: `the mail server ${new URL(smtpUrl).hostname}`,
+        },
+  ],
+  MAIL_IN_URL: ({ mailIn }) => [
+    mailIn && {
+      what: 'Answers to mails, with their senders and texts',
+      why: 'To take an answer over to the request it belongs to',
+      whose: 'Users and connectors who answer',
+      to_whom:
+        mailIn.url === null
+          ? `the mail service of ${mailIn.address.split('@').at(-1)}, which passes them on`
+          : `the mail server ${new URL(mailIn.url).hostname}, where they are read from`,
+    },
+  ],
+  SLACK_TOKEN: ({ slack }) => [
+    slack && {
+      what: 'Chat messages',
+      why: 'To tell staff and connectors',
+      whose: 'Users and connectors, and the people whom requests name',
+      to_whom: slack.url ? `Slack, by ${getHostOf(slack.url)}` : 'Slack',
+    },
+  ],
+  GOOGLE_CLIENT_ID: ({ google }) => [
+    google && {
+      what: 'Senders, recipients and dates of linked mailboxes; never subjects or texts',
+      why: 'To see who is in touch; consent',
+      whose: 'Users who linked a mailbox, and their correspondents',
+      to_whom: `Google${google.url ? `, by ${getHostOf(google.url)}` : ''}, where they are read from`,
+    },
+  ],
+  ENRICHMENT_PROVIDER: ({ enrichment }) => [
+    enrichment && {
+      what: 'Names and profile addresses',
+      why: 'To read newer jobs',
+      whose: 'People whose career staff ask for, and those of open candidacies',
+      to_whom: `${enrichment.provider}${enrichment.url ? `, by ${getHostOf(enrichment.url)}` : ''}`,
+    },
+  ],
+  CRM_URL: ({ crmUrl }) => [
+    crmUrl === null
+      ? null
+      : {
+          what: 'Ids of records, in links',
+          why: 'To open them in the CRM',
+          whose: 'People and companies in the CRM',
+          to_whom: getHostOf(crmUrl),
+        },
+  ],
+  FEEDBACK_FORM: ({ feedbackForm }) => [
+    feedbackForm && {
+      what: 'Answers to a survey',
+      why: 'To improve introductions',
+      whose: 'Users',
+      to_whom: getHostOf(feedbackForm.url),
+    },
+  ],
+  FEEDBACK_FORM_WEBHOOK: ({ feedbackForm }) => [
+    feedbackForm?.webhook
+      ? {
+          what: 'Which request or candidacy a survey is about, and who opened it',
+          why: 'To know what an answer is about',
+          whose: 'Users, candidates, the people asked for',
+          to_whom: getHostOf(feedbackForm.webhook),
+        }
+      : null,
+  ],
+  FEEDBACK_WEBHOOKS: ({ feedbackWebhooks }) =>
+    [...new Set([...feedbackWebhooks.values()].map(getHostOf))].map((host) => ({
+      what: 'Feedback on candidates',
+      why: 'To tell the owner of a candidate',
+      whose: 'Candidates and users',
+      to_whom: host,
+    })),
+  REACHOUTS_URL: ({ reachoutsUrl }) => [
+    reachoutsUrl === null
+      ? null
+      : {
+          what: 'Reachouts, in a table that staff keep; Kith links to it',
+          why: 'To follow reachouts up',
+          whose: 'Connectors and the people asked for',
+          to_whom: getHostOf(reachoutsUrl),
+        },
+  ],
+  AUDIT_CHECKPOINT_URL: ({ auditCheckpoints: { url } }) => [
+    url === null
+      ? null
+      : {
+          what: 'The audit’s daily checkpoint: a hash and a number, no rows',
+          why: 'To prove that the audit was not changed; legal obligation',
+          whose: 'No one by name',
+          to_whom: getHostOf(url),
+        },
+  ],
+  SENTRY_DSN: ({ sentryDsn }) => [
+    sentryDsn === null
+      ? null
+      : {
+          what: 'Reports of failures, without names',
+          why: 'To mend failures',
+          whose: 'No one by name',
+          to_whom: getHostOf(sentryDsn),
+        },
+  ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ({ tracesUrl }) => [
+    tracesUrl === null
+      ? null
+      : {
+          what: 'Traces: which call or job took how long, without names or values',
+          why: 'To find what is slow',
+          whose: 'No one by name',
+          to_whom: getHostOf(tracesUrl),
+        },
+  ],
+};
+
+/** Outside services, as far as they are connected. */
+const listServices = (settings: Settings): ProcessingActivity[] =>
+  Object.values(OUTSIDE_SERVICES)
+    .flatMap((list) => list(settings))
+    .filter((service) => service !== null)
+    .map(({ what, why, whose, to_whom }) => ({
+      what,
+      why,
+      whose,
+      to_whom,
+      how_long: 'as that service keeps it; ask its provider',
+    }));

@@ -36,13 +36,21 @@ export function listRetention({ keepDays, backupFolder, invitations }: Settings)
     makeRule('Privacy cases', audit, 'once closed', 'KEEP_AUDIT_DAYS'),
     makeRule('Unconfirmed privacy requests', CASE_LINK_DAYS, 'from the request'),
     makeRule('A fingerprint of erased people', null, 'for ever: a keyed hash, which keeps them out'),
+    ...(backupFolder === null
+      ? []
+      : [
+          makeRule(
+            'Backups made by Kith',
+            null,
+            'all of 24 hours; the last of 7 days, 4 weeks and 12 months',
+            'BACKUP_FOLDER',
+          ),
+        ]),
     makeRule(
-      'Backups',
-      null,
-      backupFolder === null
-        ? 'made and kept outside Kith'
-        : 'all of 24 hours; the last of 7 days, 4 weeks and 12 months',
-      'BACKUP_FOLDER',
+      'Backups made outside Kith',
+      keepDays.backups,
+      keepDays.backups === null ? 'not known: the setting is not set' : 'as their keepers delete them',
+      'KEEP_BACKUPS_DAYS',
     ),
   ];
 }

@@ -15,6 +15,7 @@ import { loadAuditKey } from '../../../platform/audit/key.ts';
 import { verifyAudit } from '../../../platform/audit/verify.ts';
 import { getEngine } from '../../../platform/db/engine.ts';
 import { type Candidacies, startCandidacies } from '../../poscans.ts';
+import { findMark } from './find-mark.ts';
 
 /** In no other word of the database. */
 const MARK = 'zqxvarrow';
@@ -141,17 +142,7 @@ async function readEveryByte(): Promise<string> {
   return files.map((file) => readFileSync(file, 'latin1').toLowerCase()).join('\n');
 }
 
-/** The rows of all tables that hold the mark. */
-async function findRows(): Promise<string[]> {
-  const { db } = kith.app;
-  const found: string[] = [];
-  for (const { name } of (await db.introspection.getTables()).filter((table) => !table.isView)) {
-    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
-    for (const row of rows)
-      if (JSON.stringify(row).toLowerCase().includes(MARK)) found.push(`${name} ${JSON.stringify(row)}`);
-  }
-  return found;
-}
+const findRows = () => findMark(kith.app.db, MARK);
 
 test('a person who was written through every door is nowhere after the erasure, and does not come back', async () => {
   const { app } = kith;

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEMO_FIRM } from '../../../demo/people.ts';
 import { bringUpToDate, requirePrepared } from '../../../installation.ts';
 import { isUnusedDatabase, listMissingMigrations, openDatabase } from '../../../platform/db/opening/open.ts';
 import { DatabaseUnfit } from '../../../platform/db/trouble.ts';
+import { readSettings } from '../../../platform/settings/settings.ts';
 import { freshDb, freshFile, makeEarlierDb, makeEarlierFile, onPostgres, testFolder } from '../../databases.ts';
 
 /** The commands behind `npm run network:check` and the like. */
@@ -66,7 +68,7 @@ test.skipIf(onPostgres)('npm run import makes no database where there is none', 
 describe('a command that writes to a database', () => {
   test('upgrades an earlier version, and makes no new database', async () => {
     const db = await makeEarlierDb('0006-intros');
-    await bringUpToDate(db);
+    await bringUpToDate(db, readSettings({ DATA_FOLDER: testFolder() }, DEMO_FIRM));
     await expect(requirePrepared(db)).resolves.toBeUndefined();
     await expect(isUnusedDatabase(db)).resolves.toBe(true);
   });

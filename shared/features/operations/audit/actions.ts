@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'privacy.erase-asked': 'Began to erase a person',
   'privacy.erased': 'Erased a person',
   'privacy.exported': 'Exported what Kith stores about a person',
+  'privacy.replayed': 'Erased people again after a restore',
   'privacy.unused-removed': 'Removed people without evidence or use',
   'profile.requested': 'Asked for a missing profile',
   'ranking.answered': 'Answered in the ranking game',

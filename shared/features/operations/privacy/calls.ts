@@ -52,6 +52,8 @@ export const Erasure = z
     name_skipped: z.boolean(),
     /** Texts that still name the person; 0: searched, and nothing found. Null: not searched yet. */
     found: z.number().int().nullable(),
+    /** The day on which the last backup ends that holds the person, as far as the settings say; null: not known. */
+    backups_end: z.string().nullable(),
   })
   .meta({ id: 'Erasure' });
 export type Erasure = z.infer<typeof Erasure>;

@@ -10,7 +10,7 @@ import {
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
-import { formatMoment } from '../../../platform/ui/dates.ts';
+import { formatDay, formatMoment } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { saveFile } from '../../../platform/ui/save-file.ts';
@@ -58,7 +58,12 @@ function Facts({ erasure }: { erasure: Erasure }) {
             : []),
         ].join(' · ')}
       </Row>
-      <Row name="Backups">Those made before hold the person until they expire. After a restore, erase again.</Row>
+      <Row name="Backups">
+        {erasure.backups_end
+          ? `The last one that holds the person ends on ${formatDay(erasure.backups_end)}. `
+          : 'Those made before hold the person until they expire; Kith does not know when (KEEP_BACKUPS_DAYS). '}
+        After a restore, Kith erases the person again before it answers anyone.
+      </Row>
       <Row name="Number">
         <code>{erasure.number}</code>
       </Row>

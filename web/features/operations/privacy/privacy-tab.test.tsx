@@ -54,6 +54,7 @@ const erasure: Erasure = {
   unread_files: 0,
   name_skipped: false,
   found: 0,
+  backups_end: '2027-10-31',
 };
 
 let server: FakeServer;
@@ -86,6 +87,7 @@ it('finds a person, says what goes and what stays, and erases once the name is t
   await userEvent.type(drawer.getByLabelText('Type the name to confirm (required)'), 'loway');
   await userEvent.click(drawer.getByRole('button', { name: 'Erase for good' }));
   expect(await screen.findByRole('heading', { name: 'Certificate of erasure' })).toBeTruthy();
+  expect(screen.getByText(/The last one that holds the person ends on 31 Oct 27/)).toBeTruthy();
   expect(server.bodyOf(erasePerson)).toEqual({
     person: '7',
     name: 'ines calloway',
