@@ -105,6 +105,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     'answerRanking',
     'answerRankings',
   ],
+  'A person’s own terms are saved as a whole, each change at once.': ['changeOwnTerms'],
   'It only reads, and stores what it found.': ['verifyAuditNow'],
   'A case is closed once, and then refused.': ['closePrivacyCase'],
   'It erases a person as a whole, whatever is kept of them by then, and asks for their name.': ['erasePerson'],

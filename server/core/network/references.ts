@@ -142,4 +142,32 @@ export const networkReferences: References = [
   { table: 'recommendation', column: 'account_id', to: 'account', derived: true },
   { table: 'recommendation', column: 'contact_id', to: 'contact', derived: true },
   { table: 'stale_fit', column: 'account_id', to: 'account', derived: true },
+  // A choice of a connector stays as long as the person, and after a merge beside those of the other: the strictest counts.
+  {
+    table: 'connector_term',
+    column: 'contact_id',
+    to: 'contact',
+    onUndo: 'keep',
+    onMerge: 'move',
+    onErase: 'delete',
+    called: { what: 'choices as a connector', at: 'said_at' },
+  },
+  { table: 'connector_term', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
+  {
+    table: 'connector_ask',
+    column: 'contact_id',
+    to: 'contact',
+    onUndo: 'delete',
+    onMerge: 'move',
+    onErase: 'delete',
+  },
+  { table: 'connector_ask', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
+  {
+    table: 'connector_link',
+    column: 'contact_id',
+    to: 'contact',
+    onUndo: 'delete',
+    onMerge: 'move',
+    onErase: 'delete',
+  },
 ];

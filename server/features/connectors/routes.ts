@@ -15,6 +15,7 @@ import { type Connectors, findConnectors } from '../../core/network/paths/connec
 import { findPersonOfPage, type ReadPerson } from '../../core/network/read/find-person.ts';
 import { findBeingAsked } from '../../core/network/read/load.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -85,7 +86,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
   });
 }
 
-type ReadDeps = Pick<Deps, 'db' | 'clock'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 interface ProfileQuery {
   public_identifier?: string | undefined;
   entityUrn?: string | undefined;
@@ -104,7 +105,8 @@ interface FoundConnectors {
   target: FocusTarget;
 }
 
-async function find({ db, clock }: ReadDeps, viewer: Viewer, read: ReadPerson): Promise<FoundConnectors> {
+async function find(deps: ReadDeps, viewer: Viewer, read: ReadPerson): Promise<FoundConnectors> {
+  const { db, clock } = deps;
   const now = clock.now();
   const scope = getViewerScope(viewer);
   const person = await findPersonOfPage(db, scope, read);
@@ -113,19 +115,20 @@ async function find({ db, clock }: ReadDeps, viewer: Viewer, read: ReadPerson): 
   const found = await findConnectors(db, companyId, person.id, now, { scope, limit: MAX_LISTED });
   const time = await loadTimeAt(db, person.id, companyId, getMonth(now));
   return {
-    ...(await listed(db, viewer, person.id, found, now)),
+    ...(await listed(deps, viewer, person.id, found)),
     target: serializeTarget(person, await computeChanceToConnect(db, person.id, now), time),
   };
 }
 
 /** Connectors with everything known about them. A connector with a reachout stays in the list, even if they no longer are one. */
 async function listed(
-  db: Db,
+  deps: ReadDeps,
   viewer: Viewer,
   targetId: number,
   { connectors, total }: Connectors,
-  now: Date,
 ): Promise<Pick<FoundConnectors, 'connectors' | 'total'>> {
+  const { db } = deps;
+  const now = deps.clock.now();
   const scope = getViewerScope(viewer);
   const companyId = viewer.companyId ?? 0;
   const reachouts = await loadReachoutsAbout(db, companyId, targetId);
@@ -137,6 +140,7 @@ async function listed(
   const marks = await loadMarksAbout(db, viewer.user.id, targetId);
   const busy = await findBusyConnectors(db, companyId, ids, now);
   const asking = await findBeingAsked(db, viewer, ids, now);
+  const terms = await loadTermsNotices(deps, viewer, ids, viewer.companyId);
   const shown = all.flatMap((connector): ListedConnector[] => {
     const { id } = connector;
     const person = people.get(id);
@@ -150,6 +154,7 @@ async function listed(
         relevance: marks.get(id) ?? '',
         reachout: row ? serializeReachout(row, viewer, now) : null,
         being_asked: asking.get(id) ?? null,
+        terms: terms.get(id),
         is_busy: busy.has(id),
         is_viewer: id === viewer.user.contact_id,
       },

@@ -11,6 +11,9 @@ import {
   type TopConnector,
 } from '../../../shared/features/focus-lists/list.ts';
 import { getPublicIdentifier } from '../../core/network/read/find-person.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import { describeLackingColumns, type LeadColumn } from './columns.ts';
@@ -48,15 +51,19 @@ export async function serializeList(db: Db, list: queries.ListRow): Promise<Focu
   };
 }
 
+type TopDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
 /** The number of companies named as those of most of a connector's leads. */
 const MAX_FROM = 2;
 /** The number of connectors whose companies are counted at once. */
 const AT_ONCE = 10;
 
-export async function serializeTop(db: Db, listId: number): Promise<TopConnector[]> {
+export async function serializeTop(deps: TopDeps, viewer: Viewer, listId: number): Promise<TopConnector[]> {
+  const { db } = deps;
   const top = await links.listTopConnectors(db, listId, MAX_SHOWN);
   const ids = top.map(({ contact_id }) => contact_id);
   const people = await loadLeadPeople(db, ids);
+  const terms = await loadTermsNotices(deps, viewer, ids);
   const companies: Awaited<ReturnType<typeof links.listCompaniesReached>> = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
     companies.push(...(await links.listCompaniesReached(db, listId, ids.slice(from, from + AT_ONCE))));
@@ -74,6 +81,7 @@ export async function serializeTop(db: Db, listId: number): Promise<TopConnector
       leads: good + some + long,
       by_chance: { 'good chance': good, 'some chance': some, 'long shot': long },
       most_from: from.slice(0, MAX_FROM).map(({ name }) => name),
+      terms: terms.get(contact_id),
     };
   });
 }

@@ -51,12 +51,12 @@ export function focusListRoutes(app: FastifyInstance): void {
     return { lists, flagged: flagged !== undefined && Number(flagged) === viewer.user.account_id };
   });
 
-  handle(app, getFocusList, async ({ db, viewer, params }) => {
+  handle(app, getFocusList, async ({ db, viewer, params, ...deps }) => {
     const list = await requireOwnList(db, viewer, params.id);
     const missing = await queries.listLeadsAfter(db, list.id, 'missing', 0, MAX_SHOWN);
     return {
       list: await serializeList(db, list),
-      topConnectors: await serializeTop(db, list.id),
+      topConnectors: await serializeTop({ db, ...deps }, viewer, list.id),
       missingContacts: missing.map((row) => serializeMissingContact(getLeadColumns(list), row)),
     };
   });

@@ -109,7 +109,7 @@ async function workOutNow(
   return {
     list: await serializeList(db, await requireOwnList(db, viewer, String(list.id))),
     enrichedLeads: lines.map(({ lead }) => lead),
-    topConnectors: await serializeTop(db, list.id),
+    topConnectors: await serializeTop({ db, clock, settings }, viewer, list.id),
     relationships: lines.flatMap(({ relationships }) => relationships),
     missingContacts: missing.map((row) => serializeMissingContact(columns, row)),
   };

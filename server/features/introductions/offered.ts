@@ -6,8 +6,13 @@ import { loadPathPeople } from '../../core/network/paths/path-words.ts';
 import { loadTarget } from '../../core/network/paths/target.ts';
 import { findTwoHopPaths } from '../../core/network/paths/two-hops.ts';
 import { countOpenRequests } from '../../core/network/read/load.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { listBestKnown } from './life-cycle/queries.ts';
+
+type OfferDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 const MAX_OFFERED = 8;
 
@@ -17,7 +22,14 @@ export async function listTargets(db: Db, accountId: number | null): Promise<Off
 }
 
 /** Those who know the target themselves, then those at the second hop, each in the order of the path finder; the ring shows how well each knows the target person. */
-export async function listConnectorsTo(db: Db, targetId: number, now: Date): Promise<OfferedPerson[]> {
+export async function listConnectorsTo(
+  deps: OfferDeps,
+  viewer: Viewer,
+  targetId: number,
+  companyId: number,
+): Promise<OfferedPerson[]> {
+  const { db } = deps;
+  const now = deps.clock.now();
   const target = await loadTarget(db, targetId, now);
   if (!target) return [];
   const paths = await findOneHopPaths(db, target, {}, MAX_OFFERED);
@@ -29,7 +41,18 @@ export async function listConnectorsTo(db: Db, targetId: number, now: Date): Pro
     const score = computeCategory(hops.at(-1)!.probability);
     if (!known.has(id)) known.set(id, { id, score, knows_target: hops.length === 1 });
   }
-  return describeOffered(db, [...known.values()].slice(0, MAX_OFFERED));
+  const offered = [...known.values()].slice(0, MAX_OFFERED);
+  const terms = await loadTermsNotices(
+    deps,
+    viewer,
+    offered.map(({ id }) => id),
+    companyId,
+  );
+  const people = await describeOffered(db, offered);
+  // Nobody who is not to be asked comes before those who are.
+  return people
+    .map((person) => ({ ...person, terms: terms.get(Number(person.Id)) }))
+    .sort((a, b) => Number(a.terms?.blocked ?? false) - Number(b.terms?.blocked ?? false));
 }
 
 interface Offer {

@@ -13,6 +13,7 @@ import {
   undoIntroChange,
   updateIntro,
 } from '../../../shared/features/introductions/calls.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import { askRoutes } from './ask/routes.ts';
@@ -23,8 +24,9 @@ import { ping, writeComment } from './life-cycle/comment.ts';
 import { isForAll } from './life-cycle/entries.ts';
 import { decideIntroChange } from './life-cycle/pending.ts';
 import { previewMessages } from './life-cycle/preview.ts';
+import type { NamedIntro } from './life-cycle/queries.ts';
 import { listTimelineChanges } from './life-cycle/queries.ts';
-import { loadIntroResult, requireIntro, requireOwner } from './life-cycle/require-intro.ts';
+import { type IntroCallDeps, loadIntroResult, requireIntro, requireOwner } from './life-cycle/require-intro.ts';
 import { serializeIntro, serializeIntroChange } from './life-cycle/serializer.ts';
 import { createIntroContext } from './life-cycle/serializer-context.ts';
 import { findViewerStep, serializeShown, serializeTimelineEntry } from './life-cycle/shown.ts';
@@ -54,6 +56,7 @@ export function introsRoutes(app: FastifyInstance): void {
     return {
       changes: step ? [serializeTimelineEntry(step, row, viewer.user), ...changes] : changes,
       intro: serializeShown(row, wiring, step, clock.now()),
+      connector_terms: await loadConnectorTerms(context, row),
     };
   });
 
@@ -97,12 +100,12 @@ export function introsRoutes(app: FastifyInstance): void {
     app,
     introPeople,
     async (context) => {
-      const { db, clock, params, query } = context;
+      const { db, viewer, params, query } = context;
       const row = await requireIntro(context, params.id);
       const target = query.target === undefined ? undefined : requireId(query.target, 'This person');
       return {
         targets: await listTargets(db, row.target_account_id),
-        connectors: target === undefined ? [] : await listConnectorsTo(db, target, clock.now()),
+        connectors: target === undefined ? [] : await listConnectorsTo(context, viewer, target, row.account_id),
       };
     },
     { points: () => 40 },
@@ -114,4 +117,10 @@ export function introsRoutes(app: FastifyInstance): void {
 
   linkRoutes(app);
   askRoutes(app);
+}
+
+/** How the connector of a request lets themselves be asked, for staff. */
+async function loadConnectorTerms(context: IntroCallDeps, { connector_contact_id: id, account_id }: NamedIntro) {
+  if (!context.viewer.staff || id === null) return undefined;
+  return (await loadTermsNotices(context, context.viewer, [id], account_id)).get(id);
 }

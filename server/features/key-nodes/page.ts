@@ -3,6 +3,7 @@ import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-n
 import { findBeingAsked, loadOf } from '../../core/network/read/load.ts';
 import { loadKnowers } from '../../core/network/read/owners.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { readInBatches } from '../../platform/limits/read-in-batches.ts';
@@ -64,6 +65,7 @@ async function serializeNodes(
   const load = await loadOf(db, getViewerScope(viewer), ids, now);
   const knowers = Map.groupBy(await loadKnowers(db, ids), (row) => row.contact_id);
   const asking = await findBeingAsked(db, viewer, ids, now);
+  const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
   return page.flatMap((row) => {
     const person = people.get(row.contact);
     if (!person) return [];
@@ -71,6 +73,7 @@ async function serializeNodes(
     const same = lately.find((ask) => isSame({ account: row.account, skills }, ask));
     const beside = {
       being_asked: asking.get(row.contact) ?? null,
+      terms: terms.get(row.contact),
       person,
       names,
       known: known.get(row)!,

@@ -34,6 +34,7 @@ interface Beside {
   skills: readonly string[];
   load: Load | undefined;
   being_asked: KeyNode['being_asked'];
+  terms: KeyNode['terms'];
   ask: AskRow | undefined;
   other: AskRow | undefined;
   crmUrl: string | null;
@@ -92,6 +93,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
       : null,
     load: { asked: load?.asked ?? 0, open: load?.open ?? 0 },
     being_asked: beside.being_asked,
+    terms: beside.terms,
   };
 }
 

@@ -9,6 +9,7 @@ import { listFirmConnections } from '../../core/network/read/firm-connections.ts
 import { loadCareersReadAt } from '../../core/network/read/freshness.ts';
 import { findBeingAsked } from '../../core/network/read/load.ts';
 import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer-scope.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { findProposed, propose } from './propose.ts';
 import { serializeAnswer, serializeNobody, serializeProposed } from './serializer.ts';
@@ -45,21 +46,19 @@ export function panelRoutes(app: FastifyInstance): void {
     return serializeAnswer(person, answered, { crmUrl: settings.crmUrl, source: query.source, readAt });
   });
 
-  handle(app, getKithConnections, async ({ db, viewer, params, clock }) => {
+  handle(app, getKithConnections, async ({ db, viewer, params, clock, settings }) => {
     const person = await findPersonOfPage(db, getViewerScope(viewer), { publicIdentifier: params.public_identifier });
     const known = person ? await listFirmConnections(db, person.id) : [];
-    const askedBefore = await findBeingAsked(
-      db,
-      viewer,
-      known.map(({ id }) => id),
-      clock.now(),
-    );
+    const ids = known.map(({ id }) => id);
+    const askedBefore = await findBeingAsked(db, viewer, ids, clock.now());
+    const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
     return {
       connections: known.map(({ id, name, category }) => ({
         Id: String(id),
         Name: name,
         score: category,
         being_asked: askedBefore.get(id) ?? null,
+        terms: terms.get(id),
       })),
     };
   });

@@ -17,7 +17,14 @@ export function findIntroForPaths(db: Db, id: number) {
     .leftJoin('account as target', 'target.id', 'intro.target_account_id')
     .leftJoin('contact as person', 'person.id', 'intro.target_contact_id')
     .leftJoin('title', 'title.id', 'person.title_id')
-    .select(['intro.id', 'intro.status', 'intro.target_account_id', 'intro.target_name', 'intro.who_to_introduce'])
+    .select([
+      'intro.id',
+      'intro.status',
+      'intro.account_id',
+      'intro.target_account_id',
+      'intro.target_name',
+      'intro.who_to_introduce',
+    ])
     .select(['company.name as company', 'target.name as target', 'target.logo_url as target_logo'])
     .select(({ fn }) => fn.coalesce('person.name', 'intro.target_contact_name').as('person'))
     .select(['person.id as person_id', 'person.profile_key as person_profile'])

@@ -10,6 +10,7 @@ import { loadTarget } from '../../core/network/paths/target.ts';
 import { findPathsByConnector, findTwoHopPaths } from '../../core/network/paths/two-hops.ts';
 import { loadAccountNames } from '../../core/network/read/account-names.ts';
 import { findBeingAsked } from '../../core/network/read/load.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
@@ -62,7 +63,7 @@ export function pathsRoutes(app: FastifyInstance): void {
       const intro = await findIntroForPaths(deps.db, requireId(params.id, 'This request'));
       if (!intro) throw createNotFoundError('This request');
       const persona = { personId: intro.person_id, words: intro.who_to_introduce };
-      const grouped = await loadGroups(deps, intro.target_account_id ?? 0, persona, query);
+      const grouped = await loadGroups(deps, intro.target_account_id ?? 0, persona, query, intro.account_id);
       return { ...grouped, intro: serializeIntroOfPaths(intro) };
     },
     { points: () => 220 },
@@ -96,12 +97,16 @@ async function loadContext(
   { db, clock, settings, viewer }: ReadDeps,
   paths: readonly FoundPath[],
   others: readonly number[],
+  /** The company that asks; null: nobody in particular. */
+  companyId: number | null = null,
 ): Promise<PathSerializerContext> {
   const people = await loadPathPeople(db, [...others, ...paths.flatMap((path) => path.people)]);
   const words = await describePaths(db, paths, people, clock.now());
   const askedBefore = await findBeingAsked(db, viewer, [...people.keys()], clock.now());
+  const terms = await loadTermsNotices({ db, clock, settings }, viewer, [...people.keys()], companyId);
   return {
     askedBefore,
+    terms,
     people,
     words: new Map(paths.map((path, place) => [path, words[place]!])),
     crmUrl: settings.crmUrl,
@@ -117,7 +122,13 @@ async function loadMembers(db: Db, paths: readonly FoundPath[], { people }: Path
     .sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || Number(a.id) - Number(b.id));
 }
 
-async function loadGroups(deps: ReadDeps, accountId: number, persona: AskedPersona, query: PathFilters) {
+async function loadGroups(
+  deps: ReadDeps,
+  accountId: number,
+  persona: AskedPersona,
+  query: PathFilters,
+  companyId: number | null = null,
+) {
   const groups = await findPathGroups(deps.db, accountId, persona, getFilter(query), deps.clock.now());
   const targets = groups.flatMap((group: FoundPathGroup) => group.targets);
   const paths = targets.flatMap((target) => target.paths);
@@ -125,6 +136,7 @@ async function loadGroups(deps: ReadDeps, accountId: number, persona: AskedPerso
     deps,
     paths,
     targets.map((target) => target.id),
+    companyId,
   );
   const accounts = await loadAccountNames(deps.db, [...new Set(targets.map((target) => target.accountId))]);
   return {

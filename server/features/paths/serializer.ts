@@ -1,3 +1,4 @@
+import type { TermsNotice } from '../../../shared/core/network/connector-terms.ts';
 import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../../shared/core/network/path.ts';
 import type { RequestLoad } from '../../../shared/core/network/reachout.ts';
 import type { introPaths } from '../../../shared/features/paths/calls.ts';
@@ -15,13 +16,15 @@ export interface PathSerializerContext {
   words: ReadonlyMap<FoundPath, HopWords[]>;
   /** The people among them who are being asked already. */
   askedBefore: ReadonlyMap<number, RequestLoad>;
+  /** How they let themselves be asked. */
+  terms: ReadonlyMap<number, TermsNotice>;
   /** Base address of CRM records. */
   crmUrl: string | null;
 }
 
 export function serializePathPerson(
   id: number,
-  { people, askedBefore, crmUrl }: Omit<PathSerializerContext, 'words'>,
+  { people, askedBefore, terms, crmUrl }: Omit<PathSerializerContext, 'words'>,
 ): PathPerson {
   const row = people.get(id)!;
   const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
@@ -37,6 +40,7 @@ export function serializePathPerson(
     member,
     crm_url: crmUrl && crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crm_id)}` : null,
     being_asked: askedBefore.get(id) ?? null,
+    terms: terms.get(id),
   };
 }
 

@@ -4,6 +4,7 @@ import * as calls from '../../../shared/features/sharing/calls.ts';
 import type { BlocklistRow } from '../../core/facts/blocklist/blocklist.ts';
 import { addBlocks, listBlocks, openBlockLabel, parseBlock, removeBlock } from '../../core/facts/blocklist/entries.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { changeOwnTerms, findConnectorOfLink, loadOwnTerms } from '../../core/network/terms/own-terms.ts';
 import { refuseActing, type Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
@@ -11,6 +12,7 @@ import { createInvalidError, createNotFoundError } from '../../platform/errors.t
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { readLink } from '../../platform/messages/signed-link.ts';
 import type { Sealer } from '../../platform/secrets/sealed.ts';
 import { saveNever, saveSourceChoice } from './choices.ts';
 import { HOLD_BLOCKS, RESTORE_MS } from './jobs.ts';
@@ -44,6 +46,7 @@ export function sharingRoutes(app: FastifyInstance): void {
     return remove(context, context.viewer.user.id);
   });
   sharedEvidenceRoutes(app);
+  termsRoutes(app);
   handle(app, calls.listFirmBlocklist, async ({ db, sealing }) => ({
     entries: (await listBlocks(db, null)).map((entry) => serializeEntry(sealing, entry)),
   }));
@@ -105,6 +108,30 @@ async function requirePerson(db: Db, viewer: Viewer, id: string) {
   if (!person) throw createNotFoundError('This person');
   if (person.id === viewer.user.contact_id) throw createInvalidError('This is you.', { id: 'This is you' });
   return person;
+}
+
+/** How often people let themselves be asked: signed in, or by a link. */
+function termsRoutes(app: FastifyInstance): void {
+  handle(app, calls.getOwnTerms, async ({ db, viewer, ...deps }) => {
+    refuseActing(viewer);
+    const id = viewer.user.contact_id;
+    return { terms: id === null ? null : await loadOwnTerms(db, deps, id) };
+  });
+  handle(app, calls.changeOwnTerms, async ({ db, viewer, body, ...deps }) => {
+    refuseActing(viewer);
+    const id = viewer.user.contact_id;
+    if (id === null) throw createNotFoundError('You as a person of the network');
+    await db.transaction().execute((trx) => changeOwnTerms(trx, deps, viewer, id, body));
+    return { terms: await loadOwnTerms(db, deps, id) };
+  });
+  // By any link of a mail to them, used or not: what they choose holds for everything that they are asked.
+  handle(app, calls.changeTermsByLink, async ({ db, params, body, ...deps }) => {
+    const link = await readLink({ db, ...deps }, 'intro.connector', params.token, deps.clock.now());
+    const id = link && (await findConnectorOfLink(db, link.id));
+    if (id === undefined) throw createNotFoundError('This link');
+    await db.transaction().execute((trx) => changeOwnTerms(trx, deps, null, id, body));
+    return { terms: await loadOwnTerms(db, deps, id) };
+  });
 }
 
 type Adding = CallContext<typeof calls.addToBlocklist> | CallContext<typeof calls.addToFirmBlocklist>;

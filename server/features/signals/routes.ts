@@ -16,6 +16,7 @@ import { ensureSourceOfUser } from '../../core/facts/write/sources.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
 import { countOpenRequests } from '../../core/network/read/load.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { createForbiddenError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
@@ -52,19 +53,16 @@ export function signalsRoutes(app: FastifyInstance): void {
 
   ownSignalRoutes(app);
 
-  handle(app, searchCrmContacts, async ({ db, viewer, query }) => {
+  handle(app, searchCrmContacts, async ({ db, viewer, query, clock, settings }) => {
     const typed = query.query.trim();
     const key = foldText(typed);
     if (typed.length < CRM_SEARCH_FROM || key === '') return { result: [] };
     const { companyId, user, staff } = viewer;
     const own = query.signalling && !staff ? { among: { accountId: companyId, contactId: user.contact_id } } : {};
     const found = await findContactsByName(db, getViewerScope(viewer), key, { limit: MAX_FOUND, ...own });
-    const load = viewer.staff
-      ? await countOpenRequests(
-          db,
-          found.map(({ id }) => id),
-        )
-      : null;
+    const ids = found.map(({ id }) => id);
+    const load = viewer.staff ? await countOpenRequests(db, ids) : null;
+    const terms = viewer.staff ? await loadTermsNotices({ db, clock, settings }, viewer, ids) : null;
     return {
       result: found.map(({ id, name, title, account, score }) => ({
         Id: String(id),
@@ -73,6 +71,7 @@ export function signalsRoutes(app: FastifyInstance): void {
         account_name: account ?? '',
         score,
         ...(load ? { open_requests: load.get(id) ?? 0 } : {}),
+        terms: terms?.get(id),
       })),
     };
   });

@@ -59,6 +59,8 @@ export const NAMELESS: readonly Call[] = [
   // Whom they keep out themselves, as they typed it.
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   ...[sharing.chooseSharing, sharing.chooseIntroductions],
+  // Their own terms, with companies that asked them.
+  ...[sharing.getOwnTerms, sharing.changeOwnTerms, sharing.changeTermsByLink],
   // Colleagues on the leaderboard, and how many answers they gave.
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
   // Ids, counts or nothing.

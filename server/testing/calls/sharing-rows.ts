@@ -7,6 +7,16 @@ import { type CallRow, makeCallRow } from './rows.ts';
 
 const NONE = { params: { id: '999999' } };
 const BLOCK = { body: { values: ['ann@clinic.example'], group: false, proposed: false } };
+const TERMS = { body: { max_a_month: 2, not_before: null, never: false, never_for: [] } };
+/** Viewers whom Kith does not know as people of its network. */
+const UNKNOWN = {
+  'of no company': 404,
+  'portco, Defpod': 404,
+  'portco, Focus user': 404,
+  'portco, Sales': 404,
+  'portco, Talent': 404,
+  'portco, Tamnuni user': 404,
+} as const;
 const users = expectOnly('users');
 const staffOnly = expectOnly('staff');
 
@@ -25,6 +35,13 @@ export const SHARING_ROWS: Record<string, CallRow<Call>> = {
     sharing.chooseIntroductions,
     { params: NONE.params, body: { never: true } },
     users(404),
+  ),
+  getOwnTerms: makeCallRow(sharing.getOwnTerms, {}, users(200)),
+  changeOwnTerms: makeCallRow(sharing.changeOwnTerms, TERMS, users(200, UNKNOWN)),
+  changeTermsByLink: makeCallRow(
+    sharing.changeTermsByLink,
+    { params: { token: 'x' }, ...TERMS },
+    expectOnly('everybody')(404),
   ),
   listFirmBlocklist: makeCallRow(sharing.listFirmBlocklist, {}, staffOnly(200)),
   addToFirmBlocklist: makeCallRow(sharing.addToFirmBlocklist, BLOCK, staffOnly(200)),

@@ -104,6 +104,7 @@ const SILENT: readonly Call[] = [
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   ...[sharing.addToBlocklist, sharing.removeFromBlocklist, sharing.chooseSharing, sharing.chooseIntroductions],
+  ...[sharing.changeOwnTerms, sharing.changeTermsByLink],
   // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.
   ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking],

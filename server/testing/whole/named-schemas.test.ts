@@ -33,7 +33,14 @@ const OTHERS: Record<string, readonly string[]> = {
   'of the firm, users of Kith, and colleagues of the viewer': [
     ...['reply.firm_name', 'settings.firm_name', 'payload.given_name', 'payload.family_name', 'Requestor__r.Name'],
     ...['Kith_Facilitator__r.Name', 'Kith_Owner__r.FirstName', 'Portco_Owner__r.Name', 'Owner__r.Name', 'places.name'],
-    ...['best_through.name', 'slack.name', 'connectors.connector_name', 'connectors.FirstName', 'being_asked.by'],
+    ...[
+      'best_through.name',
+      'slack.name',
+      'connectors.connector_name',
+      'connectors.FirstName',
+      'being_asked.by',
+      'overrides.by',
+    ],
     ...['connectors.signaling_contact_name', 'changes.by', 'change.by', 'changes.on_behalf_by', 'change.on_behalf_by'],
     ...[
       'reachout.by',
@@ -65,6 +72,7 @@ const OTHERS: Record<string, readonly string[]> = {
   ],
   'of the person whom `contact` beside it counts': ['reply.FirstName'],
   'named by a mail to the same reader': ['reply.person', 'reply.candidate', 'asked.person', 'asked.target'],
+  'of companies that asked the reader': ['companies.name'],
 };
 const EXEMPT = new Set(Object.values(OTHERS).flat());
 

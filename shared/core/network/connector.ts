@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NamedPersonId, Time } from '../../platform/ids.ts';
 import { ConnectorChance } from './chance.ts';
 import { CHANCES } from './chances.ts';
+import { TermsNotice } from './connector-terms.ts';
 import { Reachout, RequestLoad } from './reachout.ts';
 import { RelevanceState } from './relevance.ts';
 
@@ -40,6 +41,8 @@ export const FocusConnector = z
     is_active_reachout: z.boolean(),
     /** The user of the viewer's company who is asking them now, about any target. */
     being_asked: RequestLoad.nullable(),
+    /** How they let themselves be asked, if there is something to say. */
+    terms: TermsNotice.optional(),
     chance_to_connect_to_display: ConnectorChance,
     chance_to_connect_v3: ConnectorChance,
   })

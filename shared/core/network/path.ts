@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id } from '../../platform/ids.ts';
 import { Score } from './account.ts';
 import { CHANCES } from './chances.ts';
+import { TermsNotice } from './connector-terms.ts';
 import { Evidence } from './evidence.ts';
 import { RequestLoad } from './reachout.ts';
 
@@ -42,6 +43,8 @@ export const PathPerson = z
     crm_url: z.string().nullable(),
     /** The users who ask them for help already. */
     being_asked: RequestLoad.nullable(),
+    /** How they let themselves be asked, if there is something to say. */
+    terms: TermsNotice.optional(),
   })
   .meta({ id: 'PathPerson' });
 export type PathPerson = z.infer<typeof PathPerson>;

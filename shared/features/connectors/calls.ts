@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FocusConnector, FocusTarget, FullConnector } from '../../core/network/connector.ts';
+import { OverrideReason } from '../../core/network/connector-terms.ts';
 import { ProfileQuery, PublicIdentifier } from '../../core/network/ramzor.ts';
 import {
   ListedReachout,
@@ -100,6 +101,8 @@ export const markRelevance = {
     customMessage: z.string().trim().max(MAX_WORDS).optional(),
     /** A Tamnuni is recorded as it is sent: false is refused. */
     sendNow: z.boolean().optional(),
+    /** Staff: why the connector is asked although their cap or rest is in the way: they read it. */
+    although_terms: OverrideReason,
   }),
   reply: z.object({ success: z.literal(true), reachout: Reachout.nullable() }),
 } as const satisfies Call;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONNECTOR_CHANCES, ConnectorChance } from '../../core/network/chance.ts';
 import { Relationship } from '../../core/network/connector.ts';
+import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { Id, Time } from '../../platform/ids.ts';
 
 /** The meanings that a column of leads can have. Several columns may have the same one: the first that is not empty counts. */
@@ -96,6 +97,8 @@ export const TopConnector = z
     by_chance: z.record(ConnectorChance, z.number().int()),
     /** The companies at which most of these leads are. */
     most_from: z.array(z.string()),
+    /** How they let themselves be asked, if there is something to say. */
+    terms: TermsNotice.optional(),
   })
   .meta({ id: 'TopConnector' });
 export type TopConnector = z.infer<typeof TopConnector>;

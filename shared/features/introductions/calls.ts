@@ -8,6 +8,7 @@ import {
 } from '../../core/introductions/constants.ts';
 import { Intro, IntroChange, IntroDay, IntroStatusWord, TargetPerson } from '../../core/introductions/intro.ts';
 import { MESSAGE_RECIPIENTS } from '../../core/introductions/statuses.ts';
+import { ConnectorTerms, OverrideReason, TermsNotice } from '../../core/network/connector-terms.ts';
 import { MERGE_FIELDS } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
@@ -181,9 +182,9 @@ export const listIntroChanges = {
   method: 'GET',
   path: '/intro/:id/timeline',
   permission: 'intro:read',
-  summary: 'What happened to a request, newest first.',
+  summary: 'What happened to a request, newest first; for staff also how its connector lets themselves be asked.',
   params: IntroParams,
-  reply: z.object({ changes: z.array(IntroChange), intro: Intro }),
+  reply: z.object({ changes: z.array(IntroChange), intro: Intro, connector_terms: TermsNotice.optional() }),
 } as const satisfies Call;
 
 export const updateIntro = {
@@ -213,6 +214,7 @@ export const updateIntro = {
     /** Shown to the requester's company, and said in the message that the step sends. */
     comment: Text.nullish(),
     internal_comment: Text.nullish(),
+    although_terms: OverrideReason,
     basedOn: BasedOn,
   }),
   reply: Changed,
@@ -223,7 +225,8 @@ export const previewIntroUpdate = {
   path: '/admin/preview-intro',
   permission: 'intro:manage',
   scope: 'read',
-  summary: 'What `update-intro` with the same body would send, or why it would be refused. Nothing is changed.',
+  summary:
+    'What `update-intro` with the same body would send, or why it would be refused, and whether a reason in `although_terms` overrides that. Nothing is changed.',
   body: updateIntro.body,
   reply: z.object({
     messages: z.array(
@@ -241,6 +244,7 @@ export const previewIntroUpdate = {
     unreached: z.array(z.enum(MESSAGE_RECIPIENTS)),
     /** The reason why the change would be refused; null if it would not. */
     refused: z.string().nullable(),
+    overridable: z.literal(true).optional(),
   }),
 } as const satisfies Call;
 
@@ -322,7 +326,7 @@ export const openConnectorLink = {
   path: '/intro-answer/:token',
   permission: 'public',
   summary:
-    'What a link asks a connector: who would be introduced to whom, and why. 404 for one that is not ours or too old. Reading it does not answer it.',
+    'What a link asks a connector: who would be introduced to whom, why, and although which of their own terms; and these terms, null if Kith no longer knows whose link it is. 404 for one that is not ours or too old. Reading it does not answer it.',
   params: z.object({ token: z.string().max(200) }),
   reply: z.object({
     firm_name: z.string(),
@@ -341,8 +345,10 @@ export const openConnectorLink = {
         /** The days that "not now" may last until. */
         first_day: IntroDay,
         last_day: IntroDay,
+        although: z.string(),
       })
       .nullable(),
+    terms: ConnectorTerms.nullable(),
   }),
 } as const satisfies Call;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Score } from '../../core/network/account.ts';
+import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { Id } from '../../platform/ids.ts';
 
 /** A person who may be chosen as the target or the connector of a request. */
@@ -14,5 +15,7 @@ export const OfferedPerson = z.object({
   open_requests: z.number().int(),
   /** A connector who knows the target person themselves, not through somebody else. */
   knows_target: z.boolean().optional(),
+  /** Of a connector: how they let themselves be asked, if there is something to say. */
+  terms: TermsNotice.optional(),
 });
 export type OfferedPerson = z.infer<typeof OfferedPerson>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OverrideReason } from '../../core/network/connector-terms.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import { CANDIDATE_SOURCES, SKILLS, type Skill } from '../../core/talent/lists.ts';
 import type { Call } from '../../platform/call.ts';
@@ -116,6 +117,8 @@ export const askKeyNode = {
     context: z.string().trim().min(1, 'Write a message first.').max(MAX_CONTEXT),
     layoff: LayoffContext.nullish(),
     although_asked: z.boolean().optional(),
+    /** Why the connector is asked although their cap or rest is in the way: they read it. */
+    although_terms: OverrideReason,
   }),
   reply: ask,
 } as const satisfies Call;

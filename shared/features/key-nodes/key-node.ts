@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Score } from '../../core/network/account.ts';
+import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { RequestLoad } from '../../core/network/reachout.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../../core/talent/lists.ts';
 import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
@@ -90,6 +91,8 @@ export const KeyNode = z
     load: z.object({ asked: z.number().int(), open: z.number().int() }),
     /** The users who ask them at present, about anybody. */
     being_asked: RequestLoad.nullable(),
+    /** How they let themselves be asked, if there is something to say. */
+    terms: TermsNotice.optional(),
   })
   .meta({ id: 'KeyNode' });
 export type KeyNode = z.infer<typeof KeyNode>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { ProfileQuery, PublicIdentifier, RamzorAnswer } from '../../core/network/ramzor.ts';
 import { RequestLoad } from '../../core/network/reachout.ts';
 import type { Call } from '../../platform/call.ts';
@@ -15,7 +16,14 @@ export const getByLinkedinId = {
   reply: RamzorAnswer,
 } as const satisfies Call;
 
-const Connection = z.object({ Id, Name: z.string(), score: z.number().int(), being_asked: RequestLoad.nullable() });
+const Connection = z.object({
+  Id,
+  Name: z.string(),
+  score: z.number().int(),
+  being_asked: RequestLoad.nullable(),
+  /** How they let themselves be asked, if there is something to say. */
+  terms: TermsNotice.optional(),
+});
 
 export const getKithConnections = {
   method: 'GET',

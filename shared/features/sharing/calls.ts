@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConnectorTerms, ConnectorTermsInput } from '../../core/network/connector-terms.ts';
 import { EvidenceSource, SharingChoice } from '../../core/network/sharing.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, OwnPersonId, Time } from '../../platform/ids.ts';
@@ -169,4 +170,38 @@ export const chooseIntroductions = {
   params,
   body: z.object({ never: z.boolean() }),
   reply: z.object({ never: z.boolean() }),
+} as const satisfies Call;
+
+export const getOwnTerms = {
+  method: 'GET',
+  path: '/user/connector-terms',
+  permission: 'session:own',
+  summary: 'How often, from when and for whom the caller lets themselves be asked for introductions.',
+  reply: z.object({
+    /** Null: Kith knows no person of the network as the caller. */
+    terms: ConnectorTerms.nullable(),
+  }),
+} as const satisfies Call;
+
+export const changeOwnTerms = {
+  method: 'POST',
+  path: '/user/connector-terms',
+  permission: 'session:own',
+  perHour: 120,
+  summary:
+    'Changes the same. What is left out is taken back. 404 for a caller whom Kith knows as nobody of the network.',
+  body: ConnectorTermsInput,
+  reply: z.object({ terms: ConnectorTerms }),
+} as const satisfies Call;
+
+export const changeTermsByLink = {
+  method: 'POST',
+  path: '/intro-answer/:token/terms',
+  permission: 'public',
+  perHour: 120,
+  summary:
+    'Changes how often, from when and for whom the person of a link is asked, by any valid link of theirs, used or not. What is left out is taken back. 404 for a link that is not ours, too old, or of a person whom Kith no longer knows.',
+  params: z.object({ token: z.string().max(200) }),
+  body: ConnectorTermsInput,
+  reply: z.object({ terms: ConnectorTerms }),
 } as const satisfies Call;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { LISTED_SIGNAL_TYPES, RANKING_SIGNAL, SIGNAL_SOURCES, SIGNAL_TYPES } from '../../core/network/signals.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import { BasedOn } from '../../platform/based-on.ts';
@@ -162,6 +163,8 @@ export const searchCrmContacts = {
         score: z.number().int(),
         /** The number of open requests whose connector they are; for staff only. */
         open_requests: z.number().int().optional(),
+        /** How they let themselves be asked, if there is something to say; for staff only. */
+        terms: TermsNotice.optional(),
       }),
     ),
     withheld: Withheld.optional(),

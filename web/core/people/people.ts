@@ -14,6 +14,8 @@ export const PickedPerson = z.object({
   strength: z.literal([0, 1, 2, 3, 4]).optional(),
   /** The number of open requests that they have already; undefined for viewers who may not know it. */
   load: z.number().optional(),
+  /** How they let themselves be asked, in a sentence; for staff. */
+  terms: z.string().optional(),
 });
 export type PickedPerson = z.infer<typeof PickedPerson>;
 
@@ -26,12 +28,13 @@ const byName = (key: string, more: { signalling?: 'true' }): SuggestionSource<Pi
   from: CRM_SEARCH_FROM,
   ask: async (query, signal) => {
     const { result, withheld } = await send(searchCrmContacts, { query: { query, ...more } }, { signal });
-    const options = result.map(({ Id, name, sf_title, account_name, score, open_requests }) => ({
+    const options = result.map(({ Id, name, sf_title, account_name, score, open_requests, terms }) => ({
       id: Id,
       name,
       about: describeWork(sf_title, account_name),
       strength: toStrength(score),
       load: open_requests,
+      terms: terms?.sentence,
     }));
     return { options, note: withheld?.message };
   },

@@ -7,12 +7,13 @@ export const describeLoad = (load: number | undefined): string | undefined =>
   load === undefined ? undefined : load === 1 ? '1 open request' : `${load || 'no'} open requests`;
 
 /** A person among suggestions: their role, their strength, and how often they are asked already. */
-export function PersonOption({ person: { name, about, strength, load } }: { person: PickedPerson }) {
+export function PersonOption({ person: { name, about, strength, load, terms } }: { person: PickedPerson }) {
   return (
     <span className={css.option}>
       <span className={css.lines}>
         <span className={css.name}>{name}</span>
         <span className={css.soft}>{about}</span>
+        {terms && <span className={css.soft}>{terms}</span>}
       </span>
       {load !== undefined && load > 0 && <span className={`${css.soft} ${css.load}`}>{describeLoad(load)}</span>}
       {strength !== undefined && <StrengthRing strength={strength} named />}

@@ -21,7 +21,8 @@ export interface ConnectorActs {
 const titles = (list: readonly string[]): string => (list.length > 0 ? list.join(', ') : 'Title unknown');
 
 function Name({ connector, addId }: { connector: ConnectorRow } & Pick<ConnectorActs, 'addId'>) {
-  const { connector_name, connector_linkedin_url, source, signaling_contact_name, being_asked, reachout } = connector;
+  const { connector_name, connector_linkedin_url, source, signaling_contact_name, being_asked, reachout, terms } =
+    connector;
   const isAsked = being_asked !== null && !(reachout && isActive(reachout.state));
   return (
     <div className={css.name} data-odd={connector.isOdd}>
@@ -34,6 +35,7 @@ function Name({ connector, addId }: { connector: ConnectorRow } & Pick<Connector
       {connector.is_viewer && <div className={css.soft}>This is you</div>}
       {addId && connector.has_slack_id && !connector.is_viewer && <div className={css.soft}>In Slack</div>}
       {isAsked && <div className={css.soft}>{describeAskedBy(being_asked)}</div>}
+      {terms && <div className={css.soft}>{terms.sentence}</div>}
       {addId && !connector.has_slack_id && !connector.is_viewer && reachout === null && (
         <div className={css.soft}>
           Missing a Slack member ID{' '}

@@ -106,8 +106,17 @@ export function useMark() {
   });
 }
 
-export const sendNow = (connector: string, target: string, customMessage: string) =>
-  send(markRelevance, { body: { connector, target, relevance: 'sent tamnuni', customMessage, sendNow: true } });
+export const sendNow = (connector: string, target: string, customMessage: string, reason: string) =>
+  send(markRelevance, {
+    body: {
+      connector,
+      target,
+      relevance: 'sent tamnuni',
+      customMessage,
+      sendNow: true,
+      although_terms: reason || undefined,
+    },
+  });
 export const takeTamnuniBack = (reachoutId: string) => send(undoTamnuni, { body: { reachoutId } });
 export const readReachout = (reachoutId: string) => send(getReachout, { query: { reachoutId } });
 export const sendReachoutEnd = (reachoutId: string, outcome: 'answered' | 'declined' | null) =>

@@ -43,20 +43,22 @@ export interface ConnectorHandlers {
 
 /** The controls of a row: icons with words on hover, words where there is little room. */
 export function ConnectorActions({ connector, acting }: { connector: FullConnector; acting: ConnectorHandlers }) {
-  const { connector_name, relevance } = connector;
+  const { connector_name, relevance, terms } = connector;
   const against = acting.against?.(connector);
   return (
     <div className={css.actions}>
       {CONTROLS.map(({ control, icon: Icon, label, letter, chosen, chosenLabel }) => {
         const on = relevance === chosen;
         const words = on ? chosenLabel : label;
+        const isRefused = control === 'draft' && terms?.blocked;
         return (
           <button
             key={control}
             type="button"
             className={css.action}
             data-keys={letter}
-            title={words}
+            title={isRefused ? terms.sentence : words}
+            disabled={isRefused}
             aria-pressed={on}
             aria-label={`${label}: ${connector_name}`}
             onClick={() => acting.press(connector, control)}

@@ -1,10 +1,11 @@
 import { Lock, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { FocusTarget, FullConnector } from '../../../shared/core/network/connector.ts';
 import { INVALID_MEMBER_ID, MAX_WORDS } from '../../../shared/core/network/reachout.ts';
 import type { User } from '../../../shared/features/accounts/session/user.ts';
 import { writeClosing, writeOpening } from '../../../shared/features/connectors/draft.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
+import { AlthoughField, isReason } from '../../core/people/although-field.tsx';
 import { Avatar } from '../../core/people/avatar.tsx';
 import { useSettings } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -77,10 +78,45 @@ function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'wi
   );
 }
 
+type TermsProps = Omit<ComponentProps<typeof AlthoughField>, 'name'> & Pick<TamnuniDrawerProps, 'connector'>;
+
+/** How they let themselves be asked; above it staff say why. */
+function Terms({ connector: { terms, FirstName }, ...field }: TermsProps) {
+  if (!terms) return null;
+  return (
+    <>
+      <Notice kind="info">{terms.sentence}</Notice>
+      {terms.blocked && <AlthoughField name={FirstName} {...field} />}
+    </>
+  );
+}
+
+type MessageProps = { asking: ReturnType<typeof toDraftContext>; words: string; sender: string };
+
+/** The message as it will arrive. */
+function Message({ asking, words, sender }: MessageProps) {
+  return (
+    <section className={css.part}>
+      <h3>As it will arrive</h3>
+      <div className={css.message}>
+        <p>{writeOpening(asking)}</p>
+        {words !== '' && (
+          <p className={css.own}>
+            <span>{words}</span>
+          </p>
+        )}
+        <p>{writeClosing(asking)}</p>
+        <p>{sender}</p>
+      </div>
+    </section>
+  );
+}
+
 /** The composer of a Tamnuni: the recipient, the user's own words, and the message as it will arrive. */
 export function TamnuniDrawer(props: TamnuniDrawerProps) {
   const { connector, target, user, withoutId, hasChat, onSent, onClose } = props;
   const [words, setWords] = useState('');
+  const [reason, setReason] = useState('');
   const firm = useSettings()?.firm_name ?? 'the firm';
   const { phase, undoMs, notice, send, undo } = useTamnuniSending(
     connector.connector_public_id,
@@ -93,6 +129,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
   const sender = [given_name, family_name].filter(Boolean).join(' ') || email;
   const asking = toDraftContext(connector, target, company);
   const missing = connector.slack === null && !withoutId;
+  const held = missing || (connector.terms?.blocked === true && !isReason(reason));
   const pending = phase === 'pending';
   const cancel = (leave: () => void): void => {
     if (pending) void undo().then((back) => back && onClose());
@@ -123,8 +160,8 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
             data-phase={phase}
             style={{ '--undo-ms': `${undoMs}ms` } as React.CSSProperties}
             title={missing ? 'Missing a Slack member ID' : undefined}
-            disabled={missing || phase === 'sending' || phase === 'delivering'}
-            onClick={() => void (pending ? undo() : send(words))}
+            disabled={held || phase === 'sending' || phase === 'delivering'}
+            onClick={() => void (pending ? undo() : send(words, reason.trim()))}
           >
             {pending ? (
               <>
@@ -152,21 +189,8 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
         disabled={phase !== 'writing'}
         onChange={(event) => setWords(event.target.value)}
       />
-      <section className={css.part}>
-        <h3>As it will arrive</h3>
-        <div className={css.message}>
-          <p>{writeOpening(asking)}</p>
-          {words.trim() !== '' && (
-            <p className={css.own}>
-              <span>{words.trim()}</span>
-            </p>
-          )}
-          <p>{writeClosing(asking)}</p>
-          <p>
-            {sender}, {company}
-          </p>
-        </div>
-      </section>
+      <Terms connector={connector} value={reason} disabled={phase !== 'writing'} onChange={setReason} />
+      <Message asking={asking} words={words.trim()} sender={`${sender}, ${company}`} />
       <p className={css.seen}>
         <Lock size={14} strokeWidth={1.75} aria-hidden />
         {hasChat

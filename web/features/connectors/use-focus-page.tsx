@@ -98,6 +98,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     const against = (connector: FullConnector): string | null => {
       if (isBusy || connector.is_busy) return 'Active reachout in process';
       if (connector.is_viewer) return 'This is you';
+      if (connector.terms?.blocked && !connector.terms.overridable) return connector.terms.sentence;
       return connector.has_slack_id || may_send_without_id ? null : 'Missing a Slack member ID';
     };
     return {

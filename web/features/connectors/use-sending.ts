@@ -42,12 +42,13 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
   const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
   const reloadConnectors = useReloadConnectors();
 
-  const sendIt = async (words: string): Promise<void> => {
+  /** @param reason why the connector is asked above their terms */
+  const sendIt = async (words: string, reason = ''): Promise<void> => {
     if (phase !== 'writing') return;
     setPhase('sending');
     setNotice(null);
     try {
-      setReachout((await sendNow(connector, target, words)).reachout);
+      setReachout((await sendNow(connector, target, words, reason)).reachout);
       setPhase('pending');
     } catch (error) {
       // A refusal gives the reason; after anything else the same Tamnuni may be tried again.

@@ -16,7 +16,7 @@ export const topConnectorColumns: readonly Column<TopConnector>[] = [
     label: 'Connector',
     width: 'minmax(0, 1.3fr)',
     plain: true,
-    cell: ({ name }) => <PersonLine name={name} size={24} />,
+    cell: ({ name, terms }) => <PersonLine name={name} about={terms?.sentence} size={24} />,
   },
   { key: 'title', label: 'Title', width: 'minmax(0, 1.2fr)', cell: ({ title }) => title },
   {

@@ -39,6 +39,7 @@ export function ContactCell({ row, context }: CellProps) {
   if (row.ask) return <PersonLine name={row.ask.contact.Name} size={24} cut />;
   const stated = [
     ...(row.owner_is_connector ? ['Works at the firm'] : []),
+    ...(row.terms ? [row.terms.sentence] : []),
     ...(row.being_asked ? [describeAskedBy(row.being_asked, context.timeZone)] : []),
   ];
   return (
@@ -55,7 +56,8 @@ export function ContactCell({ row, context }: CellProps) {
 }
 
 export function MessageCell({ row, context }: CellProps) {
-  const { ask, asked_lately: lately, Contact_Name__c: name } = row;
+  const { ask, asked_lately: lately, Contact_Name__c: name, terms } = row;
+  const refused = terms?.blocked && !terms.overridable ? terms.sentence : undefined;
   const busy = context.busy.includes(row.key);
   const day = (value: string) => formatDay(value, context.timeZone);
   const recipient = pickRecipient(row, context);
@@ -69,8 +71,8 @@ export function MessageCell({ row, context }: CellProps) {
           className={css.send}
           data-keys="s"
           aria-label={byMail ? `Mail draft about ${name}` : `Send a message about ${name}`}
-          title={recipient === '' ? 'Choose a firm contact first' : undefined}
-          disabled={busy || recipient === ''}
+          title={refused ?? (recipient === '' ? 'Choose a firm contact first' : undefined)}
+          disabled={busy || recipient === '' || refused !== undefined}
           onClick={() => (byMail ? context.onDraft(row) : context.onSend(row))}
         >
           {byMail ? <Mail size={14} aria-hidden /> : <Send size={14} aria-hidden />} {byMail ? 'Mail draft' : 'Send'}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { findUnknownPlaceholders, MAX_CONTEXT } from '../../../shared/features/key-nodes/template.ts';
+import { AlthoughField, isReason } from '../../core/people/although-field.tsx';
 import { useSettings } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
@@ -10,7 +11,7 @@ import type { KeyNodeContext } from './ask-cells.tsx';
 import { ContactSelect } from './contact-select.tsx';
 import css from './key-nodes.module.css';
 
-export type WrittenMessage = { row: KeyNode; contact: string; text: string };
+export type WrittenMessage = { row: KeyNode; contact: string; text: string; reason: string };
 
 type MessagesDialogProps = {
   rows: readonly KeyNode[];
@@ -25,14 +26,25 @@ type MessagesDialogProps = {
 export function MessagesDialog({ rows, users, pick, fill, onSend, onClose }: MessagesDialogProps) {
   const timeZone = useSettings()?.time_zone;
   const [contacts, setContacts] = useState<Readonly<Record<string, string>>>({});
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const messages = rows.map((row) => {
     const contact = contacts[row.key] ?? pick(row);
     const user = users.find(({ Id }) => Id === contact);
-    return { row, contact, user, text: texts[row.key] ?? fill(row, user?.Name ?? '') };
+    return {
+      row,
+      contact,
+      user,
+      text: texts[row.key] ?? fill(row, user?.Name ?? ''),
+      reason: (reasons[row.key] ?? '').trim(),
+    };
   });
   const ready = messages.filter(
-    ({ user, text }) => user && text.trim() !== '' && findUnknownPlaceholders(text).length === 0,
+    ({ row, user, text, reason }) =>
+      user &&
+      text.trim() !== '' &&
+      findUnknownPlaceholders(text).length === 0 &&
+      (!row.terms?.blocked || isReason(reason)),
   );
   const noun = ready.length === 1 ? 'message' : 'messages';
   return (
@@ -42,7 +54,9 @@ export function MessagesDialog({ rows, users, pick, fill, onSend, onClose }: Mes
       onClose={onClose}
       footer={
         <>
-          {ready.length < rows.length && <p>{rows.length - ready.length} without a firm contact or a text.</p>}
+          {ready.length < rows.length && (
+            <p>{rows.length - ready.length} without a firm contact, a text or a reason.</p>
+          )}
           <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
@@ -68,6 +82,14 @@ export function MessagesDialog({ rows, users, pick, fill, onSend, onClose }: Mes
             hint={user && (user.Slack_Id__c ? `By chat to ${user.Name}.` : `By mail to ${user.Name}, ${user.Email}.`)}
             onChange={({ target }) => setTexts({ ...texts, [row.key]: target.value })}
           />
+          {row.terms && <p className={css.soft}>{row.terms.sentence}</p>}
+          {row.terms?.overridable && (
+            <AlthoughField
+              name={row.Contact_Name__c}
+              value={reasons[row.key] ?? ''}
+              onChange={(reason) => setReasons({ ...reasons, [row.key]: reason })}
+            />
+          )}
           {row.asked_lately && (
             <p className={css.soft}>
               {row.asked_lately.by} wrote about them on {formatDay(row.asked_lately.asked_at, timeZone)}, about{' '}

@@ -32,15 +32,21 @@ export function useWriting(
       return notices.error('The message cannot go out like this: see Context.');
     void send(row, { ...body, ...(known ? { although_asked: true } : {}) });
   };
-  const onSend = useSteady((row: KeyNode) => (row.asked_lately ? setDoubted(row) : write(row, false)));
+  const onSend = useSteady((row: KeyNode) => {
+    // Above the terms of the connector a reason is needed.
+    if (row.terms?.blocked) setDrafted({ rows: [row] });
+    else if (row.asked_lately) setDoubted(row);
+    else write(row, false);
+  });
   const onChoose = useSteady((row: KeyNode, user: string) => setChosen((all) => ({ ...all, [row.key]: user })));
   const sendAll = async (messages: readonly WrittenMessage[]) => {
     setDrafted(undefined);
-    for (const { row, contact, text } of messages)
+    for (const { row, contact, text, reason } of messages)
       await send(row, {
         ...bodyOf(row, contact),
         context: text,
         ...(row.asked_lately ? { although_asked: true } : {}),
+        although_terms: reason || undefined,
       });
   };
   const onDraft = useSteady((row: KeyNode) => setDrafted({ rows: [row] }));
@@ -51,7 +57,7 @@ export function useWriting(
   const choosing = {
     nameOf: ({ Contact_Name__c }: KeyNode) => Contact_Name__c,
     actions: (marked: readonly KeyNode[]) => {
-      const able = marked.filter(({ ask }) => !ask);
+      const able = marked.filter(({ ask, terms }) => !ask && !(terms?.blocked && !terms.overridable));
       return (
         <Button
           size="small"

@@ -14,6 +14,12 @@ export const sharing = defineFeature({
       section: () => import('./evidence-section.tsx'),
       private: true,
     },
+    {
+      title: 'Being a connector',
+      place: 51,
+      section: () => import('./terms-section.tsx'),
+      private: true,
+    },
   ],
   adminTabs: [
     {

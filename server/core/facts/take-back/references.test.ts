@@ -86,6 +86,10 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .values({ ...list, state: 'read', created_at: AT })
     .execute();
   await db.insertInto('focus_lead').values({ list_id: 1, line: 2, cells: '[]' }).execute();
+  await db
+    .insertInto('signed_link')
+    .values({ kind: 'intro.connector', entity: 'intro', entity_id: 1, made_at: AT, expires_at: AT, used_at: null })
+    .execute();
   const run = { kind: 'list', label: 'people.csv', state: 'done', minimum_days: 31, save: 1, total: 1 } as const;
   await db
     .insertInto('enrichment_run')
@@ -106,7 +110,8 @@ async function insertRow({ table, column, onUndo }: LastingReference, id: number
     const referred = all.find((reference) => reference.table === table && reference.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|firm_user|title|tag|import|position|list|lead|run|sales_target)_id$/.test(name)) return [[name, 1]];
+    if (/^(user|firm_user|link|title|tag|import|position|list|lead|run|sales_target)_id$/.test(name))
+      return [[name, 1]];
     if (name === 'asked_by') return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
   });

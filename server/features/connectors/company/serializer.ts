@@ -1,4 +1,5 @@
 import type { FocusConnector, FocusTarget, FullConnector } from '../../../../shared/core/network/connector.ts';
+import type { TermsNotice } from '../../../../shared/core/network/connector-terms.ts';
 import type { Chance } from '../../../../shared/core/network/path.ts';
 import { isActive, type Reachout, type RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import type { RelevanceState } from '../../../../shared/core/network/relevance.ts';
@@ -51,6 +52,7 @@ export interface ListedConnector {
   relevance: RelevanceState;
   reachout: Reachout | null;
   being_asked: RequestLoad | null;
+  terms: TermsNotice | undefined;
   is_busy: boolean;
   is_viewer: boolean;
 }
@@ -66,7 +68,7 @@ export const getPublicId = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'p
 
 /** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
 export function serializeFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
-  const { connector, person, member, reachout, being_asked } = listed;
+  const { connector, person, member, reachout, being_asked, terms } = listed;
   const { id, evidence, chance } = connector;
   const added = evidence.length > 0 && evidence.every((evidence) => evidence.kind === 'nemp');
   const by = evidence.some((evidence) => evidence.kind === 'nemp' && evidence.by === id) ? person.name : target.name;
@@ -81,6 +83,7 @@ export function serializeFocusConnector(listed: ListedConnector, target: Pick<Fo
     has_reachout: reachout !== null,
     is_active_reachout: reachout !== null && isActive(reachout.state),
     being_asked,
+    terms,
     chance_to_connect_to_display: chance,
     chance_to_connect_v3: chance,
   };

@@ -5,6 +5,7 @@ import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../../shared/core/
 import { isActiveReachout } from '../../../core/network/read/load.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow } from '../../../core/network/read/visible.ts';
+import { releasePlaces } from '../../../core/network/terms/take-place.ts';
 import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
@@ -177,6 +178,7 @@ export async function insertReachout(
 }
 
 export async function deleteReachout(trx: Db, id: number): Promise<void> {
+  await releasePlaces(trx, { entity: 'reachout', id });
   await trx.deleteFrom('reachout').where('id', '=', id).execute();
 }
 

@@ -12,6 +12,7 @@ import {
   undoTamnuni,
 } from '../../../../shared/features/connectors/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { refuseBlocked } from '../../../core/network/terms/notices.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { refuseUnread } from '../../../platform/audit/people-shown.ts';
@@ -41,6 +42,8 @@ export function reachoutRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const target = await requireTarget(trx, viewer, body.target);
       const connector = await requireConnector(trx, viewer, body.connector);
+      if (relevance === 'copied reachout draft')
+        await refuseBlocked({ db: trx, clock, settings }, viewer, connector.id);
       const now = clock.now();
       const pair = { connectorId: connector.id, targetId: target.id };
       await setMark(trx, viewer.user.id, pair, relevance, now.toISOString());

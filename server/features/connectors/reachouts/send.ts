@@ -7,6 +7,8 @@ import type { Body } from '../../../../shared/platform/call.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
 import { getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { computeReachoutId } from '../../../core/network/read/reachout-id.ts';
+import { describeOverride } from '../../../core/network/terms/own-terms.ts';
+import { takePlace } from '../../../core/network/terms/take-place.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -92,11 +94,19 @@ export async function sendTamnuni(
     due_at: due.toISOString(),
     expires_at: new Date(due.getTime() + deps.settings.reachoutDays * DAY_MS).toISOString(),
   });
+  const about = { entity: 'reachout', id } as const;
+  await takePlace(trx, deps, viewer, {
+    contactId: connector.id,
+    companyId,
+    about,
+    reason: input.although_terms,
+  });
+  const although = await describeOverride(trx, deps, about, connector.id);
   const { given_name, family_name, email } = viewer.user;
   const by = nameOfUser(given_name, family_name, email);
   const companies = tie.roles.map(({ account_name }) => account_name);
   const words = writeDraft(getAsking(connector, target, companies, sender.company), input.customMessage);
-  const body = addSignature(words, by, sender.company);
+  const body = addSignature([words, although].filter(Boolean).join('\n\n'), by, sender.company);
   await queueMessage(
     trx,
     {
@@ -104,7 +114,7 @@ export async function sendTamnuni(
       subject: null,
       key: makeReachoutMessageKey(id),
       kind: 'connectors.tamnuni',
-      about: { entity: 'reachout', id },
+      about,
       notBefore: due,
       recipient: member?.id ?? deps.settings.chatChannel,
       body: member ? body : `For ${connector.name}, whose chat id Kith does not know. Please pass it on:\n\n${body}`,

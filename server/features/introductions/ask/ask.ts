@@ -10,6 +10,7 @@ import type { Body } from '../../../../shared/platform/call.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
 import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { takePlace } from '../../../core/network/terms/take-place.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -67,6 +68,12 @@ export async function askForIntro(trx: Db, deps: IntroMessageDeps, viewer: Viewe
     status_at: at,
   });
   if (id === undefined) throw askedAlready(connector.name);
+  await takePlace(trx, deps, viewer, {
+    contactId: connector.id,
+    companyId: candidacy.company_id,
+    about: { entity: 'intro', id },
+    reason: body.although_terms,
+  });
   const by = nameOfUser(owner.given_name, owner.family_name, owner.email);
   await insertChange(trx, {
     intro_id: id,

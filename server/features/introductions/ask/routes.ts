@@ -8,11 +8,12 @@ import type { OutboxRow } from '../../../platform/db/schema.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { deliverNow, queueMessage, saveDraftMessage } from '../../../platform/messages/delivery.ts';
 import { prepareOutgoing } from '../../../platform/messages/outgoing.ts';
-import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
+import { buildAddressWithoutToken } from '../../../platform/messages/signed-link.ts';
 import { serializeIntro } from '../life-cycle/serializer.ts';
 import { createIntroContext } from '../life-cycle/serializer-context.ts';
+import { makeConnectorLink } from '../messages/connector-link.ts';
 import { composeIntroMessage } from '../messages/messages.ts';
-import { collectMessageFacts, describeReply } from '../messages/notify.ts';
+import { collectMessageFacts, describeAlthough, describeReply } from '../messages/notify.ts';
 import { askForIntro, type MadeAsk } from './ask.ts';
 
 type CallDeps = Deps & { viewer: Viewer };
@@ -74,9 +75,10 @@ async function draft(trx: Db, deps: CallDeps, { row, owner, direct }: MadeAsk, t
       { ...mail, ...getWords('askOwnerByMail', facts), recipient: owner.email, kind: 'intro.askOwnerByMail' },
       now,
     );
-  const link = await makeLink(trx, deps, 'intro.connector', about, now);
+  const link = await makeConnectorLink(trx, deps, row);
   const words = getWords('askByMail', {
     ...facts,
+    although: await describeAlthough(trx, deps, row),
     // It goes out from a mailbox of their own, where they read the answer.
     orReply: describeReply(facts.facilitator),
     link: buildAddressWithoutToken(deps, 'intro.connector', settings.publicUrl),

@@ -37,6 +37,7 @@ export function readIntroUpdate(body: Body<typeof updateIntro>) {
     connectorRelationship: body.Relationship_With_Connector__c,
     comment: body.comment,
     internalComment: body.internal_comment,
+    althoughTerms: body.although_terms,
   };
 }
 export type AskedChange = ReturnType<typeof readIntroUpdate>;

@@ -6,6 +6,7 @@ import {
   openFeedbackLink,
 } from '../../../../shared/features/introductions/calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
+import { findConnectorOfLink, loadOwnTerms } from '../../../core/network/terms/own-terms.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { AppError, createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
@@ -16,6 +17,7 @@ import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import { listAllowedFrom } from '../life-cycle/rules.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import {
+  describeAlthough,
   describePerson,
   describeReasonForConnector,
   getFacilitatorName,
@@ -84,7 +86,9 @@ function connectorRoutes(app: FastifyInstance): void {
     const link = await readLink(context, 'intro.connector', params.token, clock.now());
     const row = link && (await findIntro(db, ALL_SEEING, link.entity_id));
     if (!row) throw createNotFoundError(WHAT);
-    if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null };
+    const contactId = await findConnectorOfLink(db, link.id);
+    const terms = contactId === undefined ? null : await loadOwnTerms(db, context, contactId);
+    if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null, terms };
     // A company that has become hidden keeps the name that the request was made under.
     const seen = (await findIntro(db, getRequesterScope(row, settings), row.id))!;
     return {
@@ -97,7 +101,9 @@ function connectorRoutes(app: FastifyInstance): void {
         why: describeReasonForConnector(row),
         facilitator: getFacilitatorName(row, settings),
         ...getDaysOfRest(context),
+        although: await describeAlthough(db, context, row),
       },
+      terms,
     };
   });
 

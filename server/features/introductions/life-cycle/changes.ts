@@ -16,6 +16,7 @@ import { closeLinks } from '../../../platform/messages/signed-link.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import { listStepMessages } from '../messages/step-messages.ts';
+import { takeConnectorPlace } from './connector-place.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import {
   createNoSuchIntroStepError,
@@ -42,6 +43,8 @@ interface IntroStepInput extends StepDetails {
   fields?: Partial<IntroRow>;
   /** True if the step is only a stage on the way to another, and sends no messages. */
   silently?: boolean;
+  /** Why the connector is asked above their terms. */
+  althoughTerms?: string | null | undefined;
 }
 
 /**
@@ -55,7 +58,7 @@ export async function takeIntroStep(
   row: IntroRow,
   input: IntroStepInput,
 ): Promise<NamedIntro> {
-  const { to, by, comment, internalComment, fields, silently, ...given } = input;
+  const { to, by, comment, internalComment, fields, silently, althoughTerms, ...given } = input;
   const now = deps.clock.now();
   const at = now.toISOString();
   const step = requireIntroStep(row, to, by.actor);
@@ -73,6 +76,13 @@ export async function takeIntroStep(
     const present = await findIntro(trx, ALL_SEEING, row.id);
     throw createNoSuchIntroStepError(present ?? row, by.actor);
   }
+  if (by.actor === 'staff' && by.viewer)
+    await takeConnectorPlace(trx, deps, by.viewer, {
+      before: row,
+      after: { ...row, ...set },
+      step,
+      reason: althoughTerms,
+    });
   // A request with a recorded outcome, or a closed one, can no longer be answered by a link.
   if (!SUCCESSES.always.includes(to)) await closeFeedback(trx, row.id, now);
   if (listAllowedFrom({ status: to, came_from: null }, 'link').includes('Agreed'))

@@ -1,6 +1,7 @@
 /** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
 import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { listPlacesOf, releasePlaces, reservePlaces } from '../../../core/network/terms/take-place.ts';
 import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -87,15 +88,23 @@ export async function decideIntroChange(
       return perform(trx, deps, viewer, row, pendingChange);
     const now = clock.now();
     const due = new Date(now.getTime() + settings.stepGraceMs);
-    const shows = await runAndRollBack(trx, async () => {
+    const { shows, places } = await runAndRollBack(trx, async () => {
       await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, pendingChange);
-      return difference(row, (await findIntro(trx, getViewerScope(viewer), id))!);
+      const after = (await findIntro(trx, getViewerScope(viewer), id))!;
+      return { shows: difference(row, after), places: await listPlacesOf(trx, toIntroReference(id)) };
     });
     const { user, actingUserId, staff, companyId } = viewer;
     const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
     const step: StoredStep = { by, asked: pendingChange, from: { status: row.status, status_at: row.status_at } };
     const stepId = await schedulePendingStep(trx, { about: toIntroReference(id), by, asked: step, shows, now, due });
     if (stepId === undefined) throw busy();
+    // Nobody else gets the place while this step can still be taken back.
+    await reservePlaces(
+      trx,
+      viewer,
+      now,
+      places.filter((place) => place.made_at === now.toISOString()),
+    );
     await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
   });
   deps.wakeJobs();
@@ -156,6 +165,7 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId:
     await db.transaction().execute(async (trx) => {
       const step = await takeUpStep(trx, stepId);
       if (!step) return;
+      await releasePlaces(trx, toIntroReference(step.entity_id), step.made_at);
       const at = clock.now().toISOString();
       const why = error instanceof AppError ? error.message : 'Kith could not make it.';
       await insertChange(trx, {

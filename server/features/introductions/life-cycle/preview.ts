@@ -21,13 +21,21 @@ export async function previewMessages(deps: Deps, viewer: Viewer, id: number, ch
   try {
     return { ...(await sentBy(deps, viewer, id, change)), refused: null };
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return { messages: [], unreached: [], refused: error.message };
+    if (error instanceof AppError && error.status < 500) {
+      const overridable = error.details.allowed?.includes('although_terms') ? { overridable: true as const } : {};
+      return { messages: [], unreached: [], refused: error.message, ...overridable };
+    }
     throw error;
   }
 }
 
 /** @throws conflict, invalid as the change itself does */
-function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Omit<Preview, 'refused'>> {
+function sentBy(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  change: AskedChange,
+): Promise<Omit<Preview, 'refused' | 'overridable'>> {
   return deps.db.transaction().execute((trx) =>
     runAndRollBack(trx, async () => {
       await takeWaitingStep(trx, deps, id, viewer);

@@ -1,9 +1,10 @@
 import type { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { releasePlaces } from '../../../core/network/terms/take-place.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
-import { takeStepBack } from '../../../platform/life-cycle/steps.ts';
+import { findPendingStep, takeStepBack } from '../../../platform/life-cycle/steps.ts';
 import { isJustSent, takeRequestBack } from '../request/take-back.ts';
 import { toIntroReference } from './pending.ts';
 import { findIntro } from './queries.ts';
@@ -17,10 +18,12 @@ export async function undoLatestStep(context: CallContext<typeof undoIntroChange
   const row = await requireIntro(context, context.params.id);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
+    const step = await findPendingStep(trx, toIntroReference(row.id));
     const taken =
       (await takeStepBack(trx, toIntroReference(row.id), viewer, now)) ||
       (isJustSent(row, viewer.user.id, context.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
     if (!taken) throw createConflictError('Already sent or undone. There’s nothing left for you to undo.');
+    if (step) await releasePlaces(trx, toIntroReference(row.id), step.made_at);
     await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
   });
   // A request that was taken back is gone: this is its former state.

@@ -10,6 +10,7 @@ import { readChangedFields } from '../asked/fields.ts';
 import { type AskedChange, INTRO_FIELD } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { closeFeedback, closeForOthers, getChangeSignature, resetConnectorAnswer, takeIntroStep } from './changes.ts';
+import { takeConnectorPlace } from './connector-place.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { createNoSuchIntroStepError, listMissingPeople, requirePeople, showAgain } from './rules.ts';
 
@@ -45,6 +46,7 @@ export async function applyIntroUpdate(
       fields,
       comment: asChange.comment,
       internalComment: asChange.internalComment,
+      althoughTerms: asChange.althoughTerms,
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
       rejectReason: asChange.rejectReason ?? null,
       rejectDetails: asChange.rejectDetails ?? null,
@@ -66,6 +68,7 @@ export async function applyIntroUpdate(
     requirePeople(after, row.status);
   if (!(await changeIntro(trx, row.id, row, { ...change, ...showAgain(row, change), updated_at: at })))
     throw createNoSuchIntroStepError((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
+  await takeConnectorPlace(trx, deps, viewer, { before: row, after, reason: asChange.althoughTerms });
   if (asChange.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   await closeForOthers(trx, row, fields, now);
   if (asChange.comment || asChange.internalComment)

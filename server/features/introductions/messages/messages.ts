@@ -31,6 +31,8 @@ export interface MessageFacts {
   orReply: string;
   /** The connector's answer, in words; '' elsewhere. */
   answer: string;
+  /** The bound of the connector that staff overrode, and why; '' elsewhere. */
+  although: string;
   /** The question to the connector: to introduce, or to describe working with the person. */
   doIt: string;
   doItShort: string;
@@ -88,11 +90,15 @@ const COMMENT = '\n\n{comment}';
 /** The three answers have one link: the page that it opens asks again before anything happens. */
 const ANSWER = `
 
+{although}
+
 Yes, gladly: {link}?answer=yes
 Not now: {link}?answer=later
 I don’t know {person} well enough: {link}?answer=weak
 
-Each link opens a short form. No sign-in needed. {orReply}`;
+Each link opens a short form. No sign-in needed. {orReply}
+
+Change how often you are asked: {link}?terms=open`;
 const SEE = '\n\nSee where it stands: {address}';
 
 const TEMPLATES = {

@@ -1,5 +1,6 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { describeOverride } from '../../../core/network/terms/own-terms.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -11,6 +12,7 @@ import { stripLinks } from '../../../platform/messages/links.ts';
 import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
+import { makeConnectorLink } from './connector-link.ts';
 import { getFacilitator } from './mail-people.ts';
 import {
   askWords,
@@ -32,6 +34,8 @@ interface TellOptions {
   notBefore?: Date;
   /** The connector's answer, in words. */
   answer?: string;
+  /** The bound of the connector that staff overrode, and why; in words for them. */
+  although?: string;
 }
 
 /** The messages that can be answered without an account, with the kind of their links. */
@@ -60,12 +64,16 @@ export async function queueIntroMessage(
     return instead ? queueIntroMessage(trx, deps, row, instead, options) : false;
   }
   const now = clock.now();
-  const facts = collectMessageFacts(await asSeenBy(trx, settings, row, template), settings, options);
+  const linkKind = LINKS[template];
+  const although = linkKind === 'intro.connector' ? await describeAlthough(trx, deps, row) : '';
+  const facts = collectMessageFacts(await asSeenBy(trx, settings, row, template), settings, { ...options, although });
   const about = { entity: 'intro', id: row.id } as const;
   let link: number | undefined;
-  const linkKind = LINKS[template];
   if (linkKind) {
-    link = await makeLink(trx, deps, linkKind, about, now);
+    link =
+      linkKind === 'intro.connector'
+        ? await makeConnectorLink(trx, deps, row)
+        : await makeLink(trx, deps, linkKind, about, now);
     facts.link = buildAddressWithoutToken(deps, linkKind, settings.publicUrl);
   }
   const words = composeIntroMessage(template, facts);
@@ -77,6 +85,12 @@ export async function queueIntroMessage(
     await queueMessage(trx, { ...message, ...later, gather, kind: `intro.${template}`, about, link }, now);
   }
   return true;
+}
+
+/** Why the connector of a request is asked above their terms, in words for them; '' if they are not. */
+export async function describeAlthough(trx: Db, deps: IntroMessageDeps, row: NamedIntro): Promise<string> {
+  if (row.connector_contact_id === null) return '';
+  return describeOverride(trx, deps, { entity: 'intro', id: row.id }, row.connector_contact_id);
 }
 
 /** A requester reads no name that the dashboard hides from them. */
@@ -137,7 +151,7 @@ export const describeReasonForConnector = (row: IntroRow): string => stripLinks(
 export function collectMessageFacts(
   row: NamedIntro,
   settings: Deps['settings'],
-  { comment, answer }: Omit<TellOptions, 'key'>,
+  { comment, answer, although }: Omit<TellOptions, 'key'>,
 ): MessageFacts {
   const { firm } = settings;
   const why = describeReasonForConnector(row);
@@ -158,6 +172,7 @@ export function collectMessageFacts(
     link: '',
     orReply: getFacilitator(row, settings) ? describeReply(getFacilitatorName(row, settings)) : '',
     answer: answer ?? '',
+    although: although ?? '',
     cameOf: CAME_OF[row.status] ?? 'the request was closed',
   };
 }

@@ -5,6 +5,7 @@ import type { askKeyNode } from '../../../../shared/features/key-nodes/calls.ts'
 import { fillTemplate, findUnknownPlaceholders } from '../../../../shared/features/key-nodes/template.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { getFirstName } from '../../../core/network/read/find-person.ts';
+import { takePlace } from '../../../core/network/terms/take-place.ts';
 import { nameOfUser } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -61,6 +62,12 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
     created_at: now.toISOString(),
   });
   if (id === undefined) throw createConflictError(`${node.name} was already asked about this a moment ago.`);
+  await takePlace(trx, asking, viewer, {
+    contactId: node.id,
+    companyId: null,
+    about: { entity: 'key_node_ask', id },
+    reason: body.although_terms,
+  });
   await queueMessage(
     trx,
     {

@@ -1,5 +1,6 @@
 /** Messages to firm contacts about connectors, with the state of each. */
 import type { Insertable } from 'kysely';
+import { releasePlaces } from '../../../core/network/terms/take-place.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { KeyNodeAskTable } from '../../../platform/db/tables/key-node-tables.ts';
 
@@ -72,6 +73,7 @@ export async function insertAsk(db: Db, row: Insertable<KeyNodeAskTable>): Promi
 }
 
 export async function deleteAsk(db: Db, id: number): Promise<void> {
+  await releasePlaces(db, { entity: 'key_node_ask', id });
   await db.deleteFrom('key_node_ask').where('id', '=', id).execute();
 }
 

@@ -10,6 +10,7 @@ import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
 import { loadOwners } from '../../../core/network/read/owners.ts';
 import { loadNames } from '../../../core/network/read/score-details.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { loadTermsNotices } from '../../../core/network/terms/notices.ts';
 import { getMonth } from '../../../platform/time/months.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
 import { type FilteredConnector, filterConnectors } from './filter.ts';
@@ -55,7 +56,7 @@ export async function loadConnectorsPage(
 }
 
 async function withAll(
-  { db, viewer, clock }: CandidacyCallDeps,
+  { db, viewer, clock, settings }: CandidacyCallDeps,
   target: { id: number; name: string },
   page: readonly FilteredConnector[],
 ) {
@@ -68,6 +69,7 @@ async function withAll(
     [...rows.values()].flatMap(({ account_id }) => account_id ?? []),
   );
   const load = await loadOf(db, getViewerScope(viewer), ids, now);
+  const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
   const signals = await listSignalsWith(db, target.id, ids);
   const ofFirm = await listSignalsOfFirm(db, ids);
   const words = await inWords(db, target, page, rows, now);
@@ -83,6 +85,7 @@ async function withAll(
       signals: signals.filter((signal) => signal.from_contact_id === id || signal.to_contact_id === id),
       ofFirm: ofFirm.filter((signal) => signal.to_contact_id === id),
       load: load.get(id) ?? NO_LOAD,
+      terms: terms.get(id),
     };
     return [[connector, beside] as const];
   });

@@ -89,11 +89,12 @@ export interface Beside {
   signals: readonly ConnectorSignalRow[];
   ofFirm: readonly ConnectorSignalRow[];
   load: Asked;
+  terms: Connector['terms'];
 }
 
 export function serializeTalentConnector(
   { connector, together }: FilteredConnector,
-  { row, owner, tags, details, signals, ofFirm, load }: Beside,
+  { row, owner, tags, details, signals, ofFirm, load, terms }: Beside,
   { today, crmUrl }: { today: number; crmUrl: string | null },
 ): Connector {
   const { evidence, roles } = connector;
@@ -143,6 +144,7 @@ export function serializeTalentConnector(
     connector_count: Number(row.requests),
     has_email: Boolean(row.email),
     load: serializeLoad(load),
+    terms,
   };
 }
 

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'candidate.shared': 'Shared a candidate',
   'candidate.unshared': 'Stopped sharing a candidate',
   'chat-id.kept': 'Saved a chat id',
+  'connector-terms.changed': 'Changed how often a connector is asked',
+  'connector-terms.overridden': 'Asked a connector above their bound',
   'connector.marked': 'Marked a connector',
   'contact.added': 'Added a person',
   'contact.merged': 'Merged two people',

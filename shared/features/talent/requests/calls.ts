@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INTRO_GOALS } from '../../../core/introductions/constants.ts';
 import { Intro } from '../../../core/introductions/intro.ts';
+import { OverrideReason } from '../../../core/network/connector-terms.ts';
 import { PublicIdentifier } from '../../../core/network/ramzor.ts';
 import { Withheld } from '../../../core/network/withheld.ts';
 import { CONNECTORS_SHOWN, ConnectorFilters, connectorTabs } from '../../../core/talent/filters.ts';
@@ -115,6 +116,8 @@ export const createSlackEmail = {
     poscan: Id,
     /** The user knows that the connector has open requests. */
     although_asked: z.boolean().optional(),
+    /** Why the connector is asked although their cap or rest is in the way: they read it. */
+    although_terms: OverrideReason,
   }),
   reply: z.object({
     success: z.literal(true),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Score } from '../../../core/network/account.ts';
 import { CHANCES } from '../../../core/network/chances.ts';
+import { TermsNotice } from '../../../core/network/connector-terms.ts';
 import { ScoreDetails } from '../../../core/network/evidence.ts';
 import { Id, NamedPersonId, Time } from '../../../platform/ids.ts';
 import { Candidacy } from '../candidacies/poscan.ts';
@@ -141,6 +142,8 @@ export const Connector = z
     connector_count: z.number().int(),
     has_email: z.boolean(),
     load: ConnectorLoad,
+    /** How they let themselves be asked, if there is something to say. */
+    terms: TermsNotice.optional(),
   })
   .meta({ id: 'Connector' });
 export type Connector = z.infer<typeof Connector>;

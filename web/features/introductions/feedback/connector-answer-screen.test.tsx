@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectorTerms } from '../../../../shared/core/network/connector-terms.ts';
 import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/calls.ts';
+import { changeTermsByLink } from '../../../../shared/features/sharing/calls.ts';
 import { createFakeServer, createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
 
 const input = {
@@ -13,13 +15,23 @@ const input = {
   facilitator: 'Caspian Vale',
   first_day: '2025-11-22',
   last_day: '2026-11-21',
+  although: '',
+};
+const terms: ConnectorTerms = {
+  max_a_month: null,
+  not_before: null,
+  never: false,
+  companies: [{ id: '3', name: 'Lumenary', never: false }],
+  first_day: '2025-11-22',
+  last_day: '2027-11-21',
+  overrides: [],
 };
 const firm_name = 'Quillmark Ventures';
 
 let server: FakeServer;
 beforeEach(() => {
   server = createFakeServer()
-    .on(openConnectorLink, { firm_name, asked: input })
+    .on(openConnectorLink, { firm_name, asked: input, terms })
     .on(answerConnectorLink, { success: true });
 });
 
@@ -73,7 +85,7 @@ describe('the page on which a connector answers', () => {
   });
 
   it('says so also when it is opened later', async () => {
-    server.on(openConnectorLink, { firm_name, asked: null });
+    server.on(openConnectorLink, { firm_name, asked: null, terms: null });
     openApp('/intro-answer/9.secret?answer=yes');
     expect(await screen.findByRole('heading', { name: 'This was already answered' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send my answer' })).toBeNull();
@@ -94,5 +106,31 @@ describe('the page on which a connector answers', () => {
       'Your answer was not recorded. It did not work. Try again.',
     );
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('We met.');
+  });
+
+  it('says what holds now, and saves each change of the terms by itself, also after the answer', async () => {
+    const saved: ConnectorTerms = { ...terms, max_a_month: 2 };
+    server.on(changeTermsByLink, { terms: saved });
+    openApp('/intro-answer/9.secret?terms=open');
+    expect((await screen.findByText('My terms')).parentElement?.textContent).toBe('My terms no limit, no pause');
+    expect(server.callsOf(changeTermsByLink)).toEqual([]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'At most' }), '2');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(screen.getByText('2 asks a month, no pause')).toBeTruthy();
+    expect(server.callsOf(changeTermsByLink)[0]).toMatchObject({
+      params: { token: '9.secret' },
+      body: { max_a_month: 2, not_before: null, never: false, never_for: [] },
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Never for Lumenary' }));
+    expect(server.callsOf(changeTermsByLink)[1]).toMatchObject({ body: { max_a_month: 2, never_for: ['3'] } });
+  });
+
+  it('shows why they are asked above their terms', async () => {
+    const although = 'You take two requests a month, and those of November are used. Dana asks all the same.';
+    const overrides = [{ day: '2025-11-21', bound: 'You take two.', by: 'Dana Orlev', reason: 'It decides on Monday' }];
+    server.on(openConnectorLink, { firm_name, asked: { ...input, although }, terms: { ...terms, overrides } });
+    openApp('/intro-answer/9.secret?terms=open');
+    expect(await screen.findByText(although)).toBeTruthy();
+    expect(screen.getByText(/Dana Orlev: “It decides on Monday”/)).toBeTruthy();
   });
 });

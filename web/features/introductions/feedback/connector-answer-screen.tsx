@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { CONNECTOR_ANSWERS, type ConnectorAnswer } from '../../../../shared/core/introductions/constants.ts';
 import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/calls.ts';
+import { changeTermsByLink } from '../../../../shared/features/sharing/calls.ts';
 import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import css from '../../../core/people/link-page.module.css';
 import { Choices, Gone, HelpAddress, isGone } from '../../../core/people/link-page.tsx';
+import { TermsFold } from '../../../core/people/terms-fold.tsx';
 import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
@@ -85,6 +87,7 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
           )}{' '}
           {opened.facilitator === firm ? firm : `${opened.facilitator} of ${firm}`} takes it from there.
         </p>
+        {opened.although && <Notice kind="info">{opened.although}</Notice>}
         {opened.why && <blockquote className={css.why}>{opened.why}</blockquote>}
         {answer.error && (
           <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
@@ -121,6 +124,22 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
   );
 }
 
+/** How often they let themselves be asked, below the question and after it. */
+function OwnTerms({ opened, token }: { opened: OpenedLink; token: string }) {
+  const [search] = useSearchParams();
+  const [terms, setTerms] = useState(opened.terms);
+  if (!terms) return null;
+  return (
+    <TermsFold
+      terms={terms}
+      firm={opened.firm_name}
+      open={search.get('terms') === 'open'}
+      save={(body) => send(changeTermsByLink, { params: { token }, body }).then((saved) => saved.terms)}
+      onSaved={setTerms}
+    />
+  );
+}
+
 /** The screen to which the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
 export default function ConnectorAnswerScreen() {
   const { token = '' } = useParams();
@@ -144,6 +163,7 @@ export default function ConnectorAnswerScreen() {
         )}
         {data?.asked && <AnswerForm opened={data.asked} firm={data.firm_name} token={token} />}
         {data && !data.asked && <Over />}
+        {data && <OwnTerms opened={data} token={token} />}
         {isGone(opened.error) && <Gone />}
         {opened.error && !isGone(opened.error) && <Failed what="The question could not be loaded." query={opened} />}
       </Page>

@@ -17,8 +17,8 @@ import { offeredQuery } from '../steps/queries.ts';
 import type { LackingIntro, StepPeople } from './bulk.ts';
 import css from './bulk-step-drawer.module.css';
 
-const describePerson = ({ name, title, account, open_requests: load }: OfferedPerson): string =>
-  [name, describeWork(title, account), load > 0 && describeLoad(load)].filter(Boolean).join(' · ');
+const describePerson = ({ name, title, account, open_requests: load, terms }: OfferedPerson): string =>
+  [name, describeWork(title, account), load > 0 && describeLoad(load), terms?.sentence].filter(Boolean).join(' · ');
 
 type PersonSelectProps = {
   label: string;
@@ -46,7 +46,7 @@ type Picks = Readonly<Record<string, { target?: string | null; connector?: strin
 
 const NOBODY: readonly OfferedPerson[] = [];
 const pick = (people: readonly OfferedPerson[], id: string | null | undefined): OfferedPerson | undefined =>
-  id === null ? undefined : (people.find(({ Id }) => Id === id) ?? people[0]);
+  id === null ? undefined : (people.find(({ Id }) => Id === id) ?? people.find(({ terms }) => !terms?.blocked));
 
 /** The best one whom no request above asks already, if they know the target person themselves; otherwise the best one. */
 const pickConnector = (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import type { TermsNotice } from '../../../../shared/core/network/connector-terms.ts';
 import { describeAnswers } from '../../../../shared/features/introductions/answers.ts';
 import { PersonName } from '../../../core/people/person-name.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -29,7 +30,7 @@ function Contact({ person }: { person: { Name: string; Title: string; Linkedin_P
 }
 
 /** The requester's words, and the fields besides the status. */
-export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
+export function Asked({ intro, staff, terms }: { intro: Intro; staff: boolean; terms?: TermsNotice }) {
   const zone = useSettings()?.time_zone;
   return (
     <section className={css.asked} aria-label="What was asked">
@@ -62,6 +63,7 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
         {intro.Connector__r && (
           <Fact name="Connector">
             <Contact person={intro.Connector__r} />
+            {terms && <div className={css.soft}>{terms.sentence}</div>}
           </Fact>
         )}
         <Fact name="Relationship with the connector">{intro.Relationship_With_Connector__c}</Fact>

@@ -15,10 +15,15 @@ const WHOM: Readonly<Record<MessageRecipient, string>> = {
 };
 const SETTLED_MS = 400;
 
+/** What a change would send, as soon as it no longer changes itself. */
+export function useIntroPreview(body: Body<typeof previewIntroUpdate>) {
+  const settled = useSettled(JSON.stringify(body), SETTLED_MS);
+  return useQuery(introPreviewQuery(JSON.parse(settled)));
+}
+
 /** The messages that a step sends, with recipients and words, before it is taken. */
 export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
-  const settled = useSettled(JSON.stringify(body), SETTLED_MS);
-  const { data, error } = useQuery(introPreviewQuery(JSON.parse(settled)));
+  const { data, error } = useIntroPreview(body);
   return (
     <section className={css.out} aria-label="What this sends" aria-live="polite">
       {error ? (

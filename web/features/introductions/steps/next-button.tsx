@@ -40,7 +40,7 @@ export function NextButton({ intro }: { intro: Intro }) {
         data-keys="n"
         aria-label={`${next.label}: ${of}`}
         disabled={busy}
-        onClick={() => (next.missing.length > 0 ? setChoosing(true) : take(intro, next.to))}
+        onClick={() => (next.missing.length > 0 ? setChoosing(true) : take(intro, next.to, () => setChoosing(true)))}
       >
         {next.label}
       </Button>

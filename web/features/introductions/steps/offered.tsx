@@ -11,12 +11,14 @@ export const toPickedPerson = ({
   account,
   score,
   open_requests: load,
+  terms,
 }: OfferedPerson): PickedPerson => ({
   id: Id,
   name,
   about: describeWork(title, account),
   strength: toStrength(score),
   load,
+  terms: terms?.sentence,
 });
 
 type OfferedProps = {

@@ -1,13 +1,15 @@
+import type { ComponentProps } from 'react';
 import { SALES_STATUSES } from '../../../../shared/core/introductions/constants.ts';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { isIntroStatus } from '../../../../shared/features/introductions/derive.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
+import { AlthoughField } from '../../../core/people/although-field.tsx';
 import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
-import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
-import { GoesOut } from './goes-out.tsx';
+import { FormArea, FormControl, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
+import { GoesOut, useIntroPreview } from './goes-out.tsx';
 import { groupSteps } from './status-choice.ts';
 import css from './status-drawer.module.css';
 import { FollowUpFields, IntroPeopleFields, RejectFields } from './status-fields.tsx';
@@ -28,6 +30,14 @@ function Failure({ error }: { error: unknown }) {
       <div>{describeError(error)}</div>
     </>
   );
+}
+
+type AlthoughProps = ComponentProps<typeof AlthoughField> & Pick<ComponentProps<typeof GoesOut>, 'body'>;
+
+/** Asked for only where the connector's terms are in the way and can be overridden, or once it was. */
+function Although({ body, ...field }: AlthoughProps) {
+  const { data } = useIntroPreview(body);
+  return data?.overridable || field.value !== '' ? <AlthoughField {...field} /> : null;
 }
 
 type StatusDrawerProps = {
@@ -98,6 +108,11 @@ export function StatusDrawer({ intro: opened, to, people, onClose }: StatusDrawe
         hint="Only staff see it."
         rows={2}
       />
+      <FormControl {...form.bind('although_terms')}>
+        {({ value, onChange }) => (
+          <Although body={body} name={typed.Connector__c?.name ?? 'The connector'} value={value} onChange={onChange} />
+        )}
+      </FormControl>
       {step && <GoesOut body={body} />}
     </FormDrawer>
   );

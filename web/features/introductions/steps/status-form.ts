@@ -7,6 +7,7 @@ import { INTRO_LIFE, isRejected, type Need } from '../../../../shared/core/intro
 import { type introPeople, updateIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { OfferedPerson } from '../../../../shared/features/introductions/offered-person.ts';
 import type { Body, Reply } from '../../../../shared/platform/call.ts';
+import { isReason } from '../../../core/people/although-field.tsx';
 import { describeWork, PickedPerson } from '../../../core/people/people.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
@@ -37,6 +38,7 @@ const FormValues = z.object({
   Target_Works_Elsewhere__c: z.boolean(),
   comment: z.string(),
   internal_comment: z.string(),
+  although_terms: z.string(),
 });
 type FormValues = z.infer<typeof FormValues>;
 type Update = Body<typeof updateIntro>;
@@ -57,6 +59,7 @@ const asItIs = (intro: Intro): FormValues => ({
   Rejection_Details__c: '',
   comment: '',
   internal_comment: '',
+  although_terms: '',
   Sales_Status__c: intro.Sales_Status__c ?? '',
   Next_Update_Request__c: intro.Next_Update_Request__c ?? '',
   Kith_Facilitator__c: intro.Kith_Facilitator__r?.Id ?? '',
@@ -99,6 +102,7 @@ function toFields(intro: Intro, typed: FormValues, changed: Partial<FormValues>)
     Target_Works_Elsewhere__c: (changed.To_Who__c && typed.Target_Works_Elsewhere__c) || undefined,
     comment: read(typed.comment),
     internal_comment: read(typed.internal_comment),
+    although_terms: read(typed.although_terms),
   };
 }
 
@@ -142,7 +146,8 @@ function useOffered(
   const hasTarget = (target ?? intro.To_Who__r) !== null;
   const hasConnector = (connector ?? intro.Connector__r) !== null;
   useFilledIn(needing('target'), hasTarget, targets[0], (person) => set('To_Who__c', person));
-  useFilledIn(needing('connector'), hasConnector, connectors[0], (person) => set('Connector__c', person));
+  const best = connectors.find(({ terms }) => !terms?.blocked);
+  useFilledIn(needing('connector'), hasConnector, best, (person) => set('Connector__c', person));
   return { targets, connectors };
 }
 const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
@@ -217,6 +222,8 @@ export function useStatusForm(
     Id: intro.Id,
     From_Status__c: intro.Status__c,
     ...toFields(intro, typed, getChangedValues(typed, asItIs(intro))),
+    // A reason that is too short yet would refuse the preview.
+    although_terms: isReason(typed.although_terms) ? typed.although_terms : undefined,
   };
   /** The server said that the target person works elsewhere, or a user has confirmed it already. */
   const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in getFaultsByField(form.failure);

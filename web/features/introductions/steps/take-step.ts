@@ -33,17 +33,23 @@ export const describeRefusal = (error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
 
 /** Takes a step with one press; it can be taken back as every step can. */
-export function useTakeStep(): { take: (intro: Intro, to: NextStep['to']) => void; busy: boolean } {
+export function useTakeStep(): {
+  /** @param onTerms the terms of the connector are in the way, which staff may override with a reason */
+  take: (intro: Intro, to: NextStep['to'], onTerms?: () => void) => void;
+  busy: boolean;
+} {
   const update = useUpdate();
   const done = useDone();
   const notices = useNotices();
   const me = useUser()?.Id;
-  const take = (intro: Intro, to: IntroStatus) =>
+  const take = (intro: Intro, to: IntroStatus, onTerms?: () => void) =>
     update.mutate(stepOf(intro, to, me), {
       onSuccess: ({ result }) =>
         done(result, `The request to ${intro.Target_Account__r.Name}: ${INTRO_LIFE[to].label}.`),
-      onError: (error) =>
-        notices.error(`The request to ${intro.Target_Account__r.Name} was not changed. ${describeRefusal(error)}`),
+      onError: (error) => {
+        if (onTerms && error instanceof ApiError && error.allowed.includes('although_terms')) onTerms();
+        else notices.error(`The request to ${intro.Target_Account__r.Name} was not changed. ${describeRefusal(error)}`);
+      },
     });
   return { take, busy: update.isPending };
 }

@@ -26,6 +26,7 @@ const getLabels = (show: (id: unknown) => string): EditLabels<typeof updateIntro
   Target_Works_Elsewhere__c: null,
   comment: null,
   internal_comment: null,
+  although_terms: null,
   Reject_Reason__c: 'Reject reason',
   Rejection_Details__c: 'Rejection details',
   Next_Update_Request__c: 'Next update',

@@ -19,6 +19,7 @@ function Person({ person, asks }: { person: PathPerson; asks: boolean }) {
     <div className={css.person}>
       <PersonLine name={person.name} about={describePathPerson(person)} beside={of && <Tag outlined>{of}</Tag>} />
       <PersonLinks person={person} />
+      {asks && person.terms && <span className={css.asked}>{person.terms.sentence}</span>}
       {asks && person.being_asked && <span className={css.asked}>{describeAskedBy(person.being_asked)}</span>}
     </div>
   );

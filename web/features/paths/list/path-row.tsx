@@ -33,6 +33,12 @@ function Chain({ path }: { path: Path }) {
             {place < last && person.being_asked && (
               <span className={css.asked}> ({describeAsk(person.being_asked)})</span>
             )}
+            {place < last && person.terms?.blocked && (
+              <span className={css.asked} title={person.terms.sentence}>
+                {' '}
+                (not now)
+              </span>
+            )}
           </Fragment>
         );
       })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 import { firmUsersQuery } from '../../../core/people/firm-users.ts';
-import { describeError } from '../../../platform/api/api-error.ts';
+import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SideDrawer } from '../../../platform/ui/dialogs/side-drawer.tsx';
@@ -65,7 +65,11 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
       for (const askOf of open) {
         const outcome = await ask
           .mutateAsync(buildAskBody(askOf, context, { poscan, source }))
-          .then(getOutcome, (error) => ({ kind: 'refused' as const, why: describeError(error) }));
+          .then(getOutcome, (error) => ({
+            kind: 'refused' as const,
+            why: describeError(error),
+            overridable: error instanceof ApiError && error.allowed.includes('although_terms'),
+          }));
         if (outcome.kind !== 'sent') left++;
         put(askOf.connector.Contact__c, { outcome });
       }

@@ -3,13 +3,14 @@ import { useId } from 'react';
 import type { z } from 'zod';
 import type { KithUser } from '../../../../shared/features/accounts/session/user.ts';
 import type { AskChannel } from '../../../../shared/features/talent/requests/calls.ts';
+import { AlthoughField } from '../../../core/people/although-field.tsx';
 import { useMailFile } from '../../../core/people/mail-file.ts';
 import { PersonLine } from '../../../core/people/person-line.tsx';
 import { AnchorButton, Button } from '../../../platform/ui/buttons/button.tsx';
 import { Check, SelectField, TextArea } from '../../../platform/ui/fields/field.tsx';
 import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
-import { type ConnectorAsk, isDirect, isOver } from './asks.ts';
+import { type ConnectorAsk, isDirect, isOver, needsReason } from './asks.ts';
 import { LoadOf } from './columns.tsx';
 import css from './request.module.css';
 
@@ -80,6 +81,10 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
             />
           ) : (
             channel === 'email' && <DraftPreview to={to} text={text} direct={isDirect(ask, me)} />
+          )}
+          {connector.terms && <p className={css.soft}>{connector.terms.sentence}</p>}
+          {needsReason(ask) && (
+            <AlthoughField name={name} value={ask.reason} disabled={busy} onChange={(reason) => onChange({ reason })} />
           )}
           {connector.load.open > 0 && (
             <Check

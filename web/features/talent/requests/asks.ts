@@ -5,6 +5,7 @@ import type { KithUser, User } from '../../../../shared/features/accounts/sessio
 import type { AskChannel, createSlackEmail } from '../../../../shared/features/talent/requests/calls.ts';
 import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 import type { Body, Result } from '../../../../shared/platform/call.ts';
+import { isReason } from '../../../core/people/although-field.tsx';
 import type { ChosenConnector } from './chosen.ts';
 import type { OfferedPosition } from './queries.ts';
 import type { RequestDraft } from './request-draft.ts';
@@ -15,7 +16,8 @@ type Outcome =
   /** No chat is connected: the message is in the outbox. */
   | { kind: 'kept' }
   | { kind: 'failed'; why: string | null }
-  | { kind: 'refused'; why: string }
+  /** Overridable: by the connector's terms, which a reason overrides. */
+  | { kind: 'refused'; why: string; overridable: boolean }
   | { kind: 'draft'; draft: NonNullable<Result<typeof createSlackEmail>['draft']> };
 
 export interface ConnectorAsk {
@@ -28,6 +30,8 @@ export interface ConnectorAsk {
   edited: string | null;
   /** Whether the user confirmed asking them although they have open requests. */
   although: boolean;
+  /** Why they are asked above their terms; '' for no reason yet. */
+  reason: string;
   outcome: Outcome | null;
 }
 
@@ -45,11 +49,16 @@ export function createAsk(connector: ChosenConnector, me: string): ConnectorAsk 
     channel: connector.owner_slack_id ? 'chat' : 'email',
     edited: null,
     although: false,
+    reason: '',
     outcome: null,
   };
 }
 
 export const isOver = ({ outcome }: ConnectorAsk): boolean => outcome !== null && outcome.kind !== 'refused';
+
+/** The connector's terms are in the way, and staff may override them. */
+export const needsReason = ({ connector: { terms }, outcome }: ConnectorAsk): boolean =>
+  (terms?.blocked && terms.overridable) || (outcome?.kind === 'refused' && outcome.overridable);
 
 /** The text goes to the connector, and not to the person of the firm who asks them. */
 export const isDirect = ({ channel, owner, connector }: ConnectorAsk, me: string): boolean =>
@@ -81,6 +90,8 @@ export function findAskObjection(ask: ConnectorAsk, context: AskContext): string
   if (owner === '') return `Choose who of the firm asks ${name}.`;
   if (channel === null) return `Choose how ${name} is asked.`;
   if (writeAskText(ask, context).trim() === '') return `Write something to ask ${name}.`;
+  if (connector.terms?.blocked && !connector.terms.overridable) return connector.terms.sentence;
+  if (needsReason(ask) && !isReason(ask.reason)) return `Say why you ask ${name} all the same.`;
   return connector.load.open > 0 && !although
     ? `${name} has open requests: confirm that you want to ask anyway.`
     : null;
@@ -101,6 +112,7 @@ export const buildAskBody = (
   introGoal: 'Talent',
   why: wordsForConnector(context.draft) || null,
   ...(ask.although ? { although_asked: true } : {}),
+  although_terms: ask.reason.trim() || undefined,
 });
 
 export function getOutcome({ sent, error, draft }: Result<typeof createSlackEmail>): Outcome {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import { TermsNotice } from '../../../../shared/core/network/connector-terms.ts';
 import type { Connector } from '../../../../shared/features/talent/requests/connector.ts';
 import { REFERENCERS_PREFIX } from '../../../platform/api/draft-storage.ts';
 import { useUser } from '../../../platform/api/session.ts';
@@ -18,6 +19,7 @@ const ChosenConnector = z.object({
   has_email: z.boolean(),
   is_owner: z.boolean(),
   roles: z.array(z.object({ Account_Name__c: z.string(), overlappingMonths: z.number() })),
+  terms: TermsNotice.optional(),
   load: z.object({ asked: z.number(), open: z.number(), last_answered: z.string().nullable() }),
 });
 export type ChosenConnector = z.infer<typeof ChosenConnector>;

@@ -35,14 +35,19 @@ function Together({ roles, connectionOnLinkedin }: Connector) {
 }
 
 /** The number of requests that they have already, so that nobody is asked too much. */
-export function LoadOf({ load }: Pick<Connector, 'load'>) {
-  if (load.asked === 0 && load.open === 0) return <span className={css.soft}>Not asked lately</span>;
+export function LoadOf({ load, terms }: Pick<Connector, 'load' | 'terms'>) {
+  const isUnasked = load.asked === 0 && load.open === 0;
   return (
     <>
       {load.open > 0 && <b>{load.open === 1 ? '1 open request' : `${load.open} open requests`}</b>}
-      <CutLine soft>
-        {`Asked ${load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days${load.last_answered ? `, answered ${formatDay(load.last_answered)}` : ''}`}
-      </CutLine>
+      {isUnasked ? (
+        <span className={css.soft}>Not asked lately</span>
+      ) : (
+        <CutLine soft>
+          {`Asked ${load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days${load.last_answered ? `, answered ${formatDay(load.last_answered)}` : ''}`}
+        </CutLine>
+      )}
+      {terms && <CutLine soft>{terms.sentence}</CutLine>}
     </>
   );
 }
@@ -93,7 +98,12 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
       </>
     ),
   },
-  { key: 'load', label: 'Asked', width: 'minmax(112px, 0.9fr)', cell: (row) => <LoadOf load={row.load} /> },
+  {
+    key: 'load',
+    label: 'Asked',
+    width: 'minmax(112px, 0.9fr)',
+    cell: (row) => <LoadOf load={row.load} terms={row.terms} />,
+  },
   {
     key: 'owner',
     label: 'Owner',

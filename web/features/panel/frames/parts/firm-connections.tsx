@@ -34,12 +34,13 @@ export function FirmConnections({ publicIdentifier, folded, gives = false }: Fir
         <p className={css.quiet}>Kith knows no one at {firm} who knows them.</p>
       ) : (
         <ul>
-          {(all ? data : data.slice(0, limit)).map(({ Id, Name, score, being_asked }) => (
+          {(all ? data : data.slice(0, limit)).map(({ Id, Name, score, being_asked, terms }) => (
             <li key={Id}>
               <StrengthRing strength={toStrength(score)} size={16} named />
               <span title={folded && being_asked ? describeAskedBy(being_asked) : undefined}>
                 {Name}
                 {being_asked && <span className={css.asked}> {describeAskedBy(being_asked)}</span>}
+                {terms && <span className={css.asked}> {terms.sentence}</span>}
               </span>
             </li>
           ))}

@@ -55,9 +55,11 @@ export function describeFurtherNames(shown: number, total: number, portco: strin
   return total === 1 ? 'is a potential connector' : 'are potential connectors';
 }
 
-/** Beside a name: that a colleague is already asking them, about this person or another; null if nobody is. */
-export function describeAskedAlready({ has_reachout, is_active_reachout, being_asked }: FocusConnector): string | null {
+/** Beside a name: that a colleague is already asking them, about this person or another, or that they are not to be asked; otherwise null. */
+export function describeAskedAlready(connector: FocusConnector): string | null {
+  const { has_reachout, is_active_reachout, being_asked, terms } = connector;
   if (is_active_reachout) return 'Awaiting response';
   if (has_reachout) return 'Cycle Ended';
+  if (terms?.blocked) return terms.sentence;
   return being_asked && `${being_asked.mine ? 'You' : being_asked.by} asked them`;
 }
