@@ -13,6 +13,7 @@ describe('a user links their mailbox', () => {
     await ilse.click('button', 'Allow: ilse@quillmark.example');
     await ilse.seeText('Account connected succesfully! Thank you!');
     await ilse.seeText('1 connected account.');
+    await ilse.click('button', 'Start reading');
     await ilse.seeText('21 people, read');
     await ilse.seeText('list e-mails');
     expect(ilse.address()).not.toContain('code');

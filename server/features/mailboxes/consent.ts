@@ -102,7 +102,8 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
       await refuseOthers(trx, viewer, address);
       const before = await queries.findMailboxByAddress(trx, address);
       const token = sealing.seal(refreshToken, getSealPurpose({ user_id: viewer.user.id, address }));
-      const state = { state: 'reading', token, error: null } as const;
+      const waits = !before && body.wait;
+      const state = { state: waits ? 'paused' : 'reading', token, error: null } as const;
       const linked = before
         ? { ...before, ...state }
         : await queries.insertMailbox(trx, {
@@ -118,7 +119,7 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
           });
       if (before) await queries.changeMailbox(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], state);
       await audit(trx, viewer, now, { action: 'mailbox.linked', entity: 'mailbox', entityId: linked.id });
-      await enqueueReading(trx, linked.id, now);
+      if (!waits) await enqueueReading(trx, linked.id, now);
       return linked;
     });
     wakeJobs();

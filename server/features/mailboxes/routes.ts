@@ -6,6 +6,7 @@ import {
   listMailboxes,
   MAX_FILE_BYTES,
   pauseMailbox,
+  proposeForBlocklist,
   startGmail,
   syncGroups,
   syncMailbox,
@@ -21,6 +22,7 @@ import {
   createForbiddenError,
   createInvalidError,
   createNotFoundError,
+  createUpstreamError,
 } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
@@ -32,6 +34,7 @@ import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
 import { getSealPurpose, listOwnAddresses } from './owner.ts';
+import { proposeFromMailbox } from './propose.ts';
 import * as queries from './queries.ts';
 import { serializeGroups, serializeMailboxes } from './serializer.ts';
 
@@ -50,6 +53,19 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, connectGmail, async (context) => {
     refuseActing(context.viewer);
     return answer(context.db, await finish(context));
+  });
+
+  handle(app, proposeForBlocklist, async ({ db, viewer, params, clock, mailboxes, sealing }) => {
+    refuseActing(viewer);
+    const row = await ownMailbox(db, viewer, params.id);
+    const token = row.token === null ? null : sealing.open(row.token, getSealPurpose(row));
+    if (token === null) throw createConflictError('Connect this mailbox again first.');
+    try {
+      const own = await listOwnAddresses(db, row);
+      return { people: await proposeFromMailbox(mailboxes.open(token), own, clock.now()) };
+    } catch {
+      throw createUpstreamError('The mail service did not answer. Try again, or start reading without it.');
+    }
   });
 
   handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {

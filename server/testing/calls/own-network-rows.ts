@@ -13,6 +13,7 @@ export const OWN_NETWORK_ROWS: Record<string, CallRow<Call>> = {
   startGmail: makeCallRow(ownNetwork.startGmail, { body: {} }, users(503)),
   connectGmail: makeCallRow(ownNetwork.connectGmail, { body: { state: 'x' } }, users(409)),
   syncMailbox: makeCallRow(ownNetwork.syncMailbox, NONE, users(404)),
+  proposeForBlocklist: makeCallRow(ownNetwork.proposeForBlocklist, NONE, users(404)),
   pauseMailbox: makeCallRow(ownNetwork.pauseMailbox, NONE, users(404)),
   unlinkMailbox: makeCallRow(ownNetwork.unlinkMailbox, NONE, users(404)),
   syncGroups: makeCallRow(

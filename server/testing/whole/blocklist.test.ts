@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { importMailboxFile, syncGroups, syncMailbox } from '../../../shared/features/mailboxes/calls.ts';
+import {
+  connectGmail,
+  importMailboxFile,
+  proposeForBlocklist,
+  syncGroups,
+  syncMailbox,
+} from '../../../shared/features/mailboxes/calls.ts';
 import {
   addToBlocklist,
   addToFirmBlocklist,
@@ -190,4 +196,32 @@ test('an entry that is there already is not added again, one that is none adds n
   expect(await blocked()).toHaveLength(1);
   const other = await app.as('admin').call(removeFromBlocklist, { params: { id: body.entries[0]!.id } });
   expect(other.status).toBe(404);
+});
+
+test('before a first reading the private ones are proposed, and nothing of anybody is stored', async () => {
+  const aunt = 'aunt.rosa@gmail.com';
+  const started = await startWithMailbox([
+    makeMessage(1, `Miriam Stone <${DOCTOR.address}>`, 'noor@lumenary.example'),
+    makeMessage(2, `Rosa Field <${aunt}>`, 'noor@lumenary.example'),
+    makeMessage(3, 'noor@lumenary.example', aunt),
+    makeMessage(4, `Ines Calloway <${INES.address}>`, 'noor@lumenary.example'),
+  ]);
+  app = started.app;
+  const back = await consentTo(app, 'portco', 'noor@lumenary.example');
+  const given = { state: back.searchParams.get('state')!, code: back.searchParams.get('code')! };
+  const { id, state } = (await app.as('portco').call(connectGmail, { body: { ...given, wait: true } })).body.mailbox;
+  expect(state).toBe('paused');
+  await app.runJobs();
+  const { people } = (await app.as('portco').call(proposeForBlocklist, { params: { id } })).body;
+  expect(people).toEqual([
+    { address: DOCTOR.address, name: DOCTOR.name, mails: 1, kind: 'health' },
+    { address: aunt, name: 'Rosa Field', mails: 2, kind: 'public' },
+  ]);
+  for (const text of ['stone', 'rosa', 'calloway']) expect(await findEverywhere(text)).toEqual([]);
+  await block([DOCTOR.address], { proposed: true });
+  await app.as('portco').call(syncMailbox, { params: { id } });
+  await app.runJobs();
+  expect(await known()).toEqual([INES.name, 'Rosa Field']);
+  expect(await findEverywhere('stone')).toEqual([]);
+  expect((await app.as('admin').call(proposeForBlocklist, { params: { id } })).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRIVATE_KINDS } from '../../core/mail/private-senders.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, Time } from '../../platform/ids.ts';
 
@@ -79,11 +80,35 @@ export const connectGmail = {
     state: z.string().max(200),
     /** The mail service's answer in place of a code. */
     error: z.string().max(200).optional(),
+    /** A mailbox that is new here is linked as paused: the caller chooses first whom to keep out. */
+    wait: z.boolean().default(false),
   }),
   reply: One,
 } as const satisfies Call;
 
 const params = z.object({ id: Id });
+
+/** Somebody in a mailbox who may be private. */
+const PrivatePerson = z
+  .object({
+    address: z.string(),
+    name: z.string(),
+    /** The mails with them among the newest ones. */
+    mails: Count,
+    kind: z.enum(PRIVATE_KINDS),
+  })
+  .meta({ id: 'PrivatePerson' });
+
+export const proposeForBlocklist = {
+  method: 'GET',
+  path: '/user/mailboxes/:id/private',
+  permission: 'session:own',
+  perHour: 30,
+  summary:
+    'Whom the caller may want to keep out before the first reading, by the headers of the newest mails: frequent ones on public mail domains, and senders for health, law, banks and schools. Nothing of them is stored.',
+  params,
+  reply: z.object({ people: z.array(PrivatePerson) }),
+} as const satisfies Call;
 
 export const syncMailbox = {
   method: 'POST',

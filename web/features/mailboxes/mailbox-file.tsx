@@ -8,6 +8,7 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
+import { PrivatePeople } from './private-people.tsx';
 import { useFilePeople } from './queries.ts';
 import { useMailboxFile } from './use-mailbox-file.ts';
 
@@ -57,26 +58,7 @@ export function MailboxFile({ address }: { address: string }) {
         </Notice>
       )}
       {reading.state === 'read' && (
-        <Notice
-          kind={reading.people === 0 || reading.foreign ? 'warning' : 'info'}
-          onDismiss={stop}
-          action={
-            reading.people > 0 && (
-              <Button
-                variant="outlined"
-                disabled={upload.isPending}
-                onClick={() =>
-                  upload.mutate(
-                    { name: reading.name, people: reading.lines, messages: reading.messages },
-                    { onSuccess: stop },
-                  )
-                }
-              >
-                {reading.foreign ? 'It is mine: add them' : 'Add them'}
-              </Button>
-            )
-          }
-        >
+        <Notice kind={reading.people === 0 || reading.foreign ? 'warning' : 'info'} onDismiss={stop}>
           {reading.people === 0
             ? `No one in the ${getMails(reading)} wrote to you or got an e-mail from you. `
             : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${getMails(reading)}. Nothing has been sent yet. `}
@@ -84,6 +66,19 @@ export function MailboxFile({ address }: { address: string }) {
             `No mail in it is from or to ${own.join(' or ')}: it may be someone else’s mailbox, and everyone in it would count as someone who knows you. If it is yours, write your address in it above and choose the file again. `}
           {describeLeftOut(reading.leftOut)}
         </Notice>
+      )}
+      {reading.state === 'read' && reading.people > 0 && (
+        <PrivatePeople
+          proposals={reading.proposals}
+          confirm={reading.foreign ? 'It is mine: add them' : 'Add them'}
+          busy={upload.isPending}
+          onConfirm={() =>
+            upload.mutate(
+              { name: reading.name, people: reading.lines, messages: reading.messages },
+              { onSuccess: stop },
+            )
+          }
+        />
       )}
       {upload.error && <Notice kind="error">{describeError(upload.error)}</Notice>}
     </div>

@@ -1,14 +1,19 @@
 import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
+import { Failed } from '../../platform/api/failed.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatMoment } from '../../platform/ui/dates.ts';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
+import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
-import { useMailboxStep, useStartGmail, useUnlink } from './queries.ts';
+import { PrivatePeople } from './private-people.tsx';
+import { proposalsQuery, useMailboxStep, useStartGmail, useUnlink } from './queries.ts';
 
 /** A linked mailbox: the progress of reading, the result, and how to unlink it. */
 export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
@@ -17,6 +22,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
   const step = useMailboxStep(id);
   const start = useStartGmail();
   const unlink = useUnlink(id);
+  const isNew = isBeforeReading(mailbox);
   return (
     <li className={css.account}>
       <div className={css.line}>
@@ -35,7 +41,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
               Connect again
             </Button>
           )}
-          {kind === 'gmail' && (state === 'linked' || state === 'paused') && (
+          {kind === 'gmail' && !isNew && (state === 'linked' || state === 'paused') && (
             <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
               {state === 'paused' ? 'Continue reading' : 'Read what is new'}
             </Button>
@@ -50,6 +56,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
           </Button>
         </div>
       </div>
+      {isNew && <FirstReading id={id} busy={step.isPending} onStart={() => step.mutate('sync')} />}
       {state === 'reading' && <Progress mailbox={mailbox} />}
       {error !== null && <Notice kind="warning">{error}</Notice>}
       <ConfirmDialog
@@ -65,6 +72,32 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
         {people === 1 ? 'person' : 'people'}. People no other source names are removed, too. You can link it again.
       </ConfirmDialog>
     </li>
+  );
+}
+
+/** A mailbox is linked before anything of it is read. */
+const isBeforeReading = ({ kind, state, total, read_at }: LinkedMailbox): boolean =>
+  kind === 'gmail' && state === 'paused' && total === null && read_at === null;
+
+/** Whom to keep out, by the newest mails; the first reading begins when the user says so. */
+function FirstReading({ id, busy, onStart }: { id: string; busy: boolean; onStart: () => void }) {
+  const proposals = useQuery(proposalsQuery(id));
+  if (proposals.isPending)
+    return (
+      <LoadingShape label="Looking for private mails among the newest ones…">
+        <Skeleton height={92} />
+      </LoadingShape>
+    );
+  return (
+    <>
+      <Failed what="Private correspondents could not be looked for." query={proposals} />
+      {proposals.data?.length === 0 && (
+        <p className={css.soft}>
+          None of your newest mails looks private. You can block people in Settings at any time.
+        </p>
+      )}
+      <PrivatePeople proposals={proposals.data ?? []} confirm="Start reading" busy={busy} onConfirm={onStart} />
+    </>
   );
 }
 
@@ -85,9 +118,11 @@ function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedM
   );
 }
 
-function sentence({ state, people, done, read_at, left_out }: LinkedMailbox): string {
+function sentence(mailbox: LinkedMailbox): string {
+  const { state, people, done, read_at, left_out } = mailbox;
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
   if (state === 'reading') return people === 0 ? 'Being read' : `${known}, being read`;
+  if (isBeforeReading(mailbox)) return 'Linked. Nothing is read yet.';
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} mails`;
   const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
   return `${known}${when}. ${describeLeftOut(left_out)}`.trim();

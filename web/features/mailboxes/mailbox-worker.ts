@@ -1,6 +1,7 @@
 /** Reads a mailbox file in a thread of its own, as it streams by: only its people leave the thread. */
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
 import { NoMailbox } from '../../../shared/core/mail/mbox.ts';
+import { proposePrivate } from '../../../shared/core/mail/private-senders.ts';
 import { readMailbox } from '../../../shared/core/mail/read-mailbox.ts';
 import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
 
@@ -24,8 +25,9 @@ async function read({ file, own }: ReadRequest): Promise<void> {
   const { counter, foreign } = await readMailbox({ open, own, now: new Date(), progress });
   const people = counter.people().filter(({ address, name }) => !isMachineAddress(address, name));
   const lines = people.map(({ mailings: _, ...person }) => `${JSON.stringify(person)}\n`);
+  const proposals = proposePrivate(people);
   const { messages, leftOut } = counter;
-  answer({ kind: 'done', messages, people: people.length, foreign, leftOut, lines: new Blob(lines) });
+  answer({ kind: 'done', messages, people: people.length, foreign, leftOut, proposals, lines: new Blob(lines) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {

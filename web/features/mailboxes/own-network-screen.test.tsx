@@ -4,12 +4,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   CONNECTED,
   connectGmail,
+  importMailboxFile,
   type LinkedMailbox,
   listMailboxes,
+  proposeForBlocklist,
+  syncMailbox,
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
+import { addToBlocklist } from '../../../shared/features/sharing/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
-import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  portco,
+  putSession,
+} from '../../testing/testing.tsx';
 import type { ReadAnswer } from './worker-messages.ts';
 
 const mailbox: LinkedMailbox = {
@@ -27,10 +38,13 @@ const mailbox: LinkedMailbox = {
   read_at: '2026-11-21T12:00:00.000Z',
 };
 
+const doctor = { address: 'miriam@stone-clinic.example', name: 'Miriam Stone', mails: 6, kind: 'health' } as const;
+
 class ReaderOfForeignMailbox {
   onmessage?: (event: { data: ReadAnswer }) => void;
   postMessage() {
-    const data: ReadAnswer = { kind: 'done', messages: 78, people: 44, foreign: true, leftOut: {}, lines: new Blob() };
+    const counts = { messages: 78, people: 44, foreign: true, leftOut: {} };
+    const data: ReadAnswer = { kind: 'done', ...counts, proposals: [doctor], lines: new Blob() };
     this.onmessage?.({ data });
   }
   terminate() {}
@@ -61,7 +75,7 @@ it('uses the mail service’s answer once, and removes it from the address', asy
   server.on(connectGmail, { mailbox: { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } });
   openApp('/link-account?state=abc&code=xyz&scope=s');
   expect(await screen.findByText(CONNECTED)).toBeTruthy();
-  expect(server.callsOf(connectGmail).map(({ body }) => body)).toEqual([{ state: 'abc', code: 'xyz' }]);
+  expect(server.callsOf(connectGmail).map(({ body }) => body)).toEqual([{ state: 'abc', code: 'xyz', wait: true }]);
 });
 
 it('shows the progress of a reading, asks before it unlinks, and reports the removed data', async () => {
@@ -114,5 +128,43 @@ it('warns that a mailbox file may belong to another person before anybody in it 
   expect(
     await screen.findByText(/No mail in it is from or to noor@lumenary\.example: it may be someone else’s/),
   ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'It is mine: add them' })).toBeTruthy();
+  server.on(addToBlocklist, () => createRefusal(500, 'failed', 'Something went wrong.'));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Miriam Stone/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'It is mine: add them' }));
+  // If she cannot be kept out, nobody is sent.
+  expect(await screen.findByText(/They were not kept out, so nothing was read/)).toBeTruthy();
+  expect(server.callsOf(importMailboxFile)).toEqual([]);
+});
+
+it('reads a new mailbox when its owner has chosen whom to keep out', async () => {
+  const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
+  server.on(listMailboxes, { mailboxes: [linked], service: 'gmail', groups: null });
+  server.on(proposeForBlocklist, { people: [doctor] });
+  server.on(addToBlocklist, { entries: [] });
+  server.on(syncMailbox, () => {
+    server.on(listMailboxes, { mailboxes: [{ ...linked, state: 'reading' }], service: 'gmail', groups: null });
+    return { mailbox: { ...linked, state: 'reading' as const } };
+  });
+  openApp('/link-account');
+  expect(await screen.findByText('Linked. Nothing is read yet.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Tick all 1' }));
+  expect(screen.getByRole('checkbox', { name: /Miriam Stone/ })).toHaveProperty('checked', true);
+  expect(server.callsOf(syncMailbox)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));
+  expect(await screen.findByText('Being read')).toBeTruthy();
+  expect(server.callsOf(addToBlocklist).map(({ body }) => body)).toEqual([
+    { values: [doctor.address], group: false, proposed: true },
+  ]);
+});
+
+it('starts without proposals when the mail service does not answer', async () => {
+  const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
+  server.on(listMailboxes, { mailboxes: [linked], service: 'gmail', groups: null });
+  server.on(proposeForBlocklist, () => createRefusal(502, 'upstream', 'The mail service did not answer.'));
+  server.on(syncMailbox, { mailbox: { ...linked, state: 'reading' } });
+  openApp('/link-account');
+  expect(await screen.findByText(/Private correspondents could not be looked for/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));
+  await waitFor(() => expect(server.callsOf(syncMailbox)).toHaveLength(1));
+  expect(server.callsOf(addToBlocklist)).toEqual([]);
 });

@@ -4,10 +4,12 @@ import {
   importMailboxFile,
   listMailboxes,
   pauseMailbox,
+  proposeForBlocklist,
   startGmail,
   syncMailbox,
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
+import { addToBlocklist } from '../../../shared/features/sharing/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
@@ -51,7 +53,7 @@ export type ConsentReturn = { state: string; code?: string; error?: string };
 export function useConnectGmail() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: ConsentReturn) => send(connectGmail, { body }),
+    mutationFn: (body: ConsentReturn) => send(connectGmail, { body: { ...body, wait: true } }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }
@@ -85,5 +87,26 @@ export function useFilePeople() {
       return send(importMailboxFile, { query: { messages }, body });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+/** Whom the user may want to keep out before a first reading; asked once, as the mail service is read for it. */
+export const proposalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own-network-private', id],
+    queryFn: ({ signal }) => send(proposeForBlocklist, { params: { id } }, { signal }).then(({ people }) => people),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** Keeps out those whom the user ticked, before anything of them is read or sent. */
+export function useKeepOut() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (values: readonly string[]) => {
+      if (values.length > 0)
+        await send(addToBlocklist, { body: { values: [...values], group: false, proposed: true } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sharing'] }),
   });
 }

@@ -1,3 +1,5 @@
+import type { PrivateProposal } from '../../../shared/core/mail/private-senders.ts';
+
 /** The messages to and from the thread that reads a mailbox file. */
 export interface ReadRequest {
   file: File;
@@ -14,6 +16,8 @@ export type ReadAnswer =
       /** None of the owner's addresses occurs. */
       foreign: boolean;
       leftOut: Record<string, number>;
+      /** Those among them who may be private. */
+      proposals: PrivateProposal[];
       /** A person on each line, in the server's format. */
       lines: Blob;
     }

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { PrivateProposal } from '../../../shared/core/mail/private-senders.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { Tick } from '../../platform/ui/fields/kept-controls.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import css from './own-network.module.css';
+import { useKeepOut } from './queries.ts';
+
+const KINDS: Readonly<Record<PrivateProposal['kind'], string>> = {
+  public: 'Private address',
+  health: 'Health',
+  law: 'Law',
+  bank: 'Bank, insurance or tax',
+  school: 'School or university',
+};
+
+type PrivatePeopleProps = {
+  proposals: readonly PrivateProposal[];
+  /** The words of the button that goes on. */
+  confirm: string;
+  busy: boolean;
+  /** When those who are ticked are kept out. */
+  onConfirm: () => void;
+};
+
+/** The step before a first reading: a tick keeps somebody out, and without any it goes on as it is. */
+export function PrivatePeople({ proposals, confirm, busy, onConfirm }: PrivatePeopleProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const keepOut = useKeepOut();
+  const toggle = (address: string) =>
+    setTicked((before) =>
+      before.has(address) ? new Set([...before].filter((other) => other !== address)) : new Set([...before, address]),
+    );
+  const isAll = ticked.size === proposals.length;
+  return (
+    <section className={css.private} aria-label="Who stays private">
+      {proposals.length > 0 && (
+        <>
+          <p className={css.soft}>
+            Some of these people may be private. Tick whom Kith should never keep: they go on your blocklist, which you
+            can change in Settings. Nothing has been kept of anyone yet.
+          </p>
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => setTicked(isAll ? new Set() : new Set(proposals.map(({ address }) => address)))}
+          >
+            {isAll ? 'Clear all' : `Tick all ${formatCount(proposals.length)}`}
+          </Button>
+          <ul className={css.proposals} aria-label="May be private">
+            {proposals.map(({ address, name, mails, kind }) => (
+              <li key={address}>
+                <label className={css.proposal}>
+                  <Tick type="checkbox" checked={ticked.has(address)} onChange={() => toggle(address)} />
+                  <span className={css.words}>
+                    {name === '' ? address : `${name}, ${address}`}
+                    <span className={css.soft}>
+                      {' '}
+                      {KINDS[kind]}, {formatCount(mails)} {mails === 1 ? 'mail' : 'mails'}
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {keepOut.error && (
+        <Notice kind="error">They were not kept out, so nothing was read. {describeError(keepOut.error)}</Notice>
+      )}
+      <Button
+        variant="outlined"
+        disabled={busy || keepOut.isPending}
+        onClick={() => keepOut.mutate([...ticked], { onSuccess: onConfirm })}
+      >
+        {confirm}
+      </Button>
+    </section>
+  );
+}
