@@ -5,9 +5,12 @@ import { listDuplicates } from '../../../shared/features/companies/duplicates/ca
 import { getImport, listImportRows, undoImport } from '../../../shared/features/imports/calls.ts';
 import type { ImportKind } from '../../../shared/features/imports/import.ts';
 import { listJobChanges } from '../../../shared/features/job-changes/calls.ts';
+import { suggestPeople } from '../../../shared/features/search/calls.ts';
+import { loadSubject } from '../../core/facts/erasure/subject.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
 import { rebuildSearchIndex } from '../../core/network/derive/search-index.ts';
 import { rebuildStrengths } from '../../core/network/derive/strengths.ts';
+import { findPeopleByAddress } from '../../core/network/read/by-address.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { applyFile, bringFile } from './testing/files.ts';
 
@@ -173,4 +176,36 @@ test('the address of a person in a table of companies is left out with a word, a
   const rows = await listLines(table);
   expect(rows[0]).toContain('This is the address of a person, and the row is about a company.');
   expect(rows[1]).not.toContain('This is the address');
+});
+
+test('several profile addresses of somebody are kept, and any of them finds the person later', async () => {
+  const address = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+  const several = `${address('maral-t')} ; ${address('maral-tealey')}`;
+  await write(
+    `Name,Company,Email,LinkedIn,LinkedIn 2\nMaral Tealey,Tealey Ltd,m@tealey.example,${several},${address('maral-9')}\n`,
+  );
+  await write(`Name,Email,LinkedIn\nMaral Tealey,m@tealey.example,${address('maral-new')}\n`);
+  const slugs = ['maral-t', 'maral-tealey', 'maral-9', 'maral-new'];
+  const people = await findPeopleByAddress(
+    kith.db,
+    slugs.map((slug) => `in/${slug}`),
+  );
+  expect([people.size, new Set(people.values()).size]).toEqual([4, 1]);
+  for (const slug of slugs) {
+    const id = await check(`Name,LinkedIn\nM. Tealey,${address(slug)}\n`);
+    const { counts } = (await kith.as('admin').call(getImport, { params: { id } })).body.import;
+    expect([slug, counts.new]).toEqual([slug, 0]);
+  }
+  const other = await listLines(`Name,Company,LinkedIn\nOle Prentice,Harl & Co,${address('maral-9')}\n`);
+  expect(other[0]).toContain('Maral Tealey');
+  const { people: found } = (await kith.as('admin').call(suggestPeople, { query: { query: address('maral-tealey') } }))
+    .body;
+  expect(found.map(({ name }) => name)).toEqual(['Maral Tealey']);
+  const subject = await loadSubject(kith.db, address('maral-9'));
+  expect(subject.profiles.toSorted()).toEqual(slugs.map((slug) => `in/${slug}`).toSorted());
+});
+
+test.each(['Unknown', 'Null Null', 'n/a'])('a person called %s is nobody', async (name) => {
+  const rows = await listLines(`Last Name,Company,Email\n${name},Harl & Co,\nPrentice,Harl & Co,\n`);
+  expect(rows[0]).toContain('Nothing in the row identifies this person');
 });

@@ -147,6 +147,17 @@ export function parseProfileAddress(address: string): ProfileAddress {
   return { reason: OTHER_PAGES[kind] ?? 'This isn’t a profile address.' };
 }
 
+/** The keys of all addresses in a cell, each once, in their order. */
+export function findProfileKeys(cell: string): string[] {
+  const whole = getProfileKey(cell);
+  const parts = whole === null ? cell.split(/\s*(?:[;,|\s]|:::)\s*/) : [];
+  return [
+    ...new Set(
+      whole === null ? parts.flatMap((part) => (/\/./.test(part) ? (getProfileKey(part) ?? []) : [])) : [whole],
+    ),
+  ];
+}
+
 /** The canonical key of a profile's address; null if it is not one. */
 export function getProfileKey(address: string): string | null {
   const found = parseProfileAddress(address);

@@ -19,7 +19,7 @@ export type BlockKind = BlocklistRow['kind'];
 interface PersonKeys {
   name?: string | null;
   emails?: readonly string[];
-  profileKey?: string | null;
+  profileKeys?: readonly string[];
 }
 
 export interface Blocklist {
@@ -41,7 +41,7 @@ function listWithParents(domain: string): string[] {
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
 }
 
-function listKeys({ name, emails = [], profileKey }: PersonKeys): string[] {
+function listKeys({ name, emails = [], profileKeys = [] }: PersonKeys): string[] {
   const names = [...(name ? [name] : []), ...emails.map(getNameInAddress).filter((text) => !text.includes('@'))];
   return [
     ...emails.map((email) => makeBlockKey('address', email.toLowerCase())),
@@ -49,7 +49,7 @@ function listKeys({ name, emails = [], profileKey }: PersonKeys): string[] {
       listWithParents(email.slice(email.lastIndexOf('@') + 1)).map((domain) => makeBlockKey('domain', domain)),
     ),
     ...names.flatMap((text) => [text, stripHonorifics(text)].map((form) => makeBlockKey('person', foldPerson(form)))),
-    ...(profileKey ? [makeBlockKey('person', profileKey)] : []),
+    ...profileKeys.map((key) => makeBlockKey('person', key)),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import { workOffStale } from '../../network/derive/strengths.ts';
 import { loadSuppressionSalt } from '../../network/derive/suppression.ts';
-import { listEmails } from '../../network/words/email-ids.ts';
+import { listEmails, listProfiles } from '../../network/words/email-ids.ts';
 import type { ContactRow } from '../book/import-index.ts';
 import { loadListValues } from '../book/lists.ts';
 import { splitIntoChunks } from '../book/rows-at-once.ts';
@@ -230,7 +230,7 @@ async function findBlocked(
       blocklist.isBlocked({
         name: values.name as string | undefined,
         emails: listEmails(values as Parameters<typeof listEmails>[0]),
-        profileKey: values.profile_key as string | undefined,
+        profileKeys: listProfiles(values as Parameters<typeof listProfiles>[0]),
       }),
     );
     return isMeant ? [{ contact, stated: own ?? shown }] : [];

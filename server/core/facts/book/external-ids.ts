@@ -4,7 +4,7 @@
  */
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import { isEmailId } from '../../network/words/email-ids.ts';
+import { isAddressId } from '../../network/words/email-ids.ts';
 import type { MergeKind } from './import-index.ts';
 import { readAmong, splitIntoChunks } from './rows-at-once.ts';
 
@@ -34,11 +34,11 @@ export function describeId(qualified: string): string {
 
 const getSystem = (qualified: string): string => splitId(qualified).system;
 
-/** Whether one system gave them different ids. Somebody may have many e-mail addresses. */
+/** Whether one system gave them different ids. Somebody may have many addresses. */
 export function doIdsDiffer(a: readonly string[], b: readonly string[] = []): boolean {
   const shared = new Set(a);
-  const systems = new Set(a.filter((id) => !isEmailId(id)).map(getSystem));
-  return b.some((id) => systems.has(getSystem(id))) && !b.some((id) => !isEmailId(id) && shared.has(id));
+  const systems = new Set(a.filter((id) => !isAddressId(id)).map(getSystem));
+  return b.some((id) => systems.has(getSystem(id))) && !b.some((id) => !isAddressId(id) && shared.has(id));
 }
 
 /** The two tables have the same columns but for the one of the record. */

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { getAddressOfKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { GUARDED } from '../../network/model/visibility.ts';
-import { listEmails } from '../../network/words/email-ids.ts';
+import { listEmails, listProfiles } from '../../network/words/email-ids.ts';
 import type { ContactInput } from './attributes.ts';
 import type { AccountRow, ContactRow, ImportIndex, MergeKind } from './import-index.ts';
 
@@ -83,7 +83,7 @@ export const isShadowAccount = ({ hidden }: ImportIndex, nameKey: string): boole
 
 /** The same for a new person. */
 export const isShadowContact = ({ hidden }: ImportIndex, input: ContactInput): boolean =>
-  [input.profile_key, ...listEmails(input)].some((key) => key !== undefined && hidden.contact.has(key));
+  [...listProfiles(input), ...listEmails(input)].some((key) => hidden.contact.has(key));
 
 /** A person's row as it is stored: the address is the hidden person's. */
 export function applyShadowKey<R extends { id: number }>(row: R): R {

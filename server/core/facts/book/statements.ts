@@ -6,7 +6,7 @@
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { makeEmailId } from '../../network/words/email-ids.ts';
+import { makeEmailId, makeProfileId } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import {
   type AccountInput,
@@ -109,7 +109,7 @@ function union(a: StatedValues[string], b: StatedValues[string], list = 'tags'):
 
 /**
  * Joins two statements of one source about the same record: its first values stay, new ones are added, and so is a
- * second name of an account, and a second e-mail of a person.
+ * second name of an account, and a second address of a person.
  */
 export function complete(entity: Entity, first: StatedValues, later: StatedValues): StatedValues {
   const named = first.name !== undefined;
@@ -117,7 +117,7 @@ export function complete(entity: Entity, first: StatedValues, later: StatedValue
   const both: StatedValues = { ...Object.fromEntries(added), ...first };
   for (const list of LIST_ATTRIBUTES[entity])
     if (first[list] || later[list]) both[list] = union(first[list], later[list], list);
-  if (entity === 'contact') addEmails(both, [first.email, later.email]);
+  if (entity === 'contact') addAddresses(both, [first, later]);
   if (entity === 'account' && named && later.name !== undefined && !isMention(later)) {
     const other = String(later.name);
     if (foldName(other) !== foldName(String(first.name))) both.aliases = union(both.aliases, [other]);
@@ -126,11 +126,14 @@ export function complete(entity: Entity, first: StatedValues, later: StatedValue
 }
 
 /** Somebody of whom sources give several addresses has all of them. An office's is nobody's. */
-export function addEmails(stated: StatedValues, emails: readonly StatedValues[string][]): void {
-  const several = new Set(emails.filter((email) => email !== undefined).map(String));
-  const ids = [...several].filter((email) => !isOfficeAddress(email)).map(makeEmailId);
-  if (several.size < 2 || ids.length === 0) return;
-  stated.external_ids = union(stated.external_ids, ids, 'external_ids');
+export function addAddresses(stated: StatedValues, parts: readonly StatedValues[]): void {
+  const listSeveral = (attribute: 'email' | 'profile_key'): string[] => {
+    const several = new Set(parts.flatMap(({ [attribute]: value }) => (value === undefined ? [] : String(value))));
+    return several.size < 2 ? [] : [...several];
+  };
+  const emails = listSeveral('email').filter((email) => !isOfficeAddress(email));
+  const ids = [...emails.map(makeEmailId), ...listSeveral('profile_key').map(makeProfileId)];
+  if (ids.length > 0) stated.external_ids = union(stated.external_ids, ids, 'external_ids');
 }
 
 function isList(entity: Entity, attribute: string): attribute is ListName {
@@ -221,9 +224,9 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
   }
   if (entity === 'tenure') return merged;
   if (entity === 'contact')
-    addEmails(
+    addAddresses(
       merged,
-      inOrder.map(({ said: stated }) => stated.email),
+      inOrder.map(({ said: stated }) => stated),
     );
   const named = inOrder.filter(({ said: stated }) => stated.name !== undefined);
   const newest = named.findLast(({ said: stated }) => !isMention(stated)) ?? named[0];

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { ErasureTable } from '../../../platform/db/tables/privacy-tables.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getAddressOfKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
-import { hasEmail } from '../../network/read/by-email.ts';
+import { hasEmail, hasId } from '../../network/read/by-email.ts';
+import { makeProfileId } from '../../network/words/email-ids.ts';
 
 const MAX_HITS = 20;
 
@@ -16,7 +17,9 @@ export async function findByAddress(
     .select('id')
     .where((builder) =>
       builder.or([
-        ...(profile ? [builder('profile_key', 'in', [profile, makeShadowKey(profile)])] : []),
+        ...(profile
+          ? [builder('profile_key', 'in', [profile, makeShadowKey(profile)]), hasId(builder, makeProfileId(profile))]
+          : []),
         ...(email ? [builder(sql`lower(email)`, '=', email), hasEmail(builder, email)] : []),
       ]),
     )

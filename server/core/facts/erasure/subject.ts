@@ -6,7 +6,7 @@ import { parseId } from '../../../platform/http/ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getAddressOfKey, getProfileKey } from '../../../platform/text/profile-address.ts';
 import { computeRecordHash, computeSuppressionHashes, loadSuppressionSalt } from '../../network/derive/suppression.ts';
-import { listEmails } from '../../network/words/email-ids.ts';
+import { listEmails, listProfiles } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { loadExternalIds } from '../book/external-ids.ts';
 import * as queries from './queries.ts';
@@ -70,6 +70,8 @@ async function loadContactSubject(db: Db, id: number): Promise<ErasureSubject> {
     ]).map((email) => email.toLowerCase()),
     profiles: unique([
       ...[...members, ...stated].map(({ profile_key }) => getAddressOfKey(profile_key ?? null)),
+      ...stated.flatMap(({ external_ids }) => listProfiles({ external_ids })),
+      ...listProfiles({ external_ids: ids.map(({ value }) => value) }),
       ...own.filter(({ column_name }) => column_name === 'profile_key').map(({ value }) => value),
     ]),
     companies: await queries.listCompanies(db, contactIds),

@@ -212,7 +212,8 @@ describe('merge', () => {
           ['account_tag', 1],
           ['account_name', 2],
           ['account_external_id', 1],
-          ['contact_external_id', 1],
+          // Their own, and both profile addresses.
+          ['contact_external_id', 3],
         ]).get(reference.table) ?? 0;
       if (own === 0) expect(await where()).toEqual(reference.onMerge === 'stay' ? [before, shown] : [0, 1]);
       await takeApart(reference.to, id);

@@ -18,7 +18,7 @@ import {
   readRowStatements,
   saveOwnValues,
 } from '../book/members.ts';
-import { addEmails, areTagsSame, isSameStatement, type StatedValues } from '../book/statements.ts';
+import { addAddresses, areTagsSame, isSameStatement, type StatedValues } from '../book/statements.ts';
 
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
 
@@ -75,7 +75,7 @@ function joinStatements(
     const names = new Map([...asList(survivor[list]), ...asList(merged[list])].map((value) => [keyOf(value), value]));
     if (names.size > 0) both[list] = [...names.values()].sort();
   }
-  if (kind === 'contact') addEmails(both, [survivor.email, merged.email]);
+  if (kind === 'contact') addAddresses(both, [survivor, merged]);
   if (kind === 'account') {
     const other = String(chosen.includes('name') ? survivor.name : merged.name);
     const aliases = asList(both.aliases);

@@ -26,15 +26,19 @@ export async function findEmailHolders(db: Db, emails: readonly string[]): Promi
 
 /** Whether the contact of a query is one of those. */
 export const hasEmail = (
-  { or, eb, exists, selectFrom }: ExpressionBuilder<Schema, 'contact'>,
+  builder: ExpressionBuilder<Schema, 'contact'>,
   email: string,
 ): ExpressionWrapper<Schema, 'contact', SqlBool> =>
-  or([
-    eb('contact.email', '=', email),
-    exists(
-      selectFrom('contact_external_id')
-        .select('contact_external_id.value')
-        .whereRef('contact_external_id.contact_id', '=', 'contact.id')
-        .where('contact_external_id.value', '=', makeEmailId(email)),
-    ),
-  ]);
+  builder.or([builder('contact.email', '=', email), hasId(builder, makeEmailId(email))]);
+
+/** Whether the contact of a query has the id. */
+export const hasId = (
+  { exists, selectFrom }: ExpressionBuilder<Schema, 'contact'>,
+  id: string,
+): ExpressionWrapper<Schema, 'contact', SqlBool> =>
+  exists(
+    selectFrom('contact_external_id')
+      .select('contact_external_id.value')
+      .whereRef('contact_external_id.contact_id', '=', 'contact.id')
+      .where('contact_external_id.value', '=', id),
+  );

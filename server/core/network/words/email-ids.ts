@@ -1,12 +1,21 @@
-/** E-mail addresses of people. Each of several is an id of theirs among those of other systems, as they may have many. */
+/** E-mail and profile addresses of people. Each of several is an id of theirs among those of other systems, as they may have many. */
 
 /** The system of a person's e-mail addresses. */
 const E_MAIL = 'E-mail:';
 
 export const makeEmailId = (email: string): string => `${E_MAIL}${email}`;
 
-/** Whether an id is an e-mail address. */
-export const isEmailId = (qualified: string): boolean => qualified.startsWith(E_MAIL);
+/** Of their profile addresses. */
+const PROFILE = 'Profile address:';
+
+export const makeProfileId = (key: string): string => `${PROFILE}${key}`;
+
+const isEmailId = (qualified: string): boolean => qualified.startsWith(E_MAIL);
+
+const isProfileId = (qualified: string): boolean => qualified.startsWith(PROFILE);
+
+/** Whether an id is an address, which no system gave. */
+export const isAddressId = (qualified: string): boolean => isEmailId(qualified) || isProfileId(qualified);
 
 /** All e-mail addresses of somebody: the first, and those among the ids. */
 export const listEmails = ({
@@ -21,3 +30,24 @@ export const listEmails = ({
     ...external_ids.filter(isEmailId).map((qualified) => qualified.slice(E_MAIL.length)),
   ]),
 ];
+
+/** All profile addresses of somebody, as keys: the shown one, and those among the ids. */
+export const listProfiles = ({
+  profile_key,
+  external_ids = [],
+}: {
+  profile_key?: string | null;
+  external_ids?: readonly string[];
+}): string[] => [
+  ...new Set([
+    ...(profile_key ? [profile_key] : []),
+    ...external_ids.filter(isProfileId).map((qualified) => qualified.slice(PROFILE.length)),
+  ]),
+];
+
+/** The ids under which all addresses of somebody stand. */
+export const listAddressIds = (person: {
+  email?: string | null;
+  profile_key?: string | null;
+  external_ids?: readonly string[];
+}): string[] => [...listEmails(person).map(makeEmailId), ...listProfiles(person).map(makeProfileId)];

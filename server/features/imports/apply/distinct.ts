@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { type ContactRow, type ImportIndex, listMembers } from '../../../core/facts/book/import-index.ts';
-import { isEmailId } from '../../../core/network/words/email-ids.ts';
+import { isAddressId, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import type { ListedConnection } from './matching.ts';
@@ -46,7 +46,7 @@ export function computeDistinctKeys(
     createHash('sha256')
       .update(JSON.stringify([foldText(name), telling]))
       .digest('hex');
-  const address = profile_key ?? crm_id ?? external_ids?.find((id) => !isEmailId(id)) ?? email;
+  const address = profile_key ?? crm_id ?? external_ids?.find((id) => !isAddressId(id)) ?? email;
   const jobs = tenures
     .filter(({ contact }) => contact === at)
     .map(({ account, title }) => [foldName(accounts[account]!.name), foldText(title)]);
@@ -64,7 +64,11 @@ export function dropOthersAddresses(index: ImportIndex, input: ContactInput, own
     const holders = index.contactsBy[column].get(input[column] ?? '') ?? [];
     if (holders.some(({ id }) => !halves.has(id))) delete left[column];
   }
-  const isFree = (id: string) => !index.contactsBy.external_ids.get(id)?.some((row) => !halves.has(row.id));
+  const isFree = (id: string) =>
+    ![
+      ...(index.contactsBy.external_ids.get(id) ?? []),
+      ...listProfiles({ external_ids: [id] }).flatMap((key) => index.contactsBy.profile_key.get(key) ?? []),
+    ].some((row) => !halves.has(row.id));
   const ids = input.external_ids?.filter(isFree);
   if (ids?.length === 0) delete left.external_ids;
   else if (ids) left.external_ids = ids;

@@ -18,17 +18,31 @@ import {
   makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
 import { areDifferent, getOnlyRow, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
-import { isEmailId, listEmails, makeEmailId } from '../../../core/network/words/email-ids.ts';
+import {
+  isAddressId,
+  listEmails,
+  listProfiles,
+  makeEmailId,
+  makeProfileId,
+} from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 
 function contradicts(index: ImportIndex, row: ContactRow, input: ContactInput): boolean {
   return (
-    areDifferent(row.profile_key, input.profile_key) ||
+    areProfilesDifferent(index, row, input) ||
     areDifferent(row.crm_id, input.crm_id) ||
     doIdsDiffer(listExternalIds(index, 'contact', row.id), input.external_ids)
   );
+}
+
+/** Whether both have profile addresses, and none in common. */
+function areProfilesDifferent(index: ImportIndex, row: ContactRow, input: ContactInput): boolean {
+  if (!areDifferent(row.profile_key, input.profile_key)) return false;
+  const { profile_key } = row;
+  const known = listProfiles({ profile_key, external_ids: listExternalIds(index, 'contact', row.id) });
+  return !listProfiles(input).some((key) => known.includes(key));
 }
 
 /** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
@@ -45,6 +59,10 @@ function listNamesakes(
 
 /** The people that a record of a list can still mean: each is in the list once. */
 type Free = (row: ContactRow) => boolean;
+
+/** The people who have a profile address, those who show it first. */
+const havingProfile = ({ contactsBy }: ImportIndex, key: string): readonly ContactRow[] =>
+  contactsBy.profile_key.get(key) ?? contactsBy.external_ids.get(makeProfileId(key)) ?? [];
 
 /** The people who have an e-mail address, be it their first or a further one. */
 const havingEmail = ({ contactsBy }: ImportIndex, email: string): ContactRow[] => [
@@ -172,12 +190,13 @@ function byList(
 }
 
 /** The ids that systems gave. */
-const idsIn = ({ external_ids = [] }: ContactInput): string[] => external_ids.filter((id) => !isEmailId(id));
+const idsIn = ({ external_ids = [] }: ContactInput): string[] => external_ids.filter((id) => !isAddressId(id));
 
 /** A person whom a record names by an address, an id or a mailbox, whatever their name. */
 function byAddress(index: ImportIndex, input: ContactInput): ContactRow | null {
   return (
     getOnlyRow(index.contactsBy.profile_key.get(input.profile_key ?? '') ?? []) ??
+    onePerson(index, [...new Set(listProfiles(input).flatMap((key) => havingProfile(index, key)))]) ??
     getOnlyRow(index.contactsBy.crm_id.get(input.crm_id ?? '') ?? []) ??
     getOnlyRow(idsIn(input).flatMap((id) => index.contactsBy.external_ids.get(id) ?? []))
   );
@@ -255,10 +274,12 @@ export function findAddressConflict(
     );
     return other && value ? { column, value, name: other.name } : null;
   };
-  const { profile_key } = input;
-  const profile = isOf('profile address', profile_key, index.contactsBy.profile_key.get(profile_key ?? ''));
-  const certain = profile ?? getIdConflict(index, input, listed);
-  if (certain) return certain;
+  for (const key of listProfiles(input)) {
+    const conflict = isOf('profile address', key, havingProfile(index, key));
+    if (conflict) return conflict;
+  }
+  const conflict = getIdConflict(index, input, listed);
+  if (conflict) return conflict;
   for (const email of listEmails(input)) {
     const rows = havingEmail(index, email);
     // A person of that name has the mailbox, too, and is meant.

@@ -17,7 +17,7 @@ import {
   recordTenure,
 } from '../../../core/facts/write/record.ts';
 import { computeSuppressionHashes } from '../../../core/network/derive/suppression.ts';
-import { listEmails } from '../../../core/network/words/email-ids.ts';
+import { listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { findJoinedPerson, findSharedIdentifier } from '../preview/joined.ts';
 import { createRowProblem, type GoodRecord, OWNER_PLACE, type RowProblem } from '../runs/records.ts';
 import {
@@ -60,8 +60,11 @@ export function computeRecordHashes(salt: string, record: GoodRecord): string[] 
     const companies = record.tenures
       .filter((tenure) => tenure.contact === at)
       .map((tenure) => record.accounts[tenure.account]!.name);
-    const { profile_key: profileKey, name } = contact;
-    return computeSuppressionHashes(salt, { profileKey, emails: listEmails(contact), name, companies });
+    const [profileKey, ...further] = listProfiles(contact);
+    return [
+      ...computeSuppressionHashes(salt, { profileKey, emails: listEmails(contact), name: contact.name, companies }),
+      ...further.flatMap((key) => computeSuppressionHashes(salt, { profileKey: key })),
+    ];
   });
 }
 
@@ -70,7 +73,7 @@ const isAnyBlocked = (blocklist: Blocklist, { contacts }: GoodRecord): boolean =
     blocklist.isBlocked({
       name: contact.name,
       emails: listEmails(contact),
-      profileKey: contact.profile_key ?? null,
+      profileKeys: listProfiles(contact),
     }),
   );
 

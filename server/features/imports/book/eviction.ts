@@ -14,7 +14,7 @@ import {
   makeDirectedPairKey,
   makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
-import { listEmails, makeEmailId } from '../../../core/network/words/email-ids.ts';
+import { listAddressIds, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { foldName } from '../../../platform/text/names.ts';
@@ -33,13 +33,10 @@ type AskFor = (kind: Half, column: string, value: string) => void;
 /** The keys by which a record looks for people and companies: the same that find them in the book. */
 function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accounts'>, ask: AskFor): void {
   for (const input of contacts) {
-    if (input.profile_key) ask('contact', 'profile_key', input.profile_key);
+    for (const key of listProfiles(input)) ask('contact', 'profile_key', key);
     if (input.crm_id) ask('contact', 'crm_id', input.crm_id);
-    for (const id of input.external_ids ?? []) ask('contact', 'external_ids', id);
-    for (const email of listEmails(input)) {
-      ask('contact', 'email', email);
-      ask('contact', 'external_ids', makeEmailId(email));
-    }
+    for (const id of [...(input.external_ids ?? []), ...listAddressIds(input)]) ask('contact', 'external_ids', id);
+    for (const email of listEmails(input)) ask('contact', 'email', email);
     if (input.name) ask('contact', 'name_key', foldPerson(input.name));
   }
   for (const input of accounts) {

@@ -20,7 +20,7 @@ import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { loadNamed } from '../../../core/facts/names/queries.ts';
 import { loadTitles, reserveBatchIds } from '../../../core/facts/write/write.ts';
 import { findSuppressed, isAnybodySuppressed, loadSuppressionSalt } from '../../../core/network/derive/suppression.ts';
-import { listEmails, makeEmailId } from '../../../core/network/words/email-ids.ts';
+import { listAddressIds, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
@@ -50,9 +50,9 @@ function loadContacts(
 ): Promise<ContactRow[]> {
   const inputs = records.flatMap((record) => record.contacts);
   const wanted = {
-    profile_key: removeDuplicates(inputs.map((contact) => contact.profile_key)),
+    profile_key: removeDuplicates(inputs.flatMap(listProfiles)),
     external_ids: removeDuplicates(
-      inputs.flatMap((contact) => [...(contact.external_ids ?? []), ...listEmails(contact).map(makeEmailId)]),
+      inputs.flatMap((contact) => [...(contact.external_ids ?? []), ...listAddressIds(contact)]),
     ),
     crm_id: removeDuplicates(inputs.map(({ crm_id }) => crm_id)),
     email: removeDuplicates(inputs.flatMap(listEmails)),
@@ -93,13 +93,12 @@ function meant(index: ImportIndex, records: readonly GoodRecord[]): number[] {
   const names = new Set(contacts.map(({ name }) => foldPerson(name)));
   const rows = [
     ...contacts.flatMap((input) => [
-      ...(contactsBy.profile_key.get(input.profile_key ?? '') ?? []),
+      ...listProfiles(input).flatMap((key) => contactsBy.profile_key.get(key) ?? []),
       ...(contactsBy.crm_id.get(input.crm_id ?? '') ?? []),
-      ...(input.external_ids ?? []).flatMap((id) => contactsBy.external_ids.get(id) ?? []),
-      ...listEmails(input).flatMap((email) => [
-        ...(contactsBy.email.get(email) ?? []),
-        ...(contactsBy.external_ids.get(makeEmailId(email)) ?? []),
-      ]),
+      ...[...(input.external_ids ?? []), ...listAddressIds(input)].flatMap(
+        (id) => contactsBy.external_ids.get(id) ?? [],
+      ),
+      ...listEmails(input).flatMap((email) => contactsBy.email.get(email) ?? []),
     ]),
     ...[...names].flatMap((name) => contactsBy.name_key.get(name) ?? []),
   ];

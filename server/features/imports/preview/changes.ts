@@ -7,7 +7,7 @@ import {
   listTenuresOf,
   type TenureRow,
 } from '../../../core/facts/book/import-index.ts';
-import { isEmailId, listEmails } from '../../../core/network/words/email-ids.ts';
+import { isAddressId, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { describeMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';
@@ -44,7 +44,7 @@ const getWord = (name: string): string => {
 
 function shownValue(name: string, { holds }: Attribute, value: unknown): string | null {
   if (name === 'external_ids' && Array.isArray(value)) {
-    const ids = value.filter((id) => !isEmailId(id));
+    const ids = value.filter((id) => !isAddressId(id));
     return ids.map(describeId).join(', ') || null;
   }
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;
@@ -53,6 +53,7 @@ function shownValue(name: string, { holds }: Attribute, value: unknown): string 
 }
 
 type Mailed = Parameters<typeof listEmails>[0];
+type Profiled = Parameters<typeof listProfiles>[0];
 
 /** Attributes with new values. For a list, only those of a person that anybody may read. */
 function attributeChanges(
@@ -73,7 +74,19 @@ function attributeChanges(
     const hidden = context.listOf !== null && attribute.shownTo !== 'all';
     return [{ what: getWord(name), before: hidden ? null : before, after }];
   });
-  return [...changes, ...findFurtherEmails(was, now, context.listOf !== null)];
+  const isListed = context.listOf !== null;
+  return [...changes, ...findFurtherEmails(was, now, isListed), ...(isListed ? [] : findFurtherProfiles(was, now))];
+}
+
+/** The profile addresses besides the shown one; a list gives one of each person. */
+function findFurtherProfiles(was: Profiled, now: Profiled): Change[] {
+  const [before, after] = [was, now].map((person) =>
+    listProfiles(person)
+      .filter((key) => key !== person.profile_key)
+      .sort()
+      .join(', '),
+  ) as [string, string];
+  return before === after ? [] : [{ what: 'Further profiles', before: before || null, after: after || null }];
 }
 
 /** The e-mails besides the shown one. Of a list only those that it adds, under the same word: others may be from lists of other people. */

@@ -1,6 +1,6 @@
 import { describeSystem, splitId } from '../../../core/facts/book/external-ids.ts';
 import { type ContactRow, type ImportIndex, listExternalIds } from '../../../core/facts/book/import-index.ts';
-import { isEmailId, listEmails } from '../../../core/network/words/email-ids.ts';
+import { isAddressId, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../runs/records.ts';
@@ -18,11 +18,12 @@ type StatedContact = GoodRecord['contacts'][number];
 
 /** The address or id that identifies the person. */
 export function findSharedIdentifier(index: ImportIndex, row: ContactRow, contact: StatedContact): string | null {
-  if (contact.profile_key && row.profile_key === contact.profile_key) return 'the same profile address';
-  if (contact.crm_id && row.crm_id === contact.crm_id) return 'the same id in the CRM';
   const held = listExternalIds(index, 'contact', row.id);
+  const profiles = listProfiles({ profile_key: row.profile_key, external_ids: held });
+  if (listProfiles(contact).some((key) => profiles.includes(key))) return 'the same profile address';
+  if (contact.crm_id && row.crm_id === contact.crm_id) return 'the same id in the CRM';
   const mails = listEmails({ email: row.email, external_ids: held });
-  const shared = held.find((id) => !isEmailId(id) && contact.external_ids?.includes(id));
+  const shared = held.find((id) => !isAddressId(id) && contact.external_ids?.includes(id));
   if (shared) return `the same id in ${describeSystem(splitId(shared).system)}`;
   return listEmails(contact).some((email) => mails.includes(email)) ? 'the same e-mail' : null;
 }

@@ -32,6 +32,9 @@ type CellKind = Exclude<ValueKind, 'company'>;
 /** The columns of a person's e-mail addresses, of which the first is shown. */
 export const EMAIL_COLUMNS = ['email', 'email_2', 'email_3', 'email_4', 'email_5'];
 
+/** The columns of the addresses of a person's profiles. */
+export const PROFILE_COLUMNS = ['profile_url', 'profile_url_2', 'profile_url_3'];
+
 /** The kind of a field's values. */
 const KIND_OF_FIELD: Readonly<Record<string, CellKind>> = {
   headcount: 'count',
@@ -43,7 +46,7 @@ const KIND_OF_FIELD: Readonly<Record<string, CellKind>> = {
 };
 
 export const getKind = (field: string): CellKind | undefined =>
-  /profile_url$/.test(field)
+  /profile_url(?:_\d)?$/.test(field)
     ? 'profile'
     : /email(?:_\d)?$/.test(field)
       ? 'email'

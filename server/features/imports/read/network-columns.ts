@@ -21,6 +21,9 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...getFileColumns('contact'),
+    profile_url_2:
+      'profile url 2, linkedin 2, linkedin url 2, linkedin profile 2, linkedin profile url 2, second linkedin, secondary linkedin, secondary linkedin url, other linkedin, other linkedin url, alternative linkedin url, old linkedin, old linkedin url, former linkedin url',
+    profile_url_3: 'profile url 3, linkedin 3, linkedin url 3, linkedin profile 3, linkedin profile url 3',
     email_2:
       'email 2, e mail 2 value, e mail 2 address, secondary email, second email, other email, other emails, alternate email, alternative email, additional email, additional emails, private email, personal email, email home, home email',
     email_3: 'email 3, e mail 3 value, e mail 3 address, tertiary email, third email',

@@ -9,14 +9,13 @@ import {
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
-import { makeEmailId } from '../../../core/network/words/email-ids.ts';
 import { readCount } from '../../../platform/files/cells/counts.ts';
 import { type Day, type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
-import { explainEmail, findEmail, findEmails, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
+import { explainEmail, findEmail } from '../../../platform/files/tables/emails.ts';
 import { isFormula } from '../../../platform/files/tables/formulas.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { parseProfileAddress } from '../../../platform/text/profile-address.ts';
+import { findProfileKeys, parseProfileAddress } from '../../../platform/text/profile-address.ts';
 import { getMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import {
   createMentionedJob,
@@ -29,7 +28,7 @@ import {
   OWNER_PLACE,
   type RowProblem,
 } from '../runs/records.ts';
-import { EMAIL_COLUMNS } from './column-kinds.ts';
+import { addAllAddresses } from './all-addresses.ts';
 import { findConnectionProblem, findDayProblem } from './connection-days.ts';
 import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
 import { isNoEmployer } from './no-employers.ts';
@@ -218,7 +217,7 @@ const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, colu
   profile: (row, column) =>
     filled(row, column, (cell) => {
       const found = parseProfileAddress(cell);
-      return 'key' in found ? found.key : refuse(row, column, found.reason);
+      return 'key' in found ? found.key : (findProfileKeys(cell)[0] ?? refuse(row, column, found.reason));
     }),
   email: (row, column) => filled(row, column, (cell) => findEmail(cell) ?? refuse(row, column, explainEmail(cell))),
   count: (row, column) => wholeNumber(row, column) ?? undefined,
@@ -278,11 +277,6 @@ function idIn(row: FileRow, column: string, crmId: StatedValues[string]): Stated
   return { external_ids: [qualifyId(row.idSystem, id)] };
 }
 
-/** The addresses of a person, the one to be shown first. */
-const listAllEmails = (row: FileRow): string[] => [
-  ...new Set(EMAIL_COLUMNS.flatMap((column) => findEmails(row.cell(column)))),
-];
-
 const hasId = ({ profile_key, email, crm_id, external_ids }: ContactInput): boolean =>
   Boolean(profile_key || email || crm_id || external_ids?.length);
 
@@ -315,15 +309,11 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactIn
   const parts = prefix || !row.lastFirst ? null : splitLastFirst(full);
   const first = parts?.first ?? (prefix ? '' : readNamePart(row.cell('first_name')));
   const last = parts?.last ?? (prefix ? '' : readNamePart(row.cell('last_name'), 'last'));
-  const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
+  const name = (parts ? '' : full) || readFullName([first, last].filter(Boolean).join(' '));
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
   const contact: ContactInput = { name, ...readStatedValues('contact', row, prefix, notes) };
-  const [shown, ...further] = prefix ? [] : listAllEmails(row);
-  if (shown) contact.email ??= shown;
-  // Any of several finds the person later, also when another is shown. An office's identifies nobody.
-  const several = shown && further.length > 0 ? [shown, ...further].filter((email) => !isOfficeAddress(email)) : [];
-  if (several.length > 0) contact.external_ids = [...(contact.external_ids ?? []), ...several.map(makeEmailId)];
+  if (!prefix) addAllAddresses(contact, (column) => row.cell(column));
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   if (name === '' && !hasId(contact)) {

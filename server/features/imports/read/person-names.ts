@@ -52,6 +52,7 @@ export function readNamePart(cell: string, part: 'first' | 'last' = 'first'): st
 export function readFullName(cell: string): string {
   const words = cell.trim().split(/\s+/);
   const isNobody =
-    words.every((word) => NOBODY.test(word)) && (words.length > 1 || /^(?:null|undefined)$/i.test(cell.trim()));
+    words.every((word) => NOBODY.test(word)) &&
+    (words.length > 1 || /^(?:null|undefined|unknown|n\/?a)$/i.test(cell.trim()));
   return isNobody ? '' : cell.replace(/^(?:null|undefined)\s+(?=\S)|\s+(?:null|undefined)$/g, '');
 }
