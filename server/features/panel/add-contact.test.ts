@@ -7,8 +7,11 @@ import {
 } from '../../../shared/features/connectors/calls.ts';
 import { addContact, getByLinkedinId } from '../../../shared/features/panel/calls.ts';
 import { searchByNames } from '../../../shared/features/search/calls.ts';
+import { requestResults } from '../../../shared/features/talent/requests/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
+import { queueProposedRequests } from '../../core/facts/write/proposed-requests.ts';
 import { computeSuppressionHashes, loadSuppressionSalt, type Telltale } from '../../core/network/derive/suppression.ts';
+import { foldName } from '../../platform/text/names.ts';
 import { OPEN_END } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { deriveAll, insertWorld, type WorldPerson } from '../../testing/world.ts';
@@ -321,4 +324,109 @@ test('one user adds a limited number an hour, and learns when to go on', async (
     },
   ]);
   expect((await add('portco2', { public_identifier: 'odile-more' })).status).toBe(200);
+});
+
+describe('a request that a company makes with its proposal', () => {
+  const withRequest = (selectedPosition: number | undefined, more: object = {}) => ({
+    request: {
+      selectedPosition: String(selectedPosition),
+      requestType: 'Intro Request',
+      words: 'Hello Odile.',
+      ...more,
+    },
+  });
+  const open = async (company: 'Lumenary' | 'Brackenfield', name = 'Data Lead') => {
+    const at = START.toISOString();
+    const { id } = await kith.db
+      .insertInto('position')
+      .values({
+        account_id: kith.companies[company],
+        name,
+        name_key: foldName(name),
+        status: 'Open',
+        link: 'https://jobs.example/data',
+        last_known_open: at.slice(0, 10),
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const candidacies = () =>
+    kith.db
+      .selectFrom('poscan')
+      .innerJoin('contact', 'contact.id', 'poscan.contact_id')
+      .select(['contact.name', 'position_id', 'request_type', 'personalized_message', 'portco_owner_user_id'])
+      .execute();
+  const target = async (viewer: TestViewer) =>
+    (
+      await kith
+        .as(viewer)
+        .call(requestResults, { body: { contactToSearch: { public_identifier: odile.public_identifier } } })
+    ).body;
+
+  test('is told to staff with it, and becomes a candidacy of its user once staff have added the person', async () => {
+    const position = await open('Lumenary');
+    expect((await add('portco', withRequest(position))).status).toBe(200);
+    expect(await messages()).toEqual([
+      expect.stringContaining('as a contact, and asks for an introduction for Data Lead. Add them here: '),
+    ]);
+    expect(await target('portco')).toEqual({
+      target: null,
+      proposed: { name: 'Odile Brandt', proposed_at: START.toISOString(), position: 'Data Lead' },
+    });
+    for (const other of ['portco2', 'admin'] as const) expect(await target(other)).toEqual({ target: null });
+    await kith.runJobs();
+    expect(await candidacies()).toEqual([]);
+    await add('admin');
+    await jobs;
+    expect(await candidacies()).toMatchObject([
+      {
+        name: 'Odile Brandt',
+        position_id: position,
+        request_type: 'Intro Request',
+        personalized_message: 'Hello Odile.',
+      },
+    ]);
+    expect((await messages()).filter((text) => text.includes('asks for an introduction to Odile Brandt'))).toHaveLength(
+      1,
+    );
+    // A later day makes it no second time.
+    await queueProposedRequests(kith.db, 0, START);
+    await kith.runJobs();
+    expect(await candidacies()).toHaveLength(1);
+  });
+
+  test('joins the proposal that there is, once, and for one position', async () => {
+    const [position, other] = [await open('Lumenary'), await open('Lumenary', 'Head of Risk')];
+    await add('portco');
+    expect((await add('portco', withRequest(position))).status).toBe(200);
+    expect((await add('portco', withRequest(position))).status).toBe(200);
+    expect(await messages()).toHaveLength(2);
+    expect((await add('portco', withRequest(other))).status).toBe(409);
+    expect((await target('portco')).proposed?.position).toBe('Data Lead');
+  });
+
+  test('is for an open position of the company itself, and with words', async () => {
+    const theirs = await open('Brackenfield');
+    expect((await add('portco', withRequest(theirs))).status).toBe(404);
+    expect((await add('portco', withRequest(await open('Lumenary'), { words: ' ' }))).status).toBe(400);
+    expect(await messages()).toEqual([]);
+  });
+
+  test('waits while the company may not know the person, and is over when its position has closed', async () => {
+    const position = await open('Lumenary');
+    await add('portco', { ...withRequest(position), public_identifier: 'hal-hushed', fullName: 'Hal Hushed' });
+    await queueProposedRequests(kith.db, 1, START);
+    await kith.runJobs();
+    const waiting = () =>
+      kith.db.selectFrom('proposed_contact').select('id').where('request_settled_at', 'is', null).execute();
+    expect([await candidacies(), (await waiting()).length]).toEqual([[], 1]);
+    await add('portco', withRequest(position));
+    await kith.db.updateTable('position').set({ status: 'Close' }).where('id', '=', position).execute();
+    await add('admin');
+    await jobs;
+    expect([await candidacies(), (await waiting()).length]).toEqual([[], 1]);
+  });
 });

@@ -4,10 +4,11 @@ import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { createConflictError } from '../../platform/errors.ts';
+import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
+import { parseId } from '../../platform/http/ids.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
 import { buildProfileUrl, getProfileKey } from '../../platform/text/profile-address.ts';
-import { findAccountNamed, findProposal, insertProposal, type NamedAccount } from './queries.ts';
+import { findAccountNamed, findOpenPositionOf, findProposal, insertProposal, type NamedAccount } from './queries.ts';
 import { refuseErased, wasAnyKeyErased } from './refuse-erased.ts';
 import { getPageProfileKey, type ReadOfPage } from './take-up.ts';
 
@@ -27,7 +28,14 @@ export async function propose(
   const key = getPageProfileKey(read);
   if (viewer.companyId === null)
     throw createConflictError('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
-  if (await findPersonOfPage(trx, getViewerScope(viewer), { publicIdentifier: public_identifier })) return;
+  const { request } = read;
+  const position = request && (await findOpenPositionOf(trx, viewer.companyId, parseId(request.selectedPosition) ?? 0));
+  if (request && !position) throw createNotFoundError('This position');
+  if (await findPersonOfPage(trx, getViewerScope(viewer), { publicIdentifier: public_identifier })) {
+    if (request)
+      throw createConflictError(`${fullName} is in the database now. Reload the page, and send the request.`);
+    return;
+  }
   const company = await refuseOrForget(trx, viewer, read, key);
   const id = await insertProposal(trx, {
     account_id: viewer.companyId,
@@ -39,11 +47,18 @@ export async function propose(
     company,
     title,
     created_at: now.toISOString(),
+    position_id: position?.id ?? null,
+    request_type: request?.requestType ?? null,
+    request_words: request?.words ?? null,
   });
-  if (id === undefined) return;
+  if (id === undefined) return refuseOtherRequest(trx, viewer.companyId, key, position?.id);
   await audit(trx, viewer, now, { action: 'contact.proposed', entity: 'proposed_contact', entityId: id });
   const job = [title, company].filter(Boolean).join(' at ');
-  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${buildProfileUrl(key)}) as a contact. Add them here: ${publicUrl ?? ''}/talent/match-positions?${new URLSearchParams({ linkedin_id: public_identifier, fullName })}`;
+  const what = request?.requestType === 'Reference Check' ? 'a reference' : 'an introduction';
+  const wish = position ? `, and asks for ${what} for ${position.name}` : '';
+  const body = `${viewer.user.email} proposes ${fullName}${job ? `, ${job}` : ''} (${buildProfileUrl(key)}) as a contact${wish}. Add them here: ${publicUrl ?? ''}/talent/match-positions?${new URLSearchParams({ linkedin_id: public_identifier, fullName })}`;
+  // A request may join a proposal that was told before.
+  const place = position ? `${id}-request` : id;
   const about = { entity: 'proposed_contact', id } as const;
   await queueMessage(
     trx,
@@ -53,11 +68,19 @@ export async function propose(
       gather: true,
       subject: null,
       body,
-      key: `proposal-${id}`,
+      key: `proposal-${place}`,
       kind: 'panel.proposed',
       about,
     },
     now,
+  );
+}
+
+/** @throws conflict when the company has asked for the person already, for another position: that request must not get lost */
+async function refuseOtherRequest(trx: Db, companyId: number, key: string, positionId: number | undefined) {
+  if (positionId === undefined || (await findProposal(trx, companyId, key))?.position_id === positionId) return;
+  throw createConflictError(
+    'Your company has already asked for this person, for another position. Ask again when they have been added.',
   );
 }
 

@@ -26,12 +26,23 @@ export function findAccountNamed(db: Db, scope: ViewerScope, name: string): Prom
     .executeTakeFirst();
 }
 
-/** @returns undefined if the company has proposed the person already */
+/**
+ * A request that is made later joins the proposal that there is.
+ * @returns undefined if the company has proposed the person already, with that request or another one
+ */
 export async function insertProposal(db: Db, row: Insertable<ProposedContactTable>): Promise<number | undefined> {
+  const { user_id, position_id = null, request_type, request_words } = row;
   const made = await db
     .insertInto('proposed_contact')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['account_id', 'profile_key']).doNothing())
+    .onConflict((conflict) => {
+      const proposed = conflict.columns(['account_id', 'profile_key']);
+      return position_id === null
+        ? proposed.doNothing()
+        : proposed
+            .doUpdateSet({ user_id, position_id, request_type, request_words })
+            .where('proposed_contact.position_id', 'is', null);
+    })
     .returning('id')
     .executeTakeFirst();
   return made?.id;
@@ -41,8 +52,19 @@ export async function insertProposal(db: Db, row: Insertable<ProposedContactTabl
 export function findProposal(db: Db, companyId: number, profileKey: string) {
   return db
     .selectFrom('proposed_contact')
-    .select(['name', 'profile_key', 'company', 'title'])
+    .select(['name', 'profile_key', 'company', 'title', 'position_id'])
     .where('account_id', '=', companyId)
     .where('profile_key', '=', profileKey)
+    .executeTakeFirst();
+}
+
+/** An open position of a company. */
+export function findOpenPositionOf(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('position')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('account_id', '=', companyId)
+    .where('status', '=', 'Open')
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import { addAccount, addContactToBatch, startBatch } from '../../core/facts/book
 import { loadSources } from '../../core/facts/book/book-sources.ts';
 import { hold } from '../../core/facts/book/holding.ts';
 import { STANDING } from '../../core/facts/book/statements.ts';
+import { queueProposedRequests } from '../../core/facts/write/proposed-requests.ts';
 import { PRESENT_MONTHS, recordTenure } from '../../core/facts/write/record.ts';
 import { ensureSourceOfUser } from '../../core/facts/write/sources.ts';
 import { loadTitles, reserveBatchIds, takeTurn, writeFacts } from '../../core/facts/write/write.ts';
@@ -73,5 +74,6 @@ export async function addPersonOfPage(
   }
   await writeFacts(trx, batch);
   await audit(trx, viewer, now, { action: 'contact.added', entity: 'contact', entityId: contact.id, detail: read });
+  await queueProposedRequests(trx, contact.id, now);
   return enqueue(trx, { kind: STALE_JOB, payload: {}, key: `contact-${contact.id}` }, now);
 }

@@ -1,3 +1,4 @@
+import { PROPOSED_REQUESTS } from '../../core/facts/write/proposed-requests.ts';
 import { STORE_CHANCES } from '../../core/network/derive/chances-job.ts';
 import type { ServerFeature } from '../../platform/app/feature.ts';
 import { candidacyChanceJobs } from './candidacies/chances.ts';
@@ -19,6 +20,7 @@ import { myCandidatesRoutes } from './my-candidates/routes.ts';
 import { openRequestsRoutes } from './open-requests/routes.ts';
 import { relatedRoutes } from './related-targets/routes.ts';
 import { candidacyDigest } from './reminders/digest.ts';
+import { proposedRequestJobs } from './requests/proposed.ts';
 import { requestRoutes } from './requests/routes.ts';
 
 export const poscans = {
@@ -40,9 +42,10 @@ export const poscans = {
     ...candidacyChanceJobs(context),
     ...foundersDigestJobs(context),
     ...introDeclinedJobs(context),
+    ...proposedRequestJobs(context),
     ...togetherJobs(context),
   }),
-  daily: ['foundersDigest.day', STORE_CHANCES],
+  daily: ['foundersDigest.day', STORE_CHANCES, PROPOSED_REQUESTS],
   references: candidacyReferences,
   messages: candidacyMessages,
   links: candidacyLinks,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { ProfileQuery, PublicIdentifier, RamzorAnswer } from '../../core/network/ramzor.ts';
 import { RequestLoad } from '../../core/network/reachout.ts';
+import { REQUEST_TYPES } from '../../core/talent/request-types.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id } from '../../platform/ids.ts';
 import { ANSWER_PATH } from './question.ts';
@@ -43,7 +44,7 @@ export const addContact = {
   permission: 'contact:add',
   perHour: 60,
   summary:
-    'Adds the person of a profile page as a contact, with the job that the page names; from anybody but staff it is a proposal.',
+    'Adds the person of a profile page as a contact, with the job that the page names; from anybody but staff it is a proposal. A `request` made with a proposal becomes a request to the talent team once the person is in the network.',
   body: z.object({
     public_identifier: PublicIdentifier,
     fullName: Text,
@@ -55,6 +56,14 @@ export const addContact = {
     location: Text.nullish(),
     company: Text.nullish(),
     title: Text.nullish(),
+    /** For an open position of the viewer’s company. Staff ask when they have added the person. */
+    request: z
+      .object({
+        selectedPosition: Id,
+        requestType: z.enum(REQUEST_TYPES),
+        words: z.string().trim().min(1, 'Write something first.').max(5_000),
+      })
+      .nullish(),
   }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -1,4 +1,4 @@
-import type { RequestType } from '../../../shared/features/talent/requests/calls.ts';
+import type { RequestType } from '../../../shared/core/talent/request-types.ts';
 
 /** The request screen, filled with its person and its type (document 4 §2.3). Parts without a value are left out. */
 export function askAddress(

@@ -50,6 +50,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'poscan.askByWebhook': at('/talent/dashboard', 'Ask for feedback on a candidacy'),
   'poscan.chances': free('Store the chances to connect to candidates'),
   'poscan.introDeclined': again('Update a candidacy whose introduction was declined'),
+  'poscan.proposedRequests': again('Make the requests of proposals'),
   'poscan.step': again('A step of a candidacy'),
   'positions.board': free('Look at a job board'),
   'positions.boards': free('Choose the job boards to look at today'),

@@ -3,6 +3,7 @@
  */
 
 import { DEFAULT_CANDIDATE_SOURCE } from '../../../../shared/core/talent/lists.ts';
+import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import type {
   createPoscans,
   updateCandidate,
@@ -147,3 +148,17 @@ export function readRequest(body: Body<typeof poscanRequest>) {
     },
   } as const;
 }
+
+/** A request that was made with a proposal, in the words in which it is made now. */
+export const toRequestBody = (
+  proposed: { id: number; position_id: number; request_type: RequestType; request_words: string },
+  contactId: number,
+): Body<typeof poscanRequest> => ({
+  selectedPosition: String(proposed.position_id),
+  target: String(contactId),
+  requestType: proposed.request_type,
+  ...(proposed.request_type === 'Reference Check'
+    ? { Reference_Check_Details__c: proposed.request_words }
+    : { personalized_message_for_candidate__c: proposed.request_words }),
+  request_key: `proposal-${proposed.id}`,
+});

@@ -1,4 +1,6 @@
 /** The displayed data of a target and of the people who may know them. */
+
+import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import {
   mayNameGiver,
   maySeeSignal,
@@ -129,4 +131,46 @@ export async function loadTags(db: Db, accountIds: readonly number[]): Promise<M
   return new Map(
     [...Map.groupBy(rows, ({ account_id }) => account_id)].map(([id, tags]) => [id, tags.map(({ name }) => name)]),
   );
+}
+
+/** The request of a company that was made with its proposal of a person. */
+export interface ProposedRequest {
+  id: number;
+  account_id: number;
+  user_id: number | null;
+  profile_key: string;
+  position_id: number;
+  request_type: RequestType;
+  request_words: string;
+}
+
+/** Those that were not made yet, the oldest first. */
+export async function listProposedRequests(db: Db): Promise<ProposedRequest[]> {
+  const rows = await db
+    .selectFrom('proposed_contact')
+    .select(['id', 'account_id', 'user_id', 'profile_key', 'position_id', 'request_type', 'request_words'])
+    .where('position_id', 'is not', null)
+    .where('request_settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows as ProposedRequest[];
+}
+
+export async function settleProposedRequest(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('proposed_contact')
+    .set({ request_settled_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a company proposed of a person, and the position that it asked for. */
+export function findProposedPerson(db: Db, companyId: number, profileKey: string) {
+  return db
+    .selectFrom('proposed_contact')
+    .leftJoin('position', 'position.id', 'proposed_contact.position_id')
+    .select(['proposed_contact.name', 'proposed_contact.created_at as proposed_at', 'position.name as position'])
+    .where('proposed_contact.account_id', '=', companyId)
+    .where('profile_key', '=', profileKey)
+    .executeTakeFirst();
 }

@@ -4,19 +4,30 @@ import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { requireCandidacy, serializeCandidacies } from '../candidacies/read-candidacies.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { type CandidacyCallDeps, requireCandidacy, serializeCandidacies } from '../candidacies/read-candidacies.ts';
 import { findCandidate, findCandidateId } from '../candidates/queries.ts';
 import { loadConnectorsPage } from './connectors.ts';
+import { findProposedPerson } from './queries.ts';
 import { createTalentRequest } from './request.ts';
 import { loadRequestTarget } from './target.ts';
 
 const PERSON = 'This person';
 
+/** Staff add people themselves. */
+async function findOwnProposal({ db, viewer }: CandidacyCallDeps, identifier: string) {
+  const key = getProfileKey(`in/${encodeURIComponent(identifier)}`);
+  if (viewer.staff || viewer.companyId === null || key === null) return undefined;
+  return findProposedPerson(db, viewer.companyId, key);
+}
+
 export function requestRoutes(app: FastifyInstance): void {
   handle(app, requestResults, async (context) => {
     const { public_identifier: identifier } = context.body.contactToSearch;
     const id = await findCandidateId(context.db, getViewerScope(context.viewer), identifier, identifier);
-    return { target: id === undefined ? null : await loadRequestTarget(context, id) };
+    const target = id === undefined ? null : await loadRequestTarget(context, id);
+    const proposed = target ? undefined : await findOwnProposal(context, identifier);
+    return { target, ...(proposed ? { proposed } : {}) };
   });
 
   handle(

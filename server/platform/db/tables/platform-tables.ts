@@ -1,5 +1,6 @@
 /** The tables of users and of the platform: users, sessions, jobs, the outbox. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import type { Browser } from '../../../../shared/features/panel/page-errors/browsers.ts';
 import type { SavedList } from '../../../../shared/features/search/saved-views/lists.ts';
 import type { Flag } from './columns.ts';
@@ -226,6 +227,12 @@ export interface ProposedContactTable {
   company: string | null;
   title: string | null;
   created_at: string;
+  /** The request that its user made with it, for a position of the company; null without. */
+  position_id: number | null;
+  request_type: RequestType | null;
+  request_words: string | null;
+  /** When it became a candidacy, or could not. */
+  request_settled_at: string | null;
 }
 
 /** A person of the network whom a portfolio user was shown. */

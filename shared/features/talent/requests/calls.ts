@@ -5,15 +5,12 @@ import { OverrideReason } from '../../../core/network/connector-terms.ts';
 import { PublicIdentifier } from '../../../core/network/ramzor.ts';
 import { Withheld } from '../../../core/network/withheld.ts';
 import { CONNECTORS_SHOWN, ConnectorFilters, connectorTabs } from '../../../core/talent/filters.ts';
+import { REQUEST_TYPES } from '../../../core/talent/request-types.ts';
 import type { Call } from '../../../platform/call.ts';
-import { ChosenPersonId, Id } from '../../../platform/ids.ts';
+import { ChosenPersonId, Id, Time } from '../../../platform/ids.ts';
 import { Candidacy } from '../candidacies/poscan.ts';
 import { PRIORITIES } from '../candidacies/statuses.ts';
 import { Connector, RequestTarget } from './connector.ts';
-
-/** The two types that are asked for on the request screen. */
-export const REQUEST_TYPES = ['Intro Request', 'Reference Check'] as const;
-export type RequestType = (typeof REQUEST_TYPES)[number];
 
 const Words = z.string().trim().max(5_000);
 
@@ -34,7 +31,11 @@ export const requestResults = {
     source: z.string().max(100).nullish(),
     requestType: z.enum(REQUEST_TYPES).nullish(),
   }),
-  reply: z.object({ target: RequestTarget.nullable() }),
+  reply: z.object({
+    target: RequestTarget.nullable(),
+    /** What the viewer’s company proposed of somebody who is not in the database; `position` is the one that it asked for. */
+    proposed: z.object({ name: z.string(), proposed_at: Time, position: z.string().nullable() }).optional(),
+  }),
 } as const satisfies Call;
 
 export const requestConnectors = {

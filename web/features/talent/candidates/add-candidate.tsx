@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import { rescrapeContact } from '../../../../shared/features/enrichment/calls.ts';
 import { addContact } from '../../../../shared/features/panel/calls.ts';
+import { requestPositions } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
@@ -9,12 +11,14 @@ import { send } from '../../../platform/api/send.ts';
 import { useCan, useSettings, useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Form } from '../../../platform/ui/form/form.tsx';
-import { FormText } from '../../../platform/ui/form/form-fields.tsx';
-import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import { FormArea, FormCheck, FormControl, FormText } from '../../../platform/ui/form/form-fields.tsx';
+import { type BodyForm, useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
+import type { Wrong } from '../../../platform/ui/form/wrong.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { candidaciesKey } from '../candidacies/queries.ts';
+import { PositionPicker } from '../requests/position-picker.tsx';
 import css from './candidate.module.css';
 
 /** "ines-calloway-4b21a9" → "Ines Calloway": words with a digit are no names. */
@@ -25,10 +29,68 @@ const readNameOf = (identifier: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const FormValues = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
+/** What is kept of a position while the form is a draft. */
+const Position = requestPositions.reply.shape.positions.element;
+
+const FormValues = z.object({
+  fullName: z.string(),
+  title: z.string(),
+  company: z.string(),
+  location: z.string(),
+  position: Position.nullable(),
+  reference: z.boolean(),
+  words: z.string(),
+});
+type FormValues = z.infer<typeof FormValues>;
+
+const readRequest = ({ position, reference, words }: FormValues) =>
+  position
+    ? {
+        selectedPosition: position.Id,
+        requestType: reference ? ('Reference Check' as const) : ('Intro Request' as const),
+        words: words.trim(),
+      }
+    : null;
+
+/** Words and a position belong together; without both it is a proposal alone. */
+const checkRequest = ({ position, words }: FormValues): Wrong<FormValues> => {
+  if (position && words.trim() === '') return { words: 'Write what the request should say.' };
+  return !position && words.trim() !== '' ? { position: 'Choose a position.' } : {};
+};
+
+type AddCandidateProps = {
+  fullName: string;
+  publicIdentifier: string;
+  /** A company may request the person with its proposal; what its link said of the request. */
+  request?: { position: z.infer<typeof Position> | null; type: RequestType } | undefined;
+};
+
+/** The request that goes with a proposal. */
+function RequestFields({ bind }: { bind: BodyForm<FormValues>['bind'] }) {
+  return (
+    <>
+      <h3>Request them at the same time</h3>
+      <p className={css.soft}>Optional. The talent team starts on it once the person is added.</p>
+      <FormControl {...bind('position')}>
+        {({ value, onChange, error }) => (
+          <PositionPicker value={value} onChange={onChange} requirement="optional" error={error} />
+        )}
+      </FormControl>
+      <FormCheck {...bind('reference')} label="Reference Check" />
+      <FormArea
+        {...bind('words')}
+        label="What should the request say?"
+        hint="For an introduction, the person reads it. For a reference, the people who know them do."
+        requirement="optional"
+        rows={4}
+        maxLength={5000}
+      />
+    </>
+  );
+}
 
 /** Adds an unknown person, who is then known like any other; from a company it is a proposal to the firm. */
-export function AddCandidate({ fullName, publicIdentifier }: { fullName: string; publicIdentifier: string }) {
+export function AddCandidate({ fullName, publicIdentifier, request }: AddCandidateProps) {
   const queries = useQueryClient();
   const staff = useUser()?.staff ?? false;
   const firm = useSettings()?.firm_name ?? 'the firm';
@@ -47,14 +109,24 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
   });
   const form = useBodyForm({
     typed: FormValues,
-    start: { fullName: fullName || readNameOf(publicIdentifier), title: '', company: '', location: '' },
+    start: {
+      fullName: fullName || readNameOf(publicIdentifier),
+      title: '',
+      company: '',
+      location: '',
+      position: request?.position ?? null,
+      reference: request?.type === 'Reference Check',
+      words: '',
+    },
+    check: checkRequest,
     body: addContact.body,
-    toBody: ({ fullName: name, title, company, location }) => ({
+    toBody: ({ fullName: name, title, company, location, ...typed }) => ({
       public_identifier: publicIdentifier,
       fullName: name.trim(),
       title: title.trim() || null,
       company: company.trim() || null,
       location: location.trim() || null,
+      ...(request ? { request: readRequest({ fullName: name, title, company, location, ...typed }) } : {}),
     }),
     when: 'sending',
     send: (body) => add.mutateAsync(body as Body<typeof addContact>),
@@ -63,7 +135,9 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
   if (add.isSuccess && !staff)
     return (
       <EmptyState title={`${add.variables.fullName} was proposed to ${firm}`}>
-        You can request an introduction here as soon as {firm} has added them.
+        {add.variables.request
+          ? `Your request starts as soon as ${firm} has added them, and then appears in My Candidates.`
+          : `You can request an introduction here as soon as ${firm} has added them.`}
       </EmptyState>
     );
   return (
@@ -80,6 +154,7 @@ export function AddCandidate({ fullName, publicIdentifier }: { fullName: string;
         <FormText {...form.bind('company')} label="Company" requirement="optional" />
         <FormText {...form.bind('location')} label="Location" requirement="optional" />
         <p className={css.soft}>Profile: /in/{publicIdentifier}</p>
+        {request && <RequestFields bind={form.bind} />}
         <Button type="submit" variant="contained" disabled={form.busy}>
           {form.busy ? 'Adding…' : staff ? 'Add to Kith' : `Propose to ${firm}`}
         </Button>

@@ -262,6 +262,30 @@ describe('the cart', () => {
     expect(screen.queryByRole('region', { name: 'Cart' })).toBeNull();
   });
 
+  it('takes a recruiter from a pasted address to two positions in at most 8 steps', async () => {
+    candidateIs({ Secondary_Email__c: 'ines@home.example' });
+    positionsAre({}, {});
+    server.on(createPoscans, { success: true as const, poscans: [makeCandidacy(1), makeCandidacy(2)] });
+    openApp('/privacy-policy');
+    await screen.findByRole('navigation', { name: 'Main' });
+    let steps = 0;
+    const step = (done: Promise<unknown>) => {
+      steps++;
+      return done;
+    };
+    await step(userEvent.keyboard('{Control>}k{/Control}'));
+    await userEvent.click(await screen.findByRole('combobox'));
+    await step(userEvent.paste('https://www.linkedin.com/in/ines-calloway/'));
+    await screen.findByRole('option', { name: /Match with positions/ });
+    await step(userEvent.keyboard('{Enter}'));
+    await step(press(/^Send to account: Opening 1/));
+    await step(press(/^Introduce: Opening 2/));
+    await step(press('Send all'));
+    await screen.findByText("Created 2 position candidate(s). Check out the 'Reviewed' Tab");
+    expect(server.bodyOf(createPoscans)).toMatchObject({ poscans: [{}, {}] });
+    expect(steps).toBeLessThanOrEqual(8);
+  });
+
   it('cannot be sent while an address is missing, and leads to its field', async () => {
     candidateIs();
     positionsAre({});

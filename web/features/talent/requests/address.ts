@@ -5,11 +5,8 @@ import {
   DEFAULT_CONNECTOR_FILTERS,
   RESET_CONNECTOR_FILTERS,
 } from '../../../../shared/core/talent/filters.ts';
-import {
-  REQUEST_TYPES,
-  type RequestType,
-  type requestConnectors,
-} from '../../../../shared/features/talent/requests/calls.ts';
+import { REQUEST_TYPES, type RequestType } from '../../../../shared/core/talent/request-types.ts';
+import type { requestConnectors } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
 import { filterWords } from '../../../core/lists/filter-words.ts';
 import { parseProfile } from '../../../core/people/profile-in.ts';

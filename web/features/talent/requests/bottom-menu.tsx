@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
+import { REQUEST_TYPES } from '../../../../shared/core/talent/request-types.ts';
 import { PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { REQUEST_TYPES } from '../../../../shared/features/talent/requests/calls.ts';
 import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';

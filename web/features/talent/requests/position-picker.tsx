@@ -15,10 +15,12 @@ type PositionPickerProps = {
   value: OfferedPosition | null;
   disabled?: boolean;
   onChange: (position: OfferedPosition | null) => void;
+  requirement?: 'required' | 'optional';
+  error?: string | undefined;
 };
 
 /** Picks an open position; the user's own positions come first. */
-export function PositionPicker({ value, disabled, onChange }: PositionPickerProps) {
+export function PositionPicker({ value, disabled, onChange, requirement = 'required', error }: PositionPickerProps) {
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<string | null>(null);
   // A position that was chosen elsewhere is named here, too.
@@ -32,8 +34,8 @@ export function PositionPicker({ value, disabled, onChange }: PositionPickerProp
   return (
     <Field
       label="Position"
-      requirement="required"
-      error={offered.error ? `The positions could not be loaded. ${describeError(offered.error)}` : undefined}
+      requirement={requirement}
+      error={offered.error ? `The positions could not be loaded. ${describeError(offered.error)}` : error}
     >
       {(control) => (
         <Combobox
@@ -50,7 +52,7 @@ export function PositionPicker({ value, disabled, onChange }: PositionPickerProp
           waiting={offered.isFetching}
           empty={offered.isFetching ? null : text ? `No open position is called “${text}”` : 'No position is open'}
           placeholder="Choose a position"
-          required
+          required={requirement === 'required'}
           {...(disabled ? { disabled } : {})}
         >
           {({ Name, Account_Name__c }) => (

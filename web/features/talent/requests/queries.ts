@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ConnectorFilters, ConnectorTab } from '../../../../shared/core/talent/filters.ts';
+import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import {
   createSlackEmail,
   poscanRequest,
-  type RequestType,
   requestConnectors,
   requestPositions,
   requestResults,
@@ -33,7 +33,7 @@ export const targetQuery = (linkedinId: string, about: { name: string; source: s
           },
         },
         { signal },
-      ).then(({ target }) => target),
+      ),
   });
 
 export const connectorsQuery = (id: string, tab: ConnectorTab, filters: ConnectorFilters) =>

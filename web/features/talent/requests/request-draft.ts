@@ -1,5 +1,5 @@
+import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import type { PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import type { RequestType } from '../../../../shared/features/talent/requests/calls.ts';
 import type { OfferedPosition } from './queries.ts';
 
 /** The request, without its connectors. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listKithUsers } from '../../../../shared/features/accounts/session/calls.ts';
+import { addContact } from '../../../../shared/features/panel/calls.ts';
 import { myCandidates } from '../../../../shared/features/talent/candidacies/calls.ts';
 import {
   createSlackEmail,
@@ -310,4 +311,36 @@ it('takes the address of a profile where no person is named', async () => {
   await userEvent.clear(box);
   await userEvent.type(box, 'https://www.linkedin.com/in/ines-calloway/?x=1');
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
+});
+
+describe('somebody whom Kith does not know', () => {
+  it('can be requested by a company with its proposal, without the extension', async () => {
+    putSession(server, portco);
+    server.on(requestResults, { target: null }).on(addContact, { success: true });
+    openApp('/talent');
+    await userEvent.type(await screen.findByLabelText('Or the address of their profile'), 'linkedin.com/in/ada-nobody');
+    await screen.findByText('This person is not in the database');
+    await userEvent.click(screen.getByRole('combobox', { name: /Position/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /VP Data/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Propose to/ }));
+    expect(await screen.findByText('Write what the request should say.')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/What should the request say/), 'Come and meet us.');
+    await userEvent.click(screen.getByRole('button', { name: /^Propose to/ }));
+    await screen.findByText(/^Your request starts as soon as/);
+    expect(server.bodyOf(addContact)).toMatchObject({
+      public_identifier: 'ada-nobody',
+      fullName: 'Ada Nobody',
+      request: { selectedPosition: '7', requestType: 'Intro Request', words: 'Come and meet us.' },
+    });
+  });
+
+  it('is named with the request that the company made', async () => {
+    putSession(server, portco);
+    const proposed = { name: 'Ada Nobody', proposed_at: '2026-11-20T08:00:00.000Z', position: 'VP Data' };
+    server.on(requestResults, { target: null, proposed });
+    openApp('/talent?linkedin_id=ada-nobody');
+    await screen.findByText('You requested Ada Nobody for VP Data');
+    expect(screen.getByText(/proposed them on 20 Nov 26/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Propose to/ })).toBeNull();
+  });
 });

@@ -7,12 +7,12 @@ import { useCan } from '../../../platform/api/session.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
-import { AddCandidate } from '../candidates/add-candidate.tsx';
 import { readTalentRequestAddress } from './address.ts';
 import { CompanyRequest } from './company-request.tsx';
 import { targetQuery } from './queries.ts';
 import css from './request.module.css';
 import { StaffRequest } from './staff-request.tsx';
+import { UnknownPerson } from './unknown-person.tsx';
 
 /** /talent: the people who could introduce to a person, or tell about them, and the messages that ask these people (document 3 §2.1). */
 export default function RequestScreen() {
@@ -24,8 +24,8 @@ export default function RequestScreen() {
     ...targetQuery(linkedinId ?? '', { name: fullName, source, type }),
     enabled: linkedinId !== null,
   });
-  if (query.data && linkedinId !== null) {
-    const { data: target } = query;
+  const target = query.data?.target;
+  if (target && linkedinId !== null) {
     const View = may('intro:manage') ? StaffRequest : CompanyRequest;
     return <View key={target.Id} target={target} address={address} />;
   }
@@ -34,7 +34,9 @@ export default function RequestScreen() {
       {linkedinId === null && <Find />}
       {linkedinId !== null && query.isPending && <LoadingCard label="The person is loading" heights={[28, 120]} />}
       <Failed what="The person could not be loaded." query={query} />
-      {query.data === null && linkedinId !== null && <AddCandidate fullName={fullName} publicIdentifier={linkedinId} />}
+      {query.data && linkedinId !== null && (
+        <UnknownPerson address={address} linkedinId={linkedinId} proposed={query.data.proposed} />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 /** The default text for asking a connector: to the person at the firm who knows them, or to the connector. It can be changed. */
 
 import { nameWords } from '../../../../shared/core/network/person-name.ts';
-import type { RequestType } from '../../../../shared/features/talent/requests/calls.ts';
+import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import type { Connector, RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 
 export interface TemplateContext {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { REQUEST_TYPES, type RequestType } from '../../../../shared/core/talent/request-types.ts';
 import { isUndecided, PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
-import { REQUEST_TYPES, type RequestType } from '../../../../shared/features/talent/requests/calls.ts';
 import type { RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
