@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../../shared/features/key-nodes/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
+import { saveTerms, type Terms } from '../../core/network/terms/terms.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { NotAcceptedError } from '../../platform/ports/not-taken.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
@@ -379,4 +380,38 @@ test('a list of layoffs is matched whole: companies with people in the network s
   expect(layoffs.slice(0, found).some(({ company }) => company.startsWith('Nowhere'))).toBe(false);
   expect([layoffs.length, total]).toEqual([2_000, 2_103]);
   expect(notes.join(' ')).toContain('All 2,103 were looked up; 2,000 are used');
+});
+
+describe('a key node who bounds how often they are asked', () => {
+  const choose = (change: Partial<Terms>) =>
+    kith.db
+      .transaction()
+      .execute((trx) =>
+        saveTerms(
+          trx,
+          world.contacts['Yael Norrin']!,
+          { maxAMonth: null, notBefore: null, never: false, companies: [], ...change },
+          kith.deps.clock.now().toISOString(),
+        ),
+      );
+  const terms = async () =>
+    (await at(['Tesselane'])).connectors.find(({ Contact_Name__c }) => Contact_Name__c === 'Yael Norrin')!.terms;
+
+  test('takes a place with the first message, and a second needs a reason', async () => {
+    await choose({ maxAMonth: 1 });
+    const first = await ask();
+    expect(first.status, first.text).toBe(200);
+    const sentence = 'Yael takes one request a month; November’s is used.';
+    expect(await terms()).toEqual({ sentence, blocked: true, overridable: true });
+    const again = { account: account('Hushline'), although_asked: true };
+    const refused = await ask(again);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(sentence)]);
+    expect((await ask({ ...again, although_terms: 'She answers nobody else' })).status).toBe(200);
+  });
+
+  test('is never asked against a "never", with whatever reason', async () => {
+    await choose({ never: true });
+    expect((await ask({ although_terms: 'She answers nobody else' })).status).toBe(409);
+    expect(await terms()).toMatchObject({ blocked: true, overridable: false });
+  });
 });

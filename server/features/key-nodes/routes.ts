@@ -20,9 +20,9 @@ import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
-import { resendMessage, withdraw } from '../../platform/messages/delivery.ts';
+import { withdraw } from '../../platform/messages/delivery.ts';
 import { getMonth } from '../../platform/time/months.ts';
-import { askAboutKeyNode } from './asks/ask.ts';
+import { askAboutKeyNode, resendAsk } from './asks/ask.ts';
 import { type AskRow, askMessageKey, deleteAsk, loadAsks } from './asks/queries.ts';
 import { serializeAsk } from './asks/serializer.ts';
 import { findNodesAtAccounts } from './at-accounts.ts';
@@ -126,11 +126,9 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     return { success: true as const };
   });
 
-  handle(app, resendKeyNodeAsk, async ({ db, params, clock, wakeJobs }) => {
+  handle(app, resendKeyNodeAsk, async ({ db, viewer, params, clock, settings, wakeJobs }) => {
     const row = await requireAsk(db, params.id);
-    const again = await db
-      .transaction()
-      .execute(async (trx) => row.message_id !== null && resendMessage(trx, row.message_id, clock.now()));
+    const again = await db.transaction().execute((trx) => resendAsk(trx, { clock, settings }, viewer, row));
     if (!again) throw createConflictError('This message was sent, or is on its way.', [], row.state ?? 'sent');
     wakeJobs();
     return { ask: serializeAsk(await requireAsk(db, params.id), clock.now()) };

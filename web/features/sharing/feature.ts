@@ -16,7 +16,7 @@ export const sharing = defineFeature({
     },
     {
       title: 'Being a connector',
-      place: 51,
+      place: 50,
       section: () => import('./terms-section.tsx'),
       private: true,
     },

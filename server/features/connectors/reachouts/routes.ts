@@ -74,9 +74,9 @@ export function reachoutRoutes(app: FastifyInstance): void {
     return { reachout: await loadReachout(db, viewer, body.reachoutId, now) };
   });
 
-  handle(app, settleReachout, async ({ db, viewer, body, clock, wakeJobs }) => {
+  handle(app, settleReachout, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
     const now = clock.now();
-    await db.transaction().execute((trx) => settleTamnuni(trx, viewer, body, now));
+    await db.transaction().execute((trx) => settleTamnuni(trx, viewer, body, { clock, settings }));
     wakeJobs();
     return { reachout: await loadReachout(db, viewer, body.reachoutId, now) };
   });

@@ -2,7 +2,9 @@
 import type { ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { isActive } from '../../../../shared/core/network/reachout.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { takePlace } from '../../../core/network/terms/take-place.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
@@ -46,8 +48,9 @@ export async function settleTamnuni(
   trx: Db,
   viewer: Viewer,
   { reachoutId, settle }: { reachoutId: string; settle: Settlement },
-  now: Date,
+  deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<void> {
+  const now = deps.clock.now();
   const row = await requireOwn(trx, viewer, reachoutId);
   const state = stateOf(row, now);
   const message = row.message_id ?? 0;
@@ -55,6 +58,14 @@ export async function settleTamnuni(
     maySettle(state, settle) &&
     (settle === 'arrived' ? await confirmSent(trx, message, now) : await resendMessage(trx, message, now));
   if (!settled) throw createConflictError('This is already done. Reload the page.', [], state);
+  // They may have said never since the first try; the place is taken already.
+  if (settle === 'send again')
+    await takePlace(trx, deps, viewer, {
+      contactId: row.connector_contact_id,
+      companyId: row.account_id,
+      about: { entity: 'reachout', id: row.id },
+      reminder: true,
+    });
   await audit(trx, viewer, now, {
     action: 'tamnuni.settled',
     entity: 'reachout',

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/features/introductions/calls.ts';
 import { downloadMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { createSlackEmail } from '../../../../shared/features/talent/requests/calls.ts';
+import { saveTerms } from '../../../core/network/terms/terms.ts';
 import { up as removeCandidateMessages } from '../../../platform/db/migrations/0172-words-for-connectors.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { startRequests, type TestRequests } from '../../../testing/requests.ts';
@@ -168,4 +169,32 @@ describe('asking a connector', () => {
     expect(timeline.body.changes).toHaveLength(1);
     expect(listed.text + timeline.text).not.toContain('Between us');
   });
+});
+
+test('a connector above their terms is asked on behalf of a candidacy only with a reason, which the draft to them says', async () => {
+  const terms = { maxAMonth: null, notBefore: '2027-01-01', never: false, companies: [] };
+  await saveTerms(app.db, Number(kith.id('Yael Norrin')), terms, '2026-11-01T00:00:00.000Z');
+  const candidacy = (await kith.ask('portco')).body.poscan.Id;
+  const send = (change: object) =>
+    app.as('admin').call(createSlackEmail, {
+      body: {
+        target: kith.id('Anouk Leverstein'),
+        connector: kith.id('Yael Norrin'),
+        poscan: candidacy,
+        comments: 'Could you ask Yael?',
+        channel: 'email',
+        selectedUser: String(app.users.admin),
+        ...change,
+      },
+    });
+  const sentence = 'Yael asked not to be asked before 01 Jan 27.';
+  const [proposed] = (await kith.connectorsOf('admin')).connectors;
+  expect(proposed!.terms).toEqual({ sentence, blocked: true, overridable: true });
+  for (const channel of ['email', 'chat']) {
+    const refused = await send({ channel });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(sentence)]);
+  }
+  const made = await send({ although_terms: 'Only she worked with Anouk' });
+  expect(made.body.draft!.text).toContain('You asked us not to ask before 01 Jan 27.');
+  expect(made.body.draft!.text).toContain('Only she worked with Anouk');
 });

@@ -13,7 +13,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { queueMessage, resendMessage } from '../../../platform/messages/delivery.ts';
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
@@ -89,6 +89,19 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
     detail: { connector: node.id, contact: contact.id, account: occasion.account },
   });
   return id;
+}
+
+/** Runs in a transaction. @returns false if it was sent, or is on its way @throws conflict if they said never since */
+export async function resendAsk(
+  trx: Db,
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  viewer: Viewer,
+  row: queries.AskRow,
+): Promise<boolean> {
+  if (row.message_id === null || !(await resendMessage(trx, row.message_id, deps.clock.now()))) return false;
+  const about = { entity: 'key_node_ask', id: row.id } as const;
+  await takePlace(trx, deps, viewer, { contactId: row.contact_id, companyId: null, about, reminder: true });
+  return true;
 }
 
 async function resolveOccasion(
