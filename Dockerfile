@@ -1,5 +1,6 @@
 # Kith in a container: docs/operation.md. Three stages, so that the image holds what runs and nothing that built it.
-FROM node:24-bookworm-slim AS build
+# The base is named by its digest, so that two builds of a version are alike; docs/operation.md says how it is renewed.
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /kith
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
@@ -10,12 +11,12 @@ COPY web web
 COPY extension extension
 RUN npm run build
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS packages
 WORKDIR /kith
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /kith
 RUN install -d -m 0700 -o node -g node /data /backups
 COPY package.json ./

@@ -62,10 +62,10 @@ function makeArtefacts(version: string): string {
   run('npm', 'run', 'build');
   for (const browser of ['chrome', 'firefox'])
     copyFileSync(join(root, `.output/kith-${browser}.zip`), join(root, folder, `kith-${version}-${browser}.zip`));
-  write(
-    `${folder}/sbom.cdx.json`,
-    `${run('npm', 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--omit=optional')}\n`,
-  );
+  const sbom = JSON.parse(run('npm', 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--omit=optional'));
+  // npm takes the name of the folder.
+  sbom.metadata.component.name = 'kith';
+  write(`${folder}/sbom.cdx.json`, `${JSON.stringify(sbom, null, 2)}\n`);
   const image = `docker build --tag kith:${version} --label org.opencontainers.image.version=${version} .\n`;
   write(`${folder}/image.sh`, image);
   write(`${folder}/notes.md`, `# Kith ${version}\n\n${readNotes(read('CHANGELOG.md'), version)}\n`);

