@@ -1,6 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import type { Deps } from '../app/deps.ts';
 import { type Db, getEngine } from '../db/engine.ts';
 import type { Figures } from '../machine/machine.ts';
@@ -23,6 +32,9 @@ export interface Metrics {
 
 /** Buckets from answers out of memory to times that nobody waits for, in seconds. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
+
+/** No event loop stands still for longer. */
+const LONGEST_LAG_S = 1_000_000;
 
 /** The figures that this process counts, and those that every process reads from the database. */
 export function makeMetrics(
@@ -99,11 +111,11 @@ export function makeMetrics(
     for (const { channel, state, count } of await countMessages(db)) messages.set({ channel, state }, count);
     for (const { file, size } of await sizes(db, settings.databaseUrl)) bytes.set({ file }, size);
   };
-  const figures = (): Promise<Figures[]> => {
+  const figures = async (): Promise<Figures[]> => {
     // They watch the event loop and the memory from then on, which an app without monitoring does not need.
     if (!watched) collectDefaultMetrics({ register });
     watched = true;
-    return register.getMetricsAsJSON();
+    return (await register.getMetricsAsJSON()).map(countNothingAsZero);
   };
   return {
     answered(call, status, seconds) {
@@ -121,6 +133,15 @@ export function makeMetrics(
       return { type: register.contentType, text };
     },
   };
+}
+
+/** Before the first moment that it measures, the event loop's mean is no number and its minimum endless. */
+function countNothingAsZero(figure: MetricObjectWithValues<MetricValue<string>>): Figures {
+  if (!figure.name.startsWith('nodejs_eventloop_lag')) return figure;
+  const values = figure.values.map((entry) =>
+    Object.assign({}, entry, { value: entry.value < LONGEST_LAG_S ? entry.value : 0 }),
+  );
+  return Object.assign({}, figure, { values });
 }
 
 const countJobs = (db: Db) =>

@@ -212,6 +212,8 @@ describe('/metrics', () => {
     ])
       expect(body).toMatch(line instanceof RegExp ? line : new RegExp(`^${line.replace(/[{}()]/g, '\\$&')}$`, 'm'));
     expect(body).not.toMatch(/@|Acme/);
+    // Also before the event loop was measured.
+    expect(body).not.toMatch(/^nodejs_eventloop\S* (NaN|\d{9,}.*)$/m);
   });
 
   test('counts waiting jobs and messages, by state', async () => {

@@ -164,6 +164,13 @@ test('of a mailbox of the mail service nothing is counted for them, and it is re
   expect(await known()).toEqual([DOCTOR.name]);
 });
 
+test('a domain is shown with its letters', async () => {
+  const values = ['@Müller.example', 'ann@müller.example'];
+  await app.as('admin').call(addToFirmBlocklist, { body: { values, group: false, proposed: false } });
+  const { entries } = (await app.as('admin').call(listFirmBlocklist, {})).body;
+  expect(entries.map(({ label }) => label).toSorted()).toEqual(['@müller.example', 'ann@müller.example']);
+});
+
 test('the firm’s list holds for all, and only its staff read it', async () => {
   const values = ['@stone-clinic.example'];
   await app.as('admin').call(addToFirmBlocklist, { body: { values, group: false, proposed: false } });

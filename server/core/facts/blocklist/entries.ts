@@ -1,4 +1,5 @@
 /** Reads and changes blocklists. Labels are sealed; `userId` null is the firm's list. */
+import { domainToUnicode } from 'node:url';
 import { parseMailAddress } from '../../../../shared/core/mail/addresses.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
@@ -93,9 +94,13 @@ export function listBlocks(db: Db, userId: number | null): Promise<BlocklistRow[
     .execute();
 }
 
-/** As it was typed; null if the key under which it was sealed is gone. */
-export const openBlockLabel = (sealing: Sealer, { label, user_id }: BlocklistRow): string | null =>
-  sealing.open(label, getSealPurpose(user_id));
+/** As it was typed, with the letters of its domain; null if the key under which it was sealed is gone. */
+export function openBlockLabel(sealing: Sealer, { label, user_id, kind }: BlocklistRow): string | null {
+  const typed = sealing.open(label, getSealPurpose(user_id));
+  if (typed === null || (kind !== 'domain' && kind !== 'address')) return typed;
+  const at = typed.lastIndexOf('@') + 1;
+  return typed.slice(0, at) + (domainToUnicode(typed.slice(at)) || typed.slice(at));
+}
 
 /** Ends an entry of this list. @returns it, if it held */
 export function removeBlock(trx: Db, id: number, userId: number | null, at: string): Promise<BlocklistRow | undefined> {

@@ -89,6 +89,7 @@ describe('the settings in force', () => {
     const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
     expect(outsides.map(({ name, state }) => [name, state])).toEqual([
       ['signIn', 'here'],
+      ['people', 'real'],
       ['mail', 'here'],
       ['replies', 'none'],
       ['chat', 'here'],
@@ -99,7 +100,7 @@ describe('the settings in force', () => {
     ]);
     const { outside } = (await kith.as('admin').call(testOutside, { body: { name: 'mail' } })).body;
     expect(outside.tested).toMatchObject({ ok: true, said: 'Waiting in the Outbox.' });
-    const after = (await kith.as('admin').call(getInstallation, {})).body.outsides[1]!;
+    const after = (await kith.as('admin').call(getInstallation, {})).body.outsides.find(({ name }) => name === 'mail');
     expect(after).toMatchObject({ tested: { ok: true }, used: { ok: true } });
     expect((await kith.as('admin').call(testOutside, { body: { name: 'mailbox' } })).body.outside.tested).toMatchObject(
       { ok: false, said: 'No mail service is set up here.' },
@@ -117,6 +118,23 @@ describe('the settings in force', () => {
     const chat = outsides.find(({ name }) => name === 'chat');
     expect(chat).toMatchObject({ used: { ok: true }, failed: { ok: false, said: 'is_archived' } });
     expect(outsides.find(({ name }) => name === 'mail')).toMatchObject({ used: null, failed: null });
+  });
+
+  test('say that somebody waits to be let in, and who could do that', async () => {
+    const tryPeople = async () => (await kith.as('admin').call(testOutside, { body: { name: 'people' } })).body.outside;
+    const nobody = await tryPeople();
+    expect(nobody).toMatchObject({ tested: { ok: true, said: expect.stringMatching(/^Nobody waits\. \d+ people/) } });
+    const requested_at = new Date(START.getTime() - 3 * 86_400_000).toISOString();
+    const request = { user_id: kith.users.portco, state: 'pending', requested_at } as const;
+    await kith.db.insertInto('access_request').values(request).execute();
+    const words = expect.stringContaining('One person waits to be let in, for 3 days');
+    expect(await tryPeople()).toMatchObject({
+      used: { ok: false, said: words, at: requested_at },
+      tested: { ok: false, said: words },
+    });
+    const others = kith.db.updateTable('app_user').set({ status: 'deactivated' });
+    await others.where('id', '!=', kith.users.admin).execute();
+    expect((await tryPeople()).tested?.said).toContain('Only one person can let others in');
   });
 
   test('try the identity providers, the folder of backups and the built extension', async () => {

@@ -56,6 +56,20 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
       return providers.length > 0 ? 'Every provider answers. Sign in once to see the rest.' : 'Nothing is asked.';
     },
   },
+  people: {
+    guide: 'docs/sign-in.md',
+    state: () => 'real',
+    what: () => 'Staff let people in under Access Requests. So that nobody waits, at least two should be able to.',
+    async used(db, parts) {
+      const { sentence, ok, at } = await describeWaiting(db, parts);
+      return { at: at ?? parts.clock.now().toISOString(), ok, said: sentence };
+    },
+    async test(parts) {
+      const { sentence, ok } = await describeWaiting(parts.db, parts);
+      if (!ok) throw new Error(sentence);
+      return sentence;
+    },
+  },
   mail: {
     guide: 'docs/install.md, Mail',
     state: ({ mail }) => (mail.embedded ? 'here' : 'real'),
@@ -190,6 +204,24 @@ async function sendToOurselves(mail: Parts['mail'], to: string, key: string): Pr
   return `Sent to ${to}. When the mail service has brought it back, this card says when.`;
 }
 
+/** Whether somebody waits to be let in, and who could let them in. */
+async function describeWaiting(db: Db, { settings, clock }: Parts) {
+  const { count, since } = await queries.findWaitingPeople(db);
+  const able = await queries.countAbleToLetIn(db, settings.firmDomains);
+  const staff =
+    able > 1
+      ? `${able} people can let others in.`
+      : 'Only one person can let others in: make another an administrator.';
+  if (count === 0) return { sentence: `Nobody waits. ${staff}`, ok: true, at: null };
+  const days = Math.floor((clock.now().getTime() - Date.parse(since!)) / DAY_MS);
+  const who = count === 1 ? 'One person waits' : `${count} people wait`;
+  return {
+    sentence: `${who} to be let in${days > 0 ? `, for ${days} days` : ''}: open Access Requests. ${staff}`,
+    ok: false,
+    at: since,
+  };
+}
+
 /** @throws if the next backup would not find a folder there */
 function inspectBackupFolder(folder: string | null): string {
   if (folder === null) throw new Error('No folder is set. BACKUP_FOLDER names one.');
@@ -198,11 +230,14 @@ function inspectBackupFolder(folder: string | null): string {
   return `${folder} takes backups; ${Math.floor((bavail * bsize) / 1_000_000_000)} GB are free there.`;
 }
 
+const DAY_MS = 86_400_000;
+
+const NOT_BUILT = `No extension is built beside this server, as in a container. Take kith-${VERSION}-chrome.zip from the files of the release, or run npm run build:extension where the repository is.`;
 const MANIFEST = '.output/chrome-mv3/manifest.json';
 
 /** @throws if no extension is built here, or one of another version */
 function inspectBuiltExtension(): string {
-  if (!existsSync(MANIFEST)) throw new Error('No extension is built beside this server: npm run build:extension.');
+  if (!existsSync(MANIFEST)) throw new Error(NOT_BUILT);
   const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string };
   if (version !== VERSION) throw new Error(`The built extension is ${version}, this server ${VERSION}: npm run build.`);
   return `The extension built beside this server has its version, ${version}.`;

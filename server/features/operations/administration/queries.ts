@@ -1,4 +1,6 @@
 import type { JobState } from '../../../../shared/features/operations/administration/calls.ts';
+import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
+import { isFirmUser } from '../../../platform/access/viewer.ts';
 import { isNotMerged } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Job, OutboxRow } from '../../../platform/db/schema.ts';
@@ -60,6 +62,27 @@ export async function findLastSignIn(db: Db): Promise<string | null> {
     .where('as_user_id', 'is', null)
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** How many people wait to be let in, and since when the first of them does. */
+export async function findWaitingPeople(db: Db): Promise<{ count: number; since: string | null }> {
+  const row = await db
+    .selectFrom('access_request')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('requested_at').as('since')])
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), since: row.since };
+}
+
+/** The number of people who signed in at least once and can let others in. */
+export async function countAbleToLetIn(db: Db, firmDomains: FirmDomains): Promise<number> {
+  const users = await db
+    .selectFrom('app_user')
+    .select(['email', 'roles', 'outside'])
+    .where('status', '=', 'active')
+    .where(({ eb, or }) => or([hasFirmAddress(firmDomains), eb('roles', 'like', '%Admin%')]))
+    .execute();
+  return users.filter((user) => isFirmUser(user, firmDomains)).length;
 }
 
 /** The mailbox that was read last, or whose reading failed last. */

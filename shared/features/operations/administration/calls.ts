@@ -3,7 +3,10 @@ import type { Call } from '../../../platform/call.ts';
 import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** The parts of an installation that reach the outside, in the order in which a firm sets them up. */
-export const OUTSIDES = ['signIn', 'mail', 'replies', 'chat', 'mailbox', 'enrichment', 'backup', 'extension'] as const;
+export const OUTSIDES = [
+  ...(['signIn', 'people', 'mail', 'replies', 'chat'] as const),
+  ...(['mailbox', 'enrichment', 'backup', 'extension'] as const),
+] as const;
 export type OutsideName = (typeof OUTSIDES)[number];
 
 /** The result of its last use or test. */
@@ -66,7 +69,7 @@ export const testOutside = {
   scope: 'session',
   perHour: 20,
   summary:
-    'Tests one part: whether the identity providers answer, a mail to the caller, a message to the staff’s channel, whether the mail service accepts Kith, whether the provider of profiles answers, whether the folder takes backups, or whether the built extension is of this version. Answers the result.',
+    'Tests one part: whether the identity providers answer, whether somebody waits to be let in, a mail to the caller, a message to the staff’s channel, whether the mail service accepts Kith, whether the provider of profiles answers, whether the folder takes backups, or whether the built extension is of this version. Answers the result.',
   body: z.object({ name: z.enum(OUTSIDES) }),
   reply: z.object({ outside: Outside }),
 } as const satisfies Call;

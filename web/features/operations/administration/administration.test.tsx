@@ -78,6 +78,30 @@ describe('what is set up', () => {
   });
 });
 
+it('is walked through with J and K, and T tries the part', async () => {
+  server.on(getInstallation, { outsides: [{ ...mail, name: 'signIn' }, mail], settings: [] });
+  server.on(testOutside, { outside: mail });
+  openApp('/admin');
+  await screen.findByRole('button', { name: 'Try it: E-mail' });
+  // The keys act once the user's own choice is known.
+  await waitFor(async () => {
+    await userEvent.keyboard('j');
+    expect(document.activeElement?.textContent).toContain('Sign-in');
+  });
+  await userEvent.keyboard('jt');
+  await waitFor(() => expect(server.callsOf(testOutside).map(({ body }) => body)).toEqual([{ name: 'mail' }]));
+  await userEvent.keyboard('k');
+  expect(document.activeElement?.textContent).toContain('Sign-in');
+});
+
+it('names who waits to be let in', async () => {
+  const used = { at: '2025-11-18T09:00:00Z', ok: false, said: 'One person waits to be let in.' };
+  server.on(getInstallation, { outsides: [{ ...mail, name: 'people', state: 'real', used }], settings: [] });
+  openApp('/admin');
+  expect(await screen.findByText('Somebody waits')).toBeTruthy();
+  expect(screen.getByText(/One person waits to be let in/)).toBeTruthy();
+});
+
 it('does not count a part that is not connected as failed, also once somebody tried it', async () => {
   const tested = { at: '2025-11-21T09:00:00Z', ok: false, said: 'No mailbox is set.' };
   server.on(getInstallation, { outsides: [{ ...mail, name: 'replies', state: 'none', tested }], settings: [] });

@@ -7,10 +7,12 @@ import {
   IdCard,
   Inbox,
   LogIn,
+  type LucideIcon,
   Mail,
   MessageSquare,
   Puzzle,
   Reply,
+  Users,
 } from 'lucide-react';
 import type { Outside } from '../../../../shared/features/operations/administration/calls.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
@@ -22,9 +24,20 @@ import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { installationQuery, useTestOutside } from './queries.ts';
 import css from './setup-tab.module.css';
+import { useSetupKeys } from './use-setup-keys.ts';
 
-const PARTS = {
+interface Look {
+  label: string;
+  Icon: LucideIcon;
+  /** Its state where an embedded part stands in for it. */
+  standIn: string;
+  /** Instead of "Failed last". */
+  failed?: string;
+}
+
+const PARTS: Readonly<Record<Outside['name'], Look>> = {
   signIn: { label: 'Sign-in', Icon: LogIn, standIn: 'Invented people' },
+  people: { label: 'People', Icon: Users, standIn: '', failed: 'Somebody waits' },
   mail: { label: 'E-mail', Icon: Mail, standIn: 'Not connected' },
   replies: { label: 'Replies', Icon: Reply, standIn: '' },
   chat: { label: 'Chat', Icon: MessageSquare, standIn: 'Not connected' },
@@ -32,7 +45,7 @@ const PARTS = {
   enrichment: { label: 'Profiles', Icon: IdCard, standIn: 'Invented people' },
   backup: { label: 'Backup', Icon: DatabaseBackup, standIn: '' },
   extension: { label: 'Extension', Icon: Puzzle, standIn: 'Loaded by hand' },
-} as const satisfies Record<Outside['name'], unknown>;
+};
 
 const STATES = { works: CircleCheck, failed: CircleX, apart: CircleDashed };
 
@@ -51,7 +64,7 @@ function describeState({ name, state, used, failed, tested }: Outside): State {
       .toSorted((a, b) => b.at.localeCompare(a.at))
       .find(({ ok }) => ok !== null) ?? null;
   if (state === 'none') return { kind: 'apart', words: 'Not connected', last: null };
-  if (last?.ok === false) return { kind: 'failed', words: 'Failed last', last };
+  if (last?.ok === false) return { kind: 'failed', words: PARTS[name].failed ?? 'Failed last', last };
   if (state === 'here') return { kind: 'apart', words: PARTS[name].standIn, last };
   return last ? { kind: 'works', words: 'Works', last } : { kind: 'apart', words: 'Not tried yet', last };
 }
@@ -60,6 +73,7 @@ function describeState({ name, state, used, failed, tested }: Outside): State {
 export default function SetupTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(installationQuery);
   const states = data?.outsides.map(describeState) ?? [];
+  const keys = useSetupKeys();
   const countOf = (kind: State['kind']) => states.filter((state) => state.kind === kind).length;
   const [working, broken] = [countOf('works'), countOf('failed')];
   return (
@@ -76,7 +90,7 @@ export default function SetupTab() {
             “Try it” sends or reads for real and shows the answer. docs/install.md explains each step.
           </p>
           <Card>
-            <ul className={css.parts}>
+            <ul className={css.parts} data-rows="" ref={keys.box} onKeyDown={keys.onKeyDown}>
               {data.outsides.map((outside, at) => (
                 <PartRow
                   key={outside.name}
@@ -102,7 +116,7 @@ function PartRow({ outside, state, first }: { outside: Outside; state: State; fi
   const StateIcon = STATES[state.kind];
   const result = test.data?.outside.tested;
   return (
-    <li className={css.part}>
+    <li className={css.part} data-row="" data-key={name} tabIndex={-1}>
       <span className={css.tile} data-kind={state.kind}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
@@ -124,6 +138,7 @@ function PartRow({ outside, state, first }: { outside: Outside; state: State; fi
       <p className={css.guide}>{guide}</p>
       <Button
         variant={first ? 'contained' : 'outlined'}
+        data-keys="t enter"
         aria-label={`Try it: ${label}`}
         disabled={test.isPending}
         onClick={() => test.mutate(name)}
