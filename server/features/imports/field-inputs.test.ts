@@ -209,3 +209,8 @@ test.each(['Unknown', 'Null Null', 'n/a'])('a person called %s is nobody', async
   const rows = await listLines(`Last Name,Company,Email\n${name},Harl & Co,\nPrentice,Harl & Co,\n`);
   expect(rows[0]).toContain('Nothing in the row identifies this person');
 });
+
+test('a CRM’s companies with nothing beside their names but a "Website URL" are read as companies', async () => {
+  const table = 'Record ID,Company name,Website URL,Company owner\n9001,Bluebay Rail,bluebay-rail.example,Sam\n';
+  expect((await listLines(table))[0]).toContain('Domain bluebay-rail.example');
+});

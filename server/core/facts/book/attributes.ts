@@ -95,7 +95,7 @@ const ATTRIBUTES: {
     website: {
       holds: 'website',
       shownTo: 'all',
-      file: { column: 'website', words: 'website, url, homepage, web site' },
+      file: { column: 'website', words: 'website, website url, url, homepage, web site' },
     },
     domain: {
       holds: 'domain',
