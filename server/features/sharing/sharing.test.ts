@@ -201,6 +201,16 @@ describe('evidence of a user of the firm', () => {
     await expectDerived();
   });
 
+  test('is in no number of signals when it is only counted in strengths', async () => {
+    const read = () => READERS['a candidate']!.read('talent');
+    expect(await read()).toContain('Gmail Contacts');
+    await choose('unnamed', 'mailbox');
+    expect(await read()).toContain('Gmail Contacts');
+    await choose('counted', 'mailbox');
+    expect(await read()).not.toContain('Gmail Contacts');
+    expect(await read()).toContain('Linkedin Connection');
+  });
+
   test('comes back whole when the choice is taken back', async () => {
     const [naming, words] = [await listNaming(OWNER, FEW), await evidence('admin')];
     await choose('counted', 'mailbox');
