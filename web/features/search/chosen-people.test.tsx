@@ -46,6 +46,26 @@ it('opens the drawer for people of one company', async () => {
   expect(new URLSearchParams(window.location.search).get('contact')).toBe('10,11');
 });
 
+it('ticks all between two people, or two companies, by a click with Shift', async () => {
+  openApp(TITLE);
+  const checked = () =>
+    screen
+      .getAllByRole('checkbox', { name: /^Select /, checked: true })
+      .map((box) => box.getAttribute('aria-label')!.replace('Select ', ''));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Alder' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Finn Fir' }));
+  await user.keyboard('{/Shift}');
+  expect(checked()).toEqual(['Ada Alder', 'Ben Birch', 'Finn Fir']);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Company 1' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Company 2' }));
+  await user.keyboard('{/Shift}');
+  expect(checked()).toEqual(['Company 1', 'Company 2']);
+});
+
 it('ticks the person in focus by X, and unticks all by Escape', async () => {
   openApp(TITLE);
   (await screen.findByRole('button', { name: /Show evidence for Ben Birch/ })).focus();

@@ -23,7 +23,7 @@ type ContactRowProps = {
   brief: boolean;
   /** Whether it is ticked; null: cannot be; undefined: nobody can be. */
   ticked: boolean | null | undefined;
-  onTick: (person: ResultPerson) => void;
+  onTick: (person: ResultPerson, isRange?: boolean) => void;
 };
 
 /** A past employee has left, so an end that is not known is not today. */
@@ -49,7 +49,7 @@ export const ContactRow = memo(function ContactRow({ contact, account, brief, ti
     <div className={css.contact} data-brief={brief} data-on={ticked ?? undefined} data-ticks={ticked !== undefined}>
       <span className={css.avatar}>
         {typeof ticked === 'boolean' && (
-          <SelectBox name={name} on={ticked} onToggle={() => onTick({ contact, account })} />
+          <SelectBox name={name} on={ticked} onToggle={(isRange) => onTick({ contact, account }, isRange)} />
         )}
         <Avatar name={name} size={brief ? 24 : undefined} />
       </span>

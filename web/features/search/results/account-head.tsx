@@ -25,7 +25,7 @@ type AccountHeadProps = {
   followed: boolean | undefined;
   /** Whether the account is ticked; undefined if it cannot be ticked. */
   chosen: boolean | undefined;
-  onChoose: (id: string) => void;
+  onChoose: (id: string, isRange?: boolean) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
 };
 
@@ -65,7 +65,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
     <div className={css.head} data-joined={joined}>
-      {chosen !== undefined && <SelectBox name={name} on={chosen} onToggle={() => onChoose(id)} />}
+      {chosen !== undefined && <SelectBox name={name} on={chosen} onToggle={(isRange) => onChoose(id, isRange)} />}
       <IconButton
         className={css.chevron}
         data-keys="enter"

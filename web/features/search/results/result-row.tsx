@@ -23,10 +23,11 @@ export type RowActions = {
   wholeSides: ReadonlySet<string>;
   /** Ids of accounts that are ticked; null where there is nothing to tick. */
   chosen: ReadonlySet<string> | null;
-  onChoose: (accountId: string) => void;
+  /** With a range: all from the last tick to this one. */
+  onChoose: (accountId: string, isRange?: boolean) => void;
   /** Keys of the ticked people; null for viewers who cannot request introductions. */
   ticked: ReadonlySet<string> | null;
-  onTick: (person: ResultPerson) => void;
+  onTick: (person: ResultPerson, isRange?: boolean) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
   onToggleGroup: (group: AccountGroup, expanded: boolean) => void;
   onWholeSide: (accountId: string) => void;

@@ -19,7 +19,7 @@ import css from './results.module.css';
 import { ResultsBar } from './results-bar.tsx';
 import { makeRows } from './rows.ts';
 import type { FoundPeople } from './use-account-people.ts';
-import { useChosenPeople } from './use-chosen-people.ts';
+import { useChosenPeople, useRangeOfPeople } from './use-chosen-people.ts';
 import type { Expansion } from './use-expansion.ts';
 import { usePeopleView } from './use-people-view.ts';
 
@@ -107,6 +107,7 @@ export function SearchResults(props: ResultsProps) {
   const several = shown.length > 1;
   const { chosen, clear } = selection;
   const ticked = useChosenPeople();
+  const onTick = useRangeOfPeople(rows, ticked);
   const clearPeople = ticked.clear;
   const mayAsk = useCan()('intro:request');
   const giveUp = useCallback(() => {
@@ -122,9 +123,9 @@ export function SearchResults(props: ResultsProps) {
     retrying: found.retrying,
     more,
     chosen: several ? selection.keys : null,
-    onChoose: selection.toggle,
+    onChoose: (id, isRange) => (isRange ? selection.extend(id) : selection.toggle(id)),
     ticked: mayAsk ? ticked.keys : null,
-    onTick: ticked.toggle,
+    onTick,
     onToggle: expansion.onToggle,
     onToggleGroup: expansion.onToggleGroup,
   };

@@ -4,6 +4,7 @@ import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import type { Selection } from '../../../platform/ui/list/selection.tsx';
 import { useRange } from '../../../platform/ui/list/use-range.ts';
 import type { ResultPerson } from '../people/people-columns.tsx';
+import { canBeAskedFor, type ResultLine } from './rows.ts';
 
 /** A person at one company: a person with two jobs can be met at either. */
 export const makePersonKey = (account: Pick<SearchAccount, 'id'>, contact: Pick<SearchContact, 'id'>): string =>
@@ -63,4 +64,18 @@ export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPe
     clear: chosen.clear,
     all: useSteady(() => chosen.put(rows, true)),
   };
+}
+
+const isPerson = (row: ResultLine): row is Extract<ResultLine, { kind: 'contact' }> & ResultPerson =>
+  row.kind === 'contact' && canBeAskedFor(row.contact);
+
+/** Ticks a person of a result, or with Shift all who stand between the last tick and this one. */
+export function useRangeOfPeople(rows: readonly ResultLine[], chosen: ChosenPeople) {
+  const { extend, toggle } = useListSelection(
+    useMemo(() => rows.filter(isPerson), [rows]),
+    chosen,
+  );
+  return useSteady(({ account, contact }: ResultPerson, isRange = false) =>
+    (isRange ? extend : toggle)(makePersonKey(account, contact)),
+  );
 }
