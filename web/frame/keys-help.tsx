@@ -55,7 +55,7 @@ export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
       />
       <Part title="Go to" keys={goes.map(({ key, label }) => [`G ${key.toUpperCase()}`, label])} off={!on} />
       <label className={css.switch}>
-        <input type="checkbox" checked={on} onChange={toggle} /> Single-key shortcuts
+        <input type="checkbox" checked={on} onChange={toggle} /> <span>Single-key shortcuts</span>
       </label>
     </Dialog>
   );

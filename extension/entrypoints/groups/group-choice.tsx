@@ -107,7 +107,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
 }
 
 function getHint({ size, members, isLoaded }: ChatGroup): string {
-  if (!isLoaded) return 'Who is in it is not loaded. Open the group in the chat, then read again.';
+  if (!isLoaded) return 'Its members aren’t loaded. Open the group in the chat, then read again.';
   const all = countInWords(size, 'member', 'members');
   if (members.length === 0) return `${all}. The chat shows neither number nor name of any of them.`;
   return members.length === size ? all : `${all}, ${members.length.toLocaleString('en')} with number and name`;

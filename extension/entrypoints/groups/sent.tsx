@@ -32,7 +32,7 @@ export function Sent({ server, sent, onAgain }: SentProps) {
         <h2>Access to the chat</h2>
         <p role="status">
           {left
-            ? 'Given back. Kith asks again when you read your groups.'
+            ? 'Access removed. Kith asks again when you read your groups.'
             : 'Kith reads the chat only when you click Read my groups. You can also take the access away.'}
         </p>
         {!left && (

@@ -45,7 +45,7 @@ export function OptionsPage() {
       </section>
       <section>
         <h2>Data</h2>
-        <p>Forgets the address, the session and these settings, and gives back the access to your Kith’s site.</p>
+        <p>Forgets the address, the session and these settings, and removes the access to your Kith’s site.</p>
         <button type="button" className="plain" onClick={() => void clear()}>
           Clear data
         </button>

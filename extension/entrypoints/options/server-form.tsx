@@ -51,7 +51,7 @@ export function ServerForm({ server }: { server: string | null }) {
         <button type="submit">Keep</button>
       </div>
       <p id="said" role="status">
-        {notice?.text ?? 'For example https://kith.example.com. Ask the firm when you do not know it.'}
+        {notice?.text ?? 'For example https://kith.example.com. Ask the firm if you don’t know it.'}
       </p>
     </form>
   );

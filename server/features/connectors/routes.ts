@@ -202,7 +202,7 @@ async function request(
       gather: true,
       kind: 'connectors.missing',
       about: { entity: 'missing_profile', id },
-      body: `${viewer.user.email} asks for the connections of ${fullName} (${buildProfileUrl(key)}), of whom Kith shows them nothing.`,
+      body: `${viewer.user.email} asks for the connections of ${fullName} (${buildProfileUrl(key)}). Kith has nothing to show them.`,
     },
     now,
   );

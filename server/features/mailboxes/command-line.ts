@@ -20,7 +20,7 @@ import { insertMailbox } from './queries.ts';
 const USAGE = `Usage: npm run import -- mailbox <file.mbox> ... --as <user e-mail> [--own <address>]... [--dry-run]
   --as   whose mailbox it is
   --own  further addresses of theirs in it
-  --dry-run  say whom it holds, and write nothing`;
+  --dry-run  say who it holds, and write nothing`;
 
 /** Shown as it is to the user who typed the command. */
 export class MailboxCommandError extends Error {

@@ -92,17 +92,17 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
   const writeAgainLater = (): void => {
     timer = setTimeout(() => {
       write()
-        .catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'))
+        .catch((error: unknown) => app.log.error({ err: error }, 'did not write which people users saw'))
         .finally(() => timer && writeAgainLater());
     }, EVERY_MS).unref();
   };
 
   const tryToReadOnce = (): Promise<void> =>
-    readOnce().catch((error: unknown) => app.log.error({ err: error }, 'did not read whom people were told of'));
+    readOnce().catch((error: unknown) => app.log.error({ err: error }, 'did not read which people users saw'));
   const end = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    await write().catch((error: unknown) => app.log.error({ err: error }, 'did not write whom people were told of'));
+    await write().catch((error: unknown) => app.log.error({ err: error }, 'did not write which people users saw'));
   };
   return { write, read: () => learn(), readOnce, tryToReadOnce, begin: writeAgainLater, end };
 }

@@ -99,7 +99,7 @@ export const listCompaniesLike = {
   method: 'GET',
   path: '/admin/companies/like',
   permission: 'account:manage',
-  summary: 'Companies that are called so, now or formerly, or have this domain: before another one is added.',
+  summary: 'Companies that have this name, now or formerly, or have this domain: before another one is added.',
   query: z.object({ name: z.string().trim().max(200).default(''), domain: z.string().trim().max(253).default('') }),
   reply: z.object({ companies: z.array(ManagedCompany).max(MAX_LIKE) }),
 } as const satisfies Call;

@@ -326,7 +326,7 @@ export const openConnectorLink = {
   path: '/intro-answer/:token',
   permission: 'public',
   summary:
-    'What a link asks a connector: who would be introduced to whom, why, and although which of their own terms; and these terms, null if Kith no longer knows whose link it is. 404 for one that is not ours or too old. Reading it does not answer it.',
+    'What a link asks a connector: who would meet who, why, and although which of their own terms; and these terms, null if Kith no longer knows whose link it is. 404 for one that is not ours or too old. Reading it does not answer it.',
   params: z.object({ token: z.string().max(200) }),
   reply: z.object({
     firm_name: z.string(),
@@ -377,7 +377,7 @@ export const introSummaries = {
   permission: 'intro:read',
   scope: 'read',
   summary:
-    "The requests of the viewer's company to accounts, in one sentence each, how many there are in each status group, and the people there for whom one is open.",
+    "The requests of the viewer's company to accounts, in one sentence each, how many there are in each status group, and the people there who have an open one.",
   body: z.object({
     account_ids: z.array(Id).min(1).max(MAX_BATCH),
     /** Staff, who ask on behalf of a company: that company's requests. Nobody else's view depends on it. */

@@ -77,7 +77,7 @@ export const listNewPeople = {
   method: 'GET',
   path: '/job-changes/new-people',
   permission: 'search:read',
-  summary: `People at companies the user follows whom the network can reach now and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MAX_NEW}.`,
+  summary: `People at companies the user follows that the network can reach now and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MAX_NEW}.`,
   query: z.object({ q: z.string().max(200).optional() }),
   reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
 } as const satisfies Call;

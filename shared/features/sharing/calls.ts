@@ -43,7 +43,8 @@ export const listBlocklist = {
   method: 'GET',
   path: '/user/blocklist',
   permission: 'session:own',
-  summary: 'Whom the caller keeps out of the network when their mailbox, groups or list of connections are read.',
+  summary:
+    'The people that the caller keeps out of the network when their mailbox, groups or list of connections are read.',
   reply: List,
 } as const satisfies Call;
 
@@ -71,7 +72,7 @@ export const listFirmBlocklist = {
   method: 'GET',
   path: '/admin/blocklist',
   permission: 'privacy:manage',
-  summary: 'Whom the firm keeps out of everybody’s sources.',
+  summary: 'The people that the firm keeps out of everybody’s sources.',
   reply: List,
 } as const satisfies Call;
 
@@ -136,7 +137,7 @@ export const getSharing = {
   method: 'GET',
   path: '/user/sharing',
   permission: 'session:own',
-  summary: 'What the caller chose about who sees what they know: by source, and the people to whom they are no way.',
+  summary: 'What the caller chose about who sees what they know: by source, and the people they don’t lead to.',
   reply: SharingSettings,
 } as const satisfies Call;
 
@@ -176,7 +177,7 @@ export const getOwnTerms = {
   method: 'GET',
   path: '/user/connector-terms',
   permission: 'session:own',
-  summary: 'How often, from when and for whom the caller lets themselves be asked for introductions.',
+  summary: 'How often, from when and for which people others may ask the caller for introductions.',
   reply: z.object({
     /** Null: Kith knows no person of the network as the caller. */
     terms: ConnectorTerms.nullable(),
@@ -188,8 +189,7 @@ export const changeOwnTerms = {
   path: '/user/connector-terms',
   permission: 'session:own',
   perHour: 120,
-  summary:
-    'Changes the same. What is left out is taken back. 404 for a caller whom Kith knows as nobody of the network.',
+  summary: 'Changes the same. What is left out is taken back. 404 for a caller who is no known person of the network.',
   body: ConnectorTermsInput,
   reply: z.object({ terms: ConnectorTerms }),
 } as const satisfies Call;
@@ -200,7 +200,7 @@ export const changeTermsByLink = {
   permission: 'public',
   perHour: 120,
   summary:
-    'Changes how often, from when and for whom the person of a link is asked, by any valid link of theirs, used or not. What is left out is taken back. 404 for a link that is not ours, too old, or of a person whom Kith no longer knows.',
+    'Changes how often, from when and for which people others may ask the person of a link, by any valid link of theirs, used or not. What is left out is taken back. 404 for a link that is not ours, too old, or of a person that Kith no longer knows.',
   params: z.object({ token: z.string().max(200) }),
   body: ConnectorTermsInput,
   reply: z.object({ terms: ConnectorTerms }),

@@ -85,7 +85,7 @@ export const listToldSignals = {
   method: 'GET',
   path: '/user/signals/told',
   permission: 'signal:write',
-  summary: 'The viewer’s own statements about who knows whom, in signals and in the ranking game, latest first.',
+  summary: 'The viewer’s own statements about who knows who, in signals and in the ranking game, latest first.',
   query: PageQuery,
   reply: z.object({ signals: z.array(Told), next_cursor: z.string().nullable(), withheld: Withheld.optional() }),
 } as const satisfies Call;

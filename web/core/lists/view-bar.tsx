@@ -225,7 +225,7 @@ export function ViewBar({ label, list, views, here, countOf, hereOf = (address) 
       {here !== null && !isKept && !naming && (
         <Button variant="text" size="small" data-names-view="" onClick={() => setNaming(true)}>
           <Plus size={14} aria-hidden />
-          Save this view
+          <span>Save this view</span>
         </Button>
       )}
       {here !== null && naming && <SaveForm list={list} address={here} onDone={() => setNaming(false)} />}

@@ -15,7 +15,8 @@ export function HelpAddress() {
 export function Gone() {
   return (
     <EmptyState title="This link is used, too old, or not ours">
-      Each link takes one answer, once. If you have something to add, write to <HelpAddress />.
+      <span>Each link takes one answer, once. If you have something to add, write to</span> <HelpAddress />
+      <span>.</span>
     </EmptyState>
   );
 }

@@ -102,8 +102,10 @@ export function TermsFields({ terms, firm, save, onSaved }: TermsFieldsProps) {
         onChange={({ target }) => change({ never: target.checked })}
       />
       <p className={css.soft}>
-        They count for every company that {firm} works with. Staff can ask above a limit or a pause only with a reason,
-        which you read here, and never against a “never”. Companies don’t learn your terms.{' '}
+        <span>
+          They count for every company that {firm} works with. Staff can ask above a limit or a pause only with a
+          reason, which you read here, and never against a “never”. Companies don’t learn your terms.
+        </span>{' '}
         <span role="status">{state}</span>
       </p>
       {terms.overrides.length > 0 && (
@@ -113,7 +115,7 @@ export function TermsFields({ terms, firm, save, onSaved }: TermsFieldsProps) {
             {terms.overrides.map(({ day, bound, by, reason }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and none is put in between
               <li key={place}>
-                {formatDay(day)}, {by}: “{reason}” <span className={css.soft}>{bound}</span>
+                <span>{`${formatDay(day)}, ${by}: “${reason}”`}</span> <span className={css.soft}>{bound}</span>
               </li>
             ))}
           </ul>

@@ -41,7 +41,7 @@ function Panel({ name, strength, details, waiting, about, actions, titleId, onCl
           <h3 id={titleId}>{name}</h3>
           {best && (
             <p>
-              Best through <b>{best.name}</b>
+              <span>Best through</span> <b>{best.name}</b>
               {best.title && `, ${best.title}`}
             </p>
           )}

@@ -62,7 +62,9 @@ describe('the evaluation', () => {
     openApp('/evaluation');
     expect(await screen.findByText('0.827')).toBeTruthy();
     expect(screen.getByText('0.085')).toBeTruthy();
-    expect(screen.getByText(/Weights that come with Kith, version/).textContent).toContain('a1b2c3d4e5f6');
+    expect(screen.getByText(/Weights that come with Kith, version/).parentElement?.textContent).toContain(
+      'a1b2c3d4e5f6',
+    );
     expect(screen.getByText(/^Kith’s estimates for 2,018 pairs/).textContent).not.toContain('fitted');
     await waitFor(() => expect(document.title).toBe('Evaluation · Kith'));
   });

@@ -68,8 +68,9 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
               The mean squared difference between estimate and answer. 0 is perfect; always saying one half gives 0.25.
             </Figure>
             <Figure name="Answers" value={formatCount(total)}>
-              {weights.shipped ? 'Weights that come with Kith' : 'Weights of this installation'}, version{' '}
-              <code className={css.version}>{weights.version}</code>.
+              <span>{weights.shipped ? 'Weights that come with Kith' : 'Weights of this installation'}, version</span>{' '}
+              <code className={css.version}>{weights.version}</code>
+              <span>.</span>
             </Figure>
           </dl>
           <h2 className={css.heading}>Reliability</h2>
@@ -103,9 +104,11 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
       </Card>
       {scores && (
         <p className={css.after}>
-          Opinions and requests are about people somebody already knows, so a yes is more common there than with the
-          same evidence elsewhere. <code>npm run calibrate</code> fits the weights to these answers and says whether
-          that is better.
+          <span>
+            Opinions and requests are about people someone already knows, so a yes is more common there than with the
+            same evidence elsewhere.
+          </span>{' '}
+          <code>npm run calibrate</code> <span>fits the weights to these answers and says whether that is better.</span>
         </p>
       )}
     </>

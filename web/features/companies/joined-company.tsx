@@ -25,7 +25,7 @@ export function JoinedCompanyNotice({ id }: { id: string }) {
           </Button>
         }
       >
-        <b>{done.apart.name} is now a separate company.</b> No file, page or CRM will join the two.
+        <b>{done.apart.name} is now a separate company.</b> <span>No file, page or CRM will join the two.</span>
       </Notice>
     );
   if (!data) return null;

@@ -46,7 +46,7 @@ it('records the result of ticked reachouts that wait for an answer, and takes it
   for (const id of [1, 2, 3])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select Colleague ${id} about Person ${id}` }));
   const bar = within(screen.getByRole('region', { name: 'Selection' }));
-  expect(bar.getByText('1 waits for no answer to you, and stays as it is.')).toBeTruthy();
+  expect(bar.getByText('1 isn’t waiting for an answer to you, and stays as it is.')).toBeTruthy();
   await userEvent.click(bar.getByRole('button', { name: 'Record 2 as declined' }));
   await screen.findByText('2 reachouts were recorded as declined.');
   const recorded = () => server.callsOf(endReachout).map(({ body }) => (body as { outcome: string | null }).outcome);

@@ -38,7 +38,7 @@ function Name({ connector, addId }: { connector: ConnectorRow } & Pick<Connector
       {terms && <div className={css.soft}>{terms.sentence}</div>}
       {addId && !connector.has_slack_id && !connector.is_viewer && reachout === null && (
         <div className={css.soft}>
-          Missing a Slack member ID{' '}
+          <span>Missing a Slack member ID</span>{' '}
           <button
             type="button"
             className={css.add}

@@ -16,9 +16,11 @@ function TestRunResult({ reachout: { state, ended_at } }: { reachout: Reachout }
     <div className={css.ended}>
       <span className={css.chip}>
         <CircleSlash2 size={13} aria-hidden />
-        Cycle Ended
+        <span>Cycle Ended</span>
       </span>
-      {REACHOUT_END_LABELS[state as keyof typeof REACHOUT_END_LABELS]}, {formatDay(ended_at)}
+      <span>
+        {REACHOUT_END_LABELS[state as keyof typeof REACHOUT_END_LABELS]}, {formatDay(ended_at)}
+      </span>
     </div>
   );
 }

@@ -197,7 +197,7 @@ describe('a Tamnuni', () => {
     await open();
     await press('Send Tamnuni: Kei');
     await screen.findByText(
-      /Chat isn’t connected\. The message waits in the Outbox, and staff of .* will pass it on to Kei/,
+      /Chat isn’t connected\. The message waits in the Outbox\. Staff of .* will pass it on to Kei/,
     );
     server.on(portcoConnectorsFull, { ...about, has_chat: false, connectors: [connector('Kei', { reachout: saved })] });
     await press('Send Now');

@@ -46,8 +46,8 @@ export function RecordChosen({ chosen }: { chosen: readonly ListedReachout[] }) 
       {others > 0 && (
         <p>
           {others === 1
-            ? '1 waits for no answer to you, and stays as it is.'
-            : `${others} wait for no answer to you, and stay as they are.`}
+            ? '1 isn’t waiting for an answer to you, and stays as it is.'
+            : `${others} aren’t waiting for an answer to you, and stay as they are.`}
         </p>
       )}
       {those.length > 0 && (

@@ -43,7 +43,7 @@ function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'wi
         <div>
           <b>{connector_name}</b>
           <div className={css.soft}>
-            {slack.name ? <>Slack name {slack.name}, m</> : 'M'}ember ID {slack.id}
+            {slack.name ? `Slack name ${slack.name}, member ID ${slack.id}` : `Member ID ${slack.id}`}
             {slack.looked_up_at && slack.name && `, looked up ${formatDay(slack.looked_up_at)}`}
           </div>
         </div>
@@ -112,6 +112,14 @@ function Message({ asking, words, sender }: MessageProps) {
   );
 }
 
+/** Says who reads the message. */
+const describeReaders = (hasChat: boolean, firstName: string, firm: string): string =>
+  `${
+    hasChat
+      ? `${firstName} reads it in Slack. Staff of ${firm} can read it, too.`
+      : `Chat isn’t connected. The message waits in the Outbox. Staff of ${firm} will pass it on to ${firstName}.`
+  } Your colleagues see that you asked.`;
+
 /** The composer of a Tamnuni: the recipient, the user's own words, and the message as it will arrive. */
 export function TamnuniDrawer(props: TamnuniDrawerProps) {
   const { connector, target, user, withoutId, hasChat, onSent, onClose } = props;
@@ -166,7 +174,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
             {pending ? (
               <>
                 <Undo2 size={16} strokeWidth={1.75} aria-hidden />
-                Undo
+                <span>Undo</span>
               </>
             ) : (
               'Send Now'
@@ -193,10 +201,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
       <Message asking={asking} words={words.trim()} sender={`${sender}, ${company}`} />
       <p className={css.seen}>
         <Lock size={14} strokeWidth={1.75} aria-hidden />
-        {hasChat
-          ? `${FirstName} reads it in Slack. Staff of ${firm} can read it, too,`
-          : `Chat isn’t connected. The message waits in the Outbox, and staff of ${firm} will pass it on to ${FirstName},`}{' '}
-        and your colleagues see that you asked.
+        <span>{describeReaders(hasChat, FirstName, firm)}</span>
       </p>
     </SideDrawer>
   );

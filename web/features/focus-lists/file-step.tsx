@@ -69,14 +69,19 @@ function Summary({ list: { file_name, total, columns, notes } }: { list: FocusLi
   const left = notes.filter((note) => note.endsWith('.') && /left out/.test(note));
   return (
     <>
-      <b>{file_name}</b>, {formatCount(total)} {total === 1 ? 'lead' : 'leads'}
+      <b>{file_name}</b>
+      <span>
+        , {formatCount(total)} {total === 1 ? 'lead' : 'leads'}
+      </span>
       {names.length > 0 && (
         <>
           {' '}
-          by column <b>{names.map(({ name }) => name).join(' and ')}</b>
+          <span>by column</span> <b>{names.map(({ name }) => name).join(' and ')}</b>
         </>
       )}
-      , {formatCount(columns.length)} columns kept. {left.join(' ')}
+      <span>
+        , {formatCount(columns.length)} columns kept. {left.join(' ')}
+      </span>
     </>
   );
 }

@@ -48,7 +48,7 @@ export default function FocusListScreen() {
         title="Focus List Generator"
         actions={
           <Button variant="outlined" aria-expanded={earlier} onClick={() => setEarlier(!earlier)}>
-            <History size={16} aria-hidden /> Earlier lists
+            <History size={16} aria-hidden /> <span>Earlier lists</span>
           </Button>
         }
       >

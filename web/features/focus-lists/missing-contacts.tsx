@@ -26,7 +26,7 @@ export function MissingContacts({ list, missing }: { list: FocusList; missing: r
             disabled={list.state === 'running' || files.isPending}
             onClick={() => files.mutate({ what: 'missing' })}
           >
-            <FileDown size={16} aria-hidden /> Download these {formatCount(list.missing)}
+            <FileDown size={16} aria-hidden /> <span>Download these {formatCount(list.missing)}</span>
           </Button>
         </div>
       </div>

@@ -23,14 +23,14 @@ export function ResultStep({ list }: { list: FocusList }) {
         disabled={!ended || files.isPending || list.relationships === 0}
         onClick={() => files.mutate({ what: 'relationships' })}
       >
-        <FileDown size={16} aria-hidden /> Export Relationships
+        <FileDown size={16} aria-hidden /> <span>Export Relationships</span>
       </Button>
       <Button
         variant="contained"
         disabled={!ended || files.isPending || list.enriched === 0}
         onClick={() => files.mutate({ what: 'full' })}
       >
-        <FileDown size={16} aria-hidden /> Create Full List
+        <FileDown size={16} aria-hidden /> <span>Create Full List</span>
       </Button>
     </>
   );

@@ -50,7 +50,7 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
           <span className={css.soft}>by leads they can reach</span>
           <div className={css.actions}>
             <Button variant="outlined" disabled={chosen.length === 0 || busy} onClick={create}>
-              <FileDown size={16} aria-hidden /> Create Top Connectors List
+              <FileDown size={16} aria-hidden /> <span>Create Top Connectors List</span>
             </Button>
           </div>
         </div>

@@ -47,7 +47,7 @@ export default function ImportScreen() {
     <Page title="Import" documentTitle={run.data ? `${run.data.file_name} · Import` : 'Import'}>
       <Link to="/imports" className={css.back}>
         <ArrowLeft size={14} strokeWidth={1.75} aria-hidden />
-        All imports
+        <span>All imports</span>
       </Link>
       {run.isPending && <LoadingCard label="Loading the import…" heights={[18, 66]} />}
       {unknown && <EmptyState title="There is no such import">It may belong to someone else.</EmptyState>}

@@ -39,7 +39,7 @@ describe('the upload of a file', () => {
     ]);
     expect(screen.queryByLabelText(/The firm/)).toBeNull();
     await userEvent.click(kinds.getByRole('radio', { name: 'Companies' }));
-    await userEvent.type(screen.getByLabelText(/For whom/), ' tal@quillmark.example ');
+    await userEvent.type(screen.getByLabelText(/On behalf of/), ' tal@quillmark.example ');
     await userEvent.type(screen.getByLabelText(/The firm/), 'Quillmark Ventures');
     await userEvent.upload(await input(/companies/), file('companies.ndjson.gz'));
     const query = uploads[0]?.address.searchParams;
@@ -56,7 +56,7 @@ describe('the upload of a file', () => {
     openApp('/imports');
     await userEvent.upload(await input(/connections export/), file());
     expect(screen.queryByRole('radiogroup', { name: 'What the file holds' })).toBeNull();
-    expect(screen.queryByLabelText(/For whom/)).toBeNull();
+    expect(screen.queryByLabelText(/On behalf of/)).toBeNull();
     expect(uploads[0]?.address.search).toBe('?kind=connections');
     expect(uploads[0]?.headers.get('authorization')).toBe('Bearer a-session-token');
     expect(uploads[0]?.file.name).toBe('Connections.csv');

@@ -27,7 +27,7 @@ export function JoinedRow({
             {evidence.against.length > 0 && (
               <span className={css.where}>. Against it: {evidence.against.join(', ')}</span>
             )}
-            . <b>{evidence.chance} chance</b>
+            <span>.</span> <b>{evidence.chance} chance</b>
           </>
         )}
       </span>

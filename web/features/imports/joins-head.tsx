@@ -20,7 +20,10 @@ export function JoinsHead({
   return (
     <div className={css.head}>
       <p>
-        <b>{children}</b> {formatCount(joined)} would be joined, {formatCount(apart)} kept apart.
+        <b>{children}</b>{' '}
+        <span>
+          {formatCount(joined)} would be joined, {formatCount(apart)} kept apart.
+        </span>
       </p>
       <div className={css.presses}>
         <Button size="small" disabled={busy} onClick={() => onDecide(true)}>

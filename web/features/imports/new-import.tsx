@@ -143,7 +143,7 @@ export function NewImport() {
           {kind !== 'positions' && (
             <TextField
               className={css.choice}
-              label="For whom"
+              label="On behalf of"
               requirement="optional"
               type="email"
               value={as}

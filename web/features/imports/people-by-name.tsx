@@ -58,7 +58,7 @@ const columns: readonly Column<ImportRow, Decide>[] = [
           {speaksFor.length > 0 && <div>For: {speaksFor.join('; ')}</div>}
           {against.length > 0 && (
             <div className={css.soft}>
-              Against: {against.join('; ')}{' '}
+              <span>Against: {against.join('; ')}</span>{' '}
               {joined && namesakes > 0 && <Namesakes name={joined.name} count={namesakes} />}
             </div>
           )}

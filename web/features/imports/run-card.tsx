@@ -113,7 +113,8 @@ function JoinedOfImport({ run }: { run: ImportRun }) {
     <>
       {' '}
       {data === 1 ? 'One company is' : `${formatCount(data)} companies are`}{' '}
-      <Link to={`/admin/duplicates?show=joined&import=${run.id}`}>joined by name</Link>.
+      <Link to={`/admin/duplicates?show=joined&import=${run.id}`}>joined by name</Link>
+      <span>.</span>
     </>
   );
 }
@@ -134,7 +135,8 @@ function Outcome({ run }: { run: ImportRun }) {
         {!run.can_undo && (
           <>
             {' '}
-            Nothing from it was saved. Correct the file and <Link to="/imports">import it again</Link>.
+            <span>Nothing from it was saved. Correct the file and</span> <Link to="/imports">import it again</Link>
+            <span>.</span>
           </>
         )}
       </Notice>
@@ -163,17 +165,19 @@ function Outcome({ run }: { run: ImportRun }) {
       <Notice kind="success">
         {run.kind === 'positions' ? (
           <>
-            Imported. See them among the <Link to="/talent/open-positions">open positions</Link>.
+            <span>Imported. See them among the</span> <Link to="/talent/open-positions">open positions</Link>
+            <span>.</span>
           </>
         ) : (
           <>
-            Imported. <Link to="/">Search the Network</Link> to see who you can reach now.
+            <span>Imported.</span> <Link to="/">Search the Network</Link> <span>to see who you can reach now.</span>
           </>
         )}
         {run.kind === 'connections' && (
           <>
             {' '}
-            See <Link to={`/job-changes?import=${run.id}`}>who changed jobs</Link> since the previous list.
+            <span>See</span> <Link to={`/job-changes?import=${run.id}`}>who changed jobs</Link>{' '}
+            <span>since the previous list.</span>
           </>
         )}
         <JoinedOfImport run={run} />
@@ -238,7 +242,7 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />
-          You can leave this page. A notice tells you when it ends.
+          <span>You can leave this page. A notice tells you when it ends.</span>
         </p>
       ) : (
         <div className={css.outcome}>

@@ -47,7 +47,7 @@ export function NewList({ q, onClear, children }: NewListProps) {
               ),
             }
           : {
-              title: 'Nobody new',
+              title: 'No one new',
               text: `Follow companies in the search. People the network can reach there now, and did not know there ${NEW_FOR_DAYS} days ago, appear here.`,
               actions: (
                 <LinkButton variant="contained" to="/">

@@ -99,7 +99,7 @@ export function MessageCell({ row, context }: CellProps) {
             disabled={busy}
             onClick={() => context.onUndo(row)}
           >
-            <Undo2 size={14} aria-hidden /> Undo
+            <Undo2 size={14} aria-hidden /> <span>Undo</span>
           </Button>
         )}
         {ask.error && <div className={css.soft}>It is tried again: {ask.error}</div>}

@@ -44,7 +44,7 @@ export function ExportButton({ query, shown }: { query: Parameters<typeof loadKe
   };
   return (
     <Button variant="outlined" disabled={busy || shown === 0} onClick={() => void make()}>
-      <Download size={16} aria-hidden /> Export CSV
+      <Download size={16} aria-hidden /> <span>Export CSV</span>
     </Button>
   );
 }

@@ -167,7 +167,7 @@ function Line({ line: { name, layoff, count, found, meant }, onRename }: LinePro
       {layoff && <span className={css.soft}>{formatLayoff(layoff)}</span>}
       {found === false && meant.length > 0 && (
         <span className={css.meant}>
-          Did you mean{' '}
+          <span>Did you mean</span>{' '}
           {meant.slice(0, 2).map((text) => (
             <Button key={text} variant="text" size="small" onClick={() => onRename(name, text)}>
               {text}

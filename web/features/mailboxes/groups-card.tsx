@@ -45,8 +45,8 @@ export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups
           <h2>Chat groups</h2>
           <p className={css.soft}>
             {formatCount(people)} people of {formatCount(groups)} {groups === 1 ? 'group' : 'groups'}
-            {read_at !== null && `, read ${formatMoment(read_at)}`}. Kith keeps names, and phone numbers only in a form
-            that nobody can read.
+            {read_at !== null && `, read ${formatMoment(read_at)}`}. Kith keeps names, and phone numbers only as
+            fingerprints.
           </p>
         </div>
         <LinkButton variant="outlined" to={GROUPS}>

@@ -38,7 +38,7 @@ export function ContactHead({ contact, chance }: { contact: PathPerson; chance: 
       <div className={css.actions}>
         <Button onClick={() => open('signal', { person })}>
           <Plus size={14} strokeWidth={1.75} aria-hidden />
-          Add signal
+          <span>Add signal</span>
         </Button>
         {account_id && (
           <Button

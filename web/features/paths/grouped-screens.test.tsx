@@ -91,9 +91,13 @@ describe('the paths into a company', () => {
     await screen.findByRole('heading', { level: 3, name: 'Odile Renn' });
     expect(screen.queryByText('No path found.')).toBeNull();
     const notes = screen.getAllByText(/^Not looked for in two hops:/);
-    expect(notes.map((note) => within(note).getByRole('link').getAttribute('href'))).toEqual(
-      [kofi, odile].map(({ id }) => `/path-finder/contact/${id}`),
-    );
+    expect(
+      notes.map((note) =>
+        within(note.parentElement as HTMLElement)
+          .getByRole('link')
+          .getAttribute('href'),
+      ),
+    ).toEqual([kofi, odile].map(({ id }) => `/path-finder/contact/${id}`));
   });
 
   test('say when nobody is known there', async () => {

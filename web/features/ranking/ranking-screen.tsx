@@ -83,7 +83,7 @@ function Game({ staff }: { staff: boolean }) {
       <div className={css.below}>
         {last && (
           <Button variant="text" onClick={takeBack}>
-            Take back: {last.Name} <kbd>↑</kbd>
+            <span>Take back: {last.Name}</span> <kbd>↑</kbd>
           </Button>
         )}
         {next && (

@@ -46,15 +46,15 @@ export default function RecommendedScreen() {
       {chosen && (
         <>
           <Button onClick={() => setDrawer({ of: chosen })}>
-            <Pencil size={14} aria-hidden /> Edit
+            <Pencil size={14} aria-hidden /> <span>Edit</span>
           </Button>
           <Button onClick={() => setDrawer({ of: chosen, copy: true })}>
-            <Copy size={14} aria-hidden /> Copy
+            <Copy size={14} aria-hidden /> <span>Copy</span>
           </Button>
         </>
       )}
       <Button variant="outlined" onClick={() => setDrawer({})}>
-        <Plus size={16} aria-hidden /> New use case
+        <Plus size={16} aria-hidden /> <span>New use case</span>
       </Button>
     </div>
   );

@@ -81,7 +81,8 @@ export const suggestionColumns: readonly Column<Suggestion, SuggestionContext>[]
     cell: ({ comments }, { firm }) =>
       comments ? (
         <>
-          “{comments}”<span className={css.soft}>{firm}</span>
+          <span>“{comments}”</span>
+          <span className={css.soft}>{firm}</span>
         </>
       ) : (
         <span className={css.none}>No comment</span>

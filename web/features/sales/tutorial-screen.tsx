@@ -28,11 +28,11 @@ export default function TutorialScreen() {
   const actions = (
     <>
       <Button steps disabled={at === 0} onClick={() => go(at - 1)}>
-        <ArrowLeft size={16} aria-hidden /> Previous
+        <ArrowLeft size={16} aria-hidden /> <span>Previous</span>
       </Button>
       {at < last ? (
         <Button variant="contained" onClick={() => go(at + 1)}>
-          Next <ArrowRight size={16} aria-hidden />
+          <span>Next</span> <ArrowRight size={16} aria-hidden />
         </Button>
       ) : (
         <LinkButton variant="contained" to="/">

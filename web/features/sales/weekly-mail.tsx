@@ -29,7 +29,7 @@ export function WeeklyMail() {
     );
   return (
     <label className={css.weekly}>
-      A {data.digest === 'daily' ? 'daily' : 'weekly'} mail with what is new
+      <span>A {data.digest === 'daily' ? 'daily' : 'weekly'} mail with what is new</span>
       <Switch checked={on} disabled={acting} onChange={change} />
     </label>
   );

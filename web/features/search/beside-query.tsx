@@ -56,7 +56,7 @@ function Kept({ view, onRename, onRemove }: KeptProps) {
   useFocusOnNaming(line);
   return (
     <p ref={line} className={css.kept}>
-      <CheckMark size={14} aria-hidden /> Saved as <b>{view.name}</b>
+      <CheckMark size={14} aria-hidden /> <span>Saved as</span> <b>{view.name}</b>
       <Button size="small" variant="text" data-names-view="" onClick={onRename}>
         Rename
       </Button>
@@ -93,7 +93,7 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   return (
     <Button size="small" className={css.save} data-names-view="" onClick={() => setNaming(true)}>
       <BookmarkPlus size={14} aria-hidden />
-      Save this search
+      <span>Save this search</span>
     </Button>
   );
 }

@@ -31,8 +31,12 @@ function Unknown({ company }: { company: string }) {
           'This link doesn’t lead to a company you can see. Search for it by its name.'
         ) : (
           <>
-            A request goes to one company, and none that you can see has exactly this name. Kith may know it by another
-            name. If not, write to <HelpAddress />, who can help.
+            <span>
+              A request goes to one company, and none that you can see has exactly this name. Kith may know it by
+              another name. If not, write to
+            </span>{' '}
+            <HelpAddress />
+            <span>, who can help.</span>
           </>
         )}
       </EmptyState>

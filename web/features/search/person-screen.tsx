@@ -65,12 +65,12 @@ export default function PersonScreen() {
           <PersonLinks person={person} />
           <Button onClick={() => open('signal', { person: toDialogPerson(person) })}>
             <MessageSquarePlus size={16} aria-hidden />
-            Add signal
+            <span>Add signal</span>
           </Button>
           {may('paths:read') && (
             <LinkButton to={`/path-finder/contact/${id}`}>
               <Waypoints size={16} aria-hidden />
-              Paths
+              <span>Paths</span>
             </LinkButton>
           )}
           {account_id !== null && may('intro:request') && (
@@ -107,7 +107,8 @@ export default function PersonScreen() {
           </>
         )}
         <h2 className={css.head}>
-          Evidence {score_details && <span className={css.soft}>{formatEvidenceCounts(score_details)}</span>}
+          <span>Evidence</span>{' '}
+          {score_details && <span className={css.soft}>{formatEvidenceCounts(score_details)}</span>}
         </h2>
         {score_details && <EvidenceList details={score_details} limit={10} />}
       </Card>

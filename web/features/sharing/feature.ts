@@ -9,7 +9,7 @@ export const sharing = defineFeature({
       private: true,
     },
     {
-      title: 'Who sees whom I know',
+      title: 'Who sees who I know',
       place: 50,
       section: () => import('./evidence-section.tsx'),
       private: true,

@@ -37,12 +37,12 @@ function Acts({ signal, onEdited }: { signal: OwnSignal } & Pick<Context, 'onEdi
           }
         >
           <Pencil size={14} aria-hidden />
-          Edit
+          <span>Edit</span>
         </Button>
       )}
       <Button size="small" data-keys="w" aria-label={`Withdraw ${of}`} onClick={() => withdraw(signal)}>
         <Undo2 size={14} aria-hidden />
-        Withdraw
+        <span>Withdraw</span>
       </Button>
     </span>
   );

@@ -60,7 +60,7 @@ export function useWithdrawSignal(): (signal: OwnSignal) => void {
       .finally(changed)
       .then(
         () => {
-          undoable(`Your signal about ${name} was withdrawn.`, {
+          undoable(`You withdrew your signal about ${name}.`, {
             run: () => send(restoreSignal, { params: { id: signal.Id } }).finally(changed),
             failed: (error) => `Your signal about ${name} could not be restored. ${describeError(error)}`,
           });

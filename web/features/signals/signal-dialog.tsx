@@ -27,8 +27,10 @@ export default function SignalDialog({ person, told: signal, onEdited, onClose }
       missing={findMissing(typed)}
       describe={(error) => (
         <>
-          Oops, looks like there was an error {signal ? 'changing' : 'creating'} the signal. Please try again or contact
-          an EIR
+          <span>
+            Oops, looks like there was an error {signal ? 'changing' : 'creating'} the signal. Please try again or
+            contact an EIR
+          </span>
           <p className={css.reason}>{describeError(error)}</p>
         </>
       )}

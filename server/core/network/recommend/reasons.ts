@@ -55,7 +55,7 @@ function likeWords({ accountId, by }: Seed, { company, nameOf }: ReasonReader): 
         ? `${name}, a customer of ${company ?? 'yours'}`
         : `a customer of ${company ?? 'yours'}`
       : name
-        ? `${name}, to whom ${company ?? 'you'} ${company === null ? 'were' : 'was'} introduced`
+        ? `${name}, where ${company ?? 'you'} ${company === null ? 'were' : 'was'} introduced`
         : `an introduction of ${whose}`;
   return `Of the same industry, size and country as ${other}.`;
 }

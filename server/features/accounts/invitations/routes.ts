@@ -167,7 +167,8 @@ async function inviteOrAsk(
     await invite(trx, settings, { doer: viewer, inviter: viewer.user, now }, body, to);
     return false;
   }
-  const why = own || entry === 'ask staff' ? 'whom Kith knows from elsewhere' : `who has no address of ${company}'s`;
+  const why =
+    own || entry === 'ask staff' ? 'who is known to Kith from elsewhere' : `who has no address of ${company}'s`;
   await askStaff(trx, { viewer, settings, clock }, body, { companyId, company, why, quiet: waiting ? 0 : 1 });
   return waiting;
 }

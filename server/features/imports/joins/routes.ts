@@ -32,7 +32,7 @@ export function joinRoutes(app: FastifyInstance): void {
 
   handle(app, decideImportRows, async ({ db, viewer, params, body, clock }) => {
     const run = await requireVisibleRun(db, viewer, params.id);
-    if (!viewer.staff) throw createForbiddenError('Only the firm can separate people whom others know.');
+    if (!viewer.staff) throw createForbiddenError('Only the firm can separate people that others know.');
     return db.transaction().execute(async (trx) => {
       await requireChecked(trx, run, 'People');
       const rows = await decideRowsByName(trx, run.id, body.apart);

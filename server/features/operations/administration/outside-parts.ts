@@ -114,7 +114,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     what: ({ chat, settings }) =>
       chat.embedded
         ? 'Chat messages wait in the Outbox. Set SLACK_TOKEN to post them.'
-        : `Messages are posted to Slack; staff are told in ${settings.chatChannel}.`,
+        : `Messages are posted to Slack; staff get theirs in ${settings.chatChannel}.`,
     used: (db) => loadLastSent(db, 'chat'),
     failed: (db) => loadLastFailed(db, 'chat'),
     async test({ chat, settings: { chatChannel: channel } }, _viewer, key) {

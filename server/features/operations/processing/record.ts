@@ -21,7 +21,7 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
       how_long: people,
     },
     {
-      what: 'Who knows whom and how well: shared employers, connections, opinions, counts and dates of mails',
+      what: 'Who knows who, and how well: shared employers, connections, opinions, counts and dates of mails',
       why: 'To say how strong a relationship is, and by what evidence; legitimate interest',
       whose: 'People in the networks, and users',
       to_whom: 'as above; the evidence of a company’s own people alone to its users',
@@ -48,7 +48,7 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
       why: 'Security and accountability; legal obligation and legitimate interest',
       whose: 'Users',
       to_whom: 'the firm’s staff; each user what others did with their account',
-      how_long: `audit ${days(keepDays.audit)}; who was shown whom ${days(keepDays.reading)}`,
+      how_long: `audit ${days(keepDays.audit)}; who saw which people ${days(keepDays.reading)}`,
     },
     {
       what: 'Requests of people about their own data',
@@ -96,7 +96,7 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
     slack && {
       what: 'Chat messages',
       why: 'To tell staff and connectors',
-      whose: 'Users and connectors, and the people whom requests name',
+      whose: 'Users and connectors, and the people that requests name',
       to_whom: slack.url ? `Slack, by ${getHostOf(slack.url)}` : 'Slack',
     },
   ],

@@ -23,7 +23,7 @@ export function listRetention({ keepDays, backupFolder, invitations }: Settings)
     makeRule('Messages', outbox, 'once sent or kept; a failed one until staff deal with it', 'KEEP_OUTBOX_DAYS'),
     makeRule('Background jobs', outbox, 'once done or cancelled', 'KEEP_OUTBOX_DAYS'),
     makeRule('Uploaded files', importFiles, 'from the upload; what was imported stays', 'KEEP_IMPORT_FILES_DAYS'),
-    makeRule('Who was shown whom', reading, 'from the first time', 'KEEP_READING_DAYS'),
+    makeRule('Who saw which people', reading, 'from the first time', 'KEEP_READING_DAYS'),
     makeRule(
       'People without any evidence and any use',
       unusedPeople,

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { MailReply } from '../../../platform/messages/message-kinds.ts';
+import { getGreetingName } from '../../../platform/text/greeting.ts';
 import { findCandidacy, insertCandidacyChange } from './queries.ts';
 
 /** A mail that answers one about a candidacy: its text is for the firm alone. */
@@ -30,11 +31,12 @@ export async function takeReplyToCandidacy(
   });
   const owner = row.kith_owner_email;
   const reader = owner === null || isStandIn(owner) ? settings.helpEmail : owner;
+  const greeted = reader === owner ? (row.kith_owner_given ?? '') : '';
   const message = {
     channel: 'mail' as const,
     recipient: reader,
     subject: `${name} on ${row.position}`,
-    body: `Hello,\n\n${name} answered our mail about ${row.candidate} and ${row.position}:\n\n${text}\n\nOnly the firm reads these words. The candidacy: ${settings.publicUrl ?? ''}/talent/candidates?id=${row.id}\n\nKith`,
+    body: `Hi ${getGreetingName(greeted)},\n\n${name} answered our mail about ${row.candidate} and ${row.position}:\n\n${text}\n\nOnly the firm reads these words. The candidacy: ${settings.publicUrl ?? ''}/talent/candidates?id=${row.id}\n\nKith`,
     kind: 'poscan.replied' as const,
     key: `poscan-${row.id}-reply-${id}`,
     about: { entity: 'poscan' as const, id: row.id },

@@ -53,7 +53,7 @@ export const approveAccess = {
   path: '/access-requests/:id/approve',
   permission: 'access:decide',
   summary:
-    'Lets a person in with a company and roles, and tells them by e-mail. They need an address: `email` gives it to whom no provider vouches for one. 409 when already decided, and while it is asked whether they are another user.',
+    'Lets a person in with a company and roles, and tells them by e-mail. They need an address: `email` is needed for a person whose provider proves none. 409 when already decided, and while it is asked whether they are another user.',
   params: z.object({ id: Id }),
   body: z.object({
     account_id: Id,

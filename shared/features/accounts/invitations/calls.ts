@@ -77,7 +77,7 @@ export const declineInvitation = {
   method: 'POST',
   path: '/invitations/:id/decline',
   permission: 'access:decide',
-  summary: 'Declines an invitation that waits for staff; nobody is told. 409 when it was decided.',
+  summary: 'Declines an invitation that waits for staff, without a mail. 409 when it was decided.',
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -105,7 +105,7 @@ export const inviteTeamMember = {
   path: '/user/invite',
   permission: 'invitation:write',
   summary:
-    "Invites a team member to the viewer's company: the address may sign in from then on. Outside the company's own domains it waits for staff (`waiting`). Once per address until that is withdrawn or expires (409); a limited number a day (429); no links (400). `role` is a job role and grants nothing. 403 for addresses of another company's domain; the answer does not tell whom Kith knows.",
+    "Invites a team member to the viewer's company: the address may sign in from then on. Outside the company's own domains it waits for staff (`waiting`). Once per address until that is withdrawn or expires (409); a limited number a day (429); no links (400). `role` is a job role and grants nothing. 403 for addresses of another company's domain; the answer does not tell who Kith knows.",
   body: z.object({
     email: z.email().max(320),
     role: Line,

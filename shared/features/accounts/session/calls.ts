@@ -218,7 +218,7 @@ export const findActing = {
   path: '/admin/login-as',
   permission: 'session:act-as',
   scope: 'session',
-  summary: 'The first users as whom an admin can act, by words of their name, address or company.',
+  summary: 'The first users that an admin can act as, by words of their name, address or company.',
   query: z.object({ q: z.string().trim().min(1).max(100) }),
   reply: z.object({ users: z.array(ActingChoice) }),
 } as const satisfies Call;

@@ -63,7 +63,7 @@ export const findPrivacyPeople = {
   path: '/admin/privacy/find',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'People with these words in their name, with this e-mail or profile address; also one whom only texts name.',
+  summary: 'People with these words in their name, with this e-mail or profile address; also one that only texts name.',
   body: z.object({ q: z.string().trim().min(2).max(300) }),
   reply: z.object({ people: z.array(PrivacyHit) }),
 } as const satisfies Call;

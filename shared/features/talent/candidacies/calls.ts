@@ -39,7 +39,7 @@ export const getCandidate = {
   permission: 'candidate:read',
   scope: 'read',
   summary:
-    'A person as a candidate, with the positions they were put to; null for somebody who is not in the database. A company sees its own positions only, and none of its own employees.',
+    'A person as a candidate, with the positions they are up for; null for somebody who is not in the database. A company sees its own positions only, and none of its own employees.',
   body: z
     .object({
       /** As in `/in/ines-calloway`. */
@@ -83,7 +83,7 @@ export const createPoscans = {
   permission: 'poscan:create',
   perHour: 500,
   summary:
-    'Puts candidates to positions, all of them or none. The same `request_key` again answers what it made. 409 for a closed position, a position without owner, and a candidate who was put to it already.',
+    'Proposes candidates for positions, all of them or none. The same `request_key` again answers what it made. 409 for a closed position, a position without owner, and a candidate who is up for it already.',
   body: z.object({
     poscans: z
       .array(
@@ -184,7 +184,7 @@ export const claimPoscan = {
   method: 'POST',
   path: '/candidates/claim_poscan',
   permission: 'poscan:assign',
-  summary: 'Makes the viewer the owner at the firm, or gives it back. 409 when another user owns it.',
+  summary: 'Makes the viewer the owner at the firm, or ends that. 409 when another user owns it.',
   body: z.object({ poscanId: Id, isOwner: z.boolean() }),
   reply: Changed,
 } as const satisfies Call;

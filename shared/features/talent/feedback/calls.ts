@@ -20,7 +20,7 @@ export const askFeedback = {
   permission: 'poscan:manage',
   perHour: 200,
   summary:
-    'Asks the portfolio company or the candidate what came of an introduction: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed. 409 while an answer is awaited, for ' +
+    'Asks the portfolio company or the candidate how an introduction went: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed. 409 while an answer is awaited, for ' +
     `${FEEDBACK_WAIT_DAYS} days, unless somebody else is to be asked since then.`,
   body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
   reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Candidacy }),

@@ -32,7 +32,7 @@ export const getJobSeekers = {
   path: '/contact/get_job_seekers',
   permission: 'job-seekers:read',
   summary:
-    'People who look for a job, as far as the talent team knows, by name, in pages. A viewer never sees people whom their own company employs.',
+    'People who look for a job, as far as the talent team knows, by name, in pages. A viewer never sees people that their own company employs.',
   query: PageQuery.extend({
     /** Words that all stand in the name, title, company, skills or location. */
     q: z.string().max(200).optional(),

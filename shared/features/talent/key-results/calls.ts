@@ -116,7 +116,7 @@ export const missingHires = {
   scope: 'read',
   perHour: 60,
   summary:
-    'Compares a list of hires (up to 100, or a CSV text) with the candidacies: answers known people whom a portfolio company hired and who have no candidacy in Hired there. Writes nothing.',
+    'Compares a list of hires (up to 100, or a CSV text) with the candidacies: answers known people that a portfolio company hired and who have no candidacy in Hired there. Writes nothing.',
   body: z.object({ leads: z.union([z.array(Lead).max(100), z.string().max(MAX_LEADS_TEXT)]) }),
   reply: z.object({
     missingHires: z.array(MissingHire),

@@ -109,7 +109,7 @@ export const positionsByFit = {
   path: '/candidates/positions_by_fit',
   permission: 'candidate:read',
   summary:
-    'Open positions for a person, the best fit first, without those they were put to and those of their present employer. A company sees its own positions only.',
+    'Open positions for a person, the best fit first, without those they are up for and those of their present employer. A company sees its own positions only.',
   query: PageQuery.extend({
     candidate: Id,
     /** Words of the company or the title. */
@@ -137,7 +137,7 @@ export const candidatesByFit = {
   path: '/position/:id/candidates_by_fit',
   permission: 'poscan:create',
   summary:
-    'The known candidates who fit a position best, at most 50, with the state of those who were put to it. Employees of its company are left out.',
+    'The known candidates who fit a position best, at most 50, with the state of those who are up for it. Employees of its company are left out.',
   params: z.object({ id: Id }),
   reply: z.object({
     candidates: z.array(FittingCandidate),

@@ -279,7 +279,7 @@ describe('Access Requests', () => {
   it('says when nobody waits', async () => {
     waiting = [];
     openApp('/access-requests');
-    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one is waiting' })).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 

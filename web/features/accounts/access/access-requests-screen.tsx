@@ -29,7 +29,7 @@ type State = 'pending' | 'decided';
 
 const EMPTY = {
   pending: {
-    title: 'Nobody is waiting',
+    title: 'No one is waiting',
     text: 'People who sign in from outside the firm without an invitation appear here.',
   },
   decided: {

@@ -43,8 +43,9 @@ export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; 
     >
       {identify.error && <Notice kind="error">{describeError(identify.error)}</Notice>}
       <p>
-        {nameOfApplicant(request)} signed in with an account Kith does not know, and gave the address of{' '}
-        <b>{maybe.name}</b> ({maybe.email}). Don’t ask them by e-mail: someone else may have that mailbox now.
+        <span>{nameOfApplicant(request)} signed in with an account Kith does not know, and gave the address of</span>{' '}
+        <b>{maybe.name}</b>{' '}
+        <span>({maybe.email}). Don’t ask them by e-mail: someone else may have that mailbox now.</span>
       </p>
       <p className={css.soft}>
         The same person gets all that {maybe.name} has in Kith, roles and requests included. Somebody else gets none of

@@ -48,8 +48,8 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
       onConfirm={() => void confirm()}
     >
       <p>
-        Each gets all that the user beside them has in Kith, roles and requests included. Leave out whomever you do not
-        know to be the same person.
+        Each gets all that the user beside them has in Kith, roles and requests included. Untick anyone who may be
+        someone else.
       </p>
       {rivals.size > 0 && <p>Several people gave the same user’s address. Tick the ones who are that user.</p>}
       <ul className={css.pairs}>
@@ -58,8 +58,8 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
             <Check
               label={
                 <span>
-                  {nameOfApplicant(request)} <span className={css.soft}>({describeApplicantAddress(request)})</span> is{' '}
-                  <b>{request.maybe.name}</b> <span className={css.soft}>({request.maybe.email})</span>
+                  {nameOfApplicant(request)} <span className={css.soft}>({describeApplicantAddress(request)})</span>{' '}
+                  <span>is</span> <b>{request.maybe.name}</b> <span className={css.soft}>({request.maybe.email})</span>
                 </span>
               }
               checked={!left.has(request.id)}

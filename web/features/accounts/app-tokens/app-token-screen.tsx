@@ -56,7 +56,9 @@ export default function AppTokenScreen() {
   return (
     <Page title="App tokens">
       <p className={css.lead}>
-        A program with a token can do what you can do, within what the token allows, until the token expires.{' '}
+        <span>
+          A program with a token can do what you can do, within what the token allows, until the token expires.
+        </span>{' '}
         <OutsideLink to="/api/docs">What programs can call</OutsideLink>
       </p>
       <div className={css.cards}>

@@ -28,8 +28,9 @@ export function OwnInvitations() {
         ))}
       </ul>
       <p className={css.soft}>
-        If one was a mistake, {settings?.firm_name ?? 'the firm'} can withdraw it
-        {settings?.help_email ? <>: write to {settings.help_email}</> : null}.
+        <span>If one was a mistake, {settings?.firm_name ?? 'the firm'} can withdraw it</span>
+        {settings?.help_email ? <>: write to {settings.help_email}</> : null}
+        <span>.</span>
       </p>
     </section>
   );

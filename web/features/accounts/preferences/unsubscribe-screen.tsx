@@ -20,8 +20,8 @@ function Unknown() {
   const help = useSettings()?.help_email;
   return (
     <EmptyState title="This link is not ours">
-      It may have been cut off on its way. {help ? <a href={`mailto:${help}`}>{help}</a> : 'The firm'} can stop the mail
-      for you.
+      <span>It may have been cut off on its way.</span> {help ? <a href={`mailto:${help}`}>{help}</a> : 'The firm'}{' '}
+      <span>can stop the mail for you.</span>
     </EmptyState>
   );
 }
@@ -49,15 +49,18 @@ function Question({ token, email, firm, part }: QuestionProps) {
     <Card className={css.question}>
       {part?.of === 'mails' ? (
         <p>
-          Should {firm} send <b>{email}</b> no more of these e-mails? {part.label}. You’ll still get all others.
+          <span>Should {firm} send</span> <b>{email}</b>{' '}
+          <span>no more of these e-mails? {part.label}. You’ll still get all others.</span>
         </p>
       ) : part ? (
         <p>
-          Should {firm} leave this out of what it sends to <b>{email}</b>? {part.label}. The rest still comes.
+          <span>Should {firm} leave this out of what it sends to</span> <b>{email}</b>
+          <span>? {part.label}. The rest still comes.</span>
         </p>
       ) : (
         <p>
-          Should {firm} send no more digests to <b>{email}</b>? You’ll still get e-mails about your own introductions.
+          <span>Should {firm} send no more digests to</span> <b>{email}</b>
+          <span>? You’ll still get e-mails about your own introductions.</span>
         </p>
       )}
       {stop.error && (

@@ -22,7 +22,8 @@ function Pending({ email }: { email: string }) {
       </Notice>
       {email && (
         <p className={css.asked}>
-          You asked as <b>{email}</b>.
+          <span>You asked as</span> <b>{email}</b>
+          <span>.</span>
         </p>
       )}
       <div className={css.pendingActions}>

@@ -72,7 +72,7 @@ function EmailField({ value, error, onChange }: EmailFieldProps) {
 function describeFailure(error: unknown) {
   return (
     <>
-      You’re still yourself. {describeError(error)}
+      <span>You’re still yourself. {describeError(error)}</span>
       {error instanceof ApiError && (
         <details>
           <summary>Server response</summary>

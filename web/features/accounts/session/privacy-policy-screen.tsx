@@ -20,7 +20,7 @@ export default function PrivacyPolicyScreen() {
   const help = settings?.help_email;
   const write = help ? (
     <>
-      Write to <a href={`mailto:${help}`}>{help}</a>
+      <span>Write to</span> <a href={`mailto:${help}`}>{help}</a>
     </>
   ) : (
     'Write to the firm'
@@ -29,7 +29,7 @@ export default function PrivacyPolicyScreen() {
     <Page title="Privacy policy" reading>
       <div className={css.text}>
         <p>
-          Kith is a private tool of {firm}. It shows the users of {firm} and of its portfolio companies whom the network
+          Kith is a private tool of {firm}. It shows the users of {firm} and of its portfolio companies who the network
           knows at a company, how well, and on what evidence, so that they can ask for an introduction. {firm} runs this
           installation and is responsible for the data in it.
         </p>
@@ -74,11 +74,14 @@ export default function PrivacyPolicyScreen() {
         </Part>
         <Part title="Your rights">
           <p>
-            You may ask what is kept about you, have it corrected, or have it erased:{' '}
-            <Link to="/privacy-request">ask here</Link>, without an account, and get an answer within 30 days. {write}{' '}
-            for anything else. You get an export as a file and a page. An erasure takes you out of everything, messages
-            and the record of changes included; requests stay without you. Only a fingerprint of your addresses remains,
-            which keeps later imports from bringing you back. Backups from before hold you until they expire.
+            <span>You may ask what is kept about you, have it corrected, or have it erased:</span>{' '}
+            <Link to="/privacy-request">ask here</Link>
+            <span>
+              , without an account, and get an answer within 30 days. {write} for anything else. You get an export as a
+              file and a page. An erasure takes you out of everything, messages and the record of changes included;
+              requests stay without you. Only a fingerprint of your addresses remains, which keeps later imports from
+              bringing you back. Backups from before hold you until they expire.
+            </span>
           </p>
         </Part>
       </div>

@@ -30,11 +30,12 @@ function Failed({ error }: { error: unknown }) {
         You are not signed in. {explain(error)}
       </Notice>
       <p className={css.asked}>
-        Please sign in again.
+        <span>Please sign in again.</span>
         {help && (
           <>
             {' '}
-            If it fails once more, write to <a href={`mailto:${help}`}>{help}</a>.
+            <span>If it fails once more, write to</span> <a href={`mailto:${help}`}>{help}</a>
+            <span>.</span>
           </>
         )}
       </p>

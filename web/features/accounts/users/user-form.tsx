@@ -123,7 +123,7 @@ function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void 
         {mayActAs && (
           <Button variant="outlined" size="small" onClick={() => void act()}>
             <UserRoundCog size={14} aria-hidden />
-            Login As
+            <span>Login As</span>
           </Button>
         )}
         <EndingAccess user={user} onEnded={onClose} />

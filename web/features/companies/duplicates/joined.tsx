@@ -32,7 +32,7 @@ const columns: readonly Column<JoinedCompany, Context>[] = [
     cell: ({ name, people: count }) => (
       <div>
         {name}
-        <div className={css.soft}>{count === 0 ? 'nobody' : people(count)}</div>
+        <div className={css.soft}>{count === 0 ? 'no one' : people(count)}</div>
       </div>
     ),
   },
@@ -115,7 +115,7 @@ export function Joined() {
       told="“Keep apart” gives the later one its own company, with the people of its files. Later files, pages and the CRM follow this choice."
       empty={{
         title: 'No companies joined by name',
-        text: 'Companies that share only the name, of which some files give a domain and others do not, are listed here once they are one.',
+        text: 'Companies that were joined by name alone, because only some files give a domain, are listed here.',
       }}
     >
       {done && (
@@ -128,13 +128,15 @@ export function Joined() {
           }
         >
           <b>{done.apart.name} is now a separate company.</b>{' '}
-          {done.moved === 1 ? 'One fact went with it.' : `${formatCount(done.moved)} facts moved with it.`} No file,
-          page or CRM will join the two. It is listed under Not the same.
+          <span>
+            {done.moved === 1 ? 'One fact went with it.' : `${formatCount(done.moved)} facts moved with it.`} No file,
+            page or CRM will join the two. It is listed under Not the same.
+          </span>
         </Notice>
       )}
       {importId !== undefined && (
         <p className={css.head}>
-          Only from one import. <Link to="/admin/duplicates?show=joined">Show all</Link>
+          <span>Only from one import.</span> <Link to="/admin/duplicates?show=joined">Show all</Link>
         </p>
       )}
     </List>

@@ -81,7 +81,7 @@ export function NotSame() {
       height={58}
       hints={HINTS}
       empty={{
-        title: 'No pair was marked as not the same',
+        title: 'No pairs marked as not the same',
         text: 'Pairs you mark as different under People or Companies appear here.',
       }}
     />

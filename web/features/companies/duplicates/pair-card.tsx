@@ -99,7 +99,8 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
       {of === 'companies' && <Belonging sides={[survivor, merged]} belongs={belongs} onChange={setBelongs} />}
       <div className={css.foot}>
         <p>
-          Afterwards: <b>{shown}</b>, with the data of both
+          <span>Afterwards:</span> <b>{shown}</b>
+          <span>, with the data of both</span>
         </p>
         <Button variant="text" onClick={onPostpone}>
           Later
@@ -108,7 +109,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
           Keep apart
         </Button>
         <Button variant={inDoubt ? 'outlined' : 'contained'} onClick={merge}>
-          <MergeIcon size={16} aria-hidden /> Merge
+          <MergeIcon size={16} aria-hidden /> <span>Merge</span>
         </Button>
       </div>
     </Card>

@@ -52,7 +52,8 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
       )}
       {pair && (
         <p className={css.keys}>
-          <kbd>J</kbd> <kbd>K</kbd> next pair, <kbd>M</kbd> merge, <kbd>N</kbd> keep apart, <kbd>U</kbd> undo
+          <kbd>J</kbd> <kbd>K</kbd> <span>next pair,</span> <kbd>M</kbd> <span>merge,</span> <kbd>N</kbd>{' '}
+          <span>keep apart,</span> <kbd>U</kbd> <span>undo</span>
         </p>
       )}
     </>
@@ -77,18 +78,22 @@ function DoneNotice({ of, done, undoing, onUndo }: DoneNoticeProps) {
           <b>
             Kept apart: {done.apart.one.name} and {done.apart.other.name}.
           </b>{' '}
-          {done.belongs && `${describeBelonging(done.apart, done.belongs)}. `}
-          They are not suggested again, and are listed under Not the same.
+          <span>
+            {done.belongs && `${describeBelonging(done.apart, done.belongs)}. `}
+            They are not suggested again, and are listed under Not the same.
+          </span>
         </>
       ) : (
         <>
           <b>
             Merged: {done.merge.merged} and {done.merge.kept} are one {of === 'people' ? 'person' : 'company'} now.
           </b>{' '}
-          {done.facts === 1
-            ? 'The fact they share keeps its source.'
-            : `${done.facts} facts of both keep their sources.`}{' '}
-          This can be undone here and, at any later time, in the history.
+          <span>
+            {done.facts === 1
+              ? 'The fact they share keeps its source.'
+              : `${done.facts} facts of both keep their sources.`}{' '}
+            This can be undone here and, at any later time, in the history.
+          </span>
         </>
       )}
     </Notice>

@@ -42,7 +42,8 @@ export function SurePairs() {
             </Button>
           }
         >
-          <b>Merged: {formatCount(done.merged)} companies.</b> You can also take each apart under History, at any time.
+          <b>Merged: {formatCount(done.merged)} companies.</b>{' '}
+          <span>You can also take each apart under History, at any time.</span>
         </Notice>
       )}
       {pairs.length === 0 ? (

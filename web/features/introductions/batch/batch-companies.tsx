@@ -14,7 +14,7 @@ function Standing({ outcome }: { outcome: BatchOutcome }) {
   if (outcome.state === 'sent')
     return (
       <p className={css.sent}>
-        <Check size={14} strokeWidth={2} aria-hidden /> Request Sent Successfully
+        <Check size={14} strokeWidth={2} aria-hidden /> <span>Request Sent Successfully</span>
       </p>
     );
   return (

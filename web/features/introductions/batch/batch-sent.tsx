@@ -85,7 +85,7 @@ export function BatchSent({ filed, user, heading }: BatchSentProps) {
                 className={css.open}
                 aria-label={`Open the request to ${companies < filed.length && person ? `${person.name} at ` : ''}${target.name}`}
               >
-                Open
+                <span>Open</span>
                 <ArrowRight size={14} strokeWidth={1.75} aria-hidden />
               </Link>
             </li>

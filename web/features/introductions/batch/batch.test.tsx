@@ -68,7 +68,7 @@ it.each([
   const unclear = within(screen.getByRole('list', { name: 'Names that were not added' }));
   expect(unclear.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Nowhere Ltd: not known.Add Castellan Bank',
-    'Twin: several companies are called so.Add TwinAdd Twin',
+    'Twin: several companies have this name.Add TwinAdd Twin',
   ]);
   await userEvent.click(unclear.getByRole('button', { name: 'Add Castellan Bank' }));
   await waitFor(() => expect(accounts()).toEqual(['17', '18', '16']));

@@ -32,7 +32,7 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
       <b>
         {sent} of {formatRequestCount(sent + failed)} sent.
       </b>{' '}
-      The others are marked. Your text is saved. Trying again sends only the ones that failed.
+      <span>The others are marked. Your text is saved. Trying again sends only the ones that failed.</span>
     </Notice>
   );
 }

@@ -40,7 +40,7 @@ const send = () => screen.getByRole('button', { name: 'Send my answer' }) as HTM
 describe('the page on which a connector answers', () => {
   it('shows who asks for whom and why, has the clicked answer chosen, and sends nothing before a confirmation', async () => {
     openApp('/intro-answer/9.secret?answer=yes');
-    expect((await screen.findByText(/would like to be introduced to/)).textContent).toBe(
+    expect((await screen.findByText(/would like to be introduced to/)).parentElement?.textContent).toBe(
       'Lumenary would like to be introduced to Ines Calloway at Castellan Bank. Caspian Vale of Quillmark Ventures takes it from there.',
     );
     expect(screen.getByText('We cut their costs.')).toBeTruthy();

@@ -42,8 +42,11 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 function Over() {
   return (
     <EmptyState title="This was already answered">
-      Or the question was withdrawn. There is nothing left for you to do. If you have something to add, write to{' '}
-      <HelpAddress />.
+      <span>
+        Or the question was withdrawn. There is nothing left for you to do. If you have something to add, write to
+      </span>{' '}
+      <HelpAddress />
+      <span>.</span>
     </EmptyState>
   );
 }
@@ -78,14 +81,18 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
         <p className={css.question}>
           {opened.reference ? (
             <>
-              <b>{opened.company}</b> would like to hear from you what it is like to work with <b>{opened.person}</b>.
+              <b>{opened.company}</b> <span>would like to hear from you what it is like to work with</span>{' '}
+              <b>{opened.person}</b>
+              <span>.</span>
             </>
           ) : (
             <>
-              <b>{opened.company}</b> would like to be introduced to <b>{opened.person}</b> at <b>{opened.target}</b>.
+              <b>{opened.company}</b> <span>would like to be introduced to</span> <b>{opened.person}</b> <span>at</span>{' '}
+              <b>{opened.target}</b>
+              <span>.</span>
             </>
           )}{' '}
-          {opened.facilitator === firm ? firm : `${opened.facilitator} of ${firm}`} takes it from there.
+          <span>{opened.facilitator === firm ? firm : `${opened.facilitator} of ${firm}`} takes it from there.</span>
         </p>
         {opened.although && <Notice kind="info">{opened.although}</Notice>}
         {opened.why && <blockquote className={css.why}>{opened.why}</blockquote>}

@@ -23,7 +23,7 @@ type Answer = Body<typeof answerFeedbackLink>;
 
 const choices = [
   { value: 'In Play', label: 'In play', meaning: 'They talk, or have agreed to.' },
-  { value: 'Not Relevant', label: 'Not relevant', meaning: 'They met or wrote, and it leads nowhere.' },
+  { value: 'Not Relevant', label: 'Not relevant', meaning: 'They met or wrote, and nothing will come of it.' },
   { value: 'No Answer', label: 'No answer', meaning: 'Nothing came back after the introduction.' },
 ] as const satisfies readonly { value: Answer['outcome']; label: string; meaning: string }[];
 
@@ -31,15 +31,15 @@ function Question({ opened: intro }: { opened: OpenedFeedback }) {
   const { company, person, requester, intro_date } = intro;
   return (
     <p className={css.question}>
-      {requester} was introduced to{' '}
+      <span>{requester} was introduced to</span>{' '}
       {person ? (
         <>
-          <b>{person}</b> of <b>{company}</b>
+          <b>{person}</b> <span>of</span> <b>{company}</b>
         </>
       ) : (
         <b>{company}</b>
       )}
-      {intro_date && ` on ${formatDay(intro_date)}`}.
+      <span>{intro_date && ` on ${formatDay(intro_date)}`}.</span>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function AboutStep({ request, whom, children }: AboutStepProps) {
         {...form.bind('prior_interaction')}
         label="Prior interactions"
         requirement="required"
-        hint="Have you talked with this company before? With whom, and when?"
+        hint="Have you talked with this company before? Who with, and when?"
         maxLength={20_000}
         rows={3}
       />

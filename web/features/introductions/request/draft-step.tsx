@@ -60,7 +60,7 @@ export function DraftStep({ request, accountName }: { request: RequestForm; acco
           <b>
             {PROMPTS.length - missing.length} of {PROMPTS.length}
           </b>{' '}
-          passages filled
+          <span>passages filled</span>
         </p>
       </div>
       <Letter template={template} accountName={accountName} values={values} onWrite={request.write} />

@@ -80,7 +80,7 @@ function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: Edi
       <span className={css.bar}>
         <span>{prompt}</span>
         <span className={css.keys}>
-          <kbd>Esc</kbd> cancel <kbd>Ctrl</kbd> <kbd>Enter</kbd> keep
+          <kbd>Esc</kbd> <span>cancel</span> <kbd>Ctrl</kbd> <kbd>Enter</kbd> <span>keep</span>
         </span>
       </span>
       <textarea

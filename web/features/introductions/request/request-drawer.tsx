@@ -47,7 +47,8 @@ function ForWhom({
   const others = people.slice(1).map(({ name }) => name);
   return (
     <p className={css.whom}>
-      For <b>{first.name}</b>, {[first.title, account].filter(Boolean).join(' at ')}
+      <span>For</span> <b>{first.name}</b>
+      <span>, {[first.title, account].filter(Boolean).join(' at ')}</span>
       {others.length > 0 && <>, and {others.join(', ')}</>}
     </p>
   );
@@ -56,18 +57,23 @@ function ForWhom({
 /** The message if a request could not be sent. */
 const renderNotSent = (error: unknown) => (
   <>
-    <b>The request was not sent.</b> {describeError(error)} Your text is saved.
+    <b>The request was not sent.</b> <span>{describeError(error)} Your text is saved.</span>
   </>
 );
 
 const partlySent = ({ sent, failed }: PartlySentError) => (
   <>
     <b>
-      {sent.length} of {formatRequestCount(sent.length + failed.length)} sent
-      {sent.length > 0 && <>: {sent.map(({ unit }) => describeUnit(unit)).join(', ')}</>}.
+      <span>
+        {sent.length} of {formatRequestCount(sent.length + failed.length)} sent
+      </span>
+      {sent.length > 0 && <>: {sent.map(({ unit }) => describeUnit(unit)).join(', ')}</>}
+      <span>.</span>
     </b>{' '}
-    Not sent: {failed.map(({ unit, error }) => `${describeUnit(unit)} (${describeError(error)})`).join(', ')}. Your text
-    is saved. Trying again sends only the ones that failed.
+    <span>
+      Not sent: {failed.map(({ unit, error }) => `${describeUnit(unit)} (${describeError(error)})`).join(', ')}. Your
+      text is saved. Trying again sends only the ones that failed.
+    </span>
   </>
 );
 

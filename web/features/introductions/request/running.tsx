@@ -50,7 +50,7 @@ export function Running({ account, asker, company }: RunningProps) {
         target="_blank"
         aria-label="See status in dashboard (opens in a new tab)"
       >
-        See status in dashboard <ExternalLink size={12} aria-hidden />
+        <span>See status in dashboard</span> <ExternalLink size={12} aria-hidden />
       </Link>
     </section>
   );

@@ -59,7 +59,7 @@ export default function MyRequestsScreen() {
           )}
           <LinkButton variant="contained" to="/">
             <Plus size={16} aria-hidden />
-            New request
+            <span>New request</span>
           </LinkButton>
         </>
       }

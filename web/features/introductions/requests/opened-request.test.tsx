@@ -76,7 +76,7 @@ describe('an opened request', () => {
     serveIntros(server, [makeAsked()], { 2: happened });
     openApp('/intro/dashboard');
     await open();
-    const part = within(screen.getByRole('region', { name: 'What was asked' }));
+    const part = within(screen.getByRole('region', { name: 'Request details' }));
     const words = ['They open three sites.', 'None so far.', 'Tier 1', 'The buyer', 'No hurry', 'Dana Orlev'];
     for (const text of words) expect(part.getByText(text)).toBeTruthy();
     expect(part.getByText(/^Dear Ines,/)).toBeTruthy();

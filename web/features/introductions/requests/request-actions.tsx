@@ -28,7 +28,7 @@ function PingButton({ intro }: { intro: Intro }) {
   return (
     <Button size="small" disabled={ping.isPending} onClick={run}>
       <BellRing size={14} aria-hidden />
-      Ping {facilitator.Name}
+      <span>Ping {facilitator.Name}</span>
     </Button>
   );
 }
@@ -81,12 +81,12 @@ export function RequestActions({ intro, staff }: { intro: Intro; staff: boolean 
         <>
           <Button size="small" variant="outlined" onClick={() => setChanging(true)}>
             <PencilLine size={14} aria-hidden />
-            Change status
+            <span>Change status</span>
           </Button>
           <PingButton intro={intro} />
           <LinkButton size="small" to={`/path-finder/intro/${intro.Id}`}>
             <Waypoints size={14} aria-hidden />
-            Show paths
+            <span>Show paths</span>
           </LinkButton>
           <CrmLink look="button" url={intro.crm_url} />
         </>

@@ -70,7 +70,7 @@ it('what a user reads of a request is shown once', async () => {
     }),
   ]);
   openApp('/intro/dashboard?id=1');
-  const dialog = within(await screen.findByRole('region', { name: 'What was asked' }));
+  const dialog = within(await screen.findByRole('region', { name: 'Request details' }));
   expect(dialog.getAllByText(letter)).toHaveLength(1);
   expect(dialog.queryByText(/Prior interactions: None/)).toBeNull();
 });

@@ -125,7 +125,8 @@ function StepRow({ choice, onPick }: RowProps) {
   return (
     <li className={css.row}>
       <p>
-        <b>{nameOfTarget(intro)}</b>, for {intro.Requesting_Account__r.Name}
+        <b>{nameOfTarget(intro)}</b>
+        <span>, for {intro.Requesting_Account__r.Name}</span>
       </p>
       {targets.length > 0 && (
         <PersonSelect

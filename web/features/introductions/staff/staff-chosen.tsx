@@ -28,7 +28,7 @@ function FacilitatorMenu({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bul
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <User size={14} aria-hidden />
-        Facilitator
+        <span>Facilitator</span>
         <ChevronDown size={14} aria-hidden />
       </Button>
       {anchor && (
@@ -70,7 +70,7 @@ function Steps({ steps, bulk }: { steps: readonly Step[]; bulk: Bulk }) {
             aria-expanded={anchor !== null}
             onClick={({ currentTarget }) => setAnchor(currentTarget)}
           >
-            Other steps
+            <span>Other steps</span>
             <ChevronDown size={14} aria-hidden />
           </Button>
           {anchor && (
@@ -124,11 +124,13 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
       {closed.length > 0 && (
         <Button size="small" data-keys="a" onClick={() => void bulk.archive(closed)}>
           <Archive size={14} aria-hidden />
-          Archive {closed.length}
+          <span>Archive {closed.length}</span>
         </Button>
       )}
       <p>
-        {able} can take the next step{lacking > 0 && `, ${lacking} with a person to choose`}.{' '}
+        <span>
+          {able} can take the next step{lacking > 0 && `, ${lacking} with a person to choose`}.
+        </span>{' '}
         {reasons.length > 0 && <b>{reasons.join(', ')}.</b>}
       </p>
       <Steps steps={steps} bulk={bulk} />

@@ -30,7 +30,7 @@ function Facilitator({ intro }: { intro: Intro }) {
         {present.Id !== me?.Id && <button type="button" hidden data-keys="m" onClick={take} />}
       </span>
     );
-  if (intro.bucket === 'archive') return <span className={css.soft}>Nobody</span>;
+  if (intro.bucket === 'archive') return <span className={css.soft}>No one</span>;
   return (
     <Button
       size="small"
@@ -39,7 +39,7 @@ function Facilitator({ intro }: { intro: Intro }) {
       onClick={take}
     >
       <UserRoundPlus size={14} aria-hidden />
-      Assign to me
+      <span>Assign to me</span>
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export function ArchiveButton({ intro }: { intro: Intro }) {
       onClick={() => void run()}
     >
       <Archive size={14} aria-hidden />
-      Archive
+      <span>Archive</span>
     </Button>
   );
 }
@@ -64,7 +64,7 @@ export function ArchiveChosen({ chosen }: { chosen: readonly Intro[] }) {
       {those.length > 0 && (
         <Button size="small" variant="contained" data-keys="a" onClick={() => void run()}>
           <Archive size={14} aria-hidden />
-          Archive {those.length}
+          <span>Archive {those.length}</span>
         </Button>
       )}
     </>

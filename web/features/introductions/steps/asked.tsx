@@ -33,11 +33,11 @@ function Contact({ person }: { person: { Name: string; Title: string; Linkedin_P
 export function Asked({ intro, staff, terms }: { intro: Intro; staff: boolean; terms?: TermsNotice }) {
   const zone = useSettings()?.time_zone;
   return (
-    <section className={css.asked} aria-label="What was asked">
-      <h2>What was asked</h2>
+    <section className={css.asked} aria-label="Request details">
+      <h2>Request details</h2>
       <dl>
         {intro.To_Who__r && (
-          <Fact name="To whom">
+          <Fact name="Target person">
             <Contact person={intro.To_Who__r} />
           </Fact>
         )}

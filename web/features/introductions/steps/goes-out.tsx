@@ -37,7 +37,9 @@ export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
           {data.messages.map(({ to, channel, recipient, subject, body: words }) => (
             <details key={`${to} ${channel}`} className={css.message}>
               <summary>
-                Sends {channel === 'mail' ? 'a mail' : 'a chat message'} to {WHOM[to]}, {recipient}
+                <span>
+                  Sends {channel === 'mail' ? 'a mail' : 'a chat message'} to {WHOM[to]}, {recipient}
+                </span>
                 {subject && <span className={css.subject}>{subject}</span>}
               </summary>
               <p className={css.words}>{words}</p>

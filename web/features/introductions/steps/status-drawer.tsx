@@ -26,7 +26,7 @@ function Failure({ error }: { error: unknown }) {
   }
   return (
     <>
-      Ooops, looks like there was an error updating the intro. Please try again or contact an EIR
+      <span>Ooops, looks like there was an error updating the intro. Please try again or contact an EIR</span>
       <div>{describeError(error)}</div>
     </>
   );

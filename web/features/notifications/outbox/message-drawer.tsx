@@ -57,7 +57,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
       {message.channel === 'mail' && (
         <Button variant="outlined" disabled={download.isPending} onClick={() => download.mutate(message.id)}>
           <Mail size={14} aria-hidden />
-          Open as .eml
+          <span>Open as .eml</span>
         </Button>
       )}
       {mayResend(message) && (
@@ -85,7 +85,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
         <div className={css.text}>{message.body}</div>
         {message.link_cut && (
           <Notice kind="info">
-            Anybody who has the link in this message can answer in the reader’s place, so it is cut off here. The text
+            Anyone who has the link in this message can answer in the reader’s place, so it is cut off here. The text
             you copy or open as .eml has the whole link; Kith records that you took it.
           </Notice>
         )}

@@ -50,7 +50,7 @@ export default function OutboxScreen() {
       actions={
         <Button disabled={list.isFetching} onClick={() => void list.refetch()}>
           <RotateCw size={14} aria-hidden />
-          Refresh
+          <span>Refresh</span>
         </Button>
       }
     >

@@ -34,7 +34,7 @@ export function ResendChosen({ chosen }: { chosen: readonly OutboxMessage[] }) {
       {those.length > 0 && (
         <Button variant="contained" size="small" onClick={() => (unsure ? setAsking(true) : void send())}>
           <RotateCw size={14} aria-hidden />
-          Send {those.length} again
+          <span>Send {those.length} again</span>
         </Button>
       )}
       <ConfirmDialog

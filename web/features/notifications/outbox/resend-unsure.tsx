@@ -17,7 +17,7 @@ export function ResendUnsure() {
         </Button>
       }
     >
-      These may have gone out: Kith stopped, or the connection ended, while it was sending them.
+      <span>These may have gone out: Kith stopped, or the connection ended, while it was sending them.</span>
       <ConfirmDialog
         open={asking}
         title="Send all unsure messages again?"

@@ -100,7 +100,7 @@ export function AuditFilters({ filter, change }: { filter: AuditAddress; change:
         onChange={(value) => change({ entity: value || null, entity_id: null })}
       />
       <Choice
-        label="By whom"
+        label="Done by"
         any="All"
         value={by}
         options={AUTHORS}

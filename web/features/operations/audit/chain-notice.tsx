@@ -47,8 +47,9 @@ function Report({ chain }: { chain: AuditChain }) {
         {expected !== null && (
           <>
             {' '}
-            The chain has <code>{expected.slice(0, 16)}</code>, and what is there{' '}
-            <code>{found?.slice(0, 16) || 'nothing'}</code>.
+            <span>The chain has</span> <code>{expected.slice(0, 16)}</code>
+            <span>, and what is there</span> <code>{found?.slice(0, 16) || 'nothing'}</code>
+            <span>.</span>
           </>
         )}
       </Notice>

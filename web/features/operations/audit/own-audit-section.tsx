@@ -33,7 +33,9 @@ export default function OwnAuditSection() {
           <li key={id}>
             <span>
               <strong>{who}</strong>
-              {as_you ? ', acting as you' : ''}: {did}
+              <span>
+                {as_you ? ', acting as you' : ''}: {did}
+              </span>
             </span>
             <span className={css.soft}>{formatMoment(at, timeZone)}</span>
           </li>

@@ -71,7 +71,8 @@ function State({ state: { by_kith, daily, last, failed_at, running } }: { state:
             'Back up now, or wait for tonight.'
           ) : (
             <>
-              Run <code>npm run backup -- &lt;folder&gt;</code> beside Kith, even while people use it.
+              <span>Run</span> <code>npm run backup -- &lt;folder&gt;</code>{' '}
+              <span>beside Kith, even while people use it.</span>
             </>
           )}
         </EmptyState>

@@ -136,7 +136,8 @@ export function CaseList() {
       <Failed what="The cases could not be loaded." query={query} />
       {query.data && cases.length === 0 && (
         <EmptyState title={state === 'open' ? 'No requests yet' : 'No case was closed yet'}>
-          People ask at <Link to="/privacy-request">/privacy-request</Link>, which anyone can open.
+          <span>People ask at</span> <Link to="/privacy-request">/privacy-request</Link>
+          <span>, which anyone can open.</span>
         </EmptyState>
       )}
       {cases.length > 0 && (

@@ -105,8 +105,11 @@ export default function PrivacyRequestScreen() {
       ) : (
         <div className={css.text}>
           <p>
-            Ask {firm} what it keeps about you, or have it corrected or erased. You get an answer within {CASE_DAYS}{' '}
-            days, whether or not it has anything. <Link to="/privacy-policy">Privacy policy</Link>
+            <span>
+              Ask {firm} what it keeps about you, or have it corrected or erased. You get an answer within {CASE_DAYS}{' '}
+              days, whether or not it has anything.
+            </span>{' '}
+            <Link to="/privacy-policy">Privacy policy</Link>
           </p>
           <RequestForm onSent={() => setSent(true)} />
         </div>

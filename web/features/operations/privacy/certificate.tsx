@@ -50,7 +50,7 @@ function Facts({ erasure }: { erasure: Erasure }) {
         {[
           ...(remaining_requests > 0 ? [`${formatCount(remaining_requests)} requests without the person`] : []),
           `a fingerprint of ${formatCount(fingerprints)} keyed hashes`,
-          ...(erasure.name_skipped ? ['texts with the name alone, which somebody else has or which is one word'] : []),
+          ...(erasure.name_skipped ? ['texts with only a name that someone else has, or that is one word'] : []),
           ...(erasure.unread_files > 0
             ? [
                 `${formatCount(erasure.unread_files)} compressed uploads that were not looked into, until they are cleared`,

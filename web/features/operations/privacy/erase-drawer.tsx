@@ -47,7 +47,7 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
               <strong>
                 {formatCount(count)} {PRIVACY_KINDS[kind].label.toLowerCase()}
               </strong>
-              : {PRIVACY_KINDS[kind].about}
+              <span>: {PRIVACY_KINDS[kind].about}</span>
             </Line>
           ))}
           <Line icon={cross}>Uploaded files that name them; an import that waits is cancelled</Line>
@@ -58,8 +58,8 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
         <ul>
           {requests > 0 && (
             <Line icon={minus}>
-              <strong>{formatCount(requests)} requests</strong> without the person and what was said about them: the
-              company keeps its history
+              <strong>{formatCount(requests)} requests</strong>{' '}
+              <span>without the person and what was said about them: the company keeps its history</span>
             </Line>
           )}
           <Line icon={minus}>
@@ -69,11 +69,12 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
               : 'of their addresses, so that no file, mailbox or page brings them back'}
           </Line>
           <Line icon={minus}>
-            <strong>The certificate</strong> and its audit entry, without their data
+            <strong>The certificate</strong> <span>and its audit entry, without their data</span>
           </Line>
           {name_skipped && (
             <Line icon={minus}>
-              <strong>Texts with the name alone</strong>: another person has this name, or it is a single word
+              <strong>Texts with the name alone</strong>
+              <span>: another person has this name, or it is a single word</span>
             </Line>
           )}
         </ul>

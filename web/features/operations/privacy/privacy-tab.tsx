@@ -55,7 +55,7 @@ export default function PrivacyTab() {
   return (
     <div className={css.tab}>
       <p className={css.lead}>
-        Find everything Kith keeps about a person, export it, or erase them for good.{' '}
+        <span>Find everything Kith keeps about a person, export it, or erase them for good.</span>{' '}
         <Link to="/privacy-policy">What we promise</Link>
       </p>
       {!person && q === '' && <CaseList />}

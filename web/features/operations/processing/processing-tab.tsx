@@ -19,7 +19,7 @@ const ACTIVITY_HEADINGS = {
   what: 'What',
   why: 'Why',
   whose: 'Whose data',
-  to_whom: 'To whom',
+  to_whom: 'Recipients',
   how_long: 'How long',
 } as const;
 const ACTIVITY_FIELDS = Object.keys(ACTIVITY_HEADINGS) as (keyof typeof ACTIVITY_HEADINGS)[];
@@ -50,8 +50,11 @@ export default function ProcessingTab() {
         <>
           <header className={css.head}>
             <p className={css.soft}>
-              What {data.firm} keeps in Kith, by the settings in force on {formatDay(data.made_on)}. Questions go to{' '}
-              <a href={`mailto:${data.contact}`}>{data.contact}</a>.
+              <span>
+                What {data.firm} keeps in Kith, by the settings in force on {formatDay(data.made_on)}. Questions go to
+              </span>{' '}
+              <a href={`mailto:${data.contact}`}>{data.contact}</a>
+              <span>.</span>
             </p>
             <Button variant="outlined" onClick={() => window.print()}>
               Print

@@ -59,7 +59,7 @@ function Answers({ label, busy = false, onConfirm }: { label: string; busy?: boo
         <kbd className={css.key}>Enter</kbd>
       </Button>
       <Button variant="text" size="large" onClick={() => say({ type: 'collapse' })}>
-        Cancel
+        <span>Cancel</span>
         <kbd className={css.key}>Esc</kbd>
       </Button>
     </div>

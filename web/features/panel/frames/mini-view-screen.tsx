@@ -134,7 +134,7 @@ function Answered({
               target="_blank"
               rel="noopener"
             >
-              View all
+              <span>View all</span>
               <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
             </AnchorButton>
           )}
@@ -214,7 +214,7 @@ function OnItsOwn() {
             switched on, and look under the panel.
           </p>
           <p>
-            <a href="/">Open Kith</a> to search for people and companies.
+            <a href="/">Open Kith</a> <span>to search for people and companies.</span>
           </p>
         </section>
       </main>

@@ -51,7 +51,7 @@ function Target({ target, company, filtered, ...selection }: TargetProps) {
       {paths.length > 0 && <PathList label={`Paths to ${person.name}`} paths={paths} {...selection} />}
       {!searched && (
         <p className={css.none}>
-          Not looked for in two hops:{' '}
+          <span>Not looked for in two hops:</span>{' '}
           <Link to={toContact(person.id)} aria-label={`All paths to ${person.name}`}>
             All paths
           </Link>

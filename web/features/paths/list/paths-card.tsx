@@ -30,7 +30,7 @@ export function KeyHint() {
   return (
     <span className={css.hint} aria-hidden="true">
       <kbd>↑</kbd>
-      <kbd>↓</kbd> move <kbd>Enter</kbd> open
+      <kbd>↓</kbd> <span>move</span> <kbd>Enter</kbd> <span>open</span>
     </span>
   );
 }

@@ -59,7 +59,7 @@ export function ColumnChoice({ widths, onChange }: { widths: Widths; onChange: (
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        <Columns3 size={14} aria-hidden /> Columns
+        <Columns3 size={14} aria-hidden /> <span>Columns</span>
       </Button>
       {open && (
         <Dialog

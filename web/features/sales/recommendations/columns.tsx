@@ -72,7 +72,7 @@ function Company({ row }: { row: Recommendation }) {
 }
 
 function Probability({ row }: { row: Recommendation }) {
-  if (row.contact_id === null) return <span className={css.none}>Nobody</span>;
+  if (row.contact_id === null) return <span className={css.none}>No one</span>;
   const percent = Math.round(row.probability * 100);
   return (
     <div className={css.probability}>
@@ -115,7 +115,7 @@ function WhyPerson({ row }: { row: Recommendation }) {
 function Contact({ row }: { row: Recommendation }) {
   const profile = toWebAddress(row.linkedin_profile);
   const crm = toWebAddress(row.crm_url);
-  if (row.name === null) return <span className={css.none}>Nobody</span>;
+  if (row.name === null) return <span className={css.none}>No one</span>;
   return (
     <>
       {profile ? <OutsideLink to={profile}>{row.name}</OutsideLink> : <strong>{row.name}</strong>}

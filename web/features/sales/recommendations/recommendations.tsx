@@ -133,7 +133,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
           <span className={css.tools}>
             <ColumnChoice widths={widths} onChange={changeColumns} />
             <Button size="small" onClick={() => void download()}>
-              <Download size={14} aria-hidden /> Export CSV
+              <Download size={14} aria-hidden /> <span>Export CSV</span>
             </Button>
           </span>
         </div>

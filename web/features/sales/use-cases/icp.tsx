@@ -56,7 +56,7 @@ export function IcpDefinition({ useCase }: { useCase: UseCase }) {
         .filter(Boolean)
         .join(': ') || 'Anybody',
     ],
-    ['Not persona', useCase.Target_Persona_Anti_Keywords__c ?? 'Nobody'],
+    ['Not persona', useCase.Target_Persona_Anti_Keywords__c ?? 'None'],
     ['Default contact', useCase['Default_Contact__r.Name'] ?? 'None'],
     ['Account type', useCase.Target_Account_Type__c ?? 'Any'],
   ] as const;

@@ -18,7 +18,7 @@ export function OwnUseCases({ onOpen, onClose }: OwnUseCasesProps) {
       onClose={onClose}
       footer={
         <Button variant="contained" onClick={() => onOpen({})}>
-          <Plus size={16} aria-hidden /> New use case
+          <Plus size={16} aria-hidden /> <span>New use case</span>
         </Button>
       }
     >

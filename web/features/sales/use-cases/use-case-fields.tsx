@@ -114,15 +114,15 @@ function GeographyField({ form, name: field, label, takes, unknown }: GeographyF
         .filter(({ name }) => names.includes(name))
         .map(({ name, meant }) => (
           <p key={name} className={css.unknown} role="status">
-            Kith knows no place called “{name}”.
+            <span>Kith knows no place called “{name}”.</span>
             {meant && (
               <>
                 {' '}
-                Do you mean{' '}
+                <span>Do you mean</span>{' '}
                 <Button variant="text" size="small" onClick={() => put(name, meant)}>
                   {meant}
                 </Button>
-                ?
+                <span>?</span>
               </>
             )}
           </p>

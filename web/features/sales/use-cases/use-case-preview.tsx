@@ -45,12 +45,12 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
               {about}
               {formatCount(data.fits)}
             </b>{' '}
-            {data.fits === 1 ? 'company fits' : 'companies fit'},{' '}
+            <span>{data.fits === 1 ? 'company fits' : 'companies fit'},</span>{' '}
             <b>
               {about}
               {formatCount(data.reachable)}
             </b>{' '}
-            with someone you can reach
+            <span>with someone you can reach</span>
             {change !== 0 && (
               <span className={css.soft}>
                 {' '}

@@ -17,7 +17,8 @@ export function BelongingCompanies({ offers, onChoose }: BelongingCompaniesProps
       {offers.map(({ name: typed, to, accounts }) => (
         <div key={`${typed} ${to}`} className={css.offer}>
           <span className={css.asked}>
-            {accounts.length === 1 ? 'Belongs to' : 'Belong to'} <q>{to}</q>, search it, too:
+            {accounts.length === 1 ? 'Belongs to' : 'Belong to'} <q>{to}</q>
+            <span>, search it, too:</span>
           </span>
           <ul className={css.choices}>
             {accounts.map(({ id, name, logo_url }) => (

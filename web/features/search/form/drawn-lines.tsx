@@ -11,7 +11,7 @@ function Outcome({ result }: { result: LineResult | undefined }) {
     return (
       <span className={css.outcome}>
         <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
-        not found
+        <span>not found</span>
       </span>
     );
   if (result.contacts === null) return null;

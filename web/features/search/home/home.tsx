@@ -27,11 +27,14 @@ export function Home() {
       {followed > 0 && <NewThereNews following={followed} />}
       <Saved />
       <EmptyState title="Who would you like to reach?">
-        Type or paste company names, one per line. You see who can be reached there, how strongly, and on what evidence.
+        <span>
+          Type or paste company names, one per line. You see who can be reached there, how strongly, and on what
+          evidence.
+        </span>
         {followed === 0 && (
           <>
             {' '}
-            <UserPlus size={14} aria-hidden /> Follow companies to see what’s new at them here.
+            <UserPlus size={14} aria-hidden /> <span>Follow companies to see what’s new at them here.</span>
           </>
         )}
       </EmptyState>

@@ -65,8 +65,11 @@ function useNews() {
       <>
         <StrengthRing strength={toStrength(person.score)} named />
         <span>
-          <Link to={`/person/${person.id}`}>{person.name}</Link> is reachable
-          {person.title && ` as ${person.title}`}
+          <Link to={`/person/${person.id}`}>{person.name}</Link>{' '}
+          <span>
+            is reachable
+            {person.title && ` as ${person.title}`}
+          </span>
         </span>
       </>
     ),
@@ -88,8 +91,8 @@ function useNews() {
         <>
           <Send size={16} aria-hidden />
           <span>
-            <Link to={`/intro/dashboard?id=${move.Id}`}>The request{move.person && ` to ${move.person}`}</Link>:{' '}
-            {move.full_status}
+            <Link to={`/intro/dashboard?id=${move.Id}`}>The request{move.person && ` to ${move.person}`}</Link>
+            <span>: {move.full_status}</span>
           </span>
         </>
       ),

@@ -77,7 +77,7 @@ export const ContactRow = memo(function ContactRow({ contact, account, brief, ti
             }}
           >
             <Plus size={14} strokeWidth={1.75} aria-hidden />
-            Add signal
+            <span>Add signal</span>
           </Button>
         )}
       />

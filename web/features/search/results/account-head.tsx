@@ -112,7 +112,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
           {may('paths:read') && (
             <LinkButton size="small" to={`/path-finder/account/${id}`} aria-label={`Paths to ${name}`}>
               <Waypoints size={14} strokeWidth={1.75} aria-hidden />
-              Paths
+              <span>Paths</span>
             </LinkButton>
           )}
           <CrmLink look="button" url={account.crm_url} of={name} />

@@ -119,7 +119,7 @@ export function ResultRow({ row, index, actions }: { row: ResultLine; index: num
           onClick={() => actions.onToggle(row.account, true)}
         >
           <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-          {row.count} more
+          <span>{row.count} more</span>
         </Button>
       </div>
     );

@@ -30,7 +30,8 @@ function Nobody() {
     <EmptyState title="Sorry - No relevant contacts found">
       {address && (
         <>
-          For high-priority requests write to <a href={`mailto:${address}`}>{address}</a>.
+          <span>For high-priority requests write to</span> <a href={`mailto:${address}`}>{address}</a>
+          <span>.</span>
         </>
       )}
     </EmptyState>
@@ -46,7 +47,7 @@ function NotFound({ names }: { names: readonly string[] }) {
   if (names.length === 0 || dismissed === text) return null;
   return (
     <Notice kind="warning" onDismiss={() => setDismissed(text)}>
-      The following company names were not found (try another spelling maybe?)
+      <span>The following company names were not found (try another spelling maybe?)</span>
       <div className={css.unmatched} tabIndex={names.length > MANY ? 0 : undefined}>
         {text}
       </div>

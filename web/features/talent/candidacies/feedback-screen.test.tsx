@@ -33,7 +33,7 @@ describe('the link that asks about an introduction', () => {
     openApp('/candidate-feedback/9.secret');
     const words = await screen.findByRole('textbox', { name: /How did it go/ });
     screen.getByText('Write a sentence.');
-    expect(screen.getByText(/was introduced to you/).textContent).toBe(
+    expect(screen.getByText(/was introduced to you/).parentElement?.textContent).toBe(
       'Ines Calloway was introduced to you for VP Data on 13 Nov 25.',
     );
     await userEvent.type(words, 'We liked her.');

@@ -47,15 +47,15 @@ function AnswerForm({ asked: input, token }: { asked: OpenedFeedback; token: str
         <p className={css.question}>
           {input.of === 'portco' ? (
             <>
-              <b>{input.candidate}</b> was introduced to you
+              <b>{input.candidate}</b> <span>was introduced to you</span>
             </>
           ) : (
             <>
-              You were introduced to <b>{input.company}</b>
+              <span>You were introduced to</span> <b>{input.company}</b>
             </>
           )}{' '}
-          for <b>{input.position}</b>
-          {input.intro_date && ` on ${formatDay(input.intro_date)}`}.
+          <span>for</span> <b>{input.position}</b>
+          <span>{input.intro_date && ` on ${formatDay(input.intro_date)}`}.</span>
         </p>
         {answer.error && (
           <Notice kind="error">Your feedback was not recorded. {describeError(answer.error)} Try again.</Notice>

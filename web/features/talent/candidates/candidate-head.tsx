@@ -23,7 +23,7 @@ export function CandidateHead({ candidate }: { candidate: Candidate }) {
           <h1>{Name}</h1>
           <PersonLinks person={{ name: Name, linkedin_profile, crm_url: crm_url ?? null }} />
           <LinkButton size="small" variant="outlined" className={css.help} to={`/talent?linkedin_id=${candidate.Id}`}>
-            <Handshake size={14} aria-hidden /> Find connectors
+            <Handshake size={14} aria-hidden /> <span>Find connectors</span>
           </LinkButton>
         </div>
         <p className={css.soft}>{[headline, location].filter(Boolean).join(' · ')}</p>

@@ -58,9 +58,12 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
       told={
         first && (
           <>
-            <b>{formatCounted(first.fitting, NOUN)}</b>, best fit first.{' '}
-            {left > 0 &&
-              `${formatCount(left)} hidden: ${candidate.FirstName} is already up for ${left === 1 ? 'it' : 'them'}.`}
+            <b>{formatCounted(first.fitting, NOUN)}</b>
+            <span>
+              , best fit first.{' '}
+              {left > 0 &&
+                `${formatCount(left)} hidden: ${candidate.FirstName} is already up for ${left === 1 ? 'it' : 'them'}.`}
+            </span>
           </>
         )
       }

@@ -86,7 +86,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
       )}
       <div className={css.foot}>
         <p role="status">
-          <BarCount>{items.length}</BarCount> in the cart{' '}
+          <BarCount>{items.length}</BarCount> <span>in the cart</span>{' '}
           {lacking > 0 && (
             <span className={css.wrong}>
               {lacking} {lacking === 1 ? 'needs' : 'need'} an e-mail address

@@ -36,7 +36,8 @@ export function CartRow({ item, cart, firstName, lacking, onAddress }: CartRowPr
           <b>{position.Name}</b> <span className={css.soft}>{position.Account_Name__c}</span>
           {lacking !== null && (
             <span className={css.wrong}>
-              <CircleAlert size={13} aria-hidden /> Please add an email address. {lacking} has no Secondary Email.{' '}
+              <CircleAlert size={13} aria-hidden />{' '}
+              <span>Please add an email address. {lacking} has no Secondary Email.</span>{' '}
               <Button variant="text" size="small" onClick={onAddress}>
                 Go to the field
               </Button>

@@ -81,7 +81,7 @@ export function ChangeChosen({ chosen }: { chosen: readonly Candidacy[] }) {
             {Name}
           </option>
         ))}
-        <option value={NOBODY}>Nobody</option>
+        <option value={NOBODY}>No one</option>
       </SelectField>
       <SelectField
         label="Priority"

@@ -20,7 +20,7 @@ export function Coming({ row, status }: { row: Candidacy; status: string | undef
   };
   return (
     <div className={css.soft}>
-      → {status}{' '}
+      <span>→ {status}</span>{' '}
       <Button
         variant="text"
         size="small"

@@ -77,7 +77,7 @@ export default function KrsScreen() {
               variant="outlined"
               onClick={() => saveFile(getCsv(data.krs, words), 'key-results.csv')}
             >
-              <Download size={14} aria-hidden /> Export CSV
+              <Download size={14} aria-hidden /> <span>Export CSV</span>
             </Button>
           )}
           {choose}

@@ -84,7 +84,7 @@ function Change({ now, before }: { now: Kr; before: Kr }) {
   if (change === 0)
     return (
       <span className={css.change}>
-        <Minus size={14} aria-hidden /> no change
+        <Minus size={14} aria-hidden /> <span>no change</span>
       </span>
     );
   const Arrow = change > 0 ? ArrowUp : ArrowDown;

@@ -47,7 +47,7 @@ export function MissingHires() {
             size="small"
             onClick={() => saveFile(getCsv(data.missingHires), 'missing-hires.csv')}
           >
-            <Download size={14} aria-hidden /> Download CSV
+            <Download size={14} aria-hidden /> <span>Download CSV</span>
           </Button>
         )}
       </KrsSectionHead>

@@ -55,7 +55,7 @@ export default function OpenPositionsScreen() {
       )}
       {may('position:manage') && (
         <Button variant="contained" onClick={() => setDrawer('new')}>
-          <Plus size={16} aria-hidden /> New position
+          <Plus size={16} aria-hidden /> <span>New position</span>
         </Button>
       )}
     </>

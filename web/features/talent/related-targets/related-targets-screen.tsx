@@ -80,9 +80,9 @@ function Related({ identifier }: { identifier: string }) {
     <>
       {contact && (
         <p>
-          Open requests for people who worked with{' '}
+          <span>Open requests for people who worked with</span>{' '}
           <PersonName name={contact.Name} profile={contact.Linkedin_Profile__c} />
-          {more}.
+          <span>{more}.</span>
         </p>
       )}
       <List

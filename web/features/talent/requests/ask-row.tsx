@@ -147,10 +147,10 @@ function Outcome({ outcome, asker }: { outcome: NonNullable<ConnectorAsk['outcom
               variant="contained"
               href={`mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
             >
-              <Mail size={14} aria-hidden /> Open the draft
+              <Mail size={14} aria-hidden /> <span>Open the draft</span>
             </AnchorButton>
             <Button variant="outlined" disabled={file.isPending} onClick={() => file.mutate(message_id)}>
-              <Download size={14} aria-hidden /> Download .eml
+              <Download size={14} aria-hidden /> <span>Download .eml</span>
             </Button>
           </div>
         </>

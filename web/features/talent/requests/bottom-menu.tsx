@@ -44,7 +44,7 @@ export function BottomMenu(props: BottomMenuProps) {
     <BottomBar label="Request">
       {hint && !narrow && (
         <p className={css.hint}>
-          Pick connectors and a position. Nothing is sent until you confirm.
+          <span>Pick connectors and a position. Nothing is sent until you confirm.</span>
           <Button
             variant="text"
             size="small"
@@ -60,7 +60,7 @@ export function BottomMenu(props: BottomMenuProps) {
       {writing && <RequestWords id={id} target={person} draft={draft} fixed={fixed} onChange={onChange} />}
       <div className={css.foot} data-folded={folded}>
         <p role="status" className={css.chosen}>
-          <BarCount>{chosen}</BarCount> {chosen === 1 ? 'connector' : 'connectors'} selected
+          <BarCount>{chosen}</BarCount> <span>{chosen === 1 ? 'connector' : 'connectors'} selected</span>
         </p>
         {chosen > 0 && (
           <Button variant="text" size="small" onClick={onClear}>

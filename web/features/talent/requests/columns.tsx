@@ -17,7 +17,7 @@ function Together({ roles, connectionOnLinkedin }: Connector) {
   if (!role)
     return (
       <>
-        No overlap
+        <span>No overlap</span>
         {connectionOnLinkedin && <CutLine soft>Connected at LinkedIn</CutLine>}
       </>
     );

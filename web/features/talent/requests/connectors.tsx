@@ -46,9 +46,12 @@ function Detail({ row }: { row: Connector }) {
             <li
               key={`${signal.Type__c} ${signal.Signalling_Contact_Name__c} ${signal.Signal_Date__c} ${signal.Details__c}`}
             >
-              <b>{signal.Type__c}</b> by {signal.Signalling_Contact_Name__c}
-              {signal.Signal_Date__c && `, ${formatDay(signal.Signal_Date__c)}`}:{' '}
-              {signal.Feedback_on_relationship__c ?? signal.Details__c}
+              <b>{signal.Type__c}</b>{' '}
+              <span>
+                by {signal.Signalling_Contact_Name__c}
+                {signal.Signal_Date__c && `, ${formatDay(signal.Signal_Date__c)}`}:{' '}
+                {signal.Feedback_on_relationship__c ?? signal.Details__c}
+              </span>
             </li>
           ))}
         </ul>

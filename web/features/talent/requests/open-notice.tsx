@@ -11,13 +11,15 @@ export function OpenNotice({ poscans }: { poscans: readonly Candidacy[] }) {
   if (!first) return null;
   return (
     <Notice kind="info" action={<Link to={`/talent/candidates?id=${first.Id}`}>See request</Link>}>
-      A request is already open for{' '}
+      <span>A request is already open for</span>{' '}
       <b>
         {first.Position_Title__c} at {first.Poscan_account}
       </b>
-      , sent {formatDay(first.CreatedDate)}
-      {first.Portco_Owner__r && ` for ${first.Portco_Owner__r.Name}`}.
-      {open.length > 1 && ` ${open.length - 1} more ${open.length === 2 ? 'is' : 'are'} open.`}
+      <span>
+        , sent {formatDay(first.CreatedDate)}
+        {first.Portco_Owner__r && ` for ${first.Portco_Owner__r.Name}`}.
+        {open.length > 1 && ` ${open.length - 1} more ${open.length === 2 ? 'is' : 'are'} open.`}
+      </span>
     </Notice>
   );
 }

@@ -22,7 +22,7 @@ export function FilterBar({ count, children }: FilterBarProps) {
   return (
     <details className={css.folded} data-find="">
       <summary>
-        Filters{count > 0 && ` (${count})`}
+        <span>Filters{count > 0 && ` (${count})`}</span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </summary>
       <div className={css.fields}>{children}</div>
@@ -52,7 +52,7 @@ export function FoldedFields({ words, children }: FoldedFieldsProps) {
         <p>{words}</p>
         <Button size="small" onClick={() => setIsChanging(true)}>
           <SlidersHorizontal size={14} strokeWidth={1.75} aria-hidden />
-          Change
+          <span>Change</span>
         </Button>
       </div>
     );

@@ -80,7 +80,7 @@ export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
   return (
     <section ref={bar} className={css.bar} aria-label="Selection">
       <p role="status">
-        <b>{what}</b> selected
+        <b>{what}</b> <span>selected</span>
       </p>
       <Button variant="text" size="small" onClick={onClear}>
         Clear

@@ -23,8 +23,8 @@ export function OpenBanner() {
     <aside ref={banner} className={css.banner} aria-label="Open to anyone">
       <DoorOpen size={16} strokeWidth={1.75} aria-hidden className={css.icon} />
       <span>
-        <b>Anyone who reaches this address can sign in as anyone.</b> It’s for trying Kith out. Don’t store real data
-        here.
+        <b>Anyone who reaches this address can sign in as anyone.</b>{' '}
+        <span>It’s for trying Kith out. Don’t store real data here.</span>
       </span>
     </aside>
   );

@@ -52,7 +52,8 @@ export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAd
   return (
     <form id={formId} className={css.form} onSubmit={submit} noValidate>
       <p>
-        Kith knows no one by this name yet. Add <b>{name}</b> with the job that their page names, and Kith looks again.
+        <span>Kith knows no one by this name yet. Add</span> <b>{name}</b>{' '}
+        <span>with the job that their page names, and Kith looks again.</span>
       </p>
       <TextField
         label="Title"

@@ -43,7 +43,7 @@ function Evidence({ answer, onShort }: EvidenceProps) {
   return (
     <section className={css.evidence}>
       <h2>
-        What this is based on
+        <span>What this is based on</span>
         <span>{formatEvidenceCounts(details)}</span>
       </h2>
       <EvidenceList details={details} limit={limit} />
@@ -85,7 +85,8 @@ function NotKnown({ job, asks }: { job: { title: string; company: string }; asks
       </p>
       {asks && job.company !== '' && (
         <Notice kind="info">
-          The page says <b>{role}</b>. Request Intro passes on their name, role and profile.
+          <span>The page says</span> <b>{role}</b>
+          <span>. Request Intro passes on their name, role and profile.</span>
         </Notice>
       )}
     </>
