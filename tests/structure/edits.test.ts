@@ -109,6 +109,9 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   'It only reads, and stores what it found.': ['verifyAuditNow'],
   'A case is closed once, and then refused.': ['closePrivacyCase'],
   'It erases a person as a whole, whatever is kept of them by then, and asks for their name.': ['erasePerson'],
+  'A correction says what a person asked for, whatever Kith holds by then; undoing takes all of it back.': [
+    ...['correctPerson', 'undoCorrection'],
+  ],
   'It only reads; the person stands in the body, so that no address or log holds them.': [
     ...['findPrivacyPeople', 'getPrivacyPerson', 'exportPerson'],
   ],

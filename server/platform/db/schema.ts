@@ -267,7 +267,7 @@ export interface TieTable {
  */
 export interface SourceTable {
   id: Generated<number>;
-  kind: 'demo' | 'import' | 'user' | 'setup';
+  kind: 'demo' | 'import' | 'user' | 'setup' | 'correction';
   list: Generated<Flag>;
   label: string;
   import_id: number | null;

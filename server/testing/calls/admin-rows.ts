@@ -75,6 +75,12 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   findPrivacyPeople: makeCallRow(privacy.findPrivacyPeople, { body: { q: 'nobody' } }, staffOnly(200)),
   getPrivacyPerson: makeCallRow(privacy.getPrivacyPerson, { body: NOBODY }, staffOnly(404)),
   exportPerson: makeCallRow(privacy.exportPerson, { body: NOBODY }, staffOnly(404)),
+  correctPerson: makeCallRow(
+    privacy.correctPerson,
+    { body: { person: '999999', name: 'x', reason: 'x' } },
+    staffOnly(404),
+  ),
+  undoCorrection: makeCallRow(privacy.undoCorrection, { body: { person: '999999' } }, staffOnly(404)),
   erasePerson: makeCallRow(
     privacy.erasePerson,
     { body: { ...NOBODY, name: 'x', reason: 'Objected', reference: 'x' } },

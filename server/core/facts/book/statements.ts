@@ -6,7 +6,7 @@
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { makeEmailId, makeProfileId } from '../../network/words/email-ids.ts';
+import { isEmailId, isProfileId, makeEmailId, makeProfileId } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import {
   type AccountInput,
@@ -36,11 +36,12 @@ export interface Statement {
   said: StatedValues;
 }
 
-/** The weight of a source: least a list that any user may bring, then any other file, most a person in Kith itself. */
-export const STANDING = { list: 0, file: 1, user: 2 } as const;
+/** The weight of a source: least a list that any user may bring, then any other file, a person in Kith itself, most a correction on request. */
+export const STANDING = { list: 0, file: 1, user: 2, correction: 3 } as const;
 export type ClaimWeight = (typeof STANDING)[keyof typeof STANDING];
 
 export function claimStandingOf(source: { kind: string; list: number }): ClaimWeight {
+  if (source.kind === 'correction') return STANDING.correction;
   if (source.kind === 'user') return STANDING.user;
   return source.list === 1 ? STANDING.list : STANDING.file;
 }
@@ -194,7 +195,7 @@ function spelledIn({ said: stated }: Statement): number {
 
 /** The statement, or the newest of those that hold more of the same name. What users entered stays. */
 function bestSpelled(newest: Statement, named: readonly Statement[]): Statement {
-  if (newest.standing === STANDING.user) return newest;
+  if (newest.standing >= STANDING.user) return newest;
   const key = foldPerson(String(newest.said.name));
   const better = named.filter(
     (statement) =>
@@ -223,11 +224,7 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
     }
   }
   if (entity === 'tenure') return merged;
-  if (entity === 'contact')
-    addAddresses(
-      merged,
-      inOrder.map(({ said: stated }) => stated),
-    );
+  if (entity === 'contact') mergeAddresses(merged, inOrder);
   const named = inOrder.filter(({ said: stated }) => stated.name !== undefined);
   const newest = named.findLast(({ said: stated }) => !isMention(stated)) ?? named[0];
   const naming = entity === 'contact' && newest ? bestSpelled(newest, named) : newest;
@@ -235,6 +232,23 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
   if (entity === 'contact' && naming) addNameParts(merged, named);
   if (entity === 'account' && naming) addOtherNames(merged, named);
   return merged;
+}
+
+/** All addresses of the sources; of a kind that was corrected on request, the corrected one alone. */
+function mergeAddresses(merged: StatedValues, inOrder: readonly Statement[]): void {
+  addAddresses(
+    merged,
+    inOrder.map(({ said: stated }) => stated),
+  );
+  const corrections = inOrder.filter(({ standing }) => standing === STANDING.correction);
+  const isCorrected = (attribute: string) => corrections.some(({ said: stated }) => stated[attribute] !== undefined);
+  const ids = (merged.external_ids as string[] | undefined) ?? [];
+  const left = ids.filter(
+    (id) => !(isEmailId(id) && isCorrected('email')) && !(isProfileId(id) && isCorrected('profile_key')),
+  );
+  if (left.length === ids.length) return;
+  if (left.length > 0) merged.external_ids = left;
+  else delete merged.external_ids;
 }
 
 /** The columns that a merged statement sets, whatever was in them before. */

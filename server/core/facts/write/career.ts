@@ -56,7 +56,7 @@ export async function writeCareer(trx: Db, input: CareerInput): Promise<CareerCh
   const { sourceId, career, now } = input;
   const at = now.toISOString();
   const jobs = sensible(career.jobs, getMonth(now));
-  const { index, tenures, titles } = await load(trx, input, jobs);
+  const { index, tenures, titles } = await loadCareer(trx, input, jobs);
   const batch = startBatch({
     index,
     sourceId,
@@ -96,7 +96,8 @@ function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
     );
 }
 
-async function load(trx: Db, { contactId }: CareerInput, jobs: readonly CareerJob[]) {
+/** The person with their jobs, and the companies that the jobs name. */
+export async function loadCareer(trx: Db, { contactId }: Pick<CareerInput, 'contactId'>, jobs: readonly CareerJob[]) {
   const keys = jobs.map(({ company }) => foldName(company));
   const index = makeEmptyIndex(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
   const account = await loadRows(trx, index, 'account', {

@@ -47,6 +47,24 @@ export function ensureSourceOfUsers(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, KEPT_FOR_USERS, at);
 }
 
+const CORRECTED = 'Corrected on request';
+
+/** The source of corrections on request, which outranks all others; undefined if nobody was ever corrected. */
+export async function findSourceOfCorrections(db: Db): Promise<number | undefined> {
+  const known = await db
+    .selectFrom('source')
+    .select('id')
+    .where('kind', '=', 'correction')
+    .orderBy('id')
+    .executeTakeFirst();
+  return known?.id;
+}
+
+export async function ensureSourceOfCorrections(db: Db, at: string): Promise<number> {
+  const source = { kind: 'correction', label: CORRECTED, import_id: null, user_id: null, created_at: at } as const;
+  return (await findSourceOfCorrections(db)) ?? insertSource(db, source);
+}
+
 /** The source of facts from the settings. */
 export function ensureSourceOfSettings(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, SETTINGS, at);

@@ -10,9 +10,9 @@ const PROFILE = 'Profile address:';
 
 export const makeProfileId = (key: string): string => `${PROFILE}${key}`;
 
-const isEmailId = (qualified: string): boolean => qualified.startsWith(E_MAIL);
+export const isEmailId = (qualified: string): boolean => qualified.startsWith(E_MAIL);
 
-const isProfileId = (qualified: string): boolean => qualified.startsWith(PROFILE);
+export const isProfileId = (qualified: string): boolean => qualified.startsWith(PROFILE);
 
 /** Whether an id is an address, which no system gave. */
 export const isAddressId = (qualified: string): boolean => isEmailId(qualified) || isProfileId(qualified);

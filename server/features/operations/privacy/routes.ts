@@ -1,23 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  correctPerson,
   erasePerson,
   exportPerson,
   findPrivacyPeople,
   getErasure,
   getPrivacyPerson,
   listErasures,
+  type PrivacyPerson,
+  undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
+import type { Body } from '../../../../shared/platform/call.ts';
 import { exportSubject, renderExport } from '../../../core/facts/erasure/export.ts';
 import * as queries from '../../../core/facts/erasure/queries.ts';
 import { queueErasure } from '../../../core/facts/erasure/run.ts';
 import { countKinds, loadSavedRows } from '../../../core/facts/erasure/saved-rows.ts';
 import { type ErasureSubject, loadSubject } from '../../../core/facts/erasure/subject.ts';
+import { type Correction, correctContact, isCorrected, undoCorrections } from '../../../core/facts/write/correction.ts';
+import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { AppError, createNotFoundError } from '../../../platform/errors.ts';
+import { AppError, createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import { references } from '../../../references.ts';
 import { ERASE_PERSON } from './jobs.ts';
 import { serializeErasure, serializePerson } from './serializer.ts';
@@ -44,16 +51,38 @@ export function privacyRoutes(app: FastifyInstance): void {
   });
 
   handle(app, getPrivacyPerson, async ({ db, body: { person } }) => {
-    const subject = await loadSubject(db, person);
-    const counts = countKinds(await loadSavedRows(db, references, subject));
-    const user = await queries.isUser(db, subject.contactIds);
-    const busy = await queries.isBeingErased(db, subject.label, subject.contactIds);
-    const refused = user
-      ? 'This person is a user of Kith. Users are not erased.'
-      : busy
-        ? 'This person is being erased already.'
-        : null;
-    return { person: serializePerson(person, subject, counts, refused) };
+    return { person: await describePerson(db, person) };
+  });
+
+  handle(app, correctPerson, async ({ db, viewer, clock, wakeJobs, body }) => {
+    const id = requireId(body.person, 'This person');
+    const { reason } = body;
+    const correction = readCorrection(body);
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const root = await queries.findRootContact(trx, id);
+      if (root === undefined) throw createNotFoundError('This person');
+      await correctContact(trx, root, correction, now);
+      const detail = { reason, fields: Object.keys(correction) };
+      await audit(trx, viewer, now, { action: 'privacy.corrected', entity: 'contact', entityId: root, detail });
+      await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+    });
+    wakeJobs();
+    return { person: await describePerson(db, body.person) };
+  });
+
+  handle(app, undoCorrection, async ({ db, viewer, clock, wakeJobs, body }) => {
+    const id = requireId(body.person, 'This person');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const root = await queries.findRootContact(trx, id);
+      if (root === undefined) throw createNotFoundError('This person');
+      if (!(await undoCorrections(trx, root, now))) throw createConflictError('This person was not corrected.');
+      await audit(trx, viewer, now, { action: 'privacy.correction-undone', entity: 'contact', entityId: root });
+      await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+    });
+    wakeJobs();
+    return { person: await describePerson(db, body.person) };
   });
 
   handle(app, exportPerson, async ({ db, viewer, clock, body: { person, authors } }) => {
@@ -87,6 +116,39 @@ export function privacyRoutes(app: FastifyInstance): void {
     if (!row) throw createNotFoundError('This erasure');
     return { erasure: serializeErasure(row) };
   });
+}
+
+async function describePerson(db: Db, person: string): Promise<PrivacyPerson> {
+  const subject = await loadSubject(db, person);
+  const counts = countKinds(await loadSavedRows(db, references, subject));
+  const user = await queries.isUser(db, subject.contactIds);
+  const busy = await queries.isBeingErased(db, subject.label, subject.contactIds);
+  const refused = user
+    ? 'This person is a user of Kith. Users are not erased.'
+    : busy
+      ? 'This person is being erased already.'
+      : null;
+  const [root] = subject.contactIds;
+  const corrected = root !== undefined && (await isCorrected(db, root));
+  return serializePerson(person, subject, { counts, refused, corrected });
+}
+
+/** @throws 400 if nothing is corrected, or an address is none */
+function readCorrection({ name, email, profile, title, company }: Body<typeof correctPerson>): Correction {
+  const profileKey = profile ? getProfileKey(profile) : null;
+  if (profile && profileKey === null)
+    throw createInvalidError('This is not the address of a profile.', { profile: 'Paste the address of a profile.' });
+  if (Boolean(title) !== Boolean(company))
+    throw createInvalidError('A job needs a title and a company.', {
+      [title ? 'company' : 'title']: 'Type both, or neither.',
+    });
+  const correction: Correction = {};
+  if (name) correction.name = name;
+  if (email) correction.email = email.toLowerCase();
+  if (profileKey !== null) correction.profile_key = profileKey;
+  if (title && company) correction.job = { title, company };
+  if (Object.keys(correction).length === 0) throw createInvalidError('Say what is to be corrected.', {});
+  return correction;
 }
 
 /** The person whose e-mail or profile address this is. */

@@ -36,8 +36,11 @@ export function serializeErasure(row: ErasureRow): Erasure {
 export function serializePerson(
   person: string,
   subject: ErasureSubject,
-  counts: Partial<Record<PrivacyKind, number>>,
-  refused: string | null,
+  {
+    counts,
+    refused,
+    corrected,
+  }: { counts: Partial<Record<PrivacyKind, number>>; refused: string | null; corrected: boolean },
 ): PrivacyPerson {
   const words = collectWords(subject);
   return {
@@ -50,6 +53,7 @@ export function serializePerson(
     kinds: listKinds(counts),
     refused,
     name_skipped: subject.names.some((name) => !words?.words.includes(name)),
+    corrected,
     by_name: subject.emails.length + subject.profiles.length === 0,
   };
 }

@@ -90,6 +90,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'preferences.changed': 'Changed settings',
   'privacy.case-closed': 'Closed a privacy case',
   'privacy.case-opened': 'Opened a privacy case',
+  'privacy.corrected': 'Corrected a person on request',
+  'privacy.correction-undone': 'Took a correction back',
   'privacy.erase-asked': 'Began to erase a person',
   'privacy.erased': 'Erased a person',
   'privacy.exported': 'Exported what Kith stores about a person',

@@ -27,6 +27,8 @@ export const PrivacyPerson = z
     name_skipped: z.boolean(),
     /** Neither an e-mail nor a profile address identifies them: the name with each company keeps them out. */
     by_name: z.boolean(),
+    /** Whether staff corrected them on request, so that it can be taken back. */
+    corrected: z.boolean(),
   })
   .meta({ id: 'PrivacyPerson' });
 export type PrivacyPerson = z.infer<typeof PrivacyPerson>;
@@ -87,6 +89,37 @@ export const exportPerson = {
   summary: 'Everything that is kept about a person, as JSON and as a page; the audit records that it was made.',
   body: z.object({ person: PersonKey, authors: z.boolean().default(false) }),
   reply: z.object({ json: z.string(), html: z.string() }),
+} as const satisfies Call;
+
+const Corrected = z.string().trim().max(300).optional();
+
+export const correctPerson = {
+  method: 'POST',
+  path: '/admin/privacy/correct',
+  permission: 'privacy:manage',
+  scope: 'session',
+  perHour: 60,
+  summary: 'Corrects a person on request. It outranks every other source, also later ones; what is left out stays.',
+  body: z.object({
+    person: Id,
+    name: Corrected,
+    email: z.union([z.literal(''), z.email('Type an e-mail address.').max(300)]).optional(),
+    profile: Corrected,
+    title: Corrected,
+    company: Corrected,
+    reason: z.string().trim().min(1, 'Say which request this answers.').max(200),
+  }),
+  reply: z.object({ person: PrivacyPerson }),
+} as const satisfies Call;
+
+export const undoCorrection = {
+  method: 'POST',
+  path: '/admin/privacy/correct/undo',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary: 'Takes the corrections of a person back: the other sources count again.',
+  body: z.object({ person: Id }),
+  reply: z.object({ person: PrivacyPerson }),
 } as const satisfies Call;
 
 export const erasePerson = {

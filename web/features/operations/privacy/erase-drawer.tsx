@@ -118,7 +118,7 @@ export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
         <>
           <WhatHappens person={person} />
           <Notice kind="info">
-            No one gets a message. Backups made before today still hold them until they expire; after a restore, erase
+            No one gets a message. Backups made before today hold them until they expire; after a restore, Kith erases
             them again.
           </Notice>
         </>

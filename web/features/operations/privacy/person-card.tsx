@@ -14,9 +14,10 @@ import { saveFile } from '../../../platform/ui/save-file.ts';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { CorrectDrawer } from './correct-drawer.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
 import css from './privacy.module.css';
-import { personQuery, useExport } from './queries.ts';
+import { personQuery, useExport, useUndoCorrection } from './queries.ts';
 
 function ExportButtons({ person }: { person: string }) {
   const [authors, setAuthors] = useState(false);
@@ -44,6 +45,37 @@ function ExportButtons({ person }: { person: string }) {
         Export as JSON
       </Button>
     </div>
+  );
+}
+
+/** Corrects a person whom Kith has a record of, and takes that back. */
+function CorrectButtons({ person, onCorrect }: { person: PrivacyPerson; onCorrect: () => void }) {
+  const { mutate, isPending } = useUndoCorrection();
+  const notices = useNotices();
+  if (person.records === 0) return null;
+  return (
+    <>
+      {person.corrected && (
+        <Button
+          variant="outlined"
+          disabled={isPending}
+          onClick={() =>
+            mutate(
+              { body: { person: person.person } },
+              {
+                onSuccess: () => notices.success('The correction is undone.'),
+                onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
+              },
+            )
+          }
+        >
+          Undo correction
+        </Button>
+      )}
+      <Button variant="outlined" onClick={onCorrect}>
+        Correct
+      </Button>
+    </>
   );
 }
 
@@ -83,6 +115,7 @@ interface PersonCardProps {
 export function PersonCard({ person, onClose, onErased }: PersonCardProps) {
   const query = useQuery(personQuery(person));
   const [erasing, setErasing] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const { data } = query;
   return (
     <>
@@ -102,16 +135,19 @@ export function PersonCard({ person, onClose, onErased }: PersonCardProps) {
               <Button variant="text" onClick={onClose}>
                 Back
               </Button>
+              <CorrectButtons person={data} onCorrect={() => setCorrecting(true)} />
               <Button variant="contained" disabled={data.refused !== null} onClick={() => setErasing(true)}>
                 Erase
               </Button>
             </div>
           </header>
+          {data.corrected && <Notice kind="info">Corrected on request: no import changes it.</Notice>}
           {data.refused && <Notice kind="warning">{data.refused}</Notice>}
           <SavedKinds person={data} />
           <ExportButtons person={person} />
         </Card>
       )}
+      {data && correcting && <CorrectDrawer person={data} onClose={() => setCorrecting(false)} />}
       {data && erasing && (
         <EraseDrawer person={data} onClose={() => setErasing(false)} onErased={({ id }) => onErased(id)} />
       )}

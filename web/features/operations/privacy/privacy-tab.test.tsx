@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listPrivacyCases } from '../../../../shared/features/operations/cases/calls.ts';
 import {
+  correctPerson,
   type Erasure,
   erasePerson,
   exportPerson,
@@ -11,6 +12,7 @@ import {
   getPrivacyPerson,
   listErasures,
   type PrivacyPerson,
+  undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
 import {
   createFakeServer,
@@ -36,6 +38,7 @@ const ines: PrivacyPerson = {
   refused: null,
   name_skipped: false,
   by_name: false,
+  corrected: false,
 };
 const erasure: Erasure = {
   id: '3',
@@ -95,6 +98,22 @@ it('finds a person, says what goes and what stays, and erases once the name is t
     reference: 'Case 14',
   });
   expect(window.location.search).toBe('?erasure=3');
+});
+
+it('corrects a person for a reason, and undoes it', async () => {
+  server.on(correctPerson, { person: ines }).on(undoCorrection, { person: ines });
+  openApp('/admin/privacy?person=7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  const drawer = within(await screen.findByRole('dialog', { name: `Correct ${ines.name}` }));
+  await userEvent.type(drawer.getByLabelText('Name'), 'Ines Marlow');
+  await userEvent.click(drawer.getByRole('button', { name: 'Correct' }));
+  expect(await drawer.findByText('Say which request this answers.')).toBeTruthy();
+  await userEvent.type(drawer.getByLabelText('Reason (required)'), 'Case 3');
+  server.on(getPrivacyPerson, { person: Object.assign({}, ines, { corrected: true }) });
+  await userEvent.click(drawer.getByRole('button', { name: 'Correct' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo correction' }));
+  expect(server.bodyOf(correctPerson)).toMatchObject({ person: '7', name: 'Ines Marlow', reason: 'Case 3' });
+  expect(await screen.findByText('The correction is undone.')).toBeTruthy();
 });
 
 it('exports what is kept, without who said it unless that is ticked', async () => {

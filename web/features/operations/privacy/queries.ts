@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  correctPerson,
   erasePerson,
   exportPerson,
   findPrivacyPeople,
   getErasure,
   getPrivacyPerson,
   listErasures,
+  undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
 import { send } from '../../../platform/api/send.ts';
@@ -43,6 +45,22 @@ export function useErase() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (args: Args<typeof erasePerson>) => send(erasePerson, args).then(({ erasure }) => erasure),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['privacy'] }),
+  });
+}
+
+export function useCorrect() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<typeof correctPerson>) => send(correctPerson, args),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['privacy'] }),
+  });
+}
+
+export function useUndoCorrection() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<typeof undoCorrection>) => send(undoCorrection, args),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['privacy'] }),
   });
 }
