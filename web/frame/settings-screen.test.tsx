@@ -68,7 +68,7 @@ describe('Settings', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
       ...['Mails', 'Keyboard', 'Theme', 'Leaderboard', 'Profile address', 'What I do not share'],
-      ...['Who sees who I know', 'Sessions'],
+      ...['Who sees who I know', 'Being a connector', 'Sessions'],
       'What others did with your account',
     ]);
   });
