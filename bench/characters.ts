@@ -4,7 +4,7 @@
  * Tests, what only they use, the demo and migrations do not count.
  */
 import { execFileSync } from 'node:child_process';
-import { formatTable, thousands } from './markdown.ts';
+import { formatTable, formatThousands } from './markdown.ts';
 
 interface CodeFile {
   path: string;
@@ -34,12 +34,12 @@ function measureCommit(commit: string): string[] {
   const lines = of('server').map(({ text }) => text.split('\n').length);
   return [
     commit,
-    thousands(calls),
-    thousands(Math.round(sum(of('server', 'shared')) / calls)),
-    thousands(screens),
-    thousands(Math.round(sum(of('web', 'shared', 'extension')) / screens)),
-    thousands(lines.reduce((total, line) => total + line, 0)),
-    thousands(lines.toSorted((a, b) => a - b)[Math.floor(lines.length / 2)]!),
+    formatThousands(calls),
+    formatThousands(Math.round(sum(of('server', 'shared')) / calls)),
+    formatThousands(screens),
+    formatThousands(Math.round(sum(of('web', 'shared', 'extension')) / screens)),
+    formatThousands(lines.reduce((total, line) => total + line, 0)),
+    formatThousands(lines.toSorted((a, b) => a - b)[Math.floor(lines.length / 2)]!),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { GreedyBench } from './greedy.ts';
 import { FIRST_OF_TITLES } from './http-calls.ts';
 import type { HttpBench } from './load.ts';
-import { formatMs, formatTable, thousands } from './markdown.ts';
+import { formatMs, formatTable, formatThousands } from './markdown.ts';
 import type { MixedLoad, Overload } from './mixed-load.ts';
 
 /** The calls to one server over HTTP, and its memory, start and smallest write. */
@@ -41,12 +41,12 @@ function firstOfTitles(calls: HttpBench['calls']): string {
 
 function greedyLine({ quiet, beside, answered, refused, failed }: GreedyBench): string {
   const times = (beside.p99 / quiet.p99).toFixed(1);
-  return `- One person types, p50 ${formatMs(quiet.p50)}, p99 ${formatMs(quiet.p99)}; beside three who send the worst inputs of the ten dearest calls (${thousands(answered)} answered, ${thousands(refused)} refused, ${thousands(failed)} failed) p50 ${formatMs(beside.p50)}, p99 ${formatMs(beside.p99)}: ${times} times (target 3).`;
+  return `- One person types, p50 ${formatMs(quiet.p50)}, p99 ${formatMs(quiet.p99)}; beside three who send the worst inputs of the ten dearest calls (${formatThousands(answered)} answered, ${formatThousands(refused)} refused, ${formatThousands(failed)} failed) p50 ${formatMs(beside.p50)}, p99 ${formatMs(beside.p99)}: ${times} times (target 3).`;
 }
 
 function overloadLine({ seconds, answered, refused, failed, p99, recoveredAfter }: Overload): string {
   const after = recoveredAfter === null ? 'not within 30 s' : `after ${recoveredAfter.toFixed(1)} s`;
-  return `- Three times that load for ${Math.round(seconds)} s: ${thousands(answered)} answered, ${thousands(refused)} refused with 429 or 503, ${thousands(failed)} failed, p99 ${formatMs(p99)}; itself again ${after} (target: refused politely, itself again within 5 s).`;
+  return `- Three times that load for ${Math.round(seconds)} s: ${formatThousands(answered)} answered, ${formatThousands(refused)} refused with 429 or 503, ${formatThousands(failed)} failed, p99 ${formatMs(p99)}; itself again ${after} (target: refused politely, itself again within 5 s).`;
 }
 
 function memoryLine({ memory }: MixedLoad): string {

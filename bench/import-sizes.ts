@@ -5,7 +5,7 @@ import { LIKE_IN_WORKER } from '../server/features/imports/in-worker.ts';
 import { IMPORTED_PEOPLE, SIGNALS } from './import-files.ts';
 import type { ImportedFileKind, ImportTook } from './import-process.ts';
 import { REAL } from './imports.ts';
-import { formatTable, thousands } from './markdown.ts';
+import { formatTable, formatThousands } from './markdown.ts';
 
 const run = promisify(execFile);
 
@@ -54,8 +54,13 @@ const seconds = ({ wall, processor }: ImportTook['check']): string => `${wall.to
 
 export function importSizeLines(sizes: ImportSizes): string[] {
   const rows = sizes.map(({ name, rows, target, beside, took }) => [
-    `${thousands(rows)} ${name}${beside ? ', beside a reader' : ''}`,
-    ...[seconds(took.check), seconds(took.apply), thousands(took.check.memory), thousands(took.apply.memory)],
+    `${formatThousands(rows)} ${name}${beside ? ', beside a reader' : ''}`,
+    ...[
+      seconds(took.check),
+      seconds(took.apply),
+      formatThousands(took.check.memory),
+      formatThousands(took.apply.memory),
+    ],
     ...(took.beside ? [took.beside.read, took.beside.write].map(({ p99 }) => p99.toFixed(1)) : ['', '']),
     beside ? '' : target,
   ]);

@@ -10,11 +10,11 @@ export function formatMs(value: number): string {
   return value < 0.1 ? value.toFixed(3) : value < 1 ? value.toFixed(2) : value.toFixed(1);
 }
 
-export function thousands(count: number): string {
+export function formatThousands(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-export const formatMb = (bytes: number): string => `${thousands(Math.round(bytes / 2 ** 20))} MB`;
+export const formatMb = (bytes: number): string => `${formatThousands(Math.round(bytes / 2 ** 20))} MB`;
 
 export const formatPercentiles = ({ p50, p99 }: { p50: number; p99: number }): string =>
   `${formatMs(p50)} / ${formatMs(p99)}`;

@@ -5,7 +5,7 @@ import { generatePersons, generateTenures } from './careers.ts';
 import { makeTitlePool } from './draw.ts';
 import { drawMarket, generateAccounts, generateAccountTags, generateInvestments } from './market.ts';
 import { generateSignals } from './signals.ts';
-import { AT, type BenchSizes, benchSizes, listOf, pickUserCompany } from './sizes.ts';
+import { AT, type BenchSizes, benchSizes, getListId, pickUserCompany } from './sizes.ts';
 
 /** The rows of one table: values in the order of `columns`. Walk through them once, tables in the order given. */
 export interface TableRows {
@@ -72,7 +72,7 @@ export function benchNetwork(contacts: number): TableRows[] {
 function* sources({ staff, portfolioUsers }: BenchSizes): Generator<unknown[]> {
   yield [1, 'setup', 0, 'Benchmark', null, AT];
   for (let user = 1; user <= staff + portfolioUsers; user++) {
-    yield [listOf(user), 'setup', 1, `Connections of user ${user}`, user, AT];
+    yield [getListId(user), 'setup', 1, `Connections of user ${user}`, user, AT];
   }
 }
 

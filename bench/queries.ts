@@ -1,5 +1,5 @@
 import { findPeopleByName } from '../server/core/network/read/people-by-name.ts';
-import { scoreDetails } from '../server/core/network/read/score-details.ts';
+import { loadScoreDetails } from '../server/core/network/read/score-details.ts';
 import { toEvidenceViewer, type ViewerScope } from '../server/core/network/read/viewer-scope.ts';
 import { listNewlyReachablePeople } from '../server/features/job-changes/queries.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
@@ -77,7 +77,7 @@ export async function benchQueries(url: string, share: number): Promise<Results>
 export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<QueryName, MeasuredQuery> {
   const firm = 1;
   const peopleOf = (ids: number[]) => findPeople(db, scope, firm, ids.slice(0, MAX_ACCOUNT_IDS));
-  const details = (ids: number[]) => scoreDetails(db, toEvidenceViewer(scope), [...new Set(ids)], BENCH_NOW, 5);
+  const details = (ids: number[]) => loadScoreDetails(db, toEvidenceViewer(scope), [...new Set(ids)], BENCH_NOW, 5);
   const counted = (run: () => Promise<number[]>) => async () => ({ ids: await run(), uncounted: 0 });
   const accountsIn = (found: readonly { id: number }[]) => found.map(({ id }) => id);
   const peopleIn = ({ contacts, past }: Awaited<ReturnType<typeof peopleOf>>) =>

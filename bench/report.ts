@@ -9,7 +9,7 @@ import { formatHttp } from './http-report.ts';
 import { importSizeLines } from './import-sizes.ts';
 import type { DashboardBench } from './intros.ts';
 import { LIST_ROWS, type ListBench } from './lists.ts';
-import { formatMb, formatMs, formatTable, thousands } from './markdown.ts';
+import { formatMb, formatMs, formatTable, formatThousands } from './markdown.ts';
 import type { Report } from './measured.ts';
 import type { OutreachBench } from './outreach.ts';
 import { formatPanel } from './panel.ts';
@@ -28,7 +28,7 @@ export function writeReport(report: Report): string {
     ...['## Over HTTP', ''],
     ...sizes.flatMap((size) => {
       const { http, postgres } = report.sizes.get(size)!;
-      const where = `${thousands(size)} contacts`;
+      const where = `${formatThousands(size)} contacts`;
       return [
         ...formatHttp(`At ${where}`, http),
         ...(postgres ? formatHttp(`On PostgreSQL at ${where}`, postgres.http) : []),
@@ -82,16 +82,16 @@ function sizeLines(report: Report, contacts: number): string[] {
   const loads = [
     ...(postgres
       ? [
-          `PostgreSQL: over a socket on this machine, copied by \`db:copy\` (both sides compared): ${thousands(postgres.load.rows)} rows in ${postgres.load.seconds.toFixed(0)} s, ${thousands(Math.round(postgres.load.rows / postgres.load.seconds))} rows/s; SQLite ${formatMb(postgres.load.sqliteBytes)}, PostgreSQL ${formatMb(postgres.load.postgresBytes)}.`,
+          `PostgreSQL: over a socket on this machine, copied by \`db:copy\` (both sides compared): ${formatThousands(postgres.load.rows)} rows in ${postgres.load.seconds.toFixed(0)} s, ${formatThousands(Math.round(postgres.load.rows / postgres.load.seconds))} rows/s; SQLite ${formatMb(postgres.load.sqliteBytes)}, PostgreSQL ${formatMb(postgres.load.postgresBytes)}.`,
         ]
       : []),
     ...beside.map(
       ({ system, loadSeconds, megabytes, queries }) =>
-        `${system}: loaded into memory in ${loadSeconds.toFixed(0)} s, process of ${thousands(Math.round(megabytes))} MB.${storedLine(queries)}`,
+        `${system}: loaded into memory in ${loadSeconds.toFixed(0)} s, process of ${formatThousands(Math.round(megabytes))} MB.${storedLine(queries)}`,
     ),
   ];
   return [
-    `## ${thousands(contacts)} contacts`,
+    `## ${formatThousands(contacts)} contacts`,
     '',
     'Milliseconds, p50 / p99, as staff. × is how many times SQLite’s p50 the other takes for the same questions, whose answers were compared by count and by the sum of place × id. Bare reads are the same statements alone, prepared once, their rows unused (p50); lost is the share of the whole that is not those. Growth is the exponent of p50 from 100,000 to 1,000,000 contacts. Of DuckDB and graphology less is asked: ids and what ranks them, without evidence; how large accounts were is given to them.',
     '',
@@ -115,11 +115,11 @@ function storedLine(queries: BesideBench['queries']): string {
 function importLines({ imports, importSizes, bulk }: Report): string[] {
   const { file, rows, seconds, secondsAgain, rowsPerSecond, readP50, readP99 } = imports;
   return [
-    `${thousands(rows)} connections (${file}) with strengths up to date: ${seconds.toFixed(1)} s (target 10 s), ${thousands(rowsPerSecond)} rows of all tables a second (target 80,000); the same file again: ${secondsAgain.toFixed(1)} s.`,
+    `${formatThousands(rows)} connections (${file}) with strengths up to date: ${seconds.toFixed(1)} s (target 10 s), ${formatThousands(rowsPerSecond)} rows of all tables a second (target 80,000); the same file again: ${secondsAgain.toFixed(1)} s.`,
     `Reads in another connection meanwhile: p50 ${formatMs(readP50)}, p99 ${formatMs(readP99)} (target 100).`,
     ...(bulk
       ? [
-          `Bulk load of a network with all indexes: ${thousands(bulk.rows)} rows, ${thousands(Math.round(bulk.rows / bulk.seconds))} rows/s (target 200,000).`,
+          `Bulk load of a network with all indexes: ${formatThousands(bulk.rows)} rows, ${formatThousands(Math.round(bulk.rows / bulk.seconds))} rows/s (target 200,000).`,
         ]
       : []),
     ...(importSizes.length > 0 ? ['', ...importSizeLines(importSizes)] : []),
@@ -128,7 +128,7 @@ function importLines({ imports, importSizes, bulk }: Report): string[] {
 
 function dashboardLines({ requests, calls }: DashboardBench): string[] {
   return [
-    `With ${thousands(requests)} requests, over the app's front door in the process (target p99 50):`,
+    `With ${formatThousands(requests)} requests, over the app's front door in the process (target p99 50):`,
     '',
     ...formatTable(
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor'],
@@ -146,7 +146,7 @@ function dashboardLines({ requests, calls }: DashboardBench): string[] {
 function talentLines({ sizes, calls }: TalentBench): string[] {
   const { positions, candidates, poscans } = sizes;
   return [
-    `With ${thousands(positions)} open positions, ${thousands(candidates)} candidates and ${thousands(poscans)} candidacies, over the app's front door in the process (target p99 50, of the dashboard's lists and key results 100). Held is how long others would have waited for the thread (target 20).`,
+    `With ${formatThousands(positions)} open positions, ${formatThousands(candidates)} candidates and ${formatThousands(poscans)} candidacies, over the app's front door in the process (target p99 50, of the dashboard's lists and key results 100). Held is how long others would have waited for the thread (target 20).`,
     '',
     ...formatTable(
       ['call', 'viewer', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
@@ -159,7 +159,7 @@ function talentLines({ sizes, calls }: TalentBench): string[] {
 
 function outreachLines({ contacts, focus, calls }: OutreachBench): string[] {
   return [
-    `At ${thousands(contacts)} contacts. A focus list of ${thousands(focus.leads)} leads: ${focus.seconds.toFixed(1)} s (processor ${focus.processor.toFixed(1)}; target 20 s at a million contacts), others waited at most ${formatMs(focus.held)} ms for the thread.`,
+    `At ${formatThousands(contacts)} contacts. A focus list of ${formatThousands(focus.leads)} leads: ${focus.seconds.toFixed(1)} s (processor ${focus.processor.toFixed(1)}; target 20 s at a million contacts), others waited at most ${formatMs(focus.held)} ms for the thread.`,
     '',
     ...formatTable(
       ['call', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
@@ -177,7 +177,7 @@ function outreachLines({ contacts, focus, calls }: OutreachBench): string[] {
 function listLines(lists: ListBench | null): string[] {
   if (!lists) return ['There is no Chrome here, or the web app is not built: not measured.'];
   return [
-    `In a real browser with ${thousands(LIST_ROWS)} rows: how long the page's main thread was at work for a click, as the browser counts its thread's time (target p50 50).`,
+    `In a real browser with ${formatThousands(LIST_ROWS)} rows: how long the page's main thread was at work for a click, as the browser counts its thread's time (target p50 50).`,
     '',
     ...formatTable(
       ['click', 'p50', 'p99'],
@@ -196,7 +196,7 @@ function nameLines(names: NamesBench | null): string[] {
     '| --- | --- | --- | --- | --- |',
     ...names.scores.map(
       (score) =>
-        `| ${score.what} | ${thousands(score.stored)} | ${percent(score.recall)} | ${percent(score.precision)} | ${percent(score.precisionWithOwn)} |`,
+        `| ${score.what} | ${formatThousands(score.stored)} | ${percent(score.recall)} | ${percent(score.precision)} | ${percent(score.precisionWithOwn)} |`,
     ),
     '',
     `Names as people type them, for companies that are stored with their legal names (bench/usual-names.csv), beside companies whose names contain those of others: subsidiaries, and strangers. The company or the very name asked for is right. Strangers are companies that are not stored or have another name by now: everything else that they find is wrong, and the last column counts it.`,
@@ -205,7 +205,7 @@ function nameLines(names: NamesBench | null): string[] {
     '| --- | --- | --- | --- | --- | --- |',
     ...names.usual.map(
       (score) =>
-        `| ${score.part} | ${thousands(score.stored)} | ${percent(score.found / score.pairs)} of ${score.pairs} | ${percent(1 - score.wrong / score.answers)} | ${score.strangers} | ${score.strangersAnswers} |`,
+        `| ${score.part} | ${formatThousands(score.stored)} | ${percent(score.found / score.pairs)} of ${score.pairs} | ${percent(1 - score.wrong / score.answers)} | ${score.strangers} | ${score.strangersAnswers} |`,
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type AskingResult, GOAL } from './asking.ts';
-import { formatMs, formatTable, thousands } from './markdown.ts';
+import { formatMs, formatTable, formatThousands } from './markdown.ts';
 import type { SalesBench } from './sales.ts';
 import { SALES } from './sales-rows.ts';
 
@@ -9,11 +9,11 @@ export function formatSales(sizes: readonly SalesBench[]): string[] {
     `${SALES.useCases} use cases of ${SALES.companies} companies, each with ${SALES.customers} customers and ${SALES.prospects} prospects, over the app's front door in the process. Bringing all use cases up to date has a target of 60 s after an import.`,
     ...sizes.flatMap(({ contacts, accounts, kept: savedCount, ties, upToDate, calls, asking }) => [
       '',
-      `At ${thousands(contacts)} contacts and ${thousands(accounts)} accounts (${thousands(savedCount)} recommendations kept; the staff member who plays has ${thousands(ties)} ties):`,
+      `At ${formatThousands(contacts)} contacts and ${formatThousands(accounts)} accounts (${formatThousands(savedCount)} recommendations kept; the staff member who plays has ${formatThousands(ties)} ties):`,
       '',
       ...formatTable(
         ['all use cases up to date after', 'accounts', 'seconds', 'of the processor'],
-        upToDate.map((run) => [run.after, thousands(run.accounts), run.seconds.toFixed(1), run.busy.toFixed(1)]),
+        upToDate.map((run) => [run.after, formatThousands(run.accounts), run.seconds.toFixed(1), run.busy.toFixed(1)]),
       ),
       '',
       ...formatTable(
@@ -37,6 +37,6 @@ export function formatSales(sizes: readonly SalesBench[]): string[] {
 }
 
 const askingLine = ({ ties, start, answers: { inOrder, atRandom } }: AskingResult): string => {
-  const many = (count: number | null) => (count === null ? 'not even all' : thousands(count));
-  return `The estimates of the paths through ${thousands(ties)} ties of one person begin at AUC ${start.toFixed(2)}. In the order in which the game asks, ${many(inOrder)} answers reach ${GOAL}; at random ${many(atRandom)} do.`;
+  const many = (count: number | null) => (count === null ? 'not even all' : formatThousands(count));
+  return `The estimates of the paths through ${formatThousands(ties)} ties of one person begin at AUC ${start.toFixed(2)}. In the order in which the game asks, ${many(inOrder)} answers reach ${GOAL}; at random ${many(atRandom)} do.`;
 };

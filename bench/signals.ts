@@ -1,7 +1,7 @@
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { createRandom, type Random } from '../server/demo/words/random.ts';
 import { getDayOfMonth } from '../server/platform/time/months.ts';
-import { AT, BENCH_MONTH, type BenchSizes, LISTED, listOf, pickContactSource } from './sizes.ts';
+import { AT, BENCH_MONTH, type BenchSizes, getListId, LISTED, pickContactSource } from './sizes.ts';
 
 const CONNECTIONS_EACH = 530;
 const STAFF_CONNECTIONS_EACH = 370;
@@ -21,7 +21,7 @@ export function* generateSignals(sizes: BenchSizes, homes: Uint8Array): Generato
   const days = Array.from({ length: 144 }, (_, months) => day(months + 1));
   let id = 0;
   for (let user = 1; user <= circle; user++) {
-    const list = listOf(user);
+    const list = getListId(user);
     const home = ofIndustry[homes[user]!]!;
     const known = new Set<number>();
     const mean = user <= staff ? STAFF_CONNECTIONS_EACH : CONNECTIONS_EACH;

@@ -29,11 +29,11 @@ export const AT = '2026-11-01T00:00:00.000Z';
 export const LISTED = 0.05;
 
 /** The list of connections of a user. */
-export const listOf = (user: number): number => user + 1;
+export const getListId = (user: number): number => user + 1;
 
 /** The source of a contact: a portfolio user's list for those who are only listed. */
 export function pickContactSource({ contacts, staff, portfolioUsers }: BenchSizes, id: number): number {
-  return id > contacts * (1 - LISTED) ? listOf(staff + 1 + (id % portfolioUsers)) : 1;
+  return id > contacts * (1 - LISTED) ? getListId(staff + 1 + (id % portfolioUsers)) : 1;
 }
 
 /** The company of a user, who is also the contact with that number. */

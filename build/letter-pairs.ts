@@ -52,11 +52,11 @@ const ALONE = ['ja', 'zh', 'ko'];
 
 type Lists = Record<string, { person?: object; location?: Record<string, unknown> }>;
 
-function texts(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(texts);
+  if (Array.isArray(value)) return value.flatMap(collectTexts);
   if (value === null || typeof value !== 'object') return [];
-  return 'weight' in value && 'value' in value ? texts(value.value) : Object.values(value).flatMap(texts);
+  return 'weight' in value && 'value' in value ? collectTexts(value.value) : Object.values(value).flatMap(collectTexts);
 }
 
 const { allLocales } = (await import(process.argv[2] ?? FROM)) as { allLocales: Lists };
@@ -66,7 +66,7 @@ function listWords(language: string): string[] {
     const { person = {}, location = {} } = allLocales[code] ?? {};
     const { first_name, last_name, middle_name } = person as Record<string, unknown>;
     const { city_name, state, county, street_name } = location;
-    return texts([first_name, last_name, middle_name, city_name, state, county, street_name]);
+    return collectTexts([first_name, last_name, middle_name, city_name, state, county, street_name]);
   });
   const all = [...found, MORE[language] ?? ''].join(' ').normalize('NFC').toLowerCase();
   // Old encodings write Romanian with cedillas.

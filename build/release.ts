@@ -38,7 +38,7 @@ function checkMayRelease(version: string): void {
 }
 
 /** A small database as this version leaves it, for `server/testing/versions`. */
-async function keepDatabase(version: string): Promise<string> {
+async function saveDatabase(version: string): Promise<string> {
   const folder = join(root, 'release', version, 'database');
   mkdirSync(folder, { recursive: true });
   const url = `file:${join(folder, 'kith.db')}`;
@@ -81,7 +81,7 @@ async function release(version: string, dryRun: boolean): Promise<void> {
     run('npm', 'version', version, '--no-git-tag-version');
     write('CHANGELOG.md', notes);
     mkdirSync(join(root, 'release', version), { recursive: true });
-    saved = await keepDatabase(version);
+    saved = await saveDatabase(version);
     const folder = makeArtefacts(version);
     if (!dryRun) {
       run('git', 'add', ...CHANGED, saved);

@@ -45,18 +45,24 @@ function readStamp(root: string): Partial<Stamp> | null {
 }
 
 /** A fingerprint of the sources by their contents, as git changes times without changing files. */
-const getSources = (root: string): string => fingerprint(root, SOURCES, (path) => readFileSync(path), /\.test\.tsx?$/);
+const getSources = (root: string): string =>
+  computeFingerprint(root, SOURCES, (path) => readFileSync(path), /\.test\.tsx?$/);
 
 /** A fingerprint of the outputs by size and time: another build, by hand or of another checkout, changes these. */
 const getOutputs = (root: string): string =>
-  fingerprint(root, OUTPUTS, (path) => {
+  computeFingerprint(root, OUTPUTS, (path) => {
     const { size, mtimeMs } = statSync(path);
     return `${size} ${mtimeMs}`;
   });
 
-function fingerprint(root: string, among: string[], tell: (path: string) => string | Buffer, but?: RegExp): string {
+function computeFingerprint(
+  root: string,
+  among: string[],
+  tell: (path: string) => string | Buffer,
+  but?: RegExp,
+): string {
   const hash = createHash('sha256');
-  for (const path of among.flatMap((folder) => filesIn(root, folder)).sort())
+  for (const path of among.flatMap((folder) => listFilesIn(root, folder)).sort())
     if (!but?.test(path))
       hash
         .update(`${path}\0`)
@@ -66,11 +72,11 @@ function fingerprint(root: string, among: string[], tell: (path: string) => stri
 }
 
 /** Files of a folder and its folders, or the file itself; paths from the root. Hidden files are the system's. */
-function filesIn(root: string, path: string): string[] {
+function listFilesIn(root: string, path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return [path];
   return readdirSync(join(root, path))
     .filter((name) => !name.startsWith('.'))
-    .flatMap((name) => filesIn(root, `${path}/${name}`));
+    .flatMap((name) => listFilesIn(root, `${path}/${name}`));
 }

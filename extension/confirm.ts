@@ -40,9 +40,9 @@ export const notifyChanged = (): Promise<void> => browser.storage.session.set({ 
 
 /** Calls `listener` whenever something was written in a window of ours; returns how to stop. */
 export function watchChanged(listener: () => void): () => void {
-  const heard = (changes: Record<string, unknown>, area: string): void => {
+  const handleChange = (changes: Record<string, unknown>, area: string): void => {
     if (area === 'session' && CHANGED in changes) listener();
   };
-  browser.storage.onChanged.addListener(heard);
-  return () => browser.storage.onChanged.removeListener(heard);
+  browser.storage.onChanged.addListener(handleChange);
+  return () => browser.storage.onChanged.removeListener(handleChange);
 }

@@ -22,11 +22,11 @@ export async function saveEmbedSession(session: EmbedSession | null): Promise<vo
 
 /** Calls `listener` at every sign-in or sign-out; returns a function that stops it. */
 export function watchEmbedSession(listener: () => void): () => void {
-  const heard = (changes: Record<string, unknown>, area: string): void => {
+  const handleChange = (changes: Record<string, unknown>, area: string): void => {
     if (area === 'session' && KEY in changes) listener();
   };
-  browser.storage.onChanged.addListener(heard);
-  return () => browser.storage.onChanged.removeListener(heard);
+  browser.storage.onChanged.addListener(handleChange);
+  return () => browser.storage.onChanged.removeListener(handleChange);
 }
 
 /** Reports the session now and at every sign-in or sign-out; returns a function that stops it. */

@@ -8,14 +8,14 @@ interface SidePanel {
   open: (where: { tabId: number }) => Promise<void>;
 }
 
-const chromePanel = (): SidePanel | undefined =>
+const getChromePanel = (): SidePanel | undefined =>
   (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel;
 
 /** Says whether the browser offers its side panel, and whether the icon opens it. */
 export async function preparePanel(mode: Mode): Promise<void> {
   const wanted = mode === 'browser';
-  await chromePanel()?.setOptions({ enabled: wanted, path: 'sidepanel.html' });
-  await chromePanel()?.setPanelBehavior({ openPanelOnActionClick: wanted });
+  await getChromePanel()?.setOptions({ enabled: wanted, path: 'sidepanel.html' });
+  await getChromePanel()?.setPanelBehavior({ openPanelOnActionClick: wanted });
 }
 
 /**
@@ -31,4 +31,4 @@ export function openBrowserPanel(): boolean {
 
 /** Opens Chrome's side panel beside a tab. Rejects where there is none: it was not chosen, or the browser has another kind. */
 export const openSidePanel = (tabId: number): Promise<void> =>
-  chromePanel()?.open({ tabId }) ?? Promise.reject(new Error('There is no side panel.'));
+  getChromePanel()?.open({ tabId }) ?? Promise.reject(new Error('There is no side panel.'));

@@ -21,7 +21,7 @@ import { getCaller } from './platform/http/caller.ts';
 import { DOCS_PREFIX, describeApi } from './platform/http/description/api-docs.ts';
 import { closeAfterEarlyAnswers } from './platform/http/early-answers.ts';
 import { answerError } from './platform/http/error-handler.ts';
-import { issueWords } from './platform/http/issue-words.ts';
+import { explainIssue } from './platform/http/issue-words.ts';
 import { buildPolicies, type Directives, makeProviderOrigins } from './platform/http/policy.ts';
 import { makeRateStore } from './platform/limits/call-counts.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/limits/load-shedding.ts';
@@ -99,7 +99,7 @@ export async function buildApp({
     // The log names the caller by session, never by token.
     logController: new LogController({ disableRequestLogging: true }),
   });
-  config({ customError: issueWords });
+  config({ customError: explainIssue });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('calls', new Set<Call>());
@@ -118,7 +118,7 @@ export async function buildApp({
   shedLoad(app, limits);
   delayRefusals(app, () => app.machine.counts);
   closeAfterEarlyAnswers(app);
-  const { page, embedded, docs } = buildPolicies(deps, makeProviderOrigins(app, deps, asksForPage));
+  const { page, embedded, docs } = buildPolicies(deps, makeProviderOrigins(app, deps, isPageRequest));
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(DOCS_PREFIX)) route.helmet = { contentSecurityPolicy: { directives: docs } };
   });
@@ -152,7 +152,7 @@ export async function buildApp({
   if (built) await serveWeb(app, webFolder);
   if (built) serveEmbedded(app, embedded);
   app.setNotFoundHandler((request, reply) => {
-    if (built && asksForPage(request)) return reply.sendFile('index.html');
+    if (built && isPageRequest(request)) return reply.sendFile('index.html');
     return answerError(createNotFoundError(`${request.method} ${request.url.split('?')[0]}`), request, reply);
   });
   return app;
@@ -163,7 +163,7 @@ const isSignIn = ({ routeOptions }: FastifyRequest): boolean =>
   [login, makeNonce, exchangeCode].some((call) => call === routeOptions.config.call);
 
 /** Every address that a browser opens is a page of the app, except those of the API. */
-function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }
 

@@ -33,11 +33,11 @@ export const PATIENT_DATABASE = { busyTimeout: 120_000 };
 export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string[]) => Promise<void>>> = {
   import: importFiles,
   token: printToken,
-  admin: administer,
+  admin: runAdministration,
   check: checkNetwork,
   calibrate: calibrateWeights,
   copy: copyDatabase,
-  backup: backUpDatabase,
+  backup: runBackup,
   restore: restoreDatabase,
   privacy: answerPerson,
   audit: checkAudit,
@@ -64,9 +64,9 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
   try {
     if (kind === 'mailbox') {
       await prepareAlone(settings.databaseUrl, () => bringUpToDate(db, settings));
-      const now = () => systemClock.now();
+      const getNow = () => systemClock.now();
       const { firmDomains } = settings;
-      await runMailboxCommand(more, { db, references, firmDomains, now, signal: abort.signal, out: printLine });
+      await runMailboxCommand(more, { db, references, firmDomains, now: getNow, signal: abort.signal, out: printLine });
       return;
     }
     if (isDryRun(args)) await requirePrepared(db);
@@ -102,7 +102,7 @@ async function copyDatabase(_settings: Settings, [from, to, ...more]: string[]):
 }
 
 /** Works while Kith runs, and on a database of an earlier version: people back up before an update. */
-async function backUpDatabase(settings: Settings, [given, ...more]: string[]): Promise<void> {
+async function runBackup(settings: Settings, [given, ...more]: string[]): Promise<void> {
   const folder = given ?? settings.backupFolder;
   if (folder === null || more.length > 0)
     throw new CommandError('Usage: npm run backup -- <folder>. Without a folder, BACKUP_FOLDER names it.');
@@ -147,7 +147,7 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
 }
 
 /** Works while Kith runs. */
-async function administer(settings: Settings, args: string[]): Promise<void> {
+async function runAdministration(settings: Settings, args: string[]): Promise<void> {
   const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
   try {
     await requirePrepared(db);
@@ -170,7 +170,7 @@ async function answerPerson(settings: Settings, args: string[]): Promise<void> {
 
 /** Compares everything derived with the facts and changes nothing; ends with 1 if anything differs. */
 function checkNetwork(settings: Settings): Promise<void> {
-  return looking(settings, async (db) => {
+  return runReadOnly(settings, async (db) => {
     const differences = await countDifferences(db, systemClock.now(), (what) => process.stdout.write(`${what}\n`));
     process.stdout.write(differences === 0 ? 'Nothing differs.\n' : `${differences} differences.\n`);
     process.exitCode = differences === 0 ? 0 : 1;
@@ -180,20 +180,20 @@ function checkNetwork(settings: Settings): Promise<void> {
 /** Verifies the chain over the audit and changes nothing; ends with 1 if it is not whole. */
 function checkAudit(settings: Settings, [does, ...more]: string[]): Promise<void> {
   if (does !== 'verify' || more.length > 0) throw new CommandError('Usage: npm run audit:verify');
-  return looking(settings, async (db) => {
+  return runReadOnly(settings, async (db) => {
     process.exitCode = await runAuditVerify({ db, settings, out: printLine });
   });
 }
 
 /** Fits the relationship model's weights to people's answers, and reports; changes nothing in the database. */
 function calibrateWeights(settings: Settings, args: string[]): Promise<void> {
-  return looking(settings, async (db) => {
+  return runReadOnly(settings, async (db) => {
     process.exitCode = await runCalibrate(db, args, (line) => process.stdout.write(`${line}\n`));
   });
 }
 
 /** Runs a read-only command on a database that this version of Kith has prepared; neither makes nor migrates one. */
-async function looking(settings: Settings, look: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+async function runReadOnly(settings: Settings, look: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   const db = openDatabase(settings.databaseUrl, { mustExist: true });
   try {
     await requirePrepared(db);

@@ -1,6 +1,6 @@
 /** The words for the user who starts Kith, and the people on the development sign-in. */
 
-import { nameOfFirm } from './core/facts/write/firm-setting.ts';
+import { loadFirmName } from './core/facts/write/firm-setting.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo/people.ts';
 import { listAdmins } from './features/accounts/users/queries.ts';
 import { describeOtherName } from './features/operations/administration/settings-rows.ts';
@@ -33,7 +33,7 @@ export async function writeGreeting(
     lines.push(
       `Anybody ${openToAnybody ? 'who reaches it ' : ''}may sign in: this is the development provider${people.length > 0 ? ', with people of every kind' : ''}.`,
     );
-  const called = await nameOfFirm(db);
+  const called = await loadFirmName(db);
   if (firmBefore !== null && called === firmName)
     lines.push(`The firm is called ${firmName} from now on, as FIRM_NAME says, and no longer ${firmBefore}.`);
   else if (firmName !== null && called !== null && called !== firmName)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameOfFirm } from './core/facts/write/firm-setting.ts';
+import { loadFirmName } from './core/facts/write/firm-setting.ts';
 import { ensureSourceOfStaff } from './core/facts/write/sources.ts';
 import { changeStatedValues } from './core/facts/write/stated-of-account.ts';
 import { DEMO_FIRM } from './demo/people.ts';
@@ -61,7 +61,7 @@ describe('a firm with another name in the settings of a later start', () => {
     const names = await db.selectFrom('account_name').select(['account_id', 'name', 'former']).execute();
     expect(names).toEqual([{ account_id: id, name: 'Hollowmere', former: 1 }]);
     await start(db, { FIRM_NAME: 'Hollowmere' });
-    expect(await nameOfFirm(db)).toBe('Hollowmere');
+    expect(await loadFirmName(db)).toBe('Hollowmere');
   });
 
   test('keeps the name of a file, and each start says so', async () => {

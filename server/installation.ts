@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { insertFirm } from './core/facts/write/firm.ts';
-import { nameOfFirm, renameFirm } from './core/facts/write/firm-setting.ts';
+import { loadFirmName, renameFirm } from './core/facts/write/firm-setting.ts';
 import { chooseWeights, parseWeights, type Weights } from './core/network/model/weights.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { DemoOptions } from './demo/network.ts';
@@ -35,7 +35,7 @@ export async function completeSettings(db: Kysely<Schema>, given: Settings): Pro
   return {
     ...given,
     publicUrl: getKithAddress(given),
-    firm: given.firmName ?? (await nameOfFirm(db)) ?? given.firm,
+    firm: given.firmName ?? (await loadFirmName(db)) ?? given.firm,
   };
 }
 

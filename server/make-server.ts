@@ -24,7 +24,7 @@ import { GOOGLE_PACE } from './platform/adapters/gmail/gmail-pace.ts';
 import { createVendorBoards } from './platform/adapters/job-boards/job-board.ts';
 import { noEnrichment } from './platform/adapters/none/no-enrichment.ts';
 import { noMailboxes } from './platform/adapters/none/no-mailboxes.ts';
-import { openIdProviders } from './platform/adapters/open-id/open-id.ts';
+import { createOpenIdProviders } from './platform/adapters/open-id/open-id.ts';
 import { createEmbeddedOutbox } from './platform/adapters/outbox/outbox.ts';
 import { createSignedWebhooks } from './platform/adapters/webhook.ts';
 import type { Deps } from './platform/app/deps.ts';
@@ -76,7 +76,7 @@ interface ServerParts {
 
 /** @param machine the other processes of this machine, if there are any */
 export async function makeServer(given: Settings, log: Logger, machine?: Machine): Promise<ServerParts> {
-  const traces = await tracesTo(given);
+  const traces = await loadTraces(given);
   const db = openDatabase(given.databaseUrl, {
     ...(traces ? { onStatement: traces.recordStatement } : {}),
     pool: given.databasePool,
@@ -87,15 +87,15 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
   const settings = await completeSettings(db, given);
   const url = getKithAddress(settings);
   const people = await findSignInPeople(db, settings);
-  const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
-  const identity = openIdProviders(
+  const provider = people && (await startDevelopmentSignIn(url, [...new Set([url, ...local])], people));
+  const identity = createOpenIdProviders(
     // Its people stay the same at another port or name of this machine.
     people ? [{ issuer: `${url}/oidc`, clientId: 'kith', keptAs: 'development' }] : settings.providers,
   );
   let jobs: RunningJobs | undefined;
   const secret = loadSessionSecret(settings.sessionSecret, settings.dataFolder);
-  const invented = provider && !settings.google ? inventedMailboxes(db) : null;
-  const profiles = provider && !settings.enrichment ? inventedProfiles(db) : null;
+  const invented = provider && !settings.google ? makeInventedMailboxes(db) : null;
+  const profiles = provider && !settings.enrichment ? makeInventedProfiles(db) : null;
   const deps: Deps = {
     db,
     settings,
@@ -103,14 +103,14 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     identity,
     ...createEmbeddedOutbox(db, systemClock),
     jobBoards: createVendorBoards(),
-    mailboxes: mailboxService(settings, invented !== null),
-    enrichment: profileProvider(settings, profiles !== null),
-    reports: await reportsTo(settings),
+    mailboxes: makeMailboxService(settings, invented !== null),
+    enrichment: makeProfileProvider(settings, profiles !== null),
+    reports: await loadReports(settings),
     warn: (about, line) => log.warn(about, line),
     sealing: createSealer([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
     webhooks: createSignedWebhooks(settings.feedbackSecret ?? secret, systemClock),
-    ...(await senders(settings)),
+    ...(await loadSenders(settings)),
     secret,
     declared: collectDeclarations(features),
     ...(machine ? { machine } : {}),
@@ -134,7 +134,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
         }
       : {}),
   });
-  const failed = (error: unknown, job?: { id: number; kind: string }) => {
+  const reportJobFailure = (error: unknown, job?: { id: number; kind: string }) => {
     app.database.notice(error);
     log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');
     deps.reports.failed(error, job ? { job: job.kind } : {});
@@ -153,9 +153,14 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     },
     doJobs() {
       const kinds = collectJobKinds(features, { ...deps, references, inWorker: true });
-      jobs = startJobRunner({ db, kinds: traces ? traceJobs(kinds, traces) : kinds, clock: systemClock, failed });
-      if (deps.mailIn) void queueReading(db, systemClock.now()).catch(failed);
-      stopUpkeep = scheduleUpkeep(deps, collectDailyJobs(features), failed);
+      jobs = startJobRunner({
+        db,
+        kinds: traces ? traceJobs(kinds, traces) : kinds,
+        clock: systemClock,
+        failed: reportJobFailure,
+      });
+      if (deps.mailIn) void queueReading(db, systemClock.now()).catch(reportJobFailure);
+      stopUpkeep = scheduleUpkeep(deps, collectDailyJobs(features), reportJobFailure);
     },
     wakeJobs: () => jobs?.wake(),
     end() {
@@ -168,7 +173,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
 }
 
 /** The adapters that really send. Their libraries are large, so each is loaded only where it is needed. */
-async function senders({
+async function loadSenders({
   smtpUrl,
   mailFrom,
   mailIn,
@@ -189,7 +194,7 @@ const DEVELOPMENT_MAIL = '/development-mail';
 const NO_PACE = { unitsPerMinute: 6_000_000, firstWaitMs: 100 };
 
 /** Google's, where an installation is known to it; otherwise the invented ones beside the development sign-in. */
-function mailboxService(settings: Settings, invented: boolean): Mailboxes {
+function makeMailboxService(settings: Settings, invented: boolean): Mailboxes {
   const { google, publicUrl } = settings;
   if (google)
     return createGmailMailboxes({
@@ -210,29 +215,33 @@ function mailboxService(settings: Settings, invented: boolean): Mailboxes {
 }
 
 /** Loaded only where it is wanted. */
-async function reportsTo({ sentryDsn, production }: Settings): Promise<Reports> {
+async function loadReports({ sentryDsn, production }: Settings): Promise<Reports> {
   if (sentryDsn === null) return noReports;
   const { createSentryReports: sentryReports } = await import('./platform/adapters/sentry.ts');
   return sentryReports({ dsn: sentryDsn, environment: production ? 'production' : 'development' });
 }
 
 /** Loaded only where it is wanted. */
-async function tracesTo({ tracesUrl }: Settings): Promise<Traces | undefined> {
+async function loadTraces({ tracesUrl }: Settings): Promise<Traces | undefined> {
   if (tracesUrl === null) return undefined;
   const { createOpenTelemetryTraces } = await import('./platform/adapters/opentelemetry.ts');
   return createOpenTelemetryTraces(tracesUrl, VERSION);
 }
 
-function inventedMailboxes(db: Kysely<Schema>) {
+function makeInventedMailboxes(db: Kysely<Schema>) {
   const known = new Map<string, ReturnType<typeof invent>>();
   const invent = async (address: string) =>
     inventMailbox(address, await listCorrespondents(db, address), systemClock.now());
-  const messages = (address: string) => {
+  const getMessages = (address: string) => {
     const mailbox = known.get(address) ?? invent(address);
     known.set(address, mailbox);
     return mailbox;
   };
-  return createDevelopmentMailbox({ prefix: DEVELOPMENT_MAIL, messages, others: ['somebody.else@mail.example'] });
+  return createDevelopmentMailbox({
+    prefix: DEVELOPMENT_MAIL,
+    messages: getMessages,
+    others: ['somebody.else@mail.example'],
+  });
 }
 
 const DEVELOPMENT_PROFILES = '/development-profiles';
@@ -244,21 +253,21 @@ const PROVIDERS = {
 };
 
 /** The one that an installation has a key for; otherwise invented people beside the development sign-in. */
-function profileProvider({ enrichment, publicUrl }: Settings, invented: boolean): Enrichment {
+function makeProfileProvider({ enrichment, publicUrl }: Settings, invented: boolean): Enrichment {
   if (enrichment)
     return PROVIDERS[enrichment.provider]({ key: enrichment.key, url: enrichment.url?.replace(/\/$/, '') });
   if (!invented) return noEnrichment;
   return createPeopleDataLabs({ kind: 'development', key: 'kith', url: `${publicUrl}${DEVELOPMENT_PROFILES}` });
 }
 
-const inventedProfiles = (db: Kysely<Schema>) =>
+const makeInventedProfiles = (db: Kysely<Schema>) =>
   createDevelopmentProfiles({
     prefix: DEVELOPMENT_PROFILES,
     profile: async (key) => inventProfile(key, await findCareer(db, key), systemClock.now()),
   });
 
 /** The module is not among the packages of an installation that only runs: it is loaded when it is needed. */
-async function developmentSignIn(
+async function startDevelopmentSignIn(
   url: string,
   origins: string[],
   people: readonly DemoPerson[],

@@ -89,10 +89,10 @@ export function runProcesses(
   const add = (): void => {
     const worker = cluster.fork({ PORT: settings.port });
     const { services, giveBack } = serveMember(limits, locks, () => listOthers(member));
-    const ready = (): void => void prepare(member).catch(giveUp(member));
+    const prepareMember = (): void => void prepare(member).catch(giveUp(member));
     const channel = openChannel<MemberServices>(worker.process, {
       ...services,
-      ready,
+      ready: prepareMember,
       countAnswering: () => findInState('answering').length,
     });
     const member: Member = { worker, channel, state: 'starting' };

@@ -139,7 +139,7 @@ const toRoute = (screen: RoutedScreen): RouteObject => ({
   errorElement: <FailedScreen />,
 });
 
-const those = (stands: RoutedScreen['stands']): RouteObject[] =>
+const listRoutes = (stands: RoutedScreen['stands']): RouteObject[] =>
   screens.filter((screen) => screen.stands === stands).map(toRoute);
 
 /** The table of routes.ts in the form that the router takes. Errors of a screen are caught inside its frame. */
@@ -149,13 +149,13 @@ export function makeRoutes(): RouteObject[] {
       element: <Root />,
       errorElement: <FailedScreen />,
       children: [
-        ...those('bare'),
-        { element: <OpenLayout />, children: those('open') },
-        { element: <SignedInLayout alone />, children: those('alone') },
+        ...listRoutes('bare'),
+        { element: <OpenLayout />, children: listRoutes('open') },
+        { element: <SignedInLayout alone />, children: listRoutes('alone') },
         {
           element: <SignedInLayout />,
           children: [
-            ...those('framed'),
+            ...listRoutes('framed'),
             {
               path: '*',
               element: <Gate permission={undefined} screen={NotFoundScreen} />,

@@ -8,7 +8,7 @@ import { splitIntoPhrases } from '../../server/features/search/accounts/find.ts'
 import { isWideOpen, type SizeRange } from '../../server/features/search/accounts/queries.ts';
 import { splitTitleIntoPhrases } from '../../server/features/search/people/find.ts';
 import type { IndexPhrase } from '../../server/platform/db/word-index.ts';
-import { foldName, foldText, nameTokens } from '../../server/platform/text/names.ts';
+import { foldName, foldText, splitNameKey } from '../../server/platform/text/names.ts';
 import { MAX_PATHS } from '../../shared/core/network/path.ts';
 import { splitIntoInitials } from '../../shared/core/palette/initials.ts';
 import { TITLE_LIMIT } from '../../shared/features/search/calls.ts';
@@ -140,7 +140,9 @@ function typeahead(typed: string): string {
 function titles({ include, exclude, size }: { include: string[]; exclude: string[]; size: SizeRange }): string {
   const stands = standsIn('title_key');
   const wanted = include.flatMap(splitTitleIntoPhrases).map(stands);
-  const unwanted = exclude.flatMap(expandTitleQuery).map((word) => stands({ words: nameTokens(word), prefix: false }));
+  const unwanted = exclude
+    .flatMap(expandTitleQuery)
+    .map((word) => stands({ words: splitNameKey(word), prefix: false }));
   return `select id, name, text, account from (
       select contact.id, contact.name, contact.name_key, contact.score, title.text, account.name as account
       from contact join title on title.id = contact.title_id left join account on account.id = contact.account_id

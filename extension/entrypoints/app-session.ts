@@ -27,7 +27,7 @@ export default defineUnlistedScript(() => {
   const { runtime } = browser?.runtime ? browser : chrome;
   const isOwn = ({ tab, url }: Runtime.MessageSender): boolean => !tab || !!url?.startsWith(runtime.getURL(''));
   let heard: string | undefined;
-  const tell = (): void => {
+  const reportSession = (): void => {
     const session = readSession();
     const text = JSON.stringify(session);
     if (text === heard || !runtime?.id) return;
@@ -46,7 +46,7 @@ export default defineUnlistedScript(() => {
     if (source !== window || origin !== location.origin || data?.type !== GROUP_SYNC || !runtime?.id) return;
     runtime.sendMessage({ type: GROUP_SYNC } satisfies FromAppTab).catch(() => {});
   });
-  window.addEventListener(SESSION_CHANGED, tell);
-  window.addEventListener('storage', tell);
-  tell();
+  window.addEventListener(SESSION_CHANGED, reportSession);
+  window.addEventListener('storage', reportSession);
+  reportSession();
 });

@@ -29,7 +29,7 @@ async function count(): Promise<void> {
   if (server && session) await reportUnreadPage(server, session, detectBrowser(navigator.userAgent));
 }
 
-async function heard(message: unknown, sender: Runtime.MessageSender): Promise<void> {
+async function handleMessage(message: unknown, sender: Runtime.MessageSender): Promise<void> {
   const { runtime } = browser;
   const ofPage = readContentMessage(message, sender, runtime.id);
   if (ofPage?.type === 'unread') await count();
@@ -55,8 +55,9 @@ async function heard(message: unknown, sender: Runtime.MessageSender): Promise<v
  */
 function toggle(tabId: number | undefined): void {
   if (tabId === undefined) return;
-  const inPage = (): void => void browser.tabs.sendMessage(tabId, { type: TOGGLE } satisfies ToContent).catch(() => {});
-  openSidePanel(tabId).catch(inPage);
+  const toggleInPage = (): void =>
+    void browser.tabs.sendMessage(tabId, { type: TOGGLE } satisfies ToContent).catch(() => {});
+  openSidePanel(tabId).catch(toggleInPage);
 }
 
 async function followSettings(): Promise<void> {
@@ -79,7 +80,7 @@ export default defineBackground(() => {
     if (command === TOGGLE) toggle(tab?.id);
   });
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
-    void heard(message, sender);
+    void handleMessage(message, sender);
     return undefined;
   });
   browser.runtime.onInstalled.addListener(follow);

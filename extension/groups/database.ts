@@ -29,7 +29,7 @@ export async function readRows(databases: IDBFactory): Promise<GroupDatabase> {
     if (NEEDED.some((name) => !stores.contains(name))) return 'unknown';
     const names = stores.contains(FORMER) ? [...NEEDED, FORMER] : [...NEEDED];
     const transaction = database.transaction(names, 'readonly');
-    const all = names.map((name) => answered(transaction.objectStore(name).getAll()));
+    const all = names.map((name) => awaitAnswer(transaction.objectStore(name).getAll()));
     const [groups = [], participants = [], contacts = [], numbers = []] = await Promise.all(all);
     return { groups, participants, contacts, numbers };
   } finally {
@@ -59,7 +59,7 @@ function open(databases: IDBFactory): Promise<IDBDatabase | null> {
   });
 }
 
-const answered = (request: IDBRequest<unknown[]>): Promise<unknown[]> =>
+const awaitAnswer = (request: IDBRequest<unknown[]>): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

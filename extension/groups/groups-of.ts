@@ -1,4 +1,4 @@
-import { getPhoneDigits, nameOfMember } from '../../shared/features/mailboxes/members.ts';
+import { getMemberName, getPhoneDigits } from '../../shared/features/mailboxes/members.ts';
 import type { Rows } from './database.ts';
 
 /** A member of a group whom Kith can identify: a phone number and a name. */
@@ -29,10 +29,10 @@ export interface FoundGroups {
 type Row = Record<string, unknown>;
 const listRows = (values: unknown[]): Row[] =>
   values.filter((value): value is Row => typeof value === 'object' && !!value);
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const readText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 /** Ids are texts in stored rows; a build may keep them as objects. */
 const getId = (value: unknown): string | null =>
-  text(value) ?? text((value as { _serialized?: unknown } | null)?._serialized);
+  readText(value) ?? readText((value as { _serialized?: unknown } | null)?._serialized);
 
 /** Groups with the members who have a number and a name. Hidden ids are looked up, never used as numbers. */
 export function buildFoundGroups({ groups, participants, contacts, numbers }: Rows): FoundGroups {
@@ -42,7 +42,7 @@ export function buildFoundGroups({ groups, participants, contacts, numbers }: Ro
   const members: GroupMember[] = [];
   const places = new Map<string, number | null>();
 
-  const placeOf = (id: string): number | null => {
+  const findPlace = (id: string): number | null => {
     const row = contactOf.get(id);
     const number = getPhoneDigits(id) ?? getPhoneDigits(getId(row?.phoneNumber)) ?? getPhoneDigits(numberOf.get(id));
     if (number === null) return null;
@@ -50,9 +50,9 @@ export function buildFoundGroups({ groups, participants, contacts, numbers }: Ro
     if (known !== undefined) return known;
     // The row of the number and that of the hidden id belong to the same person; either may hold the name.
     const rows = [contactOf.get(`${number}@c.us`), row];
-    const called = (key: string) => nameOfMember(...rows.map((row) => text(row?.[key])));
-    const name = called('name');
-    const pushname = called('pushname') ?? called('notify');
+    const readName = (key: string) => getMemberName(...rows.map((row) => readText(row?.[key])));
+    const name = readName('name');
+    const pushname = readName('pushname') ?? readName('notify');
     const place = name === null && pushname === null ? null : members.push({ number, name, pushname }) - 1;
     // A person without a name here may have one under their other id.
     if (place !== null) places.set(number, place);
@@ -65,11 +65,11 @@ export function buildFoundGroups({ groups, participants, contacts, numbers }: Ro
     if (id === null || !id.endsWith('@g.us') || row.terminated === true) continue;
     const roster = rosterOf.get(id);
     const ids = Array.isArray(roster) ? [...new Set(roster.map(getId).filter((id) => id !== null))] : [];
-    const stated = new Set(ids.map(placeOf).filter((place) => place !== null));
+    const stated = new Set(ids.map(findPlace).filter((place) => place !== null));
     const counted = typeof row.size === 'number' ? row.size : 0;
     found.push({
       id,
-      name: text(row.subject)?.slice(0, 200) ?? 'A group without a name',
+      name: readText(row.subject)?.slice(0, 200) ?? 'A group without a name',
       members: [...stated],
       size: Math.max(ids.length, counted),
       isLoaded: ids.length > 0,

@@ -13,15 +13,15 @@ export async function readGroups(): Promise<GroupSync | { state: 'no-tab' }> {
   return new Promise((resolve) => {
     const end = (sync: GroupSync): void => {
       clearTimeout(late);
-      browser.runtime.onMessage.removeListener(heard);
+      browser.runtime.onMessage.removeListener(handleMessage);
       resolve(sync);
     };
-    const heard = (message: unknown, sender: Runtime.MessageSender): undefined => {
+    const handleMessage = (message: unknown, sender: Runtime.MessageSender): undefined => {
       const stated = readMessagingMessage(message, sender, browser.runtime.id, tabId);
       if (stated) end(stated);
     };
     const late = setTimeout(() => end(failed), PATIENCE_MS);
-    browser.runtime.onMessage.addListener(heard);
+    browser.runtime.onMessage.addListener(handleMessage);
     browser.scripting
       .executeScript({ target: { tabId, frameIds: [0] }, files: [GROUPS_READER] })
       .catch(() => end(failed));

@@ -15,19 +15,19 @@ export function whileBuilding(window: Window, look: () => void): () => void {
   // A single record shows that the page changed; the observer is off until the next look.
   const observer = new (window as unknown as typeof globalThis).MutationObserver(() => {
     observer.disconnect();
-    timer = window.setTimeout(idle, wait);
+    timer = window.setTimeout(waitUntilIdle, wait);
     wait = Math.min(2 * wait, RAREST);
   });
   let ended = false;
   const listen = (): void => observer.observe(document, { childList: true, subtree: true });
-  const again = (): void => {
+  const lookAgain = (): void => {
     if (ended) return;
     look();
     listen();
   };
-  const idle = (): void => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(again, { timeout: FIRST });
-    else again();
+  const waitUntilIdle = (): void => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(lookAgain, { timeout: FIRST });
+    else lookAgain();
   };
   const stop = (): void => {
     ended = true;

@@ -19,15 +19,15 @@ export function whenJobsCome(window: Window, came: () => void): () => void {
     known = there;
     if (isMore) came();
   };
-  const scrolled = (): void => {
+  const handleScroll = (): void => {
     window.clearTimeout(timer);
     timer = window.setTimeout(look, REST);
   };
   // Current pages scroll an inner element. Its scroll events do not bubble, so this listens in the capture phase.
   const how = { capture: true, passive: true };
-  window.addEventListener('scroll', scrolled, how);
+  window.addEventListener('scroll', handleScroll, how);
   return () => {
     window.clearTimeout(timer);
-    window.removeEventListener('scroll', scrolled, how);
+    window.removeEventListener('scroll', handleScroll, how);
   };
 }

@@ -17,16 +17,16 @@ export function whenLaidOut(window: Window, run: () => void): () => void {
     observer.disconnect();
     window.clearTimeout(timer);
   };
-  const now = (): void => {
+  const stopAndRun = (): void => {
     stop();
     run();
   };
-  let timer = window.setTimeout(now, LONGEST);
+  let timer = window.setTimeout(stopAndRun, LONGEST);
   // The browser calls the observer once by itself, after the browser has laid out what it observes. The work follows in a task of its own:
   // an observation that began while the browser still delivers this one would be an error event of the page.
   const observer = new Observer(() => {
     stop();
-    timer = window.setTimeout(now);
+    timer = window.setTimeout(stopAndRun);
   });
   observer.observe(document.documentElement);
   return stop;

@@ -10,7 +10,7 @@ import {
   WENT_ON,
 } from '../messages.ts';
 import { isNotFoundPage } from '../page/nobody.ts';
-import { visitOf, watchVisits } from '../page/visits.ts';
+import { getVisit, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import { type PanelPreferences, readPreferences, savePanelPreferences } from '../preferences.ts';
 import { whileBuilding } from './building.ts';
@@ -18,7 +18,7 @@ import { whenJobsCome } from './jobs-come.ts';
 import { whenLaidOut } from './laid-out.ts';
 import { PanelHost } from './panel-host.ts';
 import { toShownPerson } from './person-of.ts';
-import { freePlace, type PanelPlace, placeAt } from './place.ts';
+import { choosePlace, freePlace, type PanelPlace } from './place.ts';
 import { UnreadCount } from './unread-count.ts';
 import { whenParsed } from './when-parsed.ts';
 
@@ -66,11 +66,11 @@ export class PageSession {
     this.#api = api;
     this.#base = api.runtime.getURL('');
     this.#preferences = preferences;
-    this.#unread = new UnreadCount(window, () => this.#tell({ type: 'unread' }));
+    this.#unread = new UnreadCount(window, () => this.#send({ type: 'unread' }));
   }
 
   /** Sends a message to the background. It holds nothing of the page. */
-  #tell(message: FromContent): void {
+  #send(message: FromContent): void {
     if (this.#isAlive()) void this.#api.runtime.sendMessage(message).catch(() => {});
   }
 
@@ -78,50 +78,50 @@ export class PageSession {
     const [preferences] = await Promise.all([readPreferences(api.storage.local), whenParsed(window.document)]);
     const session = new PageSession(window, api, preferences);
     session.#listen();
-    session.#mount(visitOf(window.location.href));
+    session.#mount(getVisit(window.location.href));
     return session;
   }
 
   #listen(): void {
     const { runtime, storage } = this.#api;
-    const connected = (port: Runtime.Port): void => this.#connected(port);
-    const changed = (_changes: unknown, area: string): void => {
+    const handleConnect = (port: Runtime.Port): void => this.#acceptPort(port);
+    const handleChange = (_changes: unknown, area: string): void => {
       if (area === 'local') void this.#follow();
     };
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && event.isTrusted && !event.defaultPrevented && !isAtWork(event.target))
-        this.#closed();
+        this.#collapseIfOpen();
     };
-    const changedShape = (): void => this.#giveWaySoon();
+    const handleResize = (): void => this.#giveWaySoon();
     // A page in the back/forward cache loses its ports. So its panel is removed, and made again when the user returns.
-    const left = (): void => this.#unmount();
-    const cameBack = (event: PageTransitionEvent): void => {
-      if (event.persisted) this.#visit(visitOf(this.#window.location.href));
+    const handleLeave = (): void => this.#unmount();
+    const handleReturn = (event: PageTransitionEvent): void => {
+      if (event.persisted) this.#visit(getVisit(this.#window.location.href));
     };
     const receive = (message: unknown, sender: Runtime.MessageSender): undefined => {
       const { type } = (message ?? {}) as { type?: unknown };
       if (sender.id === runtime.id && !sender.tab && type === TOGGLE) this.#toggle();
     };
-    runtime.onConnect.addListener(connected);
+    runtime.onConnect.addListener(handleConnect);
     runtime.onMessage.addListener(receive);
-    storage.onChanged.addListener(changed);
-    this.#window.addEventListener('keydown', pressed);
-    this.#window.addEventListener('load', changedShape);
-    this.#window.addEventListener('resize', changedShape);
-    this.#window.addEventListener('pagehide', left);
-    this.#window.addEventListener('pageshow', cameBack);
+    storage.onChanged.addListener(handleChange);
+    this.#window.addEventListener('keydown', handleKey);
+    this.#window.addEventListener('load', handleResize);
+    this.#window.addEventListener('resize', handleResize);
+    this.#window.addEventListener('pagehide', handleLeave);
+    this.#window.addEventListener('pageshow', handleReturn);
     this.#ends.push(
       watchVisits(this.#window, (visit) => this.#visit(visit)),
-      () => this.#window.removeEventListener('keydown', pressed),
-      () => this.#window.removeEventListener('load', changedShape),
-      () => this.#window.removeEventListener('resize', changedShape),
-      () => this.#window.removeEventListener('pagehide', left),
-      () => this.#window.removeEventListener('pageshow', cameBack),
+      () => this.#window.removeEventListener('keydown', handleKey),
+      () => this.#window.removeEventListener('load', handleResize),
+      () => this.#window.removeEventListener('resize', handleResize),
+      () => this.#window.removeEventListener('pagehide', handleLeave),
+      () => this.#window.removeEventListener('pageshow', handleReturn),
     );
     this.#talks.push(
-      () => runtime.onConnect.removeListener(connected),
+      () => runtime.onConnect.removeListener(handleConnect),
       () => runtime.onMessage.removeListener(receive),
-      () => storage.onChanged.removeListener(changed),
+      () => storage.onChanged.removeListener(handleChange),
     );
   }
 
@@ -130,7 +130,7 @@ export class PageSession {
     if (!this.#isAlive()) return;
     Object.assign(this.#window, { [WENT_ON]: true });
     this.#unread.begin();
-    this.#tell({ type: 'left' });
+    this.#send({ type: 'left' });
     this.#unmount();
     this.#mount(visit);
     for (const listener of this.#listeners) if (listener.reading) this.#read(listener);
@@ -149,25 +149,25 @@ export class PageSession {
     Object.assign(this.#preferences, await readPreferences(this.#api.storage.local));
     if (mode === this.#preferences.mode) return;
     this.#unmount();
-    this.#mount(visitOf(this.#window.location.href));
+    this.#mount(getVisit(this.#window.location.href));
   }
 
   /** Escape on the page closes the panel, unless the panel is out of sight: then the user meant something else. */
-  #closed(): void {
+  #collapseIfOpen(): void {
     if (this.#key && !this.#panel?.isHidden && this.#isAlive()) this.#collapse(false);
   }
 
   #mount(visit: string | null): void {
     if (visit === null || this.#preferences.mode !== 'page') return;
-    this.#stopWaiting = whenLaidOut(this.#window, () => this.#stand());
+    this.#stopWaiting = whenLaidOut(this.#window, () => this.#showPanel());
   }
 
-  #stand(): void {
+  #showPanel(): void {
     if (!this.#isAlive()) return;
     // Measured before any element of ours is there: with another element the browser would lay out again to answer. Without a click it
     // opens only where it covers no button of the page; after a click it opens where it was last.
     const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
-    this.#place = free ?? placeAt(this.#window, this.#preferences.side);
+    this.#place = free ?? choosePlace(this.#window, this.#preferences.side);
     this.#panel = new PanelHost(this.#window.document, isNotFoundPage(this.#window.document));
     this.#wanted = false;
     if (free) this.#expand(free);
@@ -195,7 +195,7 @@ export class PageSession {
     const open = this.#key !== null;
     const yields = open && !this.#wanted && !this.#panel.hasFocus();
     const free = yields ? freePlace(this.#window, side) : null;
-    this.#place = free ?? placeAt(this.#window, side);
+    this.#place = free ?? choosePlace(this.#window, side);
     if (yields && !free) this.#fold(false);
     else this.#panel.move(this.#place);
     if (this.#place.side !== side) this.#saySide();
@@ -260,7 +260,7 @@ export class PageSession {
     const side = this.#place?.side === 'right' ? 'left' : 'right';
     this.#remember({ side });
     this.#wanted = true;
-    this.#place = placeAt(this.#window, side);
+    this.#place = choosePlace(this.#window, side);
     this.#panel?.move(this.#place);
     this.#saySide();
   }
@@ -271,7 +271,7 @@ export class PageSession {
   }
 
   /** Only the extension's own pages are heard: the panel by the key of its frame, the side panel by its address. */
-  #connected(port: Runtime.Port): void {
+  #acceptPort(port: Runtime.Port): void {
     const { id } = this.#api.runtime;
     const own = port.name === PORT && port.sender?.id === id && (port.sender?.url ?? '').startsWith(this.#base);
     if (!own) {
@@ -294,7 +294,7 @@ export class PageSession {
         }
         this.#listeners.add(listener);
         say(listener, { type: 'side', side: this.#place?.side ?? this.#preferences.side });
-      } else if (known) this.#heard(listener, message);
+      } else if (known) this.#handleMessage(listener, message);
     });
   }
 
@@ -306,7 +306,7 @@ export class PageSession {
     return [...this.#listeners].some((listener) => !this.#isSidePanel(listener.port));
   }
 
-  #heard(listener: Listener, message: NonNullable<ReturnType<typeof readPortMessage>>): void {
+  #handleMessage(listener: Listener, message: NonNullable<ReturnType<typeof readPortMessage>>): void {
     if (message.type === 'read') this.#read(listener);
     else if (message.type === 'shown') {
       listener.reading = true;

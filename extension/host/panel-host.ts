@@ -12,19 +12,19 @@ const SVG = 'http://www.w3.org/2000/svg';
 type Styles = Record<string, string>;
 
 /** Set through the object model, because pages forbid style elements, and as `important`, because pages style everything. */
-function style(element: HTMLElement | SVGElement, styles: Styles): void {
+function applyStyles(element: HTMLElement | SVGElement, styles: Styles): void {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
 }
 
 /** The size of the panel, and of the button that takes its place. */
-const openSize = ({ height }: PanelPlace): Styles => ({
+const getOpenSize = ({ height }: PanelPlace): Styles => ({
   width: `${WIDTH}px`,
   height: `${height}px`,
   'max-width': `calc(100vw - ${2 * GAP}px)`,
 });
 const TAB_SIZE: Styles = { width: `${TAB}px`, height: `${TAB}px` };
 
-const corner = ({ side, top }: PanelPlace): Styles => ({
+const getCornerStyles = ({ side, top }: PanelPlace): Styles => ({
   top: `${top}px`,
   [side]: `${GAP}px`,
   [side === 'left' ? 'right' : 'left']: 'auto',
@@ -42,7 +42,7 @@ function mark(document: Document): SVGElement {
   for (const [d, colour] of RING) {
     const path = document.createElementNS(SVG, 'path');
     path.setAttribute('d', d);
-    style(path, { fill: 'none', stroke: colour, 'stroke-width': '3.8' });
+    applyStyles(path, { fill: 'none', stroke: colour, 'stroke-width': '3.8' });
     svg.append(path);
   }
   return svg;
@@ -54,7 +54,7 @@ function mark(document: Document): SVGElement {
  * `contentWindow` would first make an environment for our script in the empty frame, on the page's thread and for nothing. Firefox holds
  * such a form to what the page allows its own.
  */
-function leader(frame: HTMLIFrameElement, src: string): () => void {
+function prepareFrame(frame: HTMLIFrameElement, src: string): () => void {
   if (!src.startsWith('chrome-extension:')) return () => frame.contentWindow?.location.replace(src);
   const form = frame.ownerDocument.createElement('form');
   form.action = src;
@@ -86,18 +86,18 @@ export class PanelHost {
   constructor(document: Document, hidden = false) {
     this.#host = document.createElement('div');
     this.#root = this.#host.attachShadow({ mode: 'closed' });
-    this.#style({ all: 'initial', position: 'fixed', display: 'block', 'z-index': '2147483000' });
-    this.#style({ 'color-scheme': 'light dark' });
+    this.#applyStyles({ all: 'initial', position: 'fixed', display: 'block', 'z-index': '2147483000' });
+    this.#applyStyles({ 'color-scheme': 'light dark' });
     this.setHidden(hidden);
     document.documentElement.append(this.#host);
   }
 
   /** Writes the styles that differ from the present ones. */
-  #style(styles: Styles): void {
+  #applyStyles(styles: Styles): void {
     for (const [name, value] of Object.entries(styles)) {
       if (this.#styles.get(name) === value) continue;
       this.#styles.set(name, value);
-      style(this.#host, { [name]: value });
+      applyStyles(this.#host, { [name]: value });
     }
   }
 
@@ -111,7 +111,7 @@ export class PanelHost {
   showPanel(place: PanelPlace, src: string): void {
     const frame = this.#host.ownerDocument.createElement('iframe');
     frame.title = 'Kith';
-    style(frame, {
+    applyStyles(frame, {
       display: 'block',
       width: '100%',
       height: '100%',
@@ -121,14 +121,14 @@ export class PanelHost {
       'color-scheme': 'light dark',
       background: 'transparent',
     });
-    const lead = leader(frame, src);
+    const lead = prepareFrame(frame, src);
     this.#put(place, frame);
     lead();
   }
 
   /** The visible part stands elsewhere in the window from now on. */
   move(place: PanelPlace): void {
-    this.#style({ ...corner(place), ...(this.#isTab ? TAB_SIZE : openSize(place)) });
+    this.#applyStyles({ ...getCornerStyles(place), ...(this.#isTab ? TAB_SIZE : getOpenSize(place)) });
   }
 
   /** Whether a user is at work in it. */
@@ -139,7 +139,7 @@ export class PanelHost {
   /** A page that turns out to show nobody is left alone, until it shows somebody. */
   setHidden(hidden: boolean): void {
     this.isHidden = hidden;
-    this.#style({ display: hidden ? 'none' : 'block' });
+    this.#applyStyles({ display: hidden ? 'none' : 'block' });
   }
 
   /** The panel gives way to a button. */
@@ -149,7 +149,7 @@ export class PanelHost {
     button.setAttribute('aria-label', 'Open Kith');
     button.title = 'Open Kith';
     button.append(mark(this.#host.ownerDocument));
-    style(button, {
+    applyStyles(button, {
       all: 'initial',
       display: 'grid',
       'place-items': 'center',
@@ -160,8 +160,8 @@ export class PanelHost {
       background: 'light-dark(#fff, #191d1b)',
       'box-shadow': '0 2px 6px rgb(0 0 0 / 24%)',
     });
-    button.addEventListener('focus', () => style(button, { outline: '2px solid light-dark(#1a1e1c, #ebeeea)' }));
-    button.addEventListener('blur', () => style(button, { outline: 'none' }));
+    button.addEventListener('focus', () => applyStyles(button, { outline: '2px solid light-dark(#1a1e1c, #ebeeea)' }));
+    button.addEventListener('blur', () => applyStyles(button, { outline: 'none' }));
     button.addEventListener('click', (event) => {
       if (event.isTrusted) open();
     });

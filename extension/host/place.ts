@@ -23,14 +23,14 @@ interface Box {
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-function boxOf(window: Window, { side, top, height }: PanelPlace): Box {
+function getBox(window: Window, { side, top, height }: PanelPlace): Box {
   const width = window.document.documentElement.clientWidth || window.innerWidth;
   const left = side === 'right' ? width - GAP - WIDTH : GAP;
   return { left, right: left + WIDTH, top, bottom: top + height };
 }
 
 /** The panel's place on this side: below the page's own bar, as high as it is or the window allows. */
-export function placeAt(window: Window, side: PanelSide): PanelPlace {
+export function choosePlace(window: Window, side: PanelSide): PanelPlace {
   const bar = window.document.querySelector('#global-nav, header')?.getBoundingClientRect();
   const bottom = bar && bar.bottom > 0 && bar.bottom <= HIGHEST_BAR ? bar.bottom : 0;
   const top = Math.round(bottom) + GAP;
@@ -53,8 +53,8 @@ function listControls(window: Window): Control[] {
 }
 
 /** Whether the panel covers none of the page's own buttons. Those in the column beside the profile do not count. */
-function leavesFree(window: Window, place: PanelPlace, controls: readonly Control[]): boolean {
-  const panel = boxOf(window, place);
+function isClearOfControls(window: Window, place: PanelPlace, controls: readonly Control[]): boolean {
+  const panel = getBox(window, place);
   return !controls.some(([control, box]) => meet(box, panel) && !control.closest(BESIDE));
 }
 
@@ -62,5 +62,7 @@ function leavesFree(window: Window, place: PanelPlace, controls: readonly Contro
 export function freePlace(window: Window, wanted: PanelSide): PanelPlace | null {
   const sides: PanelSide[] = wanted === 'right' ? ['right', 'left'] : ['left', 'right'];
   const controls = listControls(window);
-  return sides.map((side) => placeAt(window, side)).find((place) => leavesFree(window, place, controls)) ?? null;
+  return (
+    sides.map((side) => choosePlace(window, side)).find((place) => isClearOfControls(window, place, controls)) ?? null
+  );
 }

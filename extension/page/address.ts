@@ -26,7 +26,7 @@ const LONGEST_SLUG = 200;
 /** `/in/ines-calloway/fr`: the whole profile in another of its languages, and no part of it. */
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/;
 
-const composed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
+const normalizeText = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
 /** A public identifier from an address → decoded, lower case; null if it is not one. */
 export function parseSlug(raw: string): string | null {
@@ -36,15 +36,15 @@ export function parseSlug(raw: string): string | null {
   } catch {
     return null;
   }
-  slug = composed(slug).trim();
+  slug = normalizeText(slug).trim();
   if (slug === '' || slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !hasWord(slug)) return null;
-  return MEMBER_ID.test(slug) ? slug : composed(slug.toLowerCase());
+  return MEMBER_ID.test(slug) ? slug : normalizeText(slug.toLowerCase());
 }
 
 export const isMemberId = (slug: string): boolean => MEMBER_ID.test(slug);
 
 /** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts backwards, padded to three. */
-function oldSlug([name, first, second, third]: string[]): string | null {
+function parseOldSlug([name, first, second, third]: string[]): string | null {
   const slug = parseSlug(name ?? '');
   const hex = [first, second, third].every((part) => part !== undefined && /^[0-9a-f]{1,3}$/i.test(part));
   if (!slug || !hex) return null;
@@ -60,7 +60,7 @@ function listParts(url: URL): string[] {
 /** A number, or letters and digits that are no word of an address. */
 const RECRUITER_ID = /^(?=.*[A-Z\d])[\w-]{4,}$/;
 
-function recruiterId(parts: readonly string[]): string | null {
+function findRecruiterId(parts: readonly string[]): string | null {
   const at = parts.findIndex((part) => part.toLowerCase() === 'profile');
   const id = at > 0 ? parts[at + 1]?.split(',')[0] : undefined;
   return id && RECRUITER_ID.test(id) ? id : null;
@@ -82,13 +82,13 @@ export function readPageAddress(address: string): PageAddress {
     return isMemberId(slug) ? { kind: 'member', memberId: slug, section } : { kind: 'profile', slug, section };
   }
   if (kind === 'pub' && parseSlug(name) && name.toLowerCase() !== 'dir') {
-    const slug = oldSlug(parts.slice(1));
+    const slug = parseOldSlug(parts.slice(1));
     return slug ? { kind: 'profile', slug, section: null } : { kind: 'unnamed' };
   }
   const id = kind === 'profile' && name === 'view' ? url.searchParams.get('id') : null;
   if (id) return isMemberId(id) ? { kind: 'member', memberId: id, section: null } : { kind: 'unnamed' };
   if (kind === 'talent' || kind === 'recruiter') {
-    const id = recruiterId(parts);
+    const id = findRecruiterId(parts);
     return id ? { kind: 'recruiter', id } : { kind: 'other' };
   }
   return { kind: 'other' };

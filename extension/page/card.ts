@@ -16,13 +16,13 @@ const MAX_XML = 400_000;
 /** Elements around a card or around jobs on which the readers depend. If one is there, the whole page has to be read. */
 const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 
-const outermost = (document: Document, which: string): Element[] =>
+const listOutermost = (document: Document, which: string): Element[] =>
   [...document.querySelectorAll(which)].filter((element) => !element.parentElement?.closest(which));
 
 function getXml(document: Document): string | null {
-  const cards = outermost(document, CARD).filter((card) => !card.closest(BESIDE_PROFILE));
+  const cards = listOutermost(document, CARD).filter((card) => !card.closest(BESIDE_PROFILE));
   if (cards.length === 0 || isNotFoundPage(document)) return null;
-  const jobs = outermost(document, EXPERIENCE).filter((section) => !section.closest(CARD));
+  const jobs = listOutermost(document, EXPERIENCE).filter((section) => !section.closest(CARD));
   if (cards.some((card) => card.parentElement!.closest(AROUND))) return null;
   if (jobs.some((section) => section.closest(EXPERIENCE_ITEM))) return null;
   const writer = new XMLSerializer();

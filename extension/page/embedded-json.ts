@@ -48,7 +48,7 @@ export function parseLenient(text: string): unknown {
   }
 }
 
-function* objectsIn(root: unknown): Generator<Json> {
+function* iterateObjects(root: unknown): Generator<Json> {
   const open: unknown[] = [root];
   while (open.length > 0) {
     const next = open.pop();
@@ -81,7 +81,7 @@ function getName(node: Json): string | null {
 }
 
 function listPeople(text: string): JsonPerson[] {
-  const objects = [...objectsIn(parseLenient(text))];
+  const objects = [...iterateObjects(parseLenient(text))];
   const places = listPlaces(objects);
   const people = new Map<string, JsonPerson>();
   for (const object of objects) {
@@ -142,7 +142,7 @@ export function findPageViewer(document: Document): string | null {
  * The answer that the page got when it asked for this profile: the only entity id, `nobody`, or null for an unknown answer.
  * @param name the public identifier or entity id of the address
  */
-export function answerFor(document: Document, name: string): string | null {
+export function readAnswer(document: Document, name: string): string | null {
   for (const block of document.querySelectorAll('code[id^="datalet-"]')) {
     const text = readBlock(block);
     const askedSlug = /(?:vanityName|memberIdentity|profileView\/|profiles\/)[:=]?([^)&,"?/]+)/.exec(text)?.[1];

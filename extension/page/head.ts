@@ -12,7 +12,7 @@ export function readHeadSlug(document: Document): string | null {
 }
 
 /** The name as the head spells it out; only public pages do. */
-export function nameOfHead(document: Document): string | null {
+export function readHeadName(document: Document): string | null {
   const parts = [readContent(document, 'profile:first_name'), readContent(document, 'profile:last_name')];
   return tidyName(parts.filter(Boolean).join(' '));
 }

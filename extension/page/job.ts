@@ -19,7 +19,7 @@ export const isAboutJob = (text: string): boolean => JOB_WORD.test(text.toLowerC
 const NOT_NOW = new RegExp(`^${joinPageWords('past')}(?=[\\s:.,–—-]|$)`);
 
 /** "CEO at Veldt, Partner" → "Partner": of several jobs the last; null where the words say none. */
-function jobAlone(text: string): string | null {
+function parseLastTitle(text: string): string | null {
   const job = getAt(text).test(text)
     ? text.replace(/^.*(?:[,;&]|\b[aA][nN][dD]\b|\b[nN][oO][wW]\b)\s*/, '')
     : text.replace(/^.*,\s*(?:[nN]ow|[cC]urrently)\s+/, '');
@@ -54,7 +54,7 @@ export function parseTitleBefore(headline: string | null, company: string | null
     if (at <= 0) continue;
     const before = headline.slice(0, at).trimEnd();
     const title = before.replace(isLatin(before) ? LAST : makeUnicodePattern(LAST_OF_ALL), '').trim();
-    if (title !== '' && title !== before) return jobAlone(title);
+    if (title !== '' && title !== before) return parseLastTitle(title);
   }
   return null;
 }
@@ -76,8 +76,9 @@ export function parseHeadlineTitle(headline: string | null, company: string | nu
   const before = parts.map((part) => parseTitleBefore(part, company)).find((title) => title !== null);
   if (before) return before;
   const job = parseHeadlineJob(headline);
-  if (job.company !== null) return company === null || isSameText(job.company, company) ? jobAlone(job.title!) : null;
+  if (job.company !== null)
+    return company === null || isSameText(job.company, company) ? parseLastTitle(job.title!) : null;
   const [named = ''] = company === null ? [] : listSpellings(company).filter((name) => startsWith(first, name));
   const alone = first.slice(named.length).replace(/^\s*[/,:–-]\s*/, '');
-  return isAboutJob(alone) && alone.length <= 100 ? jobAlone(alone) : null;
+  return isAboutJob(alone) && alone.length <= 100 ? parseLastTitle(alone) : null;
 }

@@ -16,7 +16,7 @@ const OF_CARD = [
 export const listHrefs = (place: ParentNode, links = 'a[href]'): string[] =>
   [...place.querySelectorAll(links)].map((link) => link.getAttribute('href') ?? '');
 
-const idIn = (href: string, patterns: readonly RegExp[]): string | null => {
+const findMemberId = (href: string, patterns: readonly RegExp[]): string | null => {
   if (!href.includes('AC')) return null;
   for (const pattern of patterns) {
     const id = pattern.exec(href)?.[1];
@@ -26,7 +26,7 @@ const idIn = (href: string, patterns: readonly RegExp[]): string | null => {
 };
 
 /** The entity id that a profile's own address may carry, as links from lists of people do. */
-export const getAddressMemberId = (address: string): string | null => idIn(address, IN_LINK);
+export const getAddressMemberId = (address: string): string | null => findMemberId(address, IN_LINK);
 
 const PROFILES = 'a[href*="/in/"]';
 
@@ -34,7 +34,7 @@ const PROFILES = 'a[href*="/in/"]';
 export const findMemberIdInLinks = (document: Document, slug: string): string | null =>
   findOnlyValue(
     listHrefs(document, PROFILES).map((href) => {
-      const id = idIn(href, IN_LINK);
+      const id = findMemberId(href, IN_LINK);
       return id && getLinkSlug(href) === slug ? id : null;
     }),
   );
@@ -42,14 +42,14 @@ export const findMemberIdInLinks = (document: Document, slug: string): string | 
 /** The public identifier of links that carry this entity id. */
 export const findSlugInLinks = (document: Document, memberId: string): string | null =>
   findOnlyValue(
-    listHrefs(document, PROFILES).map((href) => (idIn(href, IN_LINK) === memberId ? getLinkSlug(href) : null)),
+    listHrefs(document, PROFILES).map((href) => (findMemberId(href, IN_LINK) === memberId ? getLinkSlug(href) : null)),
   );
 
 /** The entity ids in a top card's own links: more than one if it is half another person's. */
 export const listCardMemberIds = (card: Element): Set<string> =>
   new Set(
     listHrefs(card)
-      .map((href) => idIn(href, OF_CARD))
+      .map((href) => findMemberId(href, OF_CARD))
       .filter((id) => id !== null),
   );
 

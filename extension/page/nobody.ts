@@ -16,16 +16,16 @@ const PAGE_KEY = /auth_?wall|log_?in\b|_login|cold_join|sign_?up|checkpoint|not_
 const FEW_LETTERS = 600;
 
 /** Pages before 2017 wrote it into the body's id. */
-const pageKey = (document: Document): string =>
+const getPageKey = (document: Document): string =>
   `${readContent(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_').toLowerCase();
 
 /** Certainly nobody: a not-found page even names the missing profile. */
 export function isNotFoundPage(document: Document): boolean {
-  return PAGE_KEY.test(pageKey(document)) || document.querySelector(NOT_FOUND) !== null;
+  return PAGE_KEY.test(getPageKey(document)) || document.querySelector(NOT_FOUND) !== null;
 }
 
 /** A heading, a few words and the way home, in whatever language; a page that is still building itself has no heading. */
-function leadsHome(document: Document): boolean {
+function hasWayHome(document: Document): boolean {
   const main = document.querySelector('main');
   if (!main?.querySelector('h1, h2') || (main.textContent ?? '').length > FEW_LETTERS) return false;
   return listHrefs(main).some((href) =>
@@ -42,5 +42,5 @@ export function looksEmpty(document: Document, part = false): boolean {
   if (part) return false;
   if (document.querySelector(EMPTY)) return true;
   // A page with nothing but a script redirects the browser; a page with nothing but words is a refusal.
-  return !document.body?.querySelector(':not(script):not(noscript):not(style)') || leadsHome(document);
+  return !document.body?.querySelector(':not(script):not(noscript):not(style)') || hasWayHome(document);
 }

@@ -1,5 +1,5 @@
 import { readPageAddress } from './address.ts';
-import { answerFor, type JsonPerson, NO_ONE, type ParsedBlocks, readJsonPeople } from './embedded-json.ts';
+import { type JsonPerson, NO_ONE, type ParsedBlocks, readAnswer, readJsonPeople } from './embedded-json.ts';
 import { NOTHING_READ, type PageFacts, type PersonFacts } from './facts.ts';
 import type { Generation, GenerationFacts, PageLook } from './generation.ts';
 import { GENERATIONS } from './generations/all.ts';
@@ -9,12 +9,12 @@ import { readRecruiterPage } from './recruiter-page.ts';
 import { findWantedProfile } from './whom.ts';
 
 /** A wall, data that says there is no such profile, or a list of people of a name. */
-function showsNobody({ document, where, address, parsed }: PageLook): boolean {
-  const everybody = (): readonly JsonPerson[] => readJsonPeople(document, parsed);
-  const { slug, memberId, section } = findWantedProfile(document, where, everybody);
+function isPageOfNobody({ document, where, address, parsed }: PageLook): boolean {
+  const readEverybody = (): readonly JsonPerson[] => readJsonPeople(document, parsed);
+  const { slug, memberId, section } = findWantedProfile(document, where, readEverybody);
   const name = slug ?? memberId;
   if (where.kind === 'unnamed' && !slug && /\/pub\//.test(address)) return true;
-  if (name && answerFor(document, name.value) === NO_ONE) return true;
+  if (name && readAnswer(document, name.value) === NO_ONE) return true;
   return looksEmpty(document, section !== null) && !findTopCards(document).some((card) => card.known);
 }
 
@@ -53,7 +53,7 @@ export function readPage(
   const [name, { sure, ...facts }] = found;
   // A wall may be headed by the name that it keeps back.
   const isSeen = facts.fullName !== null && facts.fullName.source !== 'title';
-  if (!isSeen && showsNobody(page)) return NOTHING_READ;
+  if (!isSeen && isPageOfNobody(page)) return NOTHING_READ;
   return {
     ...facts,
     isProfile: true,

@@ -3,7 +3,7 @@ import { BLOCKS, parseLenient, readBlock } from './embedded-json.ts';
 import { makeFact, NOTHING_READ, type PageFacts, type PersonFacts, UNKNOWN } from './facts.ts';
 import { isPlace } from './generations/top-card.ts';
 import { looksEmpty } from './nobody.ts';
-import { findOnlyValue, nameFitsIdentifier, readSeenText, tidyName } from './text.ts';
+import { doesNameFitIdentifier, findOnlyValue, readSeenText, tidyName } from './text.ts';
 
 /** Links that Recruiter marks as the way to the person's public profile; the words on them differ by language. */
 const MARKED =
@@ -16,19 +16,19 @@ const HEADLINES = '[data-test-row-lockup-headline], .profile-info__headline, .ar
 const BESIDE = 'aside, nav, footer, header[role=banner], .global-nav, [class*=similar], [class*=browsemap]';
 
 const getHref = (link: Element): string => link.getAttribute('href') ?? '';
-const nameIn = (element: Element | null | undefined): string | null => tidyName(readSeenText(element));
+const readName = (element: Element | null | undefined): string | null => tidyName(readSeenText(element));
 
 const PUBLIC_KEY = /^(?:public(?:Profile)?(?:Url|Link)|publicIdentifier|canonicalUrl|vanityName)$/;
 /** Keys under which the address's own id identifies the data's subject, rather than just appearing in it. */
 const OWN_ID = /^(?:id|\w*Urn|memberId|profileId)$/;
 
-function slugInJson(value: unknown): string | null {
+function parseSlugInJson(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return value.includes('/') ? getLinkSlug(value) : parseSlug(value);
 }
 
 /** The public identifier in that object of the page's data which carries the id of the address. */
-function slugFromJson(document: Document, id: string): string | null {
+function findSlugInJson(document: Document, id: string): string | null {
   const found = new Set<string | null>();
   const visit = (node: unknown): void => {
     if (node === null || typeof node !== 'object') return;
@@ -42,7 +42,7 @@ function slugFromJson(document: Document, id: string): string | null {
             .includes(id),
       )
     )
-      for (const [key, value] of facts) if (PUBLIC_KEY.test(key)) found.add(slugInJson(value));
+      for (const [key, value] of facts) if (PUBLIC_KEY.test(key)) found.add(parseSlugInJson(value));
     for (const [, value] of facts) visit(value);
   };
   for (const block of document.querySelectorAll(BLOCKS)) {
@@ -53,27 +53,27 @@ function slugFromJson(document: Document, id: string): string | null {
 }
 
 /** The tool's ids to which links lead, from rows of a list and from the person's own card. */
-const idsIn = (place: Element): string[] =>
+const listIdsIn = (place: Element): string[] =>
   [place, ...place.querySelectorAll('a[href*="/profile/"]')]
     .map((link) => /\/profile\/([^/?#,]+)/.exec(getHref(link))?.[1])
     .filter((id): id is string => id !== undefined && id !== 'view');
 
 /** Does it speak of another of the tool's profiles than the address, as rows behind and the candidate before do? */
 function isOfAnother(place: Element | null, id: string): boolean {
-  const ids = place ? idsIn(place) : [];
+  const ids = place ? listIdsIn(place) : [];
   return ids.length > 0 && !ids.includes(id);
 }
 
 /** The element with the name of the person shown: not a name in a row of a list, and none if there are several. */
-function shownName(document: Document, id: string): Element | null {
+function findShownName(document: Document, id: string): Element | null {
   const names = [...document.querySelectorAll(NAMES)].filter(
     (element) =>
       !element.closest(BESIDE) &&
       !isOfAnother(element, id) &&
       !isOfAnother(element.closest('a, li'), id) &&
-      nameIn(element),
+      readName(element),
   );
-  return findOnlyValue(names.map(nameIn)) === null ? null : names[0]!;
+  return findOnlyValue(names.map(readName)) === null ? null : names[0]!;
 }
 
 function climb(from: Element | null, to: (block: Element) => boolean): Element | null {
@@ -82,15 +82,15 @@ function climb(from: Element | null, to: (block: Element) => boolean): Element |
 }
 
 /** The nearest text to the name, no further than where another name begins. */
-function nearest(name: Element | null, what: string): string | null {
-  const others = (block: Element): boolean =>
-    [...block.querySelectorAll(NAMES)].some((other) => nameIn(other) !== nameIn(name));
-  const found = climb(name, (block) => block.querySelector(what) !== null || others(block));
-  return found && !others(found) ? readSeenText(found.querySelector(what)) : null;
+function findNearestText(name: Element | null, what: string): string | null {
+  const hasOtherNames = (block: Element): boolean =>
+    [...block.querySelectorAll(NAMES)].some((other) => readName(other) !== readName(name));
+  const found = climb(name, (block) => block.querySelector(what) !== null || hasOtherNames(block));
+  return found && !hasOtherNames(found) ? readSeenText(found.querySelector(what)) : null;
 }
 
 /** The smallest block around a link that holds a name, too. */
-const cardAround = (link: Element): Element | null => climb(link, (block) => block.querySelector(NAMES) !== null);
+const findCardAround = (link: Element): Element | null => climb(link, (block) => block.querySelector(NAMES) !== null);
 
 /**
  * Recruiter's page of one person: its address holds the tool's own id, so the public identifier comes from the page.
@@ -98,28 +98,28 @@ const cardAround = (link: Element): Element | null => climb(link, (block) => blo
  */
 export function readRecruiterPage(document: Document, id: string, before: PersonFacts | null = null): PageFacts {
   const links = [...document.querySelectorAll('a[href*="/in/"]')].filter((link) => !link.closest(BESIDE));
-  const json = slugFromJson(document, id);
-  const name = shownName(document, id);
-  const text = nameIn(name);
+  const json = findSlugInJson(document, id);
+  const name = findShownName(document, id);
+  const text = readName(name);
   const marked = links.filter(
-    (link) => link.matches(MARKED) && (!name || nameIn(cardAround(link)?.querySelector(NAMES)) === text),
+    (link) => link.matches(MARKED) && (!name || readName(findCardAround(link)?.querySelector(NAMES)) === text),
   );
-  const slugOfThat = (link: Element): string | null => getLinkSlug(getHref(link));
+  const getSlugOfLink = (link: Element): string | null => getLinkSlug(getHref(link));
   // A link without a mark may be anybody's: a recommender's, a note writer's, or a similar person's.
-  const fitting = links.map(slugOfThat).filter((slug) => slug && text && nameFitsIdentifier(text, slug));
-  const shown = findOnlyValue(marked.map(slugOfThat)) ?? findOnlyValue(fitting);
-  const cards = marked.map(cardAround);
+  const fitting = links.map(getSlugOfLink).filter((slug) => slug && text && doesNameFitIdentifier(text, slug));
+  const shown = findOnlyValue(marked.map(getSlugOfLink)) ?? findOnlyValue(fitting);
+  const cards = marked.map(findCardAround);
   const isLeft = (text && before?.fullName?.value === text) || (shown && before?.publicIdentifier?.value === shown);
   const stale =
     cards.some((card) => isOfAnother(card, id)) ||
-    (isLeft && !(json && json === shown) && !cards.some((card) => card && idsIn(card).includes(id)));
+    (isLeft && !(json && json === shown) && !cards.some((card) => card && listIdsIn(card).includes(id)));
   const slug = makeFact(json, 'page-json') ?? makeFact(stale ? null : shown, 'link');
   // The shown person is the person in the address, unless their own link says otherwise.
   const agrees = !stale && (!json || !shown || json === shown);
   const place = agrees ? name : null;
-  const fullName = makeFact(nameIn(place), 'heading');
+  const fullName = makeFact(readName(place), 'heading');
   if (!fullName && !slug && looksEmpty(document)) return NOTHING_READ;
-  const location = nearest(place, LOCATIONS);
+  const location = findNearestText(place, LOCATIONS);
   const memberId = agrees ? findOnlyValue(marked.map((link) => getLinkMember(getHref(link)))) : null;
   return {
     ...UNKNOWN,
@@ -129,7 +129,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
     entityUrn: makeFact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
     fullName,
     location: makeFact(isPlace(location) ? location : null, 'heading'),
-    headline: makeFact(nearest(place, HEADLINES), 'heading'),
+    headline: makeFact(findNearestText(place, HEADLINES), 'heading'),
     settled: slug !== null && fullName !== null,
     generation: fullName || slug ? 'recruiter' : null,
     experience: [],

@@ -1,5 +1,5 @@
 import { readPageAddress } from './address.ts';
-import { visitOf } from './visits.ts';
+import { getVisit } from './visits.ts';
 
 /** Any profile has more letters than this; a page that is still building itself has fewer. */
 const FEW_LETTERS = 200;
@@ -34,5 +34,5 @@ export function isStatedOnPage(document: Document, address: string): boolean {
 /** Was the window's page loaded at this very person, rather than gone on to from another? */
 export function wasLoadedAt(window: Window, visit: string | null): boolean {
   const [loaded] = window.performance.getEntriesByType?.('navigation') ?? [];
-  return loaded === undefined || visitOf(loaded.name) === visit;
+  return loaded === undefined || getVisit(loaded.name) === visit;
 }

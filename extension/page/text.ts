@@ -12,13 +12,13 @@ const LONGEST_LINE = 2_000;
 const NEEDS_TIDYING = /[^\x20-\x7e]| {2}/;
 const GAPS = new RegExp(`[${CONTROL}\\s]+`, 'g');
 
-const untangled = (text: string): string =>
+const cleanText = (text: string): string =>
   text.replace(GAPS, ' ').replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '');
 
 /** A line of text as a person would read it; null when nothing, or more than a name or place can be, is left. */
 export function tidy(text: unknown, longest = LONGEST): string | null {
   if (typeof text !== 'string') return null;
-  const line = (NEEDS_TIDYING.test(text) ? untangled(text) : text).trim();
+  const line = (NEEDS_TIDYING.test(text) ? cleanText(text) : text).trim();
   // Public pages put asterisks where only members may read.
   return line === '' || line.length > longest || line.includes('***') ? null : line;
 }
@@ -46,12 +46,12 @@ export function tidyName(text: unknown): string | null {
 export const tidyCompany = (text: unknown): string | null => tidy(tidy(text)?.replace(/^[\s,;·•|]+|[\s,;·•|]+$/g, ''));
 
 /** Words as addresses spell them: "mueller" is Müller. */
-const spelt = (text: string): string => foldLetters(text).replace(/(?<=[aou])e/g, '');
+const foldSpelling = (text: string): string => foldLetters(text).replace(/(?<=[aou])e/g, '');
 
 /** Does at least one word of the name stand in the public identifier, or in another spelling of the name? */
 export function doNamesOverlap(name: string, other: string): boolean {
-  const compact = spelt(other).replaceAll(' ', '');
-  return spelt(name)
+  const compact = foldSpelling(other).replaceAll(' ', '');
+  return foldSpelling(name)
     .split(' ')
     .some(
       (word) =>
@@ -78,15 +78,15 @@ const DEGREES = /^(?=.*[a-z]+ )(\S+ .*?\S)(?: (?=\S*[A-Z]\S*[A-Z])\S{2,7})+$/;
  * all of it. Titles, degrees, and what stands behind the name need not. There is no list of degrees, which a page would have to load: what
  * looks like one is left out where nothing but the rest of the name is in the identifier.
  */
-export function nameFitsIdentifier(name: string, slug: string): boolean {
-  const words = spelt(slug);
+export function doesNameFitIdentifier(name: string, slug: string): boolean {
+  const words = foldSpelling(slug);
   const compact = words.replaceAll(' ', '');
   /** Without the code behind the name: "ines-calloway-4b1". */
   const own = words.replace(/ \S*\d\S*$|\d+$/, '').replaceAll(' ', '');
   const bare = [name, name.replace(BEHIND_NAME, '')].map((text) => text.replace(TITLES, '').replace(GENERATION, ''));
   return (
-    [name, ...bare].some((text) => isMadeOf(compact, spelt(text))) ||
-    (own !== '' && bare.some((text) => own === spelt(DEGREES.exec(text)?.[1] ?? '').replaceAll(' ', '')))
+    [name, ...bare].some((text) => isMadeOf(compact, foldSpelling(text))) ||
+    (own !== '' && bare.some((text) => own === foldSpelling(DEGREES.exec(text)?.[1] ?? '').replaceAll(' ', '')))
   );
 }
 

@@ -1,7 +1,7 @@
 import { type PageAddress, readPageAddress } from './address.ts';
 
 /** The name of a person's visit: the same for their page and its sub-pages. Null: no profile. */
-export function visitOf(address: string): string | null {
+export function getVisit(address: string): string | null {
   const where: PageAddress = readPageAddress(address);
   if (where.kind === 'profile') return `in/${where.slug}`;
   if (where.kind === 'member') return `in/${where.memberId}`;
@@ -18,11 +18,11 @@ const LOOK_MS = 300;
  */
 export function watchVisits(window: Window, changed: (visit: string | null) => void): () => void {
   let { href } = window.location;
-  let seen = visitOf(href);
+  let seen = getVisit(href);
   const look = (): void => {
     if (window.location.href === href) return;
     ({ href } = window.location);
-    const now = visitOf(href);
+    const now = getVisit(href);
     if (now === seen) return;
     seen = now;
     changed(now);

@@ -5,7 +5,7 @@ import type { PageFacts, PageState } from './facts.ts';
 import { isComplete, readCard } from './read-card.ts';
 import { readPage } from './read-page.ts';
 import { isStatedOnPage, wasLoadedAt } from './stated.ts';
-import { visitOf } from './visits.ts';
+import { getVisit } from './visits.ts';
 
 interface WatchTimes {
   /** The shortest time between two readings of a page that builds itself, in ms. */
@@ -41,11 +41,11 @@ export type WatchPage = (
 ) => () => void;
 
 /** The person that the page showed to the script before this one. */
-function shownByCard(window: Window): SeenPage | null {
+function readSeenCard(window: Window): SeenPage | null {
   const taken = (window as { [CARD_TAKEN]?: TakenCard })[CARD_TAKEN];
   if (!taken) return null;
   const reading = readCard(taken);
-  return reading && { visit: visitOf(taken.address), reading };
+  return reading && { visit: getVisit(taken.address), reading };
 }
 
 /** Each window has its own watcher: it remembers whom the page showed last, as they may still stand there when the address has changed. */
@@ -53,15 +53,15 @@ export function createPageWatcher(): WatchPage {
   let last: SeenPage | null = null;
   let isFirst = true;
   return (window, tell, timing = TIMING) => {
-    const visit = visitOf(window.location.href);
+    const visit = getVisit(window.location.href);
     const isFresh = isFirst && wasLoadedAt(window, visit);
-    if (isFirst) last = shownByCard(window);
+    if (isFirst) last = readSeenCard(window);
     isFirst = false;
     const before = last?.visit === visit ? null : (last?.reading ?? null);
-    const seen = (reading: PageFacts): void => {
-      if (reading.fullName && visitOf(window.location.href) === visit) last = { visit, reading };
+    const rememberSeen = (reading: PageFacts): void => {
+      if (reading.fullName && getVisit(window.location.href) === visit) last = { visit, reading };
     };
-    return watch(window, tell, timing, { before, isFresh }, seen);
+    return watch(window, tell, timing, { before, isFresh }, rememberSeen);
   };
 }
 
@@ -84,7 +84,7 @@ function watch(
   /** The time since which the page says something that no reader knows. */
   let saidAt: number | null = null;
 
-  const later = (run: () => void, ms: number): void => {
+  const schedule = (run: () => void, ms: number): void => {
     const timer = window.setTimeout(() => {
       timers.delete(timer);
       run();
@@ -101,10 +101,10 @@ function watch(
     if (!reading.isProfile || reading.generation !== null || !isStatedOnPage(document, address)) return false;
     saidAt ??= now;
     if (now - saidAt >= timing.unread) return true;
-    later(plan, timing.quiet);
+    schedule(plan, timing.quiet);
     return (isFresh || changedAt > started) && now - Math.max(changedAt, started) >= timing.quiet;
   };
-  const stateOf = (reading: PageFacts, now: number): PageState => {
+  const getState = (reading: PageFacts, now: number): PageState => {
     if (!reading.isProfile) return 'nobody';
     if (reading.settled && reading.generation !== null) return 'shown';
     if (isUnknown(reading, now)) return 'unknown';
@@ -116,7 +116,7 @@ function watch(
     const reading = readPage(document, address, parsed, before);
     seen(reading);
     const now = window.performance.now();
-    const state = stateOf(reading, now);
+    const state = getState(reading, now);
     if (state === 'shown' && reading.generation !== null) foundAt ??= now;
     const text = state + JSON.stringify(reading);
     if (text !== last) tell(state, reading);
@@ -127,16 +127,16 @@ function watch(
   const plan = (): void => {
     if (planned) return;
     planned = true;
-    later(() => {
+    schedule(() => {
       if ('requestIdleCallback' in window) window.requestIdleCallback(read, { timeout: timing.again });
       else read();
     }, timing.again);
   };
-  const changed = (): void => {
+  const handleChange = (): void => {
     changedAt = window.performance.now();
     plan();
   };
-  const observer = new (window as unknown as typeof globalThis).MutationObserver(changed);
+  const observer = new (window as unknown as typeof globalThis).MutationObserver(handleChange);
   // Pages that stay put their next person into the same elements: other words, other links.
   observer.observe(document, {
     childList: true,
@@ -145,8 +145,8 @@ function watch(
     attributes: true,
     attributeFilter: ['href', 'content'],
   });
-  later(plan, timing.patience);
-  later(stop, timing.end + timing.rest);
+  schedule(plan, timing.patience);
+  schedule(stop, timing.end + timing.rest);
   read();
   return stop;
 }

@@ -1,5 +1,5 @@
 import type { PageAddress } from './address.ts';
-import { answerFor, findPageViewer, type JsonPerson } from './embedded-json.ts';
+import { findPageViewer, type JsonPerson, readAnswer } from './embedded-json.ts';
 import { type Fact, makeFact, pickFirst } from './facts.ts';
 import { findTopCards, listSlugs } from './generations/top-card.ts';
 import { readHeadSlug } from './head.ts';
@@ -14,13 +14,13 @@ export interface WantedProfile {
 }
 
 /** At /in/me: the signed-in member, by the page's data. Other people on the page do not count. */
-function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
+function findViewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
   const viewer = findPageViewer(document);
   return makeFact(people.find((person) => viewer && person.memberId === viewer && person.slug)?.slug, 'page-json');
 }
 
 /** An address without a name: the page must say who it is. */
-function pageSlug(document: Document): Fact | null {
+function findPageSlug(document: Document): Fact | null {
   const linked = findTopCards(document).flatMap((card) => [...listSlugs(card.card)]);
   return pickFirst(makeFact(readHeadSlug(document), 'meta'), makeFact(findOnlyValue(linked), 'link'));
 }
@@ -34,8 +34,8 @@ export function findWantedProfile(
   const nobody = { slug: null, memberId: null, section: null };
   if (address.kind === 'profile')
     return { ...nobody, slug: makeFact(address.slug, 'address'), section: address.section };
-  if (address.kind === 'own') return { ...nobody, slug: viewerSlug(document, everybody()) };
-  if (address.kind !== 'member') return { ...nobody, slug: pageSlug(document) };
+  if (address.kind === 'own') return { ...nobody, slug: findViewerSlug(document, everybody()) };
+  if (address.kind !== 'member') return { ...nobody, slug: findPageSlug(document) };
   const { memberId, section } = address;
   const slug = pickFirst(
     makeFact(everybody().find((person) => person.memberId === memberId && person.slug)?.slug, 'page-json'),
@@ -50,7 +50,7 @@ export function findTiedId(document: Document, address: string, { slug, memberId
   return (
     makeFact(slug.source === 'address' ? getAddressMemberId(address) : null, 'address') ??
     makeFact(findMemberIdInLinks(document, slug.value), 'link') ??
-    makeFact(answerFor(document, slug.value), 'page-json')
+    makeFact(readAnswer(document, slug.value), 'page-json')
   );
 }
 

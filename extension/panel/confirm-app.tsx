@@ -19,13 +19,13 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
   const server = useServer();
   const session = useSession(ownTools.watchSession);
   useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') close();
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, []);
-  const heard = (message: FromApp): void => {
+  const handleMessage = (message: FromApp): void => {
     // Keys belong to the shown contents: the frame takes the focus, and in it the button that confirms.
     if (message.type === 'ready') document.querySelector('iframe')?.focus();
     else if (message.type === 'changed') void notifyChanged();
@@ -49,7 +49,7 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
         server={server}
         session={session}
         what={what}
-        heard={heard}
+        heard={handleMessage}
         shown={NOBODY}
         place={PLACE}
         path={CONFIRM_PATH}

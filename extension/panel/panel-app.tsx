@@ -32,11 +32,11 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
 
   useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && inPage) say({ type: 'collapse' });
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, [inPage, say]);
 
   const isSomebody = shown.state !== 'nobody' && shown.person !== undefined;
@@ -46,7 +46,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     if (!isSomebody) setNamed(null);
   }, [isSomebody]);
 
-  const heard = (message: FromApp): void => {
+  const handleMessage = (message: FromApp): void => {
     if (message.type === 'ready') setHeardFrom(server ?? null);
     else if (message.type === 'done') setDone(true);
     else if (message.type === 'named') setNamed(message);
@@ -95,7 +95,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
           title="Chance to connect"
           className="panel"
           askedAhead={askedAhead}
-          heard={heard}
+          heard={handleMessage}
           loaded={loaded}
         />
         {/* The most wanted frame comes first: the two frames share a thread, and would keep each other waiting. */}
@@ -106,7 +106,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
             path={MINI_VIEW_PATH}
             title="Connectors"
             className="mini"
-            heard={heard}
+            heard={handleMessage}
           />
         )}
       </div>

@@ -65,7 +65,7 @@ export function createRelayedTools(): Tools {
   let page: Spoken | null = null;
   let port: Runtime.Port | null = null;
 
-  const heard = (data: unknown): void => {
+  const handleMessage = (data: unknown): void => {
     const { success, data: message } = FromBackground.safeParse(data);
     if (!success) return;
     if (message.type === 'session') {
@@ -81,14 +81,14 @@ export function createRelayedTools(): Tools {
       page.heard(stated);
     }
   };
-  const connected = (): Runtime.Port => {
+  const connectPort = (): Runtime.Port => {
     if (port) return port;
     const opened = browser.runtime.connect({ name: RELAY });
     port = opened;
-    opened.onMessage.addListener(heard);
+    opened.onMessage.addListener(handleMessage);
     opened.onDisconnect.addListener(() => {
       port = null;
-      setTimeout(connected, AGAIN_MS);
+      setTimeout(connectPort, AGAIN_MS);
     });
     if (page) {
       page.again = true;
@@ -97,8 +97,8 @@ export function createRelayedTools(): Tools {
     }
     return opened;
   };
-  const say = (message: ToBackground): void => connected().postMessage(message);
-  connected();
+  const say = (message: ToBackground): void => connectPort().postMessage(message);
+  connectPort();
   return {
     watchSession: (tell) => {
       sessions.add(tell);
@@ -117,7 +117,7 @@ export function createRelayedTools(): Tools {
     },
     link: (_tabId, key, listen, closed) => {
       const own: Spoken = { key, reading: false, again: false, heard: listen, closed };
-      const open = connected();
+      const open = connectPort();
       page = own;
       open.postMessage({ type: 'hello', key } satisfies ToBackground);
       return {
@@ -127,7 +127,7 @@ export function createRelayedTools(): Tools {
           say({ type: 'say', message });
         },
         read: async () => {
-          const bridge = connected();
+          const bridge = connectPort();
           own.reading = true;
           bridge.postMessage({ type: 'read' } satisfies ToBackground);
         },

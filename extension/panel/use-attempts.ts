@@ -30,7 +30,7 @@ const BEGINNING = { attempt: 0, silent: false, busy: false, waits: 0 };
 export function useAttempts(server: string | null | undefined, answered: boolean, there: boolean): Attempts {
   const [{ attempt, silent, busy, waits }, setNow] = useState(BEGINNING);
   const [empty, setEmpty] = useState<number | null>(null);
-  const next = useCallback(
+  const startAttempt = useCallback(
     (wanted: boolean) =>
       setNow((now) => ({ attempt: now.attempt + 1, silent: true, busy: wanted, waits: wanted ? 0 : now.waits + 1 })),
     [],
@@ -51,20 +51,20 @@ export function useAttempts(server: string | null | undefined, answered: boolean
   }, [awaited, answered, attempt, empty]);
   useEffect(() => {
     if (!awaited || !silent) return;
-    const again = (): void => next(false);
-    const timer = setTimeout(again, Math.min(FIRST * 2 ** waits, RAREST));
-    window.addEventListener('online', again);
+    const retry = (): void => startAttempt(false);
+    const timer = setTimeout(retry, Math.min(FIRST * 2 ** waits, RAREST));
+    window.addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', retry);
     };
-  }, [awaited, silent, waits, next]);
+  }, [awaited, silent, waits, startAttempt]);
 
   return {
     attempt,
     busy,
     silent: silent && awaited,
     loaded: useCallback(() => setEmpty(attempt), [attempt]),
-    tryAgain: useCallback(() => next(true), [next]),
+    tryAgain: useCallback(() => startAttempt(true), [startAttempt]),
   };
 }

@@ -35,17 +35,17 @@ function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit
         : await browser.tabs.query({ active: true, currentWindow: true });
       setTab((before) => ({ id: active?.id ?? null, visit: before.visit + 1 }));
     };
-    const loaded = (_id: number, change: { status?: string }, { active }: { active: boolean }): void => {
+    const handleLoad = (_id: number, change: { status?: string }, { active }: { active: boolean }): void => {
       if (active && change.status === 'complete') void look();
     };
-    const activated = (): void => void look();
+    const handleActivation = (): void => void look();
     void look();
     if (inPage) return;
-    browser.tabs.onActivated.addListener(activated);
-    browser.tabs.onUpdated.addListener(loaded);
+    browser.tabs.onActivated.addListener(handleActivation);
+    browser.tabs.onUpdated.addListener(handleLoad);
     return () => {
-      browser.tabs.onActivated.removeListener(activated);
-      browser.tabs.onUpdated.removeListener(loaded);
+      browser.tabs.onActivated.removeListener(handleActivation);
+      browser.tabs.onUpdated.removeListener(handleLoad);
     };
   }, [inPage, knowsTabs]);
   return tab;

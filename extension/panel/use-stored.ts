@@ -21,12 +21,12 @@ export function useServer(): string | null | undefined {
   const [server, setServer] = useState<string | null>();
   useLayoutEffect(() => {
     const look = (): void => void readServer().then(setServer);
-    const changed = (changes: Record<string, unknown>, area: string): void => {
+    const handleChange = (changes: Record<string, unknown>, area: string): void => {
       if (area === 'local' && 'server' in changes) look();
     };
     look();
-    browser.storage.onChanged.addListener(changed);
-    return () => browser.storage.onChanged.removeListener(changed);
+    browser.storage.onChanged.addListener(handleChange);
+    return () => browser.storage.onChanged.removeListener(handleChange);
   }, []);
   return server;
 }

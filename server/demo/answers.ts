@@ -57,7 +57,7 @@ export function addAnswers(
       if (about === contact.id || answeredIds.has(about) || shy.has(rows.contact[about - 1]!)) continue;
       answeredIds.add(about);
       const [months, date] = [random.int(1, 14), random.int(1, 28)];
-      const day = dayIn(today - months, date);
+      const day = makeDay(today - months, date);
       const odds = truth.odds(contact.id, about, day, isAnswer);
       const answer: LabelAnswer = drawYes(random, odds)
         ? 'Familiar'
@@ -74,7 +74,7 @@ export function addAnswers(
         from_contact_id: contact.id,
         to_contact_id: about,
         amount: null,
-        occurred_on: givenOn(now, { months, date, place }),
+        occurred_on: computeDayGiven(now, { months, date, place }),
         created_by: userId,
         source_id: 1,
       });
@@ -82,15 +82,15 @@ export function addAnswers(
   }
 }
 
-const dayIn = (month: number, date: number): string =>
+const makeDay = (month: number, date: number): string =>
   `${getDayOfMonth(month, 'first').slice(0, 8)}${String(date).padStart(2, '0')}`;
 
 /** The answers continue up to yesterday, so that this month's leaderboard has entries; some people lately gave more than others. */
-function givenOn(now: Date, { months, date, place }: { months: number; date: number; place: number }): string {
+function computeDayGiven(now: Date, { months, date, place }: { months: number; date: number; place: number }): string {
   const days = now.getUTCDate() - 1;
   const ago = months <= 1 + (place % 5) ? 0 : months - 1;
   const month = getMonth(now);
-  return ago > 0 || days === 0 ? dayIn(month - Math.max(1, ago), date) : dayIn(month, 1 + (date % days));
+  return ago > 0 || days === 0 ? makeDay(month - Math.max(1, ago), date) : makeDay(month, 1 + (date % days));
 }
 
 function isAnswer(evidence: TieEvidence): boolean {

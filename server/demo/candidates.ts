@@ -172,11 +172,11 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   const details = rows.candidate.find(({ contact_id }) => contact_id === contact.id)!;
   if (statuses.some(needsMail)) details.secondary_email ??= getAddress(contact);
   const id = rows.poscan.length + 1;
-  const stamped = (stamp: 'date_suggested_to_account' | 'date_suggested_to_candidate' | 'intro_date') => {
+  const getStamp = (stamp: 'date_suggested_to_account' | 'date_suggested_to_candidate' | 'intro_date') => {
     const place = statuses.findLastIndex((status) => listStamps(status).includes(stamp));
     return place < 0 ? null : addDaysToMonth(today, days[place]!);
   };
-  const introduced = stamped('intro_date');
+  const introduced = getStamp('intro_date');
   const introducedDay = days[statuses.lastIndexOf('Introduced')];
   const isAnswered = introduced !== null && status !== 'Introduced' && random.chance(0.6);
   const reached = statuses.some((status) => CANDIDACY_LIFE[status].set === 'in play');
@@ -192,14 +192,14 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     closed_mark: isOpen(status) ? 0 : id,
     portco_owner_user_id: owner,
     kith_owner_user_id: position.owner_user_id ?? talent,
-    rejection_reason: reasonFor(random, status),
+    rejection_reason: drawReason(random, status),
     rejection_details: SAYS_NO.test(status) && random.chance(0.5) ? random.pick(REJECTED) : null,
     internal_rejection_reasons:
       rejection === 'portfolio' && random.chance(0.4) ? random.pick(INTERNAL_REJECTION_REASONS) : null,
     candidate_interested: walk.candidateInterested ? 1 : 0,
     portco_interested: walk.portcoInterested ? 1 : 0,
-    date_suggested_to_account: stamped('date_suggested_to_account'),
-    date_suggested_to_candidate: stamped('date_suggested_to_candidate'),
+    date_suggested_to_account: getStamp('date_suggested_to_account'),
+    date_suggested_to_candidate: getStamp('date_suggested_to_candidate'),
     intro_date: introduced,
     ramzor_score: null,
     priority: random.chance(0.25) ? 'High' : 'Best Effort',
@@ -250,7 +250,7 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
 /** The statuses for which a person states the reason; the others state it themselves. */
 const SAYS_NO = /reject|irrelevant|relevant|declined/i;
 
-function reasonFor(random: Random, status: CandidacyStatus): string | null {
+function drawReason(random: Random, status: CandidacyStatus): string | null {
   const { rejection } = CANDIDACY_LIFE[status];
   if (status === 'candidate was hired by another company') return 'Signed with another company';
   return rejection !== null && SAYS_NO.test(status) ? random.pick(listReasons(rejection)) : null;
@@ -282,11 +282,12 @@ function addDigests(random: Random, { rows, today }: RowBuilder, people: readonl
       shared_at,
     });
   const left = [...among];
-  const next = () => left.splice(random.int(0, left.length - 1), 1)[0];
+  const drawNext = () => left.splice(random.int(0, left.length - 1), 1)[0];
   for (let week = DIGESTS; week > 0; week--)
     for (let place = 0; place < IN_A_DIGEST && left.length > 0; place++) {
-      const person = next()!;
+      const person = drawNext()!;
       share(person.contact.id, addDaysToMonth(today, -7 * week), toMoment(today, -7 * week - random.int(1, 6), 600));
     }
-  for (let place = 0; place < WAITING && left.length > 0; place++) share(next()!.contact.id, '', toMoment(today, -1));
+  for (let place = 0; place < WAITING && left.length > 0; place++)
+    share(drawNext()!.contact.id, '', toMoment(today, -1));
 }

@@ -9,7 +9,7 @@ const FIELD_SUMS = cumulateWeights(JOB_FIELDS.map((field) => field.weight));
 const MAX_JOBS = 8;
 
 /** The rank that a person reaches after so many years; small companies promote sooner. */
-function rankAfter(random: Random, years: number, place: number): Rank {
+function drawRankAfter(random: Random, years: number, place: number): Rank {
   const small = place > 800 ? 1 : 0;
   const luck = random.next();
   if (years < 3) return luck < 0.03 * small ? 7 : 0;
@@ -56,7 +56,7 @@ export function drawCareer(
     const length = job === MAX_JOBS - 1 ? OPEN_END : Math.max(5, Math.round(random.logNormal(38, 0.6)));
     const end = Math.min(month + length, last);
     const years = (month - began) / 12;
-    const rank = rankAfter(random, years, company.place);
+    const rank = drawRankAfter(random, years, company.place);
     const title =
       company.industry.tag === 'Venture Capital'
         ? inventInvestorTitle(random, rank)
@@ -93,7 +93,7 @@ export function addListed(random: Random, builder: RowBuilder, market: CompanyMa
   const title = inventJobTitle(
     random,
     field,
-    rankAfter(random, random.int(1, 25), 0),
+    drawRankAfter(random, random.int(1, 25), 0),
     random.pick(company.industry.topics),
   );
   builder.tenure(contact, company.account, title, UNKNOWN_START, OPEN_END, contact.source_id);

@@ -47,7 +47,7 @@ export function pickLongestTogether(builder: RowBuilder, company: string, most: 
     if (namesakes.get(rows.contact[id - 1]!.name)!.length > 1) continue;
     const beside = (jobs.get(id) ?? [])
       .filter((job) => job.account_id !== home && isOpen(job))
-      .flatMap((job) => there.get(job.account_id)!.map((other) => ({ other, months: monthsTogether(job, other) })))
+      .flatMap((job) => there.get(job.account_id)!.map((other) => ({ other, months: countMonthsTogether(job, other) })))
       .filter(({ other, months }) => months >= LEAST_MONTHS && !taken.has(other.contact_id) && isTarget(other))
       .sort((shared, two) => two.months - shared.months || shared.other.id - two.other.id);
     const [best] = beside;
@@ -62,5 +62,5 @@ export function pickLongestTogether(builder: RowBuilder, company: string, most: 
   return found;
 }
 
-const monthsTogether = (a: DemoTenureRow, b: DemoTenureRow): number =>
+const countMonthsTogether = (a: DemoTenureRow, b: DemoTenureRow): number =>
   Math.min(a.end_month, b.end_month) - Math.max(a.start_month, b.start_month);

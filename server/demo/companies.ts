@@ -93,12 +93,12 @@ export function setHeadcounts(
   for (const { account } of companies) {
     const known = knownNow.get(account.id) ?? 0;
     const size = Math.max(known * (1.2 + random.logNormal(1.6, 0.9)), random.logNormal(30, 1.4), 2);
-    account.headcount = random.chance(0.05) ? null : rounded(size);
+    account.headcount = random.chance(0.05) ? null : roundUp(size);
   }
 }
 
 /** Two digits, as such numbers are usually given. */
-function rounded(size: number): number {
+function roundUp(size: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(size)) - 1);
   return Math.ceil(size / unit) * unit;
 }

@@ -18,7 +18,7 @@ export interface DemoInsider {
   listSource: number | null;
 }
 
-const logo = (name: string): string => `/logos/${name.toLowerCase().replaceAll(' ', '-')}.svg`;
+const makeLogoPath = (name: string): string => `/logos/${name.toLowerCase().replaceAll(' ', '-')}.svg`;
 
 /** The month of `YYYY-MM`. */
 export function parseDemoMonth(text: string): number {
@@ -27,14 +27,19 @@ export function parseDemoMonth(text: string): number {
 
 /** The firm, its portfolio with sales targets, and the companies of the pictures. Account 1 is the firm. */
 export function addKnownCompanies(builder: RowBuilder): void {
-  const firm = { name: DEMO_FIRM.name, website: DEMO_FIRM.domain, logo_url: logo(DEMO_FIRM.name), headcount: 12 };
+  const firm = {
+    name: DEMO_FIRM.name,
+    website: DEMO_FIRM.domain,
+    logo_url: makeLogoPath(DEMO_FIRM.name),
+    headcount: 12,
+  };
   builder.account({ ...firm, type: 'Firm', crm_id: 'A000001' }, ['Venture Capital']);
   for (const [place, company] of DEMO_PORTFOLIO.entries()) {
     const { name, headcount } = company;
     const website = `${name.toLowerCase()}.example`;
     const crm_id = `A${String(place + 2).padStart(6, '0')}`;
     const account = builder.account(
-      { name, website, logo_url: logo(name), headcount, type: 'Portfolio', crm_id },
+      { name, website, logo_url: makeLogoPath(name), headcount, type: 'Portfolio', crm_id },
       company.industries,
     );
     for (const target of inventSalesTargets(company, place)) {
@@ -44,7 +49,7 @@ export function addKnownCompanies(builder: RowBuilder): void {
   }
   for (const { name, website, headcount, industries, logo: drawn } of STORY_ACCOUNTS) {
     const crm_id = `A${String(builder.rows.account.length + 1).padStart(6, '0')}`;
-    builder.account({ name, website, headcount, logo_url: drawn ? logo(drawn) : null, crm_id }, industries);
+    builder.account({ name, website, headcount, logo_url: drawn ? makeLogoPath(drawn) : null, crm_id }, industries);
   }
 }
 
@@ -154,14 +159,14 @@ function addUser(
 ): DemoInsider {
   const { rows } = builder;
   const person = DEMO_PEOPLE.find((person) => `${person.given_name} ${person.family_name}` === contact.name);
-  const local = (name: string) =>
+  const makeLocalPart = (name: string) =>
     name
       .normalize('NFKD')
       .replace(/[^A-Za-z-]/g, '')
       .toLowerCase();
-  const short = `${local(contact.first_name!)}@${account.domain}`;
+  const short = `${makeLocalPart(contact.first_name!)}@${account.domain}`;
   const email = rows.app_user.some((user) => user.email === short)
-    ? `${local(contact.first_name!)}.${local(contact.last_name!)}@${account.domain}`
+    ? `${makeLocalPart(contact.first_name!)}.${makeLocalPart(contact.last_name!)}@${account.domain}`
     : short;
   contact.email = email;
   const id = rows.app_user.length + 1;

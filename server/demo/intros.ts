@@ -45,7 +45,7 @@ const STORY = [
 export function addIntros(random: Random, builder: RowBuilder, members: readonly DemoInsider[], truth: Truth): void {
   const { rows } = builder;
   const firm = members.filter((member) => member.firm);
-  const named = (name: string | null) =>
+  const findNamed = (name: string | null) =>
     name === null ? null : rows.contact.find((contact) => contact.name === name)!;
   for (const [email, target, person, connector, goal, status] of STORY) {
     const user = rows.app_user.find((user) => user.email === email)!;
@@ -54,13 +54,13 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
       target: builder.accountNamed(target),
       status,
       goal,
-      person: named(person),
-      connector: named(connector),
+      person: findNamed(person),
+      connector: findNamed(connector),
     });
   }
   const askers = rows.app_user.filter((user) => user.account_id !== 1);
-  const staffed = targets(builder);
-  const meet = meeting(random, builder, firm, truth);
+  const staffed = listIntroTargets(builder);
+  const meet = drawMeeting(random, builder, firm, truth);
   while (rows.intro.length < COUNT) {
     const status = INTRO_STATUSES[rows.intro.length % INTRO_STATUSES.length]!;
     const { account: drawn, people } = random.pick(staffed);
@@ -85,7 +85,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
     });
   }
   for (const contact of rows.contact.filter((contact) => contact.crm_id !== null).slice(0, 400)) {
-    const task = (subject: string, owner: string) =>
+    const addTask = (subject: string, owner: string) =>
       rows.crm_task.push({
         id: rows.crm_task.length + 1,
         contact_id: contact.id,
@@ -95,7 +95,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
         owner_first_name: owner,
       });
     for (let count = random.int(0, 2); count > 0; count--)
-      task(random.pick(TASKS), random.pick(firm).contact.first_name ?? 'Dana');
+      addTask(random.pick(TASKS), random.pick(firm).contact.first_name ?? 'Dana');
   }
 }
 
@@ -103,7 +103,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
  * Draws a person of the firm and a person of these accounts with a signal between them, of whom the first would, or would not, introduce
  * the second. Null if luck found nobody.
  */
-function meeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider[], truth: Truth) {
+function drawMeeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider[], truth: Truth) {
   const { rows } = builder;
   const workplace = new Map(
     rows.tenure
@@ -131,7 +131,7 @@ function meeting(random: Random, builder: RowBuilder, firm: readonly DemoInsider
 }
 
 /** Companies that everybody may see, with the people who work there. */
-function targets({ rows }: RowBuilder) {
+function listIntroTargets({ rows }: RowBuilder) {
   const people = Map.groupBy(
     rows.tenure.filter((tenure) => tenure.end_month === OPEN_END),
     (tenure) => tenure.account_id,
@@ -159,21 +159,21 @@ interface WantedIntro {
 export function addIntro(random: Random, builder: RowBuilder, firm: readonly DemoInsider[], wanted: WantedIntro): void {
   const { rows } = builder;
   const { user, target, goal } = wanted;
-  const steps = stepsTo(random, wanted.status);
+  const steps = drawSteps(random, wanted.status);
   const facilitator = random.pick(firm).userId;
-  const days = wanted.on ? spread(wanted.on, steps.length) : before(random, steps.length);
+  const days = wanted.on ? spreadSteps(wanted.on, steps.length) : drawDaysBefore(random, steps.length);
   const id = rows.intro.length + 1;
-  const placeOf = (status: IntroStatus) => steps.indexOf(status);
+  const getPlace = (status: IntroStatus) => steps.indexOf(status);
   // Several steps may fall on one day, but not at the same moment.
-  const moment = (day: number, place: number) =>
+  const makeMoment = (day: number, place: number) =>
     toMoment(builder.today, day, random.int(420, 1080) + (wanted.on ? place / 60 : 0));
-  const at = days.map(moment).sort();
+  const at = days.map(makeMoment).sort();
   const from = steps.at(-2) ?? null;
-  const introduced = placeOf('Introduced');
-  const outcome = outcomeOf(random, wanted.status);
+  const introduced = getPlace('Introduced');
+  const outcome = drawOutcome(random, wanted.status);
   const held = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'].includes(wanted.status);
   const rejected = isRejected(wanted.status) && wanted.status !== 'Declined by Requestor';
-  const past = placeOf('Sent Email to Facilitator') >= 0 || steps.length > 3;
+  const past = getPlace('Sent Email to Facilitator') >= 0 || steps.length > 3;
   const isAsked = steps.some((status) => LINE.indexOf(status) >= LINE.indexOf('Asked'));
   const connector = isAsked ? wanted.connector : null;
   const row: DemoIntroRow = {
@@ -201,7 +201,7 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Dem
     reject_reason: rejected ? getReason(random, wanted.status) : null,
     reject_details: null,
     archived: INTRO_LIFE[wanted.status].bucket === 'archive' && outcome !== 'In Play' && random.chance(0.6) ? 1 : 0,
-    next_update: nextUpdate(builder, wanted.status, days.at(-1)!, outcome),
+    next_update: computeNextUpdate(builder, wanted.status, days.at(-1)!, outcome),
     intro_date: introduced >= 0 ? at[introduced]!.slice(0, 10) : null,
     comments: null,
     why: random.pick(WHY),
@@ -243,32 +243,32 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Dem
 }
 
 /** The days of so many steps, the last of them recent. */
-function before(random: Random, steps: number): number[] {
+function drawDaysBefore(random: Random, steps: number): number[] {
   const days = [-random.int(3, 40)];
   for (let place = 1; place < steps; place++) days.unshift(days[0]! - random.int(1, 9));
   return days;
 }
 
-const spread = ({ from, to }: { from: number; to: number }, steps: number): number[] =>
+const spreadSteps = ({ from, to }: { from: number; to: number }, steps: number): number[] =>
   Array.from({ length: steps }, (_, place) => from + Math.floor(((to - from) * place) / Math.max(1, steps - 1)));
 
 /** The statuses from To review to this one, each a step of the life cycle from the one before. */
-function stepsTo(random: Random, status: IntroStatus): IntroStatus[] {
+function drawSteps(random: Random, status: IntroStatus): IntroStatus[] {
   const place = LINE.indexOf(status);
   // Some steps before Sent are skipped.
   if (place >= 0)
     return LINE.slice(0, place + 1).filter((_, at) => at === 0 || at === place || at > 5 || !random.chance(0.3));
   const ways = INTRO_STATUSES.filter(
-    (from) => (LINE.includes(from) || from.endsWith('Pinged')) && from !== status && leads(from, status),
+    (from) => (LINE.includes(from) || from.endsWith('Pinged')) && from !== status && isStepAllowed(from, status),
   );
-  return [...stepsTo(random, random.pick(ways)), status];
+  return [...drawSteps(random, random.pick(ways)), status];
 }
 
-function leads(from: IntroStatus, to: IntroStatus): boolean {
+function isStepAllowed(from: IntroStatus, to: IntroStatus): boolean {
   return INTRO_LIFE[from].steps.some((step) => step.to === to && step.kind !== 'back');
 }
 
-function outcomeOf(random: Random, status: IntroStatus): 'In Play' | 'Not Relevant' | 'No Answer' | null {
+function drawOutcome(random: Random, status: IntroStatus): 'In Play' | 'Not Relevant' | 'No Answer' | null {
   if (status === 'No Feedback') return 'No Answer';
   if (status !== 'Feedback Provided') return null;
   return random.chance(0.6) ? 'In Play' : 'Not Relevant';
@@ -281,7 +281,12 @@ function getReason(random: Random, status: IntroStatus): string {
 }
 
 /** A requester who was introduced lately is asked later this month or the next; Kith waits for one who was asked. */
-function nextUpdate(builder: RowBuilder, status: IntroStatus, last: number, outcome: string | null): string | null {
+function computeNextUpdate(
+  builder: RowBuilder,
+  status: IntroStatus,
+  last: number,
+  outcome: string | null,
+): string | null {
   if (status === 'Introduced') return addDaysToMonth(builder.today, last + FEEDBACK_AFTER_DAYS + 50);
   if (status === 'Feedback Requested') return addDaysToMonth(builder.today, last);
   return outcome === 'In Play' ? addDaysToMonth(builder.today, last + IN_PLAY_DAYS + 20) : null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SIGNAL_TYPES } from '../../shared/core/network/signals.ts';
 import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
-import { answerOf, answers, getSignalKind, RANKING_ANSWER } from '../core/network/model/signal-types.ts';
+import { answers, getSignalKind, RANKING_ANSWER, toAnswer } from '../core/network/model/signal-types.ts';
 import { foldName } from '../platform/text/names.ts';
 import { getMonth, OPEN_END, UNKNOWN_START } from '../platform/time/months.ts';
 import { buildDemoNetwork } from './network.ts';
@@ -179,7 +179,7 @@ describe('signals', () => {
 
   test('include ranking answers of every kind by users, none about the people of the pictures, enough to learn from', () => {
     const users = new Set(app_user.map((user) => user.contact_id));
-    expect(new Set(ranked.map((signal) => answerOf(signal.sub_type ?? null)))).toEqual(new Set(answers));
+    expect(new Set(ranked.map((signal) => toAnswer(signal.sub_type ?? null)))).toEqual(new Set(answers));
     expect(ranked.filter((signal) => !users.has(signal.from_contact_id))).toEqual([]);
     expect(ranked.length).toBeGreaterThan(1_000);
     const about = new Set(ranked.map((signal) => contact[signal.to_contact_id - 1]!.name));

@@ -60,7 +60,7 @@ export function buildDemoNetwork({
   while (rows.contact.length < contacts) drawCareer(random, builder, market, builder.contact(inventPersonName(random)));
   addSeats(random, builder, market, SEATS_SHARE, new Set(story.values()));
   describePeople(random, builder);
-  setHeadcounts(random, market.companies, peopleNow(rows));
+  setHeadcounts(random, market.companies, countPeopleNow(rows));
   addInvestments(random, builder, market);
   addSignals(random, builder, members, story, listed);
   // A separate random stream, so that other answers do not change the people.
@@ -143,7 +143,7 @@ function describePeople(random: Random, { rows }: RowBuilder): void {
   }
 }
 
-function peopleNow(rows: NetworkRows): Map<number, number> {
+function countPeopleNow(rows: NetworkRows): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { account_id, end_month } of rows.tenure) {
     if (end_month === OPEN_END) counts.set(account_id, (counts.get(account_id) ?? 0) + 1);

@@ -17,7 +17,7 @@ export interface DemoPerson {
   description: string;
 }
 
-const staff = (
+const makeStaff = (
   kind: DemoKind,
   given_name: string,
   family_name: string,
@@ -38,12 +38,12 @@ const staff = (
  * users of the demo network; the stranger is unknown to it and becomes pending by signing in.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  staff('admin', 'Dana', 'Orlev', ['Admin'], 'Runs the platform at the firm and sees everything'),
-  staff('talent', 'Mirela', 'Odstrand', ['Talent'], 'Talent partner at the firm'),
-  staff('sales', 'Caspian', 'Wellbrand', ['Sales'], 'Helps the portfolio sell, at the firm'),
-  staff('defpod', 'Ilse', 'Tarnhof', ['Defpod'], 'Deal team at the firm'),
-  staff('tamnuni', 'Rafael', 'Quintavar', ['Tamnuni user'], 'Asks connectors for help by chat, at the firm'),
-  staff('focus', 'Adaeze', 'Molwuni', ['Focus user'], 'Works on the focus list, at the firm'),
+  makeStaff('admin', 'Dana', 'Orlev', ['Admin'], 'Runs the platform at the firm and sees everything'),
+  makeStaff('talent', 'Mirela', 'Odstrand', ['Talent'], 'Talent partner at the firm'),
+  makeStaff('sales', 'Caspian', 'Wellbrand', ['Sales'], 'Helps the portfolio sell, at the firm'),
+  makeStaff('defpod', 'Ilse', 'Tarnhof', ['Defpod'], 'Deal team at the firm'),
+  makeStaff('tamnuni', 'Rafael', 'Quintavar', ['Tamnuni user'], 'Asks connectors for help by chat, at the firm'),
+  makeStaff('focus', 'Adaeze', 'Molwuni', ['Focus user'], 'Works on the focus list, at the firm'),
   {
     kind: 'portco',
     email: 'noor@lumenary.example',

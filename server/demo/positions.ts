@@ -28,7 +28,7 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
     const old = place % 6 === 5;
     const added = addDays(today, -random.int(old ? 60 : 20, 120));
     rows.position.push(
-      opening(rows, {
+      makeOpening(rows, {
         account_id: account.id,
         name: title,
         location: getPlace(random),
@@ -67,7 +67,7 @@ type PositionRow = NetworkRows['position'][number];
 type Unsaid = 'id' | 'name_key' | 'place_key' | 'off_board_since' | 'board_id' | 'board_key';
 
 /** An open position as a user would enter it by hand. */
-function opening(
+function makeOpening(
   { position }: NetworkRows,
   drawn: Omit<PositionRow, Unsaid | 'import_id' | 'created_by' | 'updated_at'>,
 ): PositionRow {

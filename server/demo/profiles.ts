@@ -36,12 +36,12 @@ export function inventProfile(key: string, known: KnownCareer | null, now: Date)
   const hash = getHash(key);
   const slug = key.replace(/^in\//, '');
   const today = getMonth(now);
-  const name = known?.name ?? nameIn(slug);
+  const name = known?.name ?? parseName(slug);
   if (name === null || hash % 12 === 7) return null;
   if (known && hash % 17 === 3) return getProfile('Wilhelmina Stranger', slug, null, []);
   const company = COMPANIES[hash % COMPANIES.length]!;
   // Their new company was written when they were read before.
-  const jobs = dated(known?.jobs.filter((job) => job.company !== company) ?? [], hash, today);
+  const jobs = assignDates(known?.jobs.filter((job) => job.company !== company) ?? [], hash, today);
   const moved = !known || hash % 3 === 0;
   if (moved) {
     const began = today - 1 - (hash % 5);
@@ -59,7 +59,7 @@ interface DatedJob {
 }
 
 /** Jobs with an unknown start began some years ago. */
-function dated(jobs: KnownCareer['jobs'], hash: number, today: number): DatedJob[] {
+function assignDates(jobs: KnownCareer['jobs'], hash: number, today: number): DatedJob[] {
   return jobs.map(({ company, title, start_month, end_month }, at) => {
     const end = end_month === UNKNOWN_END ? today - 24 - at * 12 : end_month;
     const start = start_month === UNKNOWN_START ? Math.min(end, today) - 14 - (hash % 30) : start_month;
@@ -87,7 +87,7 @@ function getProfile(
 }
 
 /** `ines-calloway-3b1` is Ines Calloway; other addresses do not show a name. */
-function nameIn(slug: string): string | null {
+function parseName(slug: string): string | null {
   const words = slug.split('-').filter((word) => /^\p{L}{2,}$/u.test(word));
   return words.length < 2 ? null : words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
 }

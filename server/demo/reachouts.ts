@@ -37,8 +37,8 @@ const IN_CHAT = ['Maren Oduya', 'Kei Tamsin', 'Bram Solheim'];
 const LONG = 60;
 
 function listAsked(builder: RowBuilder): readonly DemoReachout[] {
-  const person = (name: string) => personNamed(builder.rows, name);
-  const [bram, maren, kofi] = ['Bram Solheim', 'Maren Oduya', 'Kofi Amankrah'].map(person) as [
+  const pickPerson = (name: string) => findPersonNamed(builder.rows, name);
+  const [bram, maren, kofi] = ['Bram Solheim', 'Maren Oduya', 'Kofi Amankrah'].map(pickPerson) as [
     DemoContactRow,
     DemoContactRow,
     DemoContactRow,
@@ -46,10 +46,16 @@ function listAsked(builder: RowBuilder): readonly DemoReachout[] {
   const met = 'Pellucid Labs';
   const [first, second] = pickLongestTogether(builder, COMPANY, 2);
   return [
-    { connector: bram, target: person('Ines Calloway'), sent: 60, waits: 14 },
-    { connector: maren, target: person('Yael Norrin'), sent: 40, waits: 14, ended: { after: 2, outcome: 'answered' } },
+    { connector: bram, target: pickPerson('Ines Calloway'), sent: 60, waits: 14 },
+    {
+      connector: maren,
+      target: pickPerson('Yael Norrin'),
+      sent: 40,
+      waits: 14,
+      ended: { after: 2, outcome: 'answered' },
+    },
     { connector: bram, target: kofi, sent: 30, waits: 14, ended: { after: 5, outcome: 'declined' } },
-    { connector: bram, target: person('Bastian Grimmeulen'), sent: 1, waits: LONG, message: { ...UNSURE, met } },
+    { connector: bram, target: pickPerson('Bastian Grimmeulen'), sent: 1, waits: LONG, message: { ...UNSURE, met } },
     // A small network may have nobody drawn who fits.
     ...(first ? [{ ...first, sent: 1, waits: LONG, message: { ...FAILED, met: first.met } }] : []),
     ...(second ? [{ ...second, sent: 1, waits: LONG, message: { ...WAITING, met: second.met } }] : []),
@@ -62,11 +68,11 @@ export function addReachouts(builder: RowBuilder): void {
   const { rows, today } = builder;
   const reachouts = listAsked(builder);
   const company = builder.accountNamed(COMPANY);
-  const from = personNamed(rows, SENDER);
+  const from = findPersonNamed(rows, SENDER);
   const sender = rows.app_user.find(({ contact_id }) => contact_id === from.id)!;
   sender.roles = 'Tamnuni user';
   const connectors = reachouts.map(({ connector }) => connector);
-  const members = new Set([...IN_CHAT.map((name) => personNamed(rows, name)), ...connectors]);
+  const members = new Set([...IN_CHAT.map((name) => findPersonNamed(rows, name)), ...connectors]);
   for (const { id: contact_id, name } of members) {
     const id = rows.chat_member.length + 1;
     rows.chat_member.push({
@@ -86,7 +92,7 @@ export function addReachouts(builder: RowBuilder): void {
       id,
       account_id: company.id,
       user_id: sender.id,
-      digest: computeReachoutId(publicId(connector), publicId(target), publicId(from), COMPANY),
+      digest: computeReachoutId(makePublicId(connector), makePublicId(target), makePublicId(from), COMPANY),
       connector_contact_id: connector.id,
       target_contact_id: target.id,
       made_at: toMoment(today, -sent, 554 + id),
@@ -133,6 +139,6 @@ function addMessage(
   });
 }
 
-const personNamed = (rows: NetworkRows, name: string): DemoContactRow =>
+const findPersonNamed = (rows: NetworkRows, name: string): DemoContactRow =>
   rows.contact.find((contact) => contact.name === name)!;
-const publicId = ({ id, profile_key }: DemoContactRow): string => profile_key?.slice(3) ?? `contact-${id}`;
+const makePublicId = ({ id, profile_key }: DemoContactRow): string => profile_key?.slice(3) ?? `contact-${id}`;

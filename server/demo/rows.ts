@@ -100,13 +100,13 @@ export interface RowBuilder {
 export function startRows(today: number): RowBuilder {
   const at = `${getDayOfMonth(today, 'first')}T00:00:00.000Z`;
   const rows = emptyRows();
-  const title = titles(rows);
+  const title = makeTitleAdder(rows);
   return {
     rows,
     today,
     title,
-    contact: contacts(rows, at),
-    ...accounts(rows, at),
+    contact: makeContactAdder(rows, at),
+    ...makeAccountAdder(rows, at),
     source: (label, list, userId = null) => {
       rows.source.push({
         id: rows.source.length + 1,
@@ -177,7 +177,7 @@ function emptyRows(): NetworkRows {
 }
 
 /** Adds each title once. */
-function titles(rows: NetworkRows): RowBuilder['title'] {
+function makeTitleAdder(rows: NetworkRows): RowBuilder['title'] {
   const titles = new Map<string, number>();
   return (text) => {
     const known = titles.get(text);
@@ -189,11 +189,11 @@ function titles(rows: NetworkRows): RowBuilder['title'] {
 }
 
 /** Companies with their industries; of several with one name, the name finds the first. */
-function accounts(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | 'accountNamed'> {
+function makeAccountAdder(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | 'accountNamed'> {
   const tags = new Map<string, number>();
   const accounts = new Map<string, DemoAccountRow>();
 
-  const tag = (name: string): number => {
+  const addTag = (name: string): number => {
     const known = tags.get(name);
     if (known) return known;
     rows.tag.push({ id: rows.tag.length + 1, name, name_key: foldText(name) });
@@ -222,7 +222,7 @@ function accounts(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | '
       };
       rows.account.push(account);
       if (!accounts.has(account.name)) accounts.set(account.name, account);
-      for (const name of new Set(tagNames)) rows.account_tag.push({ account_id: id, tag_id: tag(name) });
+      for (const name of new Set(tagNames)) rows.account_tag.push({ account_id: id, tag_id: addTag(name) });
       return account;
     },
     accountNamed: (name) => {
@@ -234,7 +234,7 @@ function accounts(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | '
 }
 
 /** People; namesakes get profile addresses of their own. */
-function contacts(rows: NetworkRows, at: string): RowBuilder['contact'] {
+function makeContactAdder(rows: NetworkRows, at: string): RowBuilder['contact'] {
   const profiles = new Map<string, number>();
   return ({ first, last }, given = {}) => {
     const name = `${first} ${last}`;

@@ -2,33 +2,34 @@ import { MERGE_FIELDS, type MergeField } from '../../shared/core/sales/sales-tar
 import type { PortfolioCompany } from './portfolio.ts';
 import { inventUseCaseTerms } from './sales.ts';
 
-const field = (name: MergeField): string => `{{${name}}}`;
+const makePlaceholder = (name: MergeField): string => `{{${name}}}`;
 const [oneLiner, value, decisionMakers, ask, introText, caseStudies] = MERGE_FIELDS;
 
 /** An e-mail draft with all six merge fields. */
 const completeDraft = (company: string): string => `Hi,
 
-Would you introduce ${company} to {{account_name}}? ${field(oneLiner)}
+Would you introduce ${company} to {{account_name}}? ${makePlaceholder(oneLiner)}
 
-Why now: ${field(value)}
+Why now: ${makePlaceholder(value)}
 
-We would like to discuss ${field(ask)} with ${field(decisionMakers)}.
+We would like to discuss ${makePlaceholder(ask)} with ${makePlaceholder(decisionMakers)}.
 
-For context: ${field(caseStudies)}
+For context: ${makePlaceholder(caseStudies)}
 
-A short blurb that you can forward: ${field(introText)}`;
+A short blurb that you can forward: ${makePlaceholder(introText)}`;
 
 /** A draft that a user began and never finished: the requester fills the inputs instead. */
-const unfinishedDraft = (company: string): string => `Hi,
+const makeUnfinishedDraft = (company: string): string => `Hi,
 
-Would you introduce ${company} to {{account_name}}? ${field(oneLiner)}`;
+Would you introduce ${company} to {{account_name}}? ${makePlaceholder(oneLiner)}`;
 
 /**
  * A company's sales targets, the default one first. Two companies of three have a complete draft, every sixth an
  * unfinished one, every sixth none.
  */
 export function inventSalesTargets(company: PortfolioCompany, place: number) {
-  const draft = place % 3 !== 2 ? completeDraft(company.name) : place % 2 === 0 ? unfinishedDraft(company.name) : null;
+  const draft =
+    place % 3 !== 2 ? completeDraft(company.name) : place % 2 === 0 ? makeUnfinishedDraft(company.name) : null;
   const first = {
     name: `${company.name}: ${company.target}`,
     one_liner: company.oneLiner,

@@ -69,17 +69,17 @@ const SELLS: Readonly<Record<string, { industries: readonly string[]; keywords: 
 /** The terms of each of a company's three use cases, besides the words of its e-mail. */
 export function inventUseCaseTerms(company: string, place: number) {
   const { industries, keywords, people } = SELLS[company] ?? { industries: [], keywords: [], people: '' };
-  const json = (names: readonly string[]) => JSON.stringify(names);
+  const toJson = (names: readonly string[]) => JSON.stringify(names);
   return {
     size_min: place === 2 ? 1_000 : 11,
     size_max: place === 1 ? 500 : null,
-    industries: json(place === 1 ? industries.slice(0, 1) : industries),
-    excluded_industries: place === 0 ? json(['Crypto', 'Defence Electronics']) : null,
-    keywords: json(keywords),
+    industries: toJson(place === 1 ? industries.slice(0, 1) : industries),
+    excluded_industries: place === 0 ? toJson(['Crypto', 'Defence Electronics']) : null,
+    keywords: toJson(keywords),
     geographies:
-      place === 0 ? json(['Europe', 'Israel', 'United States']) : place === 1 ? json(['Nordics', 'DACH']) : null,
-    persona_keywords: people === '' ? null : json(people.split(', ')),
-    persona_roles: json(place === 1 ? ['Manager'] : ['Executive', 'Manager']),
+      place === 0 ? toJson(['Europe', 'Israel', 'United States']) : place === 1 ? toJson(['Nordics', 'DACH']) : null,
+    persona_keywords: people === '' ? null : toJson(people.split(', ')),
+    persona_roles: toJson(place === 1 ? ['Manager'] : ['Executive', 'Manager']),
   };
 }
 

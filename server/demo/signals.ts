@@ -1,5 +1,5 @@
 import { LISTED_SIGNAL_TYPES, type SignalKind } from '../../shared/core/network/signals.ts';
-import { getSignalKind, typeOfSignal } from '../core/network/model/signal-types.ts';
+import { getSignalKind, getSignalType } from '../core/network/model/signal-types.ts';
 import { signalDefinitions } from '../core/network/signals/all.ts';
 import type { InventedSignal } from '../core/network/signals/signal.ts';
 import { computeOverlap, getDayOfMonth, isDated, OPEN_END } from '../platform/time/months.ts';
@@ -15,7 +15,7 @@ interface SignalDetails extends InventedSignal {
 }
 
 /** Collects signals, each kind once for a pair (comments as often as they come). */
-function teller(random: Random, builder: RowBuilder) {
+function makeSignalAdder(random: Random, builder: RowBuilder) {
   const pairs = new Set<string>();
   return (member: DemoInsider, to: DemoContactRow, type: string, given: SignalDetails): void => {
     const key = `${member.contact.id} ${to.id} ${type}`;
@@ -35,16 +35,16 @@ function teller(random: Random, builder: RowBuilder) {
       from_contact_id: member.contact.id,
       to_contact_id: to.id,
       amount: given.amount ?? null,
-      occurred_on: dayIn(random, builder.today - given.monthsAgo),
+      occurred_on: drawDayIn(random, builder.today - given.monthsAgo),
       created_by: source === 'Connect' ? member.userId : null,
       source_id: listed ? member.listSource! : 1,
     });
   };
 }
 
-type Tell = ReturnType<typeof teller>;
+type Tell = ReturnType<typeof makeSignalAdder>;
 
-function dayIn(random: Random, month: number): string {
+function drawDayIn(random: Random, month: number): string {
   return `${getDayOfMonth(month, 'first').slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}`;
 }
 
@@ -60,7 +60,7 @@ export function addSignals(
   fixed: ReadonlyMap<string, DemoContactRow>,
   listed: ReadonlyMap<DemoContactRow, DemoInsider>,
 ): void {
-  const tell = teller(random, builder);
+  const tell = makeSignalAdder(random, builder);
   const byName = new Map(members.map((member) => [member.contact.name, member]));
   for (const { from, to, type, ...given } of STORY_SIGNALS) tell(byName.get(from)!, fixed.get(to)!, type, given);
   for (const [contact, member] of listed)
@@ -103,15 +103,15 @@ function getColleagues({ rows, today }: RowBuilder) {
     (byContact.get(contact.id) ?? []).flatMap((own) =>
       byAccount
         .get(own.account_id)!
-        .filter((other) => other.contact_id !== contact.id && (shared(own, other, today) ?? 0) >= 6)
+        .filter((other) => other.contact_id !== contact.id && (countSharedMonths(own, other, today) ?? 0) >= 6)
         .map((other) => rows.contact[other.contact_id - 1]!)
         .filter((other) => !shy.has(other)),
     );
 }
 
-function shared(a: DemoTenureRow, b: DemoTenureRow, today: number): number | null {
-  const span = (tenure: DemoTenureRow) => ({ start: tenure.start_month, end: tenure.end_month ?? OPEN_END });
-  return computeOverlap(span(a), span(b), today)?.months ?? null;
+function countSharedMonths(a: DemoTenureRow, b: DemoTenureRow, today: number): number | null {
+  const toSpan = (tenure: DemoTenureRow) => ({ start: tenure.start_month, end: tenure.end_month ?? OPEN_END });
+  return computeOverlap(toSpan(a), toSpan(b), today)?.months ?? null;
 }
 
 function addColleagues(random: Random, tell: Tell, member: DemoInsider, colleagues: readonly DemoContactRow[]): void {
@@ -131,7 +131,7 @@ const SHARES = cumulateWeights(DRAWN.map((kind) => signalDefinitions[kind].demo.
 function addWarmth(random: Random, tell: Tell, member: DemoInsider, to: DemoContactRow): void {
   const monthsAgo = random.int(1, 50);
   const kind = DRAWN[random.place(SHARES)]!;
-  const type = typeOfSignal(kind);
+  const type = getSignalType(kind);
   signalDefinitions[kind].demo.draw?.(random, monthsAgo, (invented) => tell(member, to, type, invented));
 }
 

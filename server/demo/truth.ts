@@ -52,19 +52,25 @@ export function buildTruth({ rows }: RowBuilder, weights: Weights): Truth {
   const byPair = Map.groupBy(facts, (evidence) => makeLabelPairKey(evidence.from_contact_id, evidence.to_contact_id));
   const bySignaller = Map.groupBy(facts, (evidence) => evidence.from_contact_id);
   const sizes = new Map<number, AccountSizes>();
-  const sizeOf = (accountId: number): AccountSizes => {
+  const getSize = (accountId: number): AccountSizes => {
     const known =
-      sizes.get(accountId) ?? sized(rows.account[accountId - 1]!.headcount ?? null, byAccount.get(accountId)!);
+      sizes.get(accountId) ?? computeSizes(rows.account[accountId - 1]!.headcount ?? null, byAccount.get(accountId)!);
     sizes.set(accountId, known);
     return known;
   };
-  const person = (id: number): PairPerson => ({
+  const makePerson = (id: number): PairPerson => ({
     spans: byContact.get(id) ?? [],
     many: hasMany(rows.contact[id - 1]!.connections ?? null, weights),
   });
   return {
     odds(a, b, day, not = () => false) {
-      const evidence = collectEvidenceOn(day, person(a), person(b), byPair.get(makeLabelPairKey(a, b)) ?? [], sizeOf);
+      const evidence = collectEvidenceOn(
+        day,
+        makePerson(a),
+        makePerson(b),
+        byPair.get(makeLabelPairKey(a, b)) ?? [],
+        getSize,
+      );
       const { probability } = computeTie(
         evidence.filter((evidence) => !not(evidence)),
         weights,
@@ -88,7 +94,7 @@ export function buildTruth({ rows }: RowBuilder, weights: Weights): Truth {
   };
 }
 
-function sized(headcount: number | null, spans: readonly EmploymentSpan[]): AccountSizes {
-  const nobody = () => ({ months: [], totals: [] });
-  return resizeAccount({ headcount, begun: nobody(), ended: nobody(), startless: 0 }, [], spans);
+function computeSizes(headcount: number | null, spans: readonly EmploymentSpan[]): AccountSizes {
+  const makeEmptySteps = () => ({ months: [], totals: [] });
+  return resizeAccount({ headcount, begun: makeEmptySteps(), ended: makeEmptySteps(), startless: 0 }, [], spans);
 }

@@ -1,6 +1,6 @@
 /** Sign-ins at a provider that speaks the protocol over HTTP, by people in groups. */
 import { exchangeCode, getUser, login, makeNonce } from '../../shared/features/accounts/session/calls.ts';
-import { openIdProviders } from '../platform/adapters/open-id/open-id.ts';
+import { createOpenIdProviders } from '../platform/adapters/open-id/open-id.ts';
 import { CLIENT_ID, type Issuer } from '../platform/adapters/testing/issuer.ts';
 import type { Deps } from '../platform/app/deps.ts';
 import { providerVariables, readProviders } from '../platform/settings/provider-settings.ts';
@@ -39,7 +39,7 @@ export async function groupSignIns(issuer: Issuer, mapping: string, change: Part
       OIDC_ROLES: roles === '' ? undefined : providerVariables.OIDC_ROLES.parse(roles),
     });
     kith.deps.settings.providers = providers;
-    Object.assign(identity, openIdProviders(providers));
+    Object.assign(identity, createOpenIdProviders(providers));
   };
   use(mapping);
 

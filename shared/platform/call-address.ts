@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 export type AnyArgs = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** As forms encode it. */
-const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+const encodeText = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 
 /** The address of a call: parameters filled in and encoded, absent query values left out. */
 export function buildCallAddress(call: Pick<Call, 'path'>, { params = {}, query = {} }: AnyArgs): string {
@@ -13,7 +13,7 @@ export function buildCallAddress(call: Pick<Call, 'path'>, { params = {}, query 
     [value]
       .flat()
       .filter((element) => element !== undefined && element !== null)
-      .map((element) => `${encoded(name)}=${encoded(String(element))}`),
+      .map((element) => `${encodeText(name)}=${encodeText(String(element))}`),
   );
   return `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }

@@ -22,10 +22,10 @@ export type Audience =
   | { allOf: readonly Audience[] }
   | { not: Audience };
 
-const role = (name: Role): Audience => ({ role: name });
-const allOf = (...audiences: Audience[]): Audience => ({ allOf: audiences });
+const requireRole = (name: Role): Audience => ({ role: name });
+const requireAll = (...audiences: Audience[]): Audience => ({ allOf: audiences });
 const getAny = (...audiences: Audience[]): Audience => ({ anyOf: audiences });
-const not = (audience: Audience): Audience => ({ not: audience });
+const exclude = (audience: Audience): Audience => ({ not: audience });
 
 /**
  * The audiences of the specification: documents 2 §6, 3 §6 and 4 §6. Talent, Sales and Defpod are teams of the firm,
@@ -36,21 +36,21 @@ export const AUDIENCES = {
   user: 'user',
   staff: 'staff',
   portfolio: 'portfolio',
-  talent: allOf('staff', role('Talent')),
+  talent: requireAll('staff', requireRole('Talent')),
   /** Looks after a company's open positions: its own people, and the talent team (document 3 §6). */
-  'talent or portfolio': getAny(allOf('staff', role('Talent')), 'portfolio'),
+  'talent or portfolio': getAny(requireAll('staff', requireRole('Talent')), 'portfolio'),
   /** Asks the talent team instead of doing it (document 3 §6). */
-  'staff but talent': allOf('staff', not(role('Talent'))),
-  sales: allOf('staff', role('Sales')),
-  defpod: allOf('staff', role('Defpod')),
+  'staff but talent': requireAll('staff', exclude(requireRole('Talent'))),
+  sales: requireAll('staff', requireRole('Sales')),
+  defpod: requireAll('staff', requireRole('Defpod')),
   /** Works through lists of leads with all that the firm knows: a bulk tool of staff (document 4 §1). */
-  'focus list': allOf('staff', getAny(role('Talent'), role('Focus user'))),
+  'focus list': requireAll('staff', getAny(requireRole('Talent'), requireRole('Focus user'))),
   /** Reads scores as numbers (document 2 §6), in whichever company. */
-  'staff or talent': getAny('staff', role('Talent')),
+  'staff or talent': getAny('staff', requireRole('Talent')),
   /** Reads profiles for a living, in whichever company (document 4 §2.2). */
-  'staff or focus': getAny('staff', role('Focus user')),
-  tamnuni: role('Tamnuni user'),
-  focus: role('Focus user'),
+  'staff or focus': getAny('staff', requireRole('Focus user')),
+  tamnuni: requireRole('Tamnuni user'),
+  focus: requireRole('Focus user'),
 } as const satisfies Record<string, Audience>;
 export type AudienceName = keyof typeof AUDIENCES;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFitsIdentifier } from '../../extension/page/text.ts';
+import { doesNameFitIdentifier } from '../../extension/page/text.ts';
 
 test.each([
   ['Ines Calloway', 'ines-calloway-4b1'],
@@ -21,7 +21,7 @@ test.each([
   ['Jean DUPONT', 'jean-dupont-7'],
   ['Ines', 'ines'],
 ])('%s is the name behind %s', (name, slug) => {
-  expect(nameFitsIdentifier(name, slug)).toBe(true);
+  expect(doesNameFitIdentifier(name, slug)).toBe(true);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['Ines Calloway MBA', '12345'],
   ['Ines Maria Calloway MBA', 'ines-holt-4b1'],
 ])('%s is not the name behind %s', (name, slug) => {
-  expect(nameFitsIdentifier(name, slug)).toBe(false);
+  expect(doesNameFitIdentifier(name, slug)).toBe(false);
 });

@@ -3,9 +3,9 @@ import type { PersonFacts } from '../../extension/page/facts.ts';
 import * as met from '../fixtures/profile-pages/as-they-were.ts';
 import {
   another,
+  getNameOf,
   type InventedPerson,
   ines,
-  nameOf,
   noa,
   odile,
   other,
@@ -29,7 +29,7 @@ const readAfter = (before: string, html: string, addressBefore: string, address:
 
 type ExpectedFacts = Partial<ReturnType<typeof read>>;
 type Case = [what: string, html: string, address: string, expected: ExpectedFacts];
-const whole = (who: InventedPerson): ExpectedFacts => ({ id: who.slug, name: nameOf(who), location: who.location });
+const whole = (who: InventedPerson): ExpectedFacts => ({ id: who.slug, name: getNameOf(who), location: who.location });
 const nothing = (id: string | null): ExpectedFacts => ({ isProfile: true, id, urn: null, name: null, location: null });
 
 const married = { ...ines, last: 'Brandt' };
@@ -150,11 +150,16 @@ describe('text that is not a name', () => {
     ],
     [
       'the viewer in the title of a section',
-      met.renderTab(`Activity | ${nameOf(viewer)} | LinkedIn`),
+      met.renderTab(`Activity | ${getNameOf(viewer)} | LinkedIn`),
       `${SITE}/in/maren-oduya-jr/recent-activity/`,
       { name: null },
     ],
-    ['a namesake’s first name in the title', met.renderTab(`${nameOf(namesake)} | LinkedIn`), at(ines), { name: null }],
+    [
+      'a namesake’s first name in the title',
+      met.renderTab(`${getNameOf(namesake)} | LinkedIn`),
+      at(ines),
+      { name: null },
+    ],
     [
       'the title of a card that is refused',
       met.renderHashed(namesake, { title: 'Ines Solheim | LinkedIn' }),
@@ -172,7 +177,7 @@ describe('text that is not a name', () => {
       'somebody at /in/me who is not the viewer',
       met.renderHashed(other),
       `${SITE}/in/me/`,
-      { id: viewer.slug, name: nameOf(viewer) },
+      { id: viewer.slug, name: getNameOf(viewer) },
     ],
     ['the viewer at an old address of anybody', renderShell(), `${SITE}/profile/view?id=AEAAB1234`, nothing(null)],
   ])('%s', (_what, html, address, expected) => expect(read(html, address)).toMatchObject(expected));

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import * as elsewhere from '../fixtures/profile-pages/other-pages.ts';
 import {
   another,
+  getNameOf,
   type InventedPerson,
   ines,
   jose,
-  nameOf,
   noa,
   odile,
   other,
@@ -71,7 +71,7 @@ const PAGES: Page[] = [
   ],
   [
     'signed in, data of the person before, title too',
-    signedIn.renderSignedIn2024(ines, { data: other, title: `${nameOf(other)} | LinkedIn` }),
+    signedIn.renderSignedIn2024(ines, { data: other, title: `${getNameOf(other)} | LinkedIn` }),
     buildPageAddress(ines),
     ines,
     'urn',
@@ -196,7 +196,7 @@ describe('a page shows its person', () => {
     expect({ isProfile, id, name, location }).toEqual({
       isProfile: true,
       id: who.slug,
-      name: nameOf(who),
+      name: getNameOf(who),
       location: expect.any(String),
     });
     expect(found).toBe(urn === 'urn' ? buildUrn(who) : null);
@@ -304,7 +304,7 @@ describe('Recruiter', () => {
     const html = elsewhere.renderRecruiter2023(odile, id, { marked: false });
     expect(read(html, `${SITE}/talent/hire/123/manage/all/profile/${id}`)).toMatchObject({
       id: odile.slug,
-      name: nameOf(odile),
+      name: getNameOf(odile),
     });
   });
   test('of before 2018, from the page’s data', () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { PageFacts, PersonFacts } from '../../extension/page/facts.ts';
 import {
   another,
+  getNameOf,
   type InventedPerson,
   ines,
   jose,
-  nameOf,
   noa,
   odile,
   other,
@@ -37,7 +37,7 @@ const whole = (who: InventedPerson, title: string | null): Words => ({
   generation: 'server-driven',
   id: who.slug,
   urn: buildUrn(who),
-  name: nameOf(who),
+  name: getNameOf(who),
   headline: who.headline,
   company: who.company,
   title,
@@ -85,7 +85,7 @@ describe('a page of 2026 is read completely', () => {
     ['with components named by their id', ines, VP, { key: 'id' }],
     ['with components named where nobody knows', ines, VP, { key: 'data-other' }],
     ['with neither names of components nor contact details', ines, VP, { key: 'data-other', contact: 'none' }],
-    ['under a title of somebody else', ines, VP, { title: `${nameOf(other)} | LinkedIn` }],
+    ['under a title of somebody else', ines, VP, { title: `${getNameOf(other)} | LinkedIn` }],
   ])('%s', (_what, who, title, options) => {
     expect(read(today(who, options), at(who))).toEqual(whole(who, title));
   });
@@ -312,7 +312,7 @@ describe('the address of a page of 2026 takes precedence', () => {
   test('older pages after current pages are read as before', () => {
     expect(readAfter(renderSignedIn2024(ines), at(ines), today(other), at(other))).toMatchObject({
       generation: 'until-2024',
-      name: nameOf(ines),
+      name: getNameOf(ines),
     });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toShownPerson } from '../../extension/host/person-of.ts';
 import { takeCard } from '../../extension/page/card.ts';
 import type { PageFacts, PageState } from '../../extension/page/facts.ts';
-import { visitOf, watchVisits } from '../../extension/page/visits.ts';
+import { getVisit, watchVisits } from '../../extension/page/visits.ts';
 import { createPageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import { renderBare2023 } from '../fixtures/profile-pages/as-they-were.ts';
@@ -364,5 +364,5 @@ describe('visits', () => {
     ['/in/me/', 'own'],
     ['/profile/view?id=17', 'unnamed'],
     ['/search/results/people/', null],
-  ])('of %s are %s', (path, visit) => expect(visitOf(`${SITE}${path}`)).toBe(visit));
+  ])('of %s are %s', (path, visit) => expect(getVisit(`${SITE}${path}`)).toBe(visit));
 });

@@ -17,7 +17,7 @@ export interface Place {
   feature?: string;
 }
 
-export function placeOf(path: string): Place | undefined {
+export function findPlaceOf(path: string): Place | undefined {
   const [room, hall, ...rest] = path.split('/');
   if (!ROOMS.includes(room as Room)) return undefined;
   const height = HALLS.indexOf(hall!);
@@ -32,7 +32,7 @@ export function placeOf(path: string): Place | undefined {
 export const listFeatures = (room: Room, sources: readonly Source[]): string[] => [
   ...new Set(
     sources.flatMap(({ path }) => {
-      const place = placeOf(path);
+      const place = findPlaceOf(path);
       return place?.room === room && place.feature ? [place.feature] : [];
     }),
   ),
@@ -52,7 +52,7 @@ const getStem = (path: string): [folder: string, stem: string] => [
 export function findCrowdedFolders(sources: readonly Source[], most: number): Record<string, number> {
   const stems = new Map<string, Set<string>>();
   for (const { path } of sources) {
-    if (placeOf(path) === undefined) continue;
+    if (findPlaceOf(path) === undefined) continue;
     const [folder, stem] = getStem(path);
     stems.set(folder, (stems.get(folder) ?? new Set()).add(stem));
   }
@@ -66,7 +66,7 @@ export function findFoldersInCircles(sources: readonly Source[]): string[] {
   const down = new Set<string>();
   const up = new Set<string>();
   for (const source of sources) {
-    if (placeOf(source.path) === undefined || !isCode(source) || isForTestsOnly(source)) continue;
+    if (findPlaceOf(source.path) === undefined || !isCode(source) || isForTestsOnly(source)) continue;
     const own = posix.dirname(source.path);
     for (const imported of listImportsOf(source)) {
       const other = posix.dirname(imported);
@@ -82,7 +82,7 @@ export function findTestsAlone(sources: readonly Source[]): string[] {
   const product = sources.filter((source) => isCode(source) && !isForTestsOnly(source)).map(({ path }) => path);
   return sources
     .map(({ path }) => path)
-    .filter((path) => /\.test\.tsx?$/.test(path) && placeOf(path) !== undefined)
+    .filter((path) => /\.test\.tsx?$/.test(path) && findPlaceOf(path) !== undefined)
     .filter((path) => !/\/testing\//.test(path))
     .filter((path) => !product.some((other) => posix.dirname(other) === posix.dirname(path)));
 }

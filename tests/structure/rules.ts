@@ -1,6 +1,6 @@
 import { DERIVED_COLUMNS } from '../../server/core/facts/book/attributes.ts';
 import { listTablesOfKind } from '../../server/platform/db/table-kinds.ts';
-import { isForTestsOnly, placeOf } from './plan.ts';
+import { findPlaceOf, isForTestsOnly } from './plan.ts';
 import { getPackageName, isCode, isForTests, listImportsOf, type Source } from './sources.ts';
 
 /** A rule of CONTRIBUTING.md: a file's offences against it, in words; empty when the file keeps it. */
@@ -49,11 +49,11 @@ export const UPWARD: Readonly<Record<string, readonly string[]>> = {
 
 /** Imports go down: from the top to features, from there to core, and from core to platform. Tests may start the app. */
 export const arrowsGoDown: Rule = (source) => {
-  const own = placeOf(source.path);
+  const own = findPlaceOf(source.path);
   if (own === undefined || !isCode(source)) return [];
   return listImportsOf(source)
     .filter((imported) => {
-      const other = placeOf(imported);
+      const other = findPlaceOf(imported);
       if (other === undefined || other.room !== own.room || other.height <= own.height) return false;
       if (isForTestsOnly(source) && other.height > FEATURES_HEIGHT) return false;
       return !UPWARD[source.path]?.includes(imported);
@@ -61,17 +61,17 @@ export const arrowsGoDown: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
-const FEATURES_HEIGHT = placeOf('web/features/search/x.ts')!.height;
+const FEATURES_HEIGHT = findPlaceOf('web/features/search/x.ts')!.height;
 
 /** A feature never imports another; what two need lies below them. In `shared`, too. */
 export const featuresStayApart: Rule = (source) => {
-  const own = placeOf(source.path);
+  const own = findPlaceOf(source.path);
   if (own?.feature === undefined || !isCode(source)) return [];
   // Only tests of a whole journey need to know which page of the web belongs to which feature.
   if (own.room === 'web' && isForTests(source)) return [];
   return listImportsOf(source)
     .filter((imported) => {
-      const other = placeOf(imported);
+      const other = findPlaceOf(imported);
       return other?.room === own.room && other.feature !== undefined && other.feature !== own.feature;
     })
     .map((imported) => `${source.path} imports ${imported}`);
@@ -84,7 +84,7 @@ const SHELL_KNOWS = /^web\/features\/(?:accounts\/session|panel\/frames)\//;
  * Code around the features knows them only by the list in features.ts; and only that code, and tests, read the list.
  */
 export const featuresAreListedOnce: Rule = (source) => {
-  const own = placeOf(source.path);
+  const own = findPlaceOf(source.path);
   if (own?.room !== 'web' || isForTests(source) || source.path === 'web/features.ts') return [];
   const around = own.height > FEATURES_HEIGHT;
   return listImportsOf(source)

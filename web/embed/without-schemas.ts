@@ -5,7 +5,7 @@
  */
 const READS = /^(?:safe)?(?:parse|decode|encode)|^(?:options|enum)$/i;
 
-function nothing(): never {
+function throwUnavailable(): never {
   throw new Error(
     'A frame of the extension reads nothing by a schema of zod; use zod/mini (web/embed/without-schemas.ts).',
   );
@@ -16,7 +16,7 @@ const schema: object = new Proxy(() => {}, {
   get: (_, name) => {
     if (typeof name === 'symbol' || name === 'then') return undefined;
     if (name === 'shape') return {};
-    return READS.test(name) ? nothing() : schema;
+    return READS.test(name) ? throwUnavailable() : schema;
   },
   apply: () => schema,
 });

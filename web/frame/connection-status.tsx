@@ -38,12 +38,12 @@ function watchReach(tell: Tell) {
     if (!stopped && now !== away) tell.away(now);
     away = now;
   };
-  const reached = () => {
+  const handleReached = () => {
     clearTimeout(next);
     pause = FIRST_PAUSE_MS;
     put(null);
   };
-  const unreached = () => {
+  const handleUnreached = () => {
     put({ since: away?.since ?? new Date(), offline: !navigator.onLine, trying: false });
     clearTimeout(next);
     if (stopped) return;
@@ -59,39 +59,39 @@ function watchReach(tell: Tell) {
     trying = false;
   }
   // A question may fail for a reason of its own: only when the next question fails, too, Kith is out of reach.
-  const failed = () => (trying ? unreached() : void tryNow());
+  const handleFailure = () => (trying ? handleUnreached() : void tryNow());
   const stopWatching = watchAsked((answer) => {
     const timer = setTimeout(() => {
       slow.add(answer);
       if (!stopped) tell.slow(true);
     }, SLOW_MS);
-    const over = () => {
+    const endWait = () => {
       clearTimeout(timer);
       if (slow.delete(answer) && !stopped) tell.slow(slow.size > 0);
     };
     answer.then(
       (response) => {
-        over();
-        if (isFromKith(response)) reached();
-        else failed();
+        endWait();
+        if (isFromKith(response)) handleReached();
+        else handleFailure();
       },
       (error) => {
-        over();
-        if (isUnanswered(error)) failed();
+        endWait();
+        if (isUnanswered(error)) handleFailure();
       },
     );
   });
-  const online = () => void tryNow();
-  window.addEventListener('online', online);
-  window.addEventListener('offline', unreached);
+  const handleOnline = () => void tryNow();
+  window.addEventListener('online', handleOnline);
+  window.addEventListener('offline', handleUnreached);
   const stop = () => {
     stopped = true;
     clearTimeout(next);
     stopWatching();
-    window.removeEventListener('online', online);
-    window.removeEventListener('offline', unreached);
+    window.removeEventListener('online', handleOnline);
+    window.removeEventListener('offline', handleUnreached);
   };
-  return { tryNow: online, stop };
+  return { tryNow: handleOnline, stop };
 }
 
 /** Wraps all screens: knows whether Kith can be reached, and repeats questions that failed meanwhile. */

@@ -8,7 +8,7 @@ import { ErrorScreen } from '../platform/ui/states/error-state.tsx';
 const UNLOADED = /dynamically imported module|Importing a module script failed|Unable to preload/;
 const isUnloaded = (error: unknown): boolean => error instanceof Error && UNLOADED.test(error.message);
 
-const again = (): void => window.location.reload();
+const reloadPage = (): void => window.location.reload();
 
 /** Catches errors that a screen throws while it is drawn, and failures to load a part of the app. */
 export function FailedScreen() {
@@ -21,10 +21,10 @@ export function FailedScreen() {
   useEffect(() => {
     // Without a connection: the screen comes by itself once there is a connection.
     if (!unloaded) return;
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    window.addEventListener('online', reloadPage);
+    return () => window.removeEventListener('online', reloadPage);
   }, [unloaded]);
-  const back = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <ErrorScreen
       code={unloaded ? null : formatErrorCode(error)}
@@ -33,8 +33,8 @@ export function FailedScreen() {
           ? 'This screen could not be loaded: there is no connection, or Kith was updated since you opened it. It is tried again as soon as you are connected.'
           : undefined
       }
-      onBack={back}
-      onRetry={again}
+      onBack={goBack}
+      onRetry={reloadPage}
     />
   );
 }

@@ -42,7 +42,7 @@ export function SingleKeys({ children }: { children: ReactNode }) {
   const [listed, setListed] = useState<readonly Hint[] | null>(null);
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const help = useCallback(() => {
+  const showHelp = useCallback(() => {
     const here = new Map([...shown.current].flat());
     const field = findField();
     // Where it is a list of choices there is nothing to find by typing.
@@ -64,7 +64,7 @@ export function SingleKeys({ children }: { children: ReactNode }) {
     if (key === 'g') wentAt.current = event.timeStamp;
     const field = key === '/' ? findField() : null;
     if (field) field.focus();
-    if (key === '?') help();
+    if (key === '?') showHelp();
     if (field || key === '?') event.preventDefault();
   });
   useEffect(() => {
@@ -76,7 +76,7 @@ export function SingleKeys({ children }: { children: ReactNode }) {
   const keys = useMemo(
     () => ({
       on,
-      help,
+      help: showHelp,
       tell: (hints: readonly Hint[]) => {
         shown.current.add(hints);
         return () => void shown.current.delete(hints);
@@ -87,7 +87,7 @@ export function SingleKeys({ children }: { children: ReactNode }) {
           { onError: (error) => notices.error(`Your choice of keys was not saved. ${describeError(error)}`) },
         ),
     }),
-    [on, mutate, notices, help],
+    [on, mutate, notices, showHelp],
   );
   return (
     <SingleKeysContext value={keys}>

@@ -10,10 +10,10 @@ const items = menu
 
 /** The paths of menu entries where something waits for this user; none until the user is known. */
 export function useWaiting(user: User | undefined): readonly string[] {
-  const needed = (item: (typeof items)[number]): boolean =>
+  const isNeeded = (item: (typeof items)[number]): boolean =>
     user !== undefined && can(user, item.permission) && (item.waitsFor?.(user) ?? true);
-  const answers = useQueries({ queries: items.map((item) => ({ ...item.waiting, enabled: needed(item) })) });
-  return items.filter((item, place) => needed(item) && answers[place]?.data).map(({ path }) => path);
+  const answers = useQueries({ queries: items.map((item) => ({ ...item.waiting, enabled: isNeeded(item) })) });
+  return items.filter((item, place) => isNeeded(item) && answers[place]?.data).map(({ path }) => path);
 }
 
 const atStart = features.flatMap((feature) => feature.atStart ?? []);

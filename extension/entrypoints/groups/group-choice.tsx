@@ -6,7 +6,7 @@ import { buildGroupsToSend, countPeopleIn, findSendObstacle, getDefaultTicks, is
 import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
 import { notifyAppTabs } from '../../groups/window.ts';
 import { WorkButton } from '../../work-button.tsx';
-import { countInWords, formatPeopleCount } from './words.ts';
+import { describeCount, formatPeopleCount } from './words.ts';
 
 /** A search field appears only if this many more groups exist than fit. */
 const MANY = 10;
@@ -71,7 +71,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
         </button>
       </div>
       <fieldset className="groups">
-        <legend>{countInWords(found.groups.length, 'group', 'groups')}</legend>
+        <legend>{describeCount(found.groups.length, 'group', 'groups')}</legend>
         {shown.map((group) => (
           <label key={group.id} className="choice">
             <input
@@ -92,14 +92,14 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
         <p role="status" className={problem || failed ? 'wrong' : undefined}>
           {problem ??
             failed ??
-            `${formatPeopleCount(countPeopleIn(found, ticked))} in ${countInWords(ticked.size, 'group', 'groups')}.`}
+            `${formatPeopleCount(countPeopleIn(found, ticked))} in ${describeCount(ticked.size, 'group', 'groups')}.`}
         </p>
         <WorkButton
           working={sending}
           disabled={ticked.size === 0 || problem !== null}
           onPress={() => void sendTicked()}
         >
-          {sending ? 'Sending…' : `Send ${countInWords(ticked.size, 'group', 'groups')}`}
+          {sending ? 'Sending…' : `Send ${describeCount(ticked.size, 'group', 'groups')}`}
         </WorkButton>
       </div>
     </main>
@@ -108,7 +108,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
 
 function getHint({ size, members, isLoaded }: ChatGroup): string {
   if (!isLoaded) return 'Its members aren’t loaded. Open the group in the chat, then read again.';
-  const all = countInWords(size, 'member', 'members');
+  const all = describeCount(size, 'member', 'members');
   if (members.length === 0) return `${all}. The chat shows neither number nor name of any of them.`;
   return members.length === size ? all : `${all}, ${members.length.toLocaleString('en')} with number and name`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import browser from 'webextension-polyfill';
 import { leaveMessaging } from '../../groups/site.ts';
-import { countInWords, formatPeopleCount } from './words.ts';
+import { describeCount, formatPeopleCount } from './words.ts';
 
 interface SentProps {
   server: string;
@@ -17,8 +17,8 @@ export function Sent({ server, sent, onAgain }: SentProps) {
     <main>
       <h1>Your groups are linked</h1>
       <p role="status">
-        {formatPeopleCount(sent.people)} of {countInWords(sent.groups, 'group', 'groups')} were sent. Kith takes them in
-        now: My Network shows who they brought. You can unlink them there.
+        {formatPeopleCount(sent.people)} of {describeCount(sent.groups, 'group', 'groups')} were sent. Kith takes them
+        in now: My Network shows who they brought. You can unlink them there.
       </p>
       <div className="row">
         <button type="button" onClick={() => void browser.tabs.create({ url: `${server}/link-account` })}>

@@ -15,7 +15,7 @@ export function ServerForm({ server }: { server: string | null }) {
   const [typed, setTyped] = useState(server ?? '');
   const [notice, setNotice] = useState<FormNotice | null>(null);
 
-  const keep = async (wanted: string, pending: Promise<boolean>): Promise<void> => {
+  const changeServer = async (wanted: string, pending: Promise<boolean>): Promise<void> => {
     if (!(await pending)) {
       setNotice(REFUSED);
       return;
@@ -31,7 +31,7 @@ export function ServerForm({ server }: { server: string | null }) {
     event.preventDefault();
     const wanted = parseServer(typed);
     // Asked within the click, before the page waits for anything: browsers demand that.
-    if (wanted) void keep(wanted, askForAccess(wanted));
+    if (wanted) void changeServer(wanted, askForAccess(wanted));
     else setNotice(WRONG);
   };
 

@@ -20,7 +20,7 @@ const OF_NAME = '.badges, .badges *, [class*="degree"], [class*="pronoun"]';
 const LINES = 'p, dd, div, span';
 
 /** The texts after the name in its card, line by line, each in the outermost element that holds no other line. */
-function linesAfter(name: Element, card: Element): Element[] {
+function listLinesAfter(name: Element, card: Element): Element[] {
   const isLine = (element: Element): boolean =>
     !element.contains(name) && element.querySelector('p, dd, div, h1, h2, h3, ul, section') === null;
   const lines: Element[] = [];
@@ -46,7 +46,7 @@ function getFacts(document: Document, heading: Element, slug: Fact): GenerationF
   const name = tidyName(readSeenText(heading));
   if (!name) return null;
   const card = heading.closest(CARDS) ?? heading.parentElement!;
-  const lines = linesAfter(heading, card);
+  const lines = listLinesAfter(heading, card);
   const company = tidyCompany(readSeenText(card.querySelector(COMPANY)));
   const first = lines
     .filter((line) => !line.querySelector(`${COMPANY}, ${BESIDE_PLACE}`) && !line.matches(`${COMPANY}, ${NOT_PLACE}`))

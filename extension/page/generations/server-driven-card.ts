@@ -52,14 +52,14 @@ function getCard(element: Element): ServerDrivenCard | null {
   return { element, memberId, name, slugs: listSlugs(element, heading), memberIds, heading };
 }
 
-const named = (document: Document): Element[] =>
+const findNamedCards = (document: Document): Element[] =>
   [...document.querySelectorAll(CARD)].filter((element) => !element.parentElement?.closest(CARD));
 
 /**
  * Finds cards by their contents, where components have other names: a heading within a link, and the contact details, both of the same
  * profile. Other generations have a first-level heading, or none in a link.
  */
-function unnamed(document: Document): Element[] {
+function findUnnamedCards(document: Document): Element[] {
   const found: Element[] = [];
   for (const contact of document.querySelectorAll('a[href*="/overlay/contact-info"]')) {
     let card: Element | null = contact.closest('section');
@@ -71,11 +71,11 @@ function unnamed(document: Document): Element[] {
     if (card && slug && slug === getLinkSlug(contact.getAttribute('href')!) && !card.querySelector('h1'))
       found.push(card);
   }
-  return found.length > 0 ? found : headed(document);
+  return found.length > 0 ? found : findHeadedCards(document);
 }
 
 /** Without contact details, too: by the heading within a link at the beginning of the page. */
-function headed(document: Document): Element[] {
+function findHeadedCards(document: Document): Element[] {
   const main = document.querySelector('main, [role=main]');
   const linked = 'a[href*="/in/"] :is(h2, h3, [role=heading]), :is(h2, h3, [role=heading]) > a[href*="/in/"]';
   const first = main?.querySelector('h1') ? null : main?.querySelector(linked);
@@ -91,8 +91,8 @@ function headed(document: Document): Element[] {
 }
 
 export function findServerDrivenCards(document: Document): ServerDrivenCard[] {
-  const found = named(document);
-  return (found.length > 0 ? found : unnamed(document))
+  const found = findNamedCards(document);
+  return (found.length > 0 ? found : findUnnamedCards(document))
     .filter((element) => !element.closest(BESIDE_PROFILE))
     .map(getCard)
     .filter((card) => card !== null);
@@ -121,25 +121,25 @@ function getColumn({ element, heading }: ServerDrivenCard): Column {
     if (
       !contact &&
       !(degree && !row.contains(degree)) &&
-      followers(row).some((follower) => isLine(readSeenLine(follower)))
+      listNextSiblings(row).some((follower) => isLine(readSeenLine(follower)))
     )
       break;
     row = row.parentElement;
   }
-  const after = followers(row);
+  const after = listNextSiblings(row);
   const foot = contact ? (after.find((element) => element.contains(contact)) ?? null) : null;
   const above = foot ? after.slice(0, after.indexOf(foot)) : after;
   // The site's own offers may stand between the name and the marks of it; the person's lines come after both.
-  return { lines: above.slice(above.findLastIndex(marksName) + 1), foot };
+  return { lines: above.slice(above.findLastIndex(isNameMark) + 1), foot };
 }
 
 /** "· 2nd": the last mark of a name. Without the dot it may be a company, such as 3M. */
-const marksName = (element: Element): boolean =>
+const isNameMark = (element: Element): boolean =>
   [element, ...element.querySelectorAll('p')].some(
     (element) => element.localName === 'p' && /^[·•]\s*[^\s·•]/.test(readSeenText(element) ?? ''),
   );
 
-function followers(element: Element): Element[] {
+function listNextSiblings(element: Element): Element[] {
   const found: Element[] = [];
   for (let sibling = element.nextElementSibling; sibling; sibling = sibling.nextElementSibling) found.push(sibling);
   return found;
@@ -150,22 +150,22 @@ const NO_LINES = 'a, button, [role=button], ul, [role=dialog], [role=menu], [rol
 const UNSEEN = '[hidden], [style*="display:none"], [style*="display: none"]';
 
 /** Paragraphs, plain or in a wrapper that only groups them; not those of buttons, links and menus. */
-const paragraphs = (elements: readonly Element[]): Element[] =>
+const listParagraphs = (elements: readonly Element[]): Element[] =>
   elements
     .flatMap((element) =>
       element.localName === 'p' ? [element] : [...element.querySelectorAll('p')].filter((p) => !p.closest(NO_LINES)),
     )
     .filter((p) => !p.closest(UNSEEN));
 
-const linesIn = (elements: readonly Element[]): string[] =>
-  paragraphs(elements)
+const readLines = (elements: readonly Element[]): string[] =>
+  listParagraphs(elements)
     .filter((paragraph) => !paragraph.querySelector('a[href]'))
     .map((paragraph) => readSeenLine(paragraph))
     .filter(isLine);
 
 /** The place stands just before the contact details, in an element of its own or in theirs. */
-function besideContact(foot: Element): string[] {
-  const lines = linesIn([foot]);
+function readLinesBesideContact(foot: Element): string[] {
+  const lines = readLines([foot]);
   if (lines.length > 0 || foot.matches('a')) return lines;
   return [tidy(readWordsWithout(foot, `${NO_LINES}, ${UNSEEN}`)?.replace(/\s*[·•]\s*$/, ''))].filter(isLine);
 }
@@ -173,7 +173,7 @@ function besideContact(foot: Element): string[] {
 const SCHOOL = new RegExp(joinPageWords('schools'), 'i');
 
 /** Companies and schools beside the name: a picture, and the name in the element behind it. */
-function besides(card: Element): { company: string | null; school: string | null } {
+function readCompanyAndSchool(card: Element): { company: string | null; school: string | null } {
   const found: { company: string | null; school: string | null } = { company: null, school: null };
   const rows = [...card.querySelectorAll('figure')].filter(
     (figure) => figure.nextElementSibling?.querySelector('p') && !figure.closest('ul, a[href*="/search/"]'),
@@ -197,9 +197,9 @@ interface CardWords {
 /** The card's data about its person, by position. */
 export function readCardWords(card: ServerDrivenCard): CardWords {
   const { lines, foot } = getColumn(card);
-  const { company, school } = besides(card.element);
-  const beside = foot ? besideContact(foot) : [];
-  const stated = linesIn(lines);
+  const { company, school } = readCompanyAndSchool(card.element);
+  const beside = foot ? readLinesBesideContact(foot) : [];
+  const stated = readLines(lines);
   const known = [company, school].filter((text) => text !== null);
   const last = stated.at(-1) ?? '';
   // A contact link without words beside it: the place is the line above it.

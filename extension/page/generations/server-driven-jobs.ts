@@ -9,7 +9,7 @@ const listTexts = (element: Element, without: Element | null): string[] =>
     .map((element) => readSeenText(element))
     .filter((text) => text !== null);
 
-function jobsIn(item: Element): (PageJob | null)[] {
+function readJobs(item: Element): (PageJob | null)[] {
   const list = item.querySelector('ul');
   const jobs = [...(list?.children ?? [])].filter((child) => listTexts(child, null).some(hasDates));
   if (jobs.length === 0) return [parseJobLines(listTexts(item, null), null)];
@@ -33,7 +33,7 @@ export function readSectionJobs(document: Document, whom: { memberId: string | n
     .filter((item) => !item.parentElement?.closest(ITEM));
   return [...new Set(items)]
     .slice(0, MAX_JOBS)
-    .flatMap(jobsIn)
+    .flatMap(readJobs)
     .filter((job) => job !== null)
     .slice(0, MAX_JOBS);
 }

@@ -2,7 +2,7 @@ import { type Fact, makeFact, pickFirst } from '../facts.ts';
 import type { Generation, GenerationFacts, PageLook } from '../generation.ts';
 import { parseHeadlineJob, parseHeadlineTitle } from '../job.ts';
 import { getAddressMemberId } from '../links.ts';
-import { doNamesOverlap, findOnlyValue, isSameText, nameFitsIdentifier } from '../text.ts';
+import { doesNameFitIdentifier, doNamesOverlap, findOnlyValue, isSameText } from '../text.ts';
 import { choosePresentJob, getTitleAt } from './job-lines.ts';
 import { findServerDrivenCards, readCardWords, type ServerDrivenCard } from './server-driven-card.ts';
 import { readSectionJobs } from './server-driven-jobs.ts';
@@ -22,7 +22,7 @@ function isLeft({ name, memberIds, slugs }: ServerDrivenCard, slug: string | nul
 }
 
 /** The person of the card, if the address names that person; null otherwise. */
-function slugShown(card: ServerDrivenCard, page: PageLook): { slug: Fact | null } | null {
+function findShownSlug(card: ServerDrivenCard, page: PageLook): { slug: Fact | null } | null {
   const { where, address } = page;
   const [linked = null] = card.slugs;
   if (where.kind === 'member') {
@@ -37,7 +37,7 @@ function slugShown(card: ServerDrivenCard, page: PageLook): { slug: Fact | null 
   const named = getAddressMemberId(address);
   const isTied = linked
     ? linked === where.slug
-    : (named !== null && card.memberIds.has(named)) || nameFitsIdentifier(card.name, where.slug);
+    : (named !== null && card.memberIds.has(named)) || doesNameFitIdentifier(card.name, where.slug);
   return isTied ? { slug: makeFact(where.slug, 'address') } : null;
 }
 
@@ -71,7 +71,7 @@ export const serverDriven: Generation = {
   name: 'server-driven',
   read: (page) => {
     for (const card of findServerDrivenCards(page.document).filter(isWhole)) {
-      const shown = slugShown(card, page);
+      const shown = findShownSlug(card, page);
       if (shown) return getFacts(card, shown.slug, page);
     }
     return null;

@@ -90,7 +90,7 @@ export const isDegree = (text: string | null): boolean =>
 export const isLine = (text: string | null): text is string =>
   text !== null && hasLetter(text) && !/^[·•]/.test(text) && !isDegree(text) && !isPronouns(text);
 
-function firstSeen(
+function findFirstSeen(
   card: Element,
   places: readonly string[],
   seen: (element: Element | null) => string | null,
@@ -143,5 +143,5 @@ export function readLocation(card: Element, headline: string | null): string | n
   return null;
 }
 
-export const readHeadline = (card: Element): string | null => firstSeen(card, HEADLINES, readSeenLine);
-export const readCompany = (card: Element): string | null => tidyCompany(firstSeen(card, COMPANIES, readSeenText));
+export const readHeadline = (card: Element): string | null => findFirstSeen(card, HEADLINES, readSeenLine);
+export const readCompany = (card: Element): string | null => tidyCompany(findFirstSeen(card, COMPANIES, readSeenText));

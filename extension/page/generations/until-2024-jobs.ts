@@ -21,14 +21,14 @@ function signedInJobs(entity: Element): (PageJob | null)[] {
 }
 
 /** On a public page the duration comes after the dates. */
-function publicJob(item: Element): PageJob | null {
-  const shown = (part: string): string | null => readSeenText(item.querySelector(`.experience-item__${part}`));
+function readPublicJob(item: Element): PageJob | null {
+  const readPart = (part: string): string | null => readSeenText(item.querySelector(`.experience-item__${part}`));
   const group = item.closest('.experience-group')?.querySelector('.experience-group-header__company');
   const range = item.querySelector('.date-range');
   const dates = range && tidy(readWordsWithout(range, '[class*=middot]'));
-  const title = shown('title');
+  const title = readPart('title');
   if (title === null) return null;
-  return parseJobLines([title, shown('subtitle') ?? readSeenText(group) ?? '', ...(dates ? [dates] : [])], null);
+  return parseJobLines([title, readPart('subtitle') ?? readSeenText(group) ?? '', ...(dates ? [dates] : [])], null);
 }
 
 /** Can this section belong to another person? The earlier person may still be there, and then it links only to them. */
@@ -44,7 +44,7 @@ function isTheirs(section: Element, slug: string, isAnew: boolean): boolean {
 export function readJobsUntil2024(document: Document, slug: string, isAnew: boolean): PageJob[] {
   const section = document.querySelector('#experience, section[data-section=experience]')?.closest('section');
   if (!section || !isTheirs(section, slug, isAnew)) return [];
-  const open = [...section.querySelectorAll('.experience-item, .experience-group-position')].map(publicJob);
+  const open = [...section.querySelectorAll('.experience-item, .experience-group-position')].map(readPublicJob);
   const entities = [...section.querySelectorAll(ENTITY)].filter((element) => !element.parentElement?.closest(ENTITY));
   return [...open, ...entities.flatMap(signedInJobs)].filter((job) => job !== null).slice(0, MAX_JOBS);
 }

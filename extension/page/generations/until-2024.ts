@@ -2,12 +2,12 @@ import { makeUnicodePattern } from '../../../shared/platform/unicode.ts';
 import { type JsonPerson, readJsonPeople } from '../embedded-json.ts';
 import { type Fact, makeFact, type PageJob, type PersonFacts, pickFirst } from '../facts.ts';
 import type { Generation, PageLook } from '../generation.ts';
-import { listPageTitles, nameOfHead, parseNamesInTitle, readHeadSlug } from '../head.ts';
+import { listPageTitles, parseNamesInTitle, readHeadName, readHeadSlug } from '../head.ts';
 import { parseTitleBefore } from '../job.ts';
 import { type LinkedPerson, listLinkedPeople } from '../json-ld.ts';
 import { isAscii, isLatin } from '../letters.ts';
 import { findCardMemberId } from '../links.ts';
-import { doNamesOverlap, isSameText, nameFitsIdentifier } from '../text.ts';
+import { doesNameFitIdentifier, doNamesOverlap, isSameText } from '../text.ts';
 import { findPersonEntries, findTiedId, findWantedProfile, type WantedProfile } from '../whom.ts';
 import { choosePresentJob, getTitleAt } from './job-lines.ts';
 import {
@@ -37,11 +37,11 @@ interface PageReader {
   before: string | null;
 }
 
-const urn = (memberId: Fact | null): Fact | null =>
+const makeUrn = (memberId: Fact | null): Fact | null =>
   memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
 
 /** The names that the tab's and the shared title may hold. */
-const titleNames = ({ document }: PageReader): string[] => listPageTitles(document).flatMap(parseNamesInTitle);
+const listTitleNames = ({ document }: PageReader): string[] => listPageTitles(document).flatMap(parseNamesInTitle);
 
 /** Does any other part of the page contradict that this card is the person's? It may be left over. */
 function isContradicted({ name }: TopCard, slug: string, reading: PageReader): boolean {
@@ -76,12 +76,12 @@ function isOfPerson(card: TopCard, reading: PageReader): boolean {
   if (slug === undefined) return false;
   if (about === slug && card.known) return true;
   if (isContradicted(card, slug, reading)) return false;
-  return card.known || nameFitsIdentifier(card.name, slug);
+  return card.known || doesNameFitIdentifier(card.name, slug);
 }
 
 /** A name in the title only is accepted when the address is made of it, and no other person has it. */
-function nameFromTitle(reading: PageReader, slug: string, refused: readonly TopCard[]): Fact | null {
-  const name = titleNames(reading).find((name) => nameFitsIdentifier(name, slug));
+function findNameInTitle(reading: PageReader, slug: string, refused: readonly TopCard[]): Fact | null {
+  const name = listTitleNames(reading).find((name) => doesNameFitIdentifier(name, slug));
   if (name === undefined) return null;
   const others = reading.everybody().filter((person) => person.slug && person.slug !== slug);
   const theirs = [...refused, ...others, { name: reading.before }];
@@ -94,27 +94,27 @@ function nameFromTitle(reading: PageReader, slug: string, refused: readonly TopC
  */
 function isOfOther(reading: PageReader, slug: string, cards: readonly TopCard[]): boolean {
   const { about } = reading;
-  const [name] = titleNames(reading);
+  const [name] = listTitleNames(reading);
   return (
     about !== null &&
     about !== slug &&
-    !cards.some((card) => name && nameFitsIdentifier(name, slug) && isSameText(name, card.name))
+    !cards.some((card) => name && doesNameFitIdentifier(name, slug) && isSameText(name, card.name))
   );
 }
 
 function getReading({ document, address, where, parsed, before }: PageLook): PageReader {
-  const everybody = (): readonly JsonPerson[] => readJsonPeople(document, parsed);
-  const whom = findWantedProfile(document, where, everybody);
+  const readEverybody = (): readonly JsonPerson[] => readJsonPeople(document, parsed);
+  const whom = findWantedProfile(document, where, readEverybody);
   const slug = whom.slug?.value;
   const tied = findTiedId(document, address, whom);
   // Most of a page's data is about others; it is parsed only when this does not settle it.
   const naming = [slug, tied?.value].filter((word) => word !== undefined);
   const found = findPersonEntries(readJsonPeople(document, parsed, naming), slug, tied);
-  const own = found.length > 0 ? found : findPersonEntries(everybody(), slug, tied);
+  const own = found.length > 0 ? found : findPersonEntries(readEverybody(), slug, tied);
   return {
     document,
     whom,
-    everybody,
+    everybody: readEverybody,
     own,
     memberId:
       tied ??
@@ -135,14 +135,14 @@ function getFacts(reading: PageReader): PersonFacts & { experience: readonly Pag
   const ofOther = slug !== '' && isOfOther(reading, slug, cards);
   const card = ofOther ? null : (cards.find((card) => isOfPerson(card, reading)) ?? null);
   const tied = card && listSlugs(card.card).has(slug);
-  const fromJson = (pick: (person: JsonPerson) => string | null): Fact | null =>
+  const findInJson = (pick: (person: JsonPerson) => string | null): Fact | null =>
     makeFact(
       own.map(pick).find((value) => value !== null),
       'page-json',
     );
   const headline = pickFirst(
     card && makeFact(readHeadline(card.card), 'heading'),
-    fromJson((person) => person.headline),
+    findInJson((person) => person.headline),
   );
   // The jobs belong to the person of the card.
   const experience = card && slug !== '' ? readJobsUntil2024(document, slug, reading.before === null) : [];
@@ -151,17 +151,17 @@ function getFacts(reading: PageReader): PersonFacts & { experience: readonly Pag
   const company = shown ?? makeFact(job?.company, 'heading');
   return {
     publicIdentifier: whom.slug,
-    entityUrn: urn(memberId ?? (tied ? makeFact(findCardMemberId(card.card), 'link') : null)),
+    entityUrn: makeUrn(memberId ?? (tied ? makeFact(findCardMemberId(card.card), 'link') : null)),
     fullName:
       pickFirst(
         card && makeFact(card.name, 'heading'),
-        fromJson((person) => person.name),
+        findInJson((person) => person.name),
         makeFact(linked?.name, 'json-ld'),
-        ofOther || reading.about === null ? null : makeFact(nameOfHead(document), 'meta'),
-      ) ?? (ofOther ? null : nameFromTitle(reading, slug, cards)),
+        ofOther || reading.about === null ? null : makeFact(readHeadName(document), 'meta'),
+      ) ?? (ofOther ? null : findNameInTitle(reading, slug, cards)),
     location: pickFirst(
       card && makeFact(readLocation(card.card, headline?.value ?? null), 'heading'),
-      fromJson((person) => person.location),
+      findInJson((person) => person.location),
       makeFact(linked?.location, 'json-ld'),
     ),
     headline,

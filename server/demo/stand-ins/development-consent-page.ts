@@ -4,7 +4,7 @@ export interface Consent {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const html = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
 
 /** The page of the development mail service on which a user allows Kith to read a mailbox, or refuses. */
 export function consentPage({ addresses }: Consent): string {
@@ -26,7 +26,7 @@ button:hover{background:var(--hover)}:focus-visible{outline:2px solid var(--ink)
 <body><main>
 <h1>Let Kith read a mailbox?</h1>
 <p>This is Kith's development mail service. Its mailboxes are invented. Kith would read who wrote to whom and when, and nothing else.</p>
-<form method="post"><ul>${addresses.map((address) => `<li><button name="address" value="${html(address)}">Allow: ${html(address)}</button></li>`).join('')}</ul></form>
+<form method="post"><ul>${addresses.map((address) => `<li><button name="address" value="${escapeText(address)}">Allow: ${escapeText(address)}</button></li>`).join('')}</ul></form>
 <form method="post" class="refuse"><button name="address" value="">Do not allow</button></form>
 </main></body></html>`;
 }

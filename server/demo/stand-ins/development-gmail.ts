@@ -19,7 +19,7 @@ const NOT_FOUND = {
 
 type Answer = [status: number, body: object];
 
-const idAt = (at: number): string => (at + 1).toString(16).padStart(16, '0');
+const makeId = (at: number): string => (at + 1).toString(16).padStart(16, '0');
 const getHistory = (all: readonly InventedMessage[]): string => String(all.length + 1);
 
 /**
@@ -51,7 +51,7 @@ export function answerGmail(
 function getList(all: readonly InventedMessage[], params: URLSearchParams): object {
   const size = Number(params.get('maxResults') ?? 100);
   const from = Number(params.get('pageToken') ?? all.length);
-  const ids = Array.from({ length: Math.min(size, from) }, (_, at) => ({ id: idAt(from - 1 - at) }));
+  const ids = Array.from({ length: Math.min(size, from) }, (_, at) => ({ id: makeId(from - 1 - at) }));
   const next = from - ids.length;
   return {
     ...(ids.length > 0 ? { messages: ids } : {}),
@@ -67,7 +67,7 @@ function listChanges(all: readonly InventedMessage[], params: URLSearchParams, o
   const first = Number(params.get('pageToken') ?? from) - 1;
   const records = all.slice(first, first + size).map((_, at) => ({
     id: String(first + at + 2),
-    messagesAdded: [{ message: { id: idAt(first + at) } }],
+    messagesAdded: [{ message: { id: makeId(first + at) } }],
   }));
   const more = first + size < all.length;
   return [

@@ -47,29 +47,29 @@ export function createDevelopmentGrants(others: readonly string[]) {
   }
 
   /** Answers for a code or a refresh token. */
-  function token(form: URLSearchParams, response: ServerResponse): void {
-    const [status, body] = form.get('grant_type') === 'refresh_token' ? refreshed(form) : exchanged(form);
+  function sendToken(form: URLSearchParams, response: ServerResponse): void {
+    const [status, body] = form.get('grant_type') === 'refresh_token' ? refreshToken(form) : exchangeForGrant(form);
     sendJson(response, status, body);
   }
 
-  function refreshed(form: URLSearchParams): [number, object] {
+  function refreshToken(form: URLSearchParams): [number, object] {
     const refresh = form.get('refresh_token') ?? '';
-    return addressIn(refresh) === null ? [400, REVOKED] : [200, granted(refresh, false)];
+    return readAddress(refresh) === null ? [400, REVOKED] : [200, makeGrant(refresh, false)];
   }
 
-  function exchanged(form: URLSearchParams): [number, object] {
+  function exchangeForGrant(form: URLSearchParams): [number, object] {
     const code = form.get('code') ?? '';
     const known = codes.get(code);
     codes.delete(code);
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!known || known.redirectUri !== form.get('redirect_uri') || !same(known.challenge, challenge))
+    if (!known || known.redirectUri !== form.get('redirect_uri') || !areEqual(known.challenge, challenge))
       return [400, { error: 'invalid_grant', error_description: 'Malformed auth code.' }];
-    return [200, granted(`refresh.${Buffer.from(known.address).toString('base64url')}.${code}`, true)];
+    return [200, makeGrant(`refresh.${Buffer.from(known.address).toString('base64url')}.${code}`, true)];
   }
 
-  const granted = (refresh: string, first: boolean) => ({
+  const makeGrant = (refresh: string, first: boolean) => ({
     access_token: refresh.replace(/^refresh/, 'access'),
     expires_in: 3599,
     scope: SCOPE,
@@ -77,7 +77,7 @@ export function createDevelopmentGrants(others: readonly string[]) {
     ...(first ? { refresh_token: refresh } : {}),
   });
 
-  function addressIn(token: string): string | null {
+  function readAddress(token: string): string | null {
     const [kind, address, code] = token.split('.');
     if (kind !== 'refresh' || !address || !code || revoked.has(token)) return null;
     const read = Buffer.from(address, 'base64url').toString();
@@ -88,23 +88,23 @@ export function createDevelopmentGrants(others: readonly string[]) {
   async function revoke(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const given =
       url.searchParams.get('token') ?? new URLSearchParams(await readRequestBody(request)).get('token') ?? '';
-    if (addressIn(given) === null) return sendJson(response, 400, { error: 'invalid_token' });
+    if (readAddress(given) === null) return sendJson(response, 400, { error: 'invalid_token' });
     revoked.add(given);
     sendJson(response, 200, {});
   }
 
   return {
     consent,
-    token,
+    token: sendToken,
     revoke,
     /** The mailbox that a call's access token opens, or null. */
     addressOf: (request: IncomingMessage): string | null =>
-      addressIn(request.headers.authorization?.replace(/^Bearer access\./, 'refresh.') ?? ''),
+      readAddress(request.headers.authorization?.replace(/^Bearer access\./, 'refresh.') ?? ''),
     withdraw: (address: string): void => {
       revoked.add(address);
     },
   };
 }
 
-const same = (a: string, b: string): boolean =>
+const areEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, makeNonce } from '../../../shared/features/accounts/session/calls.ts';
-import { openIdProviders } from '../../platform/adapters/open-id/open-id.ts';
+import { createOpenIdProviders } from '../../platform/adapters/open-id/open-id.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { DevelopmentPerson } from './development-person.ts';
 import { createDevelopmentProvider, type DevelopmentProvider } from './development-provider.ts';
@@ -113,7 +113,9 @@ async function exchange(code: string, verifier = VERIFIER) {
 
 describe('the development provider', () => {
   test('signs a person in by the code flow with PKCE, and issues an ID token that the server accepts', async () => {
-    const kith = await startTestApp({ identity: openIdProviders([{ issuer: `${origin}/oidc`, clientId: 'kith' }]) });
+    const kith = await startTestApp({
+      identity: createOpenIdProviders([{ issuer: `${origin}/oidc`, clientId: 'kith' }]),
+    });
     const { nonce } = (await kith.as('signed out').call(makeNonce, {})).body;
     const back = await signIn(DANA.email, { nonce });
     expect(back.searchParams.get('state')).toBe('the-state');
@@ -130,7 +132,7 @@ describe('the development provider', () => {
   });
 
   test('also signs in any other e-mail address, and names the person after it', async () => {
-    const identity = openIdProviders([{ issuer: `${origin}/oidc`, clientId: 'kith' }]);
+    const identity = createOpenIdProviders([{ issuer: `${origin}/oidc`, clientId: 'kith' }]);
     const back = await signIn('Somebody@Elsewhere.example');
     const { body } = await exchange(back.searchParams.get('code')!);
     expect(await identity.verify(body.id_token!)).toMatchObject({

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import type { DevelopmentPerson } from './development-person.ts';
-import { signInPage } from './development-sign-in-page.ts';
+import { renderSignInPage } from './development-sign-in-page.ts';
 import { createMemoryStore } from './development-store.ts';
 
 export interface DevelopmentProvider {
@@ -115,7 +115,7 @@ async function interact(
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     'referrer-policy': 'same-origin',
   });
-  response.end(signInPage(people));
+  response.end(renderSignInPage(people));
 }
 
 const MAX_BODY = 4096;

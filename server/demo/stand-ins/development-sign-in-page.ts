@@ -1,14 +1,15 @@
 import type { DevelopmentPerson } from './development-person.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const html = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
-const initials = (person: DevelopmentPerson): string => `${person.given_name[0] ?? ''}${person.family_name[0] ?? ''}`;
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
+const makeInitials = (person: DevelopmentPerson): string =>
+  `${person.given_name[0] ?? ''}${person.family_name[0] ?? ''}`;
 
 /**
  * The page on which a visitor chooses a person to sign in as: plain HTML in the product's colours, without scripts or anything from other
  * sites.
  */
-export function signInPage(people: readonly DevelopmentPerson[]): string {
+export function renderSignInPage(people: readonly DevelopmentPerson[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,11 +31,11 @@ label{display:block;font-size:13px;font-weight:540;margin-bottom:4px}.row{displa
 <body><main>
 <h1>Who are you today?</h1>
 <p>This is Kith's development sign-in. It lets anybody in, and never runs beside a real identity provider.</p>
-${people.length > 0 ? `<ul>${people.map(personRow).join('')}</ul>` : ''}
+${people.length > 0 ? `<ul>${people.map(renderPersonRow).join('')}</ul>` : ''}
 <form method="post"><label for="email">${people.length > 0 ? 'Somebody else (e-mail)' : 'Your e-mail address'}</label><div class="row"><input id="email" name="email" type="email" required autocomplete="off"><button class="primary">Sign in</button></div></form>
 </main></body></html>`;
 }
 
-function personRow(person: DevelopmentPerson): string {
-  return `<li><form method="post"><button name="email" value="${html(person.email)}"><span class="initials" aria-hidden="true">${html(initials(person))}</span><span><strong>${html(`${person.given_name} ${person.family_name}`)}</strong>, ${html(person.company)}<small>${html(person.description)}</small></span><span class="kind">${html(person.kind)}</span></button></form></li>`;
+function renderPersonRow(person: DevelopmentPerson): string {
+  return `<li><form method="post"><button name="email" value="${escapeText(person.email)}"><span class="initials" aria-hidden="true">${escapeText(makeInitials(person))}</span><span><strong>${escapeText(`${person.given_name} ${person.family_name}`)}</strong>, ${escapeText(person.company)}<small>${escapeText(person.description)}</small></span><span class="kind">${escapeText(person.kind)}</span></button></form></li>`;
 }

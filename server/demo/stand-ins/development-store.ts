@@ -17,17 +17,17 @@ export function createMemoryStore(): AdapterConstructor {
       this.#model = model;
     }
 
-    #key(id: string): string {
+    #makeKey(id: string): string {
       return `${this.#model} ${id}`;
     }
 
     upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
-      saved.set(this.#key(id), { payload, ends: Date.now() + (expiresIn || 3600) * 1000 });
+      saved.set(this.#makeKey(id), { payload, ends: Date.now() + (expiresIn || 3600) * 1000 });
       return Promise.resolve(undefined);
     }
 
     find(id: string) {
-      return find((_payload, key) => key === this.#key(id));
+      return find((_payload, key) => key === this.#makeKey(id));
     }
 
     findByUid(uid: string) {
@@ -39,13 +39,13 @@ export function createMemoryStore(): AdapterConstructor {
     }
 
     consume(id: string): Promise<undefined> {
-      const entry = saved.get(this.#key(id));
+      const entry = saved.get(this.#makeKey(id));
       if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
       return Promise.resolve(undefined);
     }
 
     destroy(id: string): Promise<undefined> {
-      saved.delete(this.#key(id));
+      saved.delete(this.#makeKey(id));
       return Promise.resolve(undefined);
     }
 

@@ -7,86 +7,98 @@ interface Origin {
   ends: readonly string[];
 }
 
-const words = (text: string): readonly string[] => text.split(' ');
+const splitWords = (text: string): readonly string[] => text.split(' ');
 
 const ORIGINS: readonly Origin[] = [
   {
-    given: words(
+    given: splitWords(
       'Astrid Bjarne Elin Freja Gustaf Henrik Ingrid Jorunn Karin Lars Maja Nils Oskar Petra Ragnhild Signe Teodor Ulrika Vidar Ylva Eskil Tuva Håkon Solveig',
     ),
-    starts: words('Aas Brand Dals Ekvid Fjell Grans Haug Isak Krans Lindv Mosk Nord Ostv Rust Skar Tveit Ulvs Vangs'),
-    ends: words('bergen dahlin engstad felder grund heimen lovik marken nesvold rudal strup tangen voldsen ekerud'),
+    starts: splitWords(
+      'Aas Brand Dals Ekvid Fjell Grans Haug Isak Krans Lindv Mosk Nord Ostv Rust Skar Tveit Ulvs Vangs',
+    ),
+    ends: splitWords(
+      'bergen dahlin engstad felder grund heimen lovik marken nesvold rudal strup tangen voldsen ekerud',
+    ),
   },
   {
-    given: words(
+    given: splitWords(
       'Amit Ayala Boaz Dafna Eitan Gal Hadar Ido Keren Liat Matan Naama Ofer Ronit Shai Tamar Uri Vered Yael Yoav Ziv Noga Omer Michal',
     ),
-    starts: words('Aviz Barkesh Dorn Elkav Gilb Harmes Kesh Lev Malk Navot Orv Pelt Ravid Sharv Tzor Yard Zemir Bens'),
-    ends: words('ani avar elon ovich ari eski idor amon oran ivni ashi otan elman upis'),
+    starts: splitWords(
+      'Aviz Barkesh Dorn Elkav Gilb Harmes Kesh Lev Malk Navot Orv Pelt Ravid Sharv Tzor Yard Zemir Bens',
+    ),
+    ends: splitWords('ani avar elon ovich ari eski idor amon oran ivni ashi otan elman upis'),
   },
   {
-    given: words(
+    given: splitWords(
       'Aditi Arjun Bhavna Chetan Deepa Farhan Gauri Harish Isha Jatin Kavita Lakshmi Manish Nandini Omkar Pooja Rohan Sanjana Tarun Usha Vikram Yamini Anika Rahul',
     ),
-    starts: words(
+    starts: splitWords(
       'Anand Bhar Chand Dev Ganesh Hari Jay Kalan Laksh Mahend Narv Param Raghun Sarv Tej Udhay Vaish Yash',
     ),
-    ends: words('appal endra eshwal ikkar imath oorthal ovanti ulkar amithra avaraj unathi etkara inanda umoor'),
+    ends: splitWords('appal endra eshwal ikkar imath oorthal ovanti ulkar amithra avaraj unathi etkara inanda umoor'),
   },
   {
-    given: words(
+    given: splitWords(
       'Abena Chidi Dayo Efua Folake Ikenna Jelani Kwame Lerato Mosi Nia Obi Penda Sefu Temi Uche Wanjiru Yaw Zola Amara Baraka Thandi Kojo Imani',
     ),
-    starts: words('Ade Agba Bolan Chuk Dlam Ebun Fola Gyas Ikem Kibo Lumu Mbek Ndal Oduf Oseb Tshab Ugwan Zwel'),
-    ends: words('wande ruka nkemi tolani beti konjo mensah kwari lewano zande phiwe tunji bosa mwendi'),
+    starts: splitWords('Ade Agba Bolan Chuk Dlam Ebun Fola Gyas Ikem Kibo Lumu Mbek Ndal Oduf Oseb Tshab Ugwan Zwel'),
+    ends: splitWords('wande ruka nkemi tolani beti konjo mensah kwari lewano zande phiwe tunji bosa mwendi'),
   },
   {
-    given: words(
+    given: splitWords(
       'Alba Bruno Carmen Diego Elena Fabio Gloria Hugo Irene Joaquin Lucia Marcos Nuria Otavio Pilar Rafael Sofia Tomas Valeria Ximena Andre Beatriz Caio Marta',
     ),
-    starts: words('Alc Barr Cald Delv Esc Font Garr Hered Ibar Lozan Mont Navarr Olm Pered Quint Rosal Salv Valc'),
-    ends: words('aveira edillo encosa ovares inhas ubarre alvaro esteda ibanzo orandi adella umbrel eirosa ascana'),
+    starts: splitWords('Alc Barr Cald Delv Esc Font Garr Hered Ibar Lozan Mont Navarr Olm Pered Quint Rosal Salv Valc'),
+    ends: splitWords(
+      'aveira edillo encosa ovares inhas ubarre alvaro esteda ibanzo orandi adella umbrel eirosa ascana',
+    ),
   },
   {
-    given: words(
+    given: splitWords(
       'Adela Bojan Danuta Emil Halina Igor Jana Kamil Lenka Milan Nadia Oleg Pavel Radka Stefan Tereza Vesna Wojtek Zora Ivana Marek Dunja Luka Katya',
     ),
-    starts: words(
+    starts: splitWords(
       'Bartosh Chern Dobr Gorsh Hlav Jarov Kost Luban Miros Novash Ostr Petrash Rudov Sobol Tomash Vranek Zelin Kruvs',
     ),
-    ends: words('anek icky inski enko ovar esku ichek avina ulin otski arik emba ovitz yshin'),
+    ends: splitWords('anek icky inski enko ovar esku ichek avina ulin otski arik emba ovitz yshin'),
   },
   {
-    given: words(
+    given: splitWords(
       'Alice Bernard Charlotte Dorian Edith Frances George Harriet Isobel Julian Kit Lydia Malcolm Nell Oliver Phoebe Quentin Rosalind Simon Thea Violet Walter Imogen Jasper',
     ),
-    starts: words('Ash Bram Cald Dunn Elm Fenn Garr Hob Kest Lang Mar Nether Oak Penn Quar Rad Stan Thorn'),
-    ends: words(
+    starts: splitWords('Ash Bram Cald Dunn Elm Fenn Garr Hob Kest Lang Mar Nether Oak Penn Quar Rad Stan Thorn'),
+    ends: splitWords(
       'erwick leyton combe stowell ridger ford-Lane mereton hallow wardell nabbe shawcott bournell lingate tilling',
     ),
   },
   {
-    given: words(
+    given: splitWords(
       'Amina Bilal Dalia Fares Ghada Hassan Iman Jamal Karim Layla Mariam Nabil Omar Rana Samir Tariq Yasmin Zaid Shirin Kaveh Leyla Emre Defne Cem',
     ),
-    starts: words('Abdel Barak Dahl Farou Ghan Hadd Jalal Karad Mans Nasr Qadr Rahm Sabb Tahir Wasf Yazd Zand Ozg'),
-    ends: words('eddin awi anpour izadeh outi amani urlu emiri aghlu ibani oury alian esh amoun'),
+    starts: splitWords(
+      'Abdel Barak Dahl Farou Ghan Hadd Jalal Karad Mans Nasr Qadr Rahm Sabb Tahir Wasf Yazd Zand Ozg',
+    ),
+    ends: splitWords('eddin awi anpour izadeh outi amani urlu emiri aghlu ibani oury alian esh amoun'),
   },
   {
-    given: words(
+    given: splitWords(
       'Akira Bao Chiyo Daiki Emi Fumiko Haru Jia Kenji Lan Mei Naoki Ren Sora Tuan Wei Xiu Yuki Jisoo Minjun Hana Linh Quynh Taro',
     ),
-    starts: words('Aoki Fuji Haya Ishi Kawa Matsu Naka Oga Saka Taka Yama Cheng Liang Zhou Huy Nguy Park Seon'),
-    ends: words('rawano mizori tsuba hoshiro nabeki danori luan weilin qiaon baeshin thien moriga seiko zheng'),
+    starts: splitWords('Aoki Fuji Haya Ishi Kawa Matsu Naka Oga Saka Taka Yama Cheng Liang Zhou Huy Nguy Park Seon'),
+    ends: splitWords('rawano mizori tsuba hoshiro nabeki danori luan weilin qiaon baeshin thien moriga seiko zheng'),
   },
   {
-    given: words(
+    given: splitWords(
       'Anouk Bastian Clara Dirk Eva Florian Greta Hannes Ilse Jonas Katja Lotte Matthis Nora Otto Pieter Romy Sander Tilda Vincent Wiebke Xaver Yannick Femke',
     ),
-    starts: words(
+    starts: splitWords(
       'Achter Brund Diepen Eckst Falken Grim Hoogen Kessel Leven Mergent Oster Rietv Sander Tiel Vander Weid Zilver Brisse',
     ),
-    ends: words('stroom hoven mannsen brink kampen boschert linden huizen feldt waldner baecker damme meulen rath'),
+    ends: splitWords(
+      'stroom hoven mannsen brink kampen boschert linden huizen feldt waldner baecker damme meulen rath',
+    ),
   },
 ];
 

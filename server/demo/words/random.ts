@@ -15,19 +15,19 @@ export interface Random {
 /** mulberry32: one 32-bit state, good enough to draw names and careers by. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  const next = (): number => {
+  const drawNext = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
-    next,
-    int: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    chance: (probability) => next() < probability,
-    pick: (from) => from[Math.floor(next() * from.length)]!,
+    next: drawNext,
+    int: (low, high) => low + Math.floor(drawNext() * (high - low + 1)),
+    chance: (probability) => drawNext() < probability,
+    pick: (from) => from[Math.floor(drawNext() * from.length)]!,
     place: (cumulative) => {
-      const aim = next() * cumulative[cumulative.length - 1]!;
+      const aim = drawNext() * cumulative[cumulative.length - 1]!;
       let low = 0;
       let high = cumulative.length - 1;
       while (low < high) {
@@ -38,7 +38,7 @@ export function createRandom(seed: number): Random {
       return low;
     },
     logNormal: (median, sigma) => {
-      const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+      const normal = Math.sqrt(-2 * Math.log(1 - drawNext())) * Math.cos(2 * Math.PI * drawNext());
       return median * Math.exp(sigma * normal);
     },
   };

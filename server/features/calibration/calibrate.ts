@@ -37,8 +37,8 @@ export interface Calibration {
 export function calibrate(labels: readonly LabelledPair[], present: Weights): Calibration | null {
   const heldOut = labels.filter(({ to }) => isHeldOut(to));
   const train = labels.filter(({ to }) => !isHeldOut(to));
-  const both = (some: readonly LabelledPair[]) => some.some(({ yes }) => yes) && some.some(({ yes }) => !yes);
-  if (labels.length < LABELS_NEEDED || !both(heldOut) || !both(train)) return null;
+  const hasBoth = (some: readonly LabelledPair[]) => some.some(({ yes }) => yes) && some.some(({ yes }) => !yes);
+  if (labels.length < LABELS_NEEDED || !hasBoth(heldOut) || !hasBoth(train)) return null;
   const weights = fitWeights(train, present);
   const [before, after] = [estimate(heldOut, present), estimate(heldOut, weights)];
   return {
@@ -62,7 +62,7 @@ export async function runCalibrate(
   args: readonly string[],
   out: (line: string) => void,
 ): Promise<number> {
-  const file = fileIn(args);
+  const file = readFileOption(args);
   const weights = await loadWeights(db);
   const labels = await addEvidence(db, await loadLabels(db));
   for (const kind of labelKinds) {
@@ -79,7 +79,7 @@ export async function runCalibrate(
   report(out, 'Present weights', found.present);
   report(out, 'Fitted weights', found.fitted);
   for (const name of weightNames) out(`  ${getChange(name, weights, found.weights)}`);
-  out(verdict(found.gain));
+  out(describeVerdict(found.gain));
   if (file === undefined) {
     out('Nothing was written. To write the fitted weights: npm run calibrate -- --write <file>');
   } else {
@@ -91,7 +91,7 @@ export async function runCalibrate(
 
 const NAMES = { answer: 'Ranking answers', opinion: 'Opinions', request: 'Requests' } as const;
 
-function fileIn(args: readonly string[]): string | undefined {
+function readFileOption(args: readonly string[]): string | undefined {
   try {
     return parseArgs({ args: [...args], options: { write: { type: 'string' } } }).values.write;
   } catch (error) {
@@ -107,12 +107,14 @@ function report(out: (line: string) => void, title: string, scored: readonly Lab
   out('   estimate  answers  estimated  told yes (95 %)');
   for (const { from, to, count, estimated, told: observed, low, high } of computeReliability(scored)) {
     if (estimated === null || observed === null || low === null || high === null) continue;
-    const share = `${percent(observed)} (${percent(low)} to ${percent(high)})`;
-    out(`  ${percent(from)} to ${percent(to)} ${String(count).padStart(6)}  ${percent(estimated)}       ${share}`);
+    const share = `${formatShare(observed)} (${formatShare(low)} to ${formatShare(high)})`;
+    out(
+      `  ${formatShare(from)} to ${formatShare(to)} ${String(count).padStart(6)}  ${formatShare(estimated)}       ${share}`,
+    );
   }
 }
 
-function percent(share: number): string {
+function formatShare(share: number): string {
   return `${Math.round(share * 100)} %`.padStart(5);
 }
 
@@ -122,7 +124,7 @@ function getChange(name: WeightName, before: Weights, after: Weights): string {
 }
 
 /** Says "better" only if the gain is more than chance. */
-function verdict({ gain, low, high, beyondNoise }: Gain): string {
+function describeVerdict({ gain, low, high, beyondNoise }: Gain): string {
   const interval = `95 % between ${low.toFixed(4)} and ${high.toFixed(4)}`;
   if (beyondNoise)
     return `The fitted weights are better: the Brier score is lower by ${gain.toFixed(4)} (${interval}).`;

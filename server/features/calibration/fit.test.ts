@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isHeldOut, type LabelKind, type LabelledPair } from '../../core/network/derive/labels.ts';
-import { logOddsOf, withWeights } from '../../core/network/model/amounts.ts';
+import { computeLogOdds, withWeights } from '../../core/network/model/amounts.ts';
 import { computePairAmounts } from '../../core/network/model/pair-amounts.ts';
 import type { TieEvidence } from '../../core/network/model/ties.ts';
 import { shippedWeights, type Weights } from '../../core/network/model/weights.ts';
@@ -23,7 +23,7 @@ function makeLabels(truth: Weights, kind: LabelKind = 'answer', shift = 0): Labe
   const size = 200;
   return Array.from({ length: 2 ** KINDS.length }, (_, chosen) => {
     const evidence = KINDS.filter((_one, place) => chosen & (1 << place));
-    const odds = logOddsOf(computePairAmounts(evidence, truth, new Date('2026-11-02')), truth) + shift;
+    const odds = computeLogOdds(computePairAmounts(evidence, truth, new Date('2026-11-02')), truth) + shift;
     const yes = Math.round(size / (1 + Math.exp(-odds)));
     return Array.from({ length: size }, (_one, place) => ({
       kind,

@@ -7,8 +7,8 @@
 import { type LabelKind, type LabelledPair, labelKinds } from '../../core/network/derive/labels.ts';
 import {
   type Amounts,
+  computeLogOdds,
   getWeight,
-  logOddsOf,
   type WeightName,
   weightNames,
   withWeights,
@@ -42,17 +42,17 @@ export function fitWeights(labels: readonly LabelledPair[], present: Weights): W
   const start = [...FITTED.map((name) => getWeight(present, name)), ...SHIFTED.map(() => 0)];
   const spread = [...FITTED.map(() => WEIGHT_SPREAD), ...SHIFTED.map(() => SHIFT_SPREAD)];
   let values = start;
-  let state = stateAt(labels, present, values, start, spread);
+  let state = computeState(labels, present, values, start, spread);
   for (let step = 0; step < MAX_STEPS; step++) {
     const direction = solve(state.curvature, state.slope);
-    const next = descend(labels, present, values, direction, start, spread, state.loss);
+    const next = stepDown(labels, present, values, direction, start, spread, state.loss);
     if (!next || state.loss - next.state.loss < ENOUGH) break;
     ({ values, state } = next);
   }
-  return weightsFrom(present, values, DIGITS);
+  return makeWeights(present, values, DIGITS);
 }
 
-function weightsFrom(present: Weights, values: readonly number[], digits?: number): Weights {
+function makeWeights(present: Weights, values: readonly number[], digits?: number): Weights {
   const changed: Amounts = {};
   for (const [place, name] of FITTED.entries()) {
     const value = Math.min(UPPER[name] ?? Infinity, Math.max(LOWER[name] ?? -Infinity, values[place]!));
@@ -68,14 +68,14 @@ interface State {
 }
 
 /** The penalised loss with its first and second derivatives. */
-function stateAt(
+function computeState(
   labels: readonly LabelledPair[],
   present: Weights,
   values: readonly number[],
   start: readonly number[],
   spread: readonly number[],
 ): State {
-  const weights = weightsFrom(present, values);
+  const weights = makeWeights(present, values);
   const away = values.map((value, place) => (value - start[place]!) / spread[place]!);
   const state: State = {
     loss: away.reduce((sum, value) => sum + value ** 2 / 2, 0),
@@ -95,7 +95,7 @@ function addLabel(state: State, label: LabelledPair, weights: Weights, values: r
     if (amount) counted.push([place, amount]);
   }
   if (shift >= 0) counted.push([FITTED.length + shift, 1]);
-  const odds = logOddsOf(amounts, weights) + (shift >= 0 ? values[FITTED.length + shift]! : 0);
+  const odds = computeLogOdds(amounts, weights) + (shift >= 0 ? values[FITTED.length + shift]! : 0);
   const probability = 1 / (1 + Math.exp(-odds));
   // ln(1 + e^±odds), so that no exponential overflows.
   const towards = label.yes ? -odds : odds;
@@ -109,7 +109,7 @@ function addLabel(state: State, label: LabelledPair, weights: Weights, values: r
 }
 
 /** A step down the slope, halved until the loss falls; undefined if it does not. */
-function descend(
+function stepDown(
   labels: readonly LabelledPair[],
   present: Weights,
   values: readonly number[],
@@ -120,7 +120,7 @@ function descend(
 ) {
   for (let length = 1; length > 1e-4; length /= 2) {
     const tried = values.map((value, place) => value - length * direction[place]!);
-    const state = stateAt(labels, present, tried, start, spread);
+    const state = computeState(labels, present, tried, start, spread);
     if (state.loss < loss) return { values: tried, state };
   }
   return undefined;

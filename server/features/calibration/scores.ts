@@ -32,10 +32,10 @@ export function computeAuc(scored: readonly LabelledEstimate[]): number | null {
 /** The mean square of estimate minus outcome; 0 for none. */
 export function computeBrier(scored: readonly LabelledEstimate[]): number {
   if (scored.length === 0) return 0;
-  return scored.reduce((sum, estimate) => sum + squaredError(estimate), 0) / scored.length;
+  return scored.reduce((sum, estimate) => sum + computeSquaredError(estimate), 0) / scored.length;
 }
 
-function squaredError({ estimate, yes }: LabelledEstimate): number {
+function computeSquaredError({ estimate, yes }: LabelledEstimate): number {
   return (estimate - (yes ? 1 : 0)) ** 2;
 }
 
@@ -77,7 +77,7 @@ export function compareEstimates(before: readonly LabelledEstimate[], after: rea
   if (count === 0) return { gain: 0, low: 0, high: 0, beyondNoise: false };
   const differences = before.map((estimate, place) => ({
     group: estimate.group,
-    difference: squaredError(estimate) - squaredError(after[place]!),
+    difference: computeSquaredError(estimate) - computeSquaredError(after[place]!),
   }));
   const gain = differences.reduce((sum, difference) => sum + difference.difference, 0) / count;
   const groups = [...Map.groupBy(differences, (difference) => difference.group).values()];

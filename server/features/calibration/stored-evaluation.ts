@@ -35,7 +35,7 @@ export async function saveEvaluation(db: Kysely<Schema>, now: Date): Promise<voi
   // Named before it is read: later writes then make a newer evaluation.
   const of = await computePresentVersion(db);
   const labels = await loadLabels(db);
-  const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
+  const scorable = labels.length < LABELS_NEEDED ? [] : await pickUnseen(db, labels);
   const pairs = await addEvidence(db, scorable.slice(-MAX_SCORED));
   const evaluation = await evaluate(db, { labels, scorable: scorable.length, pairs });
   await writeInstallation(
@@ -46,7 +46,7 @@ export async function saveEvaluation(db: Kysely<Schema>, now: Date): Promise<voi
 }
 
 /** Weights that are not the shipped ones are assumed to be fitted to the answers, so only answers left out of the fitting judge them. */
-async function unseen(db: Db, labels: readonly Label[]): Promise<readonly Label[]> {
+async function pickUnseen(db: Db, labels: readonly Label[]): Promise<readonly Label[]> {
   const shipped = computeWeightsVersion(await loadWeights(db)) === computeWeightsVersion(shippedWeights);
   return shipped ? labels : labels.filter(({ to }) => isHeldOut(to));
 }

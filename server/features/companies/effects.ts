@@ -1,15 +1,16 @@
 import type { ManagedCompany } from '../../../shared/features/companies/calls.ts';
 import { isPublicMail } from '../../platform/access/public-mail.ts';
 
-const counted = (count: number, singular: string, many: string): string => `${count} ${count === 1 ? singular : many}`;
+const formatAmount = (count: number, singular: string, many: string): string =>
+  `${count} ${count === 1 ? singular : many}`;
 
 /** The consequences of a change, in sentences for the user who makes it: first who will see less or more. */
 export function describeEffects(before: ManagedCompany, after: ManagedCompany): string[] {
   const { name, people, users } = before;
   const effects: string[] = [];
   const [hidden, hides] = [before.confidential || before.stealth, after.confidential || after.stealth];
-  const who = counted(people, 'person who works there', 'people who work there');
-  const own = users > 0 ? `; its own ${counted(users, 'user', 'users')} still do` : '';
+  const who = formatAmount(people, 'person who works there', 'people who work there');
+  const own = users > 0 ? `; its own ${formatAmount(users, 'user', 'users')} still do` : '';
   if (hides && !hidden)
     effects.push(
       `Portfolio users no longer see ${name}, nor ${who}: not in searches, not as connectors${own}. Staff see all of it.`,
@@ -21,10 +22,10 @@ export function describeEffects(before: ManagedCompany, after: ManagedCompany): 
     effects.push(`${name} can have users, positions and invitations, and people who work there count as portfolio.`);
   if (before.portfolio && !after.portfolio)
     effects.push(
-      `${name} is no longer offered for new users, positions and invitations${users > 0 ? `; its ${counted(users, 'user stays', 'users stay')} and can be moved at People` : ''}. People who work there no longer count as portfolio.`,
+      `${name} is no longer offered for new users, positions and invitations${users > 0 ? `; its ${formatAmount(users, 'user stays', 'users stay')} and can be moved at People` : ''}. People who work there no longer count as portfolio.`,
     );
-  if (after.domain !== before.domain) effects.push(ofDomain(after.domain, name));
-  effects.push(...ofAliases(before, after));
+  if (after.domain !== before.domain) effects.push(describeDomainEffect(after.domain, name));
+  effects.push(...describeAliasEffects(before, after));
   if (after.flagged && !before.flagged)
     effects.push(
       `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
@@ -38,14 +39,14 @@ export function describeEffects(before: ManagedCompany, after: ManagedCompany): 
   return effects;
 }
 
-function ofDomain(domain: string | null, name: string): string {
+function describeDomainEffect(domain: string | null, name: string): string {
   if (!domain) return 'Files can set the domain again.';
   return isPublicMail(domain)
     ? `Anyone can have an address at ${domain}, so it doesn’t place anyone at ${name}. Invitations to such addresses still wait for staff.`
     : `Addresses of ${domain} are those of ${name}: its users invite them without asking staff.`;
 }
 
-function ofAliases(before: ManagedCompany, after: ManagedCompany): string[] {
+function describeAliasEffects(before: ManagedCompany, after: ManagedCompany): string[] {
   const added = after.alias_domains.filter((domain) => !before.alias_domains.includes(domain));
   const removed = before.alias_domains.filter((domain) => !after.alias_domains.includes(domain));
   return [

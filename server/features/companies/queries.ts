@@ -2,7 +2,7 @@ import { isConfidential, isNotMerged } from '../../platform/db/account-flags.ts'
 import type { Db } from '../../platform/db/engine.ts';
 import { foldName } from '../../platform/text/names.ts';
 
-function managed(db: Db) {
+function selectManaged(db: Db) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'name_key', 'logo_url', 'domain', 'type', 'confidential', 'stealth'])
@@ -23,7 +23,7 @@ function managed(db: Db) {
 }
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findManagedCompany>>>;
 
-export const findManagedCompany = (db: Db, id: number) => managed(db).where('id', '=', id).executeTakeFirst();
+export const findManagedCompany = (db: Db, id: number) => selectManaged(db).where('id', '=', id).executeTakeFirst();
 
 /** Companies by name, starting after `after`. @param q the beginning of the name */
 export async function listManaged(
@@ -34,7 +34,7 @@ export async function listManaged(
 ) {
   const last = after === undefined ? undefined : await findManagedCompany(db, after);
   const begins = foldName(q ?? '');
-  return managed(db)
+  return selectManaged(db)
     .$if(show === 'portfolio', (query) => query.where('type', '=', 'Portfolio'))
     .$if(show === 'quiet', (query) => query.where(isConfidential()))
     .$if(begins !== '', (query) => query.where('name_key', '>=', begins).where('name_key', '<', `${begins}\u{10ffff}`))
@@ -51,7 +51,7 @@ export async function listManaged(
 export async function findCompaniesLike(db: Db, { name, domain }: { name: string; domain: string }, limit: number) {
   const key = foldName(name);
   if (key === '' && domain === '') return [];
-  return managed(db)
+  return selectManaged(db)
     .where(({ eb, or, selectFrom }) =>
       or([
         ...(domain === ''

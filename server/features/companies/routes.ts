@@ -149,7 +149,7 @@ async function refuseKnown(
   { name, domain, another }: Body<typeof addCompany>,
 ): Promise<void> {
   const [owner] = domain === null ? [] : await findStatedOwners(db, domain);
-  if (owner) throw domainTaken(owner.name, 'Open it to set its relation to the firm.');
+  if (owner) throw createDomainTakenError(owner.name, 'Open it to set its relation to the firm.');
   if (domain !== null && isFirmDomain(domain, settings.firmDomains))
     throw createInvalidError(`${domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
   const [found] = await queries.findCompaniesLike(db, { name, domain: '' }, 1);
@@ -177,7 +177,7 @@ async function refuseForeignDomains(
     if (!after.firm && isFirmDomain(after.domain, settings.firmDomains))
       throw createInvalidError(`${after.domain} is the firm’s own domain.`, { domain: 'The firm’s own domain.' });
     const other = await findOther(db, before, after.domain);
-    if (other) throw domainTaken(other.name, next);
+    if (other) throw createDomainTakenError(other.name, next);
   }
   const refuse = (message: string) => createInvalidError(message, { alias_domains: message });
   for (const domain of after.alias_domains) {
@@ -196,7 +196,7 @@ async function findOther(db: Db, { id }: ManagedCompany, domain: string): Promis
   return (await findStatedOwners(db, domain)).find((owner) => String(owner.id) !== id);
 }
 
-function domainTaken(name: string, next: string) {
+function createDomainTakenError(name: string, next: string) {
   return createInvalidError(`${name} has this domain already. ${next}`, { domain: `The domain of ${name}.` });
 }
 

@@ -5,13 +5,13 @@ import { reachoutRoutes } from './reachouts/routes.ts';
 import { connectorReferences } from './references.ts';
 import { connectorsRoutes } from './routes.ts';
 
-function routes(app: FastifyInstance): void {
+function registerRoutes(app: FastifyInstance): void {
   connectorsRoutes(app);
   reachoutRoutes(app);
 }
 
 export const connectors = {
-  routes,
+  routes: registerRoutes,
   messages: connectorMessages,
   references: connectorReferences,
 } satisfies ServerFeature;

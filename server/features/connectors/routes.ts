@@ -43,11 +43,11 @@ import { serializeReachout } from './reachouts/serializer.ts';
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
     const { connectors, ...found } = await find(deps, viewer, getRead(query));
-    const key = getKey(query.public_identifier ?? idOfUrn(query.entityUrn));
+    const key = getKey(query.public_identifier ?? getIdOfUrn(query.entityUrn));
     const input =
       key === null || viewer.companyId === null
         ? undefined
-        : await findMissingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
+        : await findMissingSince(deps.db, viewer.companyId, key, getWindowStart(deps.clock.now()));
     return {
       ...found,
       connectors: connectors.map((connector) => serializeFocusConnector(connector, found.target)),
@@ -74,7 +74,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, checkMissingProfile, async ({ query, viewer, wakeJobs, ...deps }) => {
-    const requested_at = await deps.db.transaction().execute((trx) => request(trx, deps, viewer, query));
+    const requested_at = await deps.db.transaction().execute((trx) => askForProfile(trx, deps, viewer, query));
     wakeJobs();
     return { requested_at };
   });
@@ -115,13 +115,13 @@ async function find(deps: ReadDeps, viewer: Viewer, read: ReadPerson): Promise<F
   const found = await findConnectors(db, companyId, person.id, now, { scope, limit: MAX_LISTED });
   const time = await loadTimeAt(db, person.id, companyId, getMonth(now));
   return {
-    ...(await listed(deps, viewer, person.id, found)),
+    ...(await loadListed(deps, viewer, person.id, found)),
     target: serializeTarget(person, await computeChanceToConnect(db, person.id, now), time),
   };
 }
 
 /** Connectors with everything known about them. A connector with a reachout stays in the list, even if they no longer are one. */
-async function listed(
+async function loadListed(
   deps: ReadDeps,
   viewer: Viewer,
   targetId: number,
@@ -167,7 +167,7 @@ async function listed(
  * Asks staff to search for a person, once within the given hours, and returns the time of the request. A request for a person hidden from
  * the viewer looks the same as one for an unknown person.
  */
-async function request(
+async function askForProfile(
   trx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   viewer: Viewer,
@@ -186,7 +186,7 @@ async function request(
     })
   )
     throw createConflictError('Kith knows them now. Open their profile again.');
-  const since = windowBefore(now);
+  const since = getWindowStart(now);
   const requested_at = now.toISOString();
   const row = { account_id: accountId, user_id: viewer.user.id, profile_key: key, full_name: fullName };
   const id = await insertMissing(trx, { ...row, requested_at }, since);
@@ -213,7 +213,7 @@ const getKey = (publicIdentifier: string | undefined): string | null =>
   publicIdentifier === undefined ? null : getProfileKey(`in/${encodeURIComponent(publicIdentifier)}`);
 
 /** `urn:li:fsd_profile:ACoAAB1` → `ACoAAB1`, which leads to the profile, too. */
-const idOfUrn = (urn: string | undefined): string | undefined => urn?.slice(urn.lastIndexOf(':') + 1);
+const getIdOfUrn = (urn: string | undefined): string | undefined => urn?.slice(urn.lastIndexOf(':') + 1);
 
 /** A request that is no older than this is still being worked on. */
-const windowBefore = (now: Date): string => new Date(now.getTime() - MISSING_PROFILE_HOURS * 3_600_000).toISOString();
+const getWindowStart = (now: Date): string => new Date(now.getTime() - MISSING_PROFILE_HOURS * 3_600_000).toISOString();

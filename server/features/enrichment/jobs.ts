@@ -45,11 +45,17 @@ export function enrichmentJobs(deps: Deps) {
       async run({ payload: { runId } }) {
         const run = await queries.findEnrichmentRun(db, runId);
         if (run?.state !== 'undoing') return;
-        const now = () => clock.now();
-        const settle = () => workOffStale(db, now());
+        const getNow = () => clock.now();
+        const settle = () => workOffStale(db, getNow());
         if (run.source_id !== null) {
           const sourceId = run.source_id;
-          await takeBackSource(db, { sourceId, journal: createSourceJournal(sourceId), now, references, settle });
+          await takeBackSource(db, {
+            sourceId,
+            journal: createSourceJournal(sourceId),
+            now: getNow,
+            references,
+            settle,
+          });
           await settle();
           await clearTitles(db);
         }
@@ -59,7 +65,7 @@ export function enrichmentJobs(deps: Deps) {
             await queries.deleteReadings(trx, run.source_id);
             await nameSource(trx, run.source_id, 'The undone run');
           }
-          const finished_at = now().toISOString();
+          const finished_at = getNow().toISOString();
           await queries.changeEnrichmentRun(trx, runId, ['undoing'], { state: 'undone', error: null, finished_at });
         });
       },
@@ -68,12 +74,12 @@ export function enrichmentJobs(deps: Deps) {
         await queries.changeEnrichmentRun(at, runId, ['undoing'], { state: 'done', error });
       },
     },
-    'enrichment.night': { run: () => night(deps) },
+    'enrichment.night': { run: () => runNight(deps) },
   } satisfies ServedJobs;
 }
 
 /** Runs that waited for a new day continue, then people in open candidacies are read again, as far as the budget allows. */
-async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promise<void> {
+async function runNight({ db, clock, settings, enrichment, wakeJobs }: Deps): Promise<void> {
   // Invented careers come only on request: the demo does not change by itself.
   if (enrichment.kind === null || enrichment.kind === 'development') return;
   const now = clock.now();
@@ -128,7 +134,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
           return await stop('waiting', `The day’s ${perDay} requests are used up. The rest continues tomorrow.`);
         }
         if (error instanceof EnrichmentStoppedError) return await stop('stopped', error.message);
-        if (error instanceof EnrichmentBusy) return await later(error);
+        if (error instanceof EnrichmentBusy) return await continueLater(error);
         if (!(error instanceof EnrichmentUnclear)) throw error;
         await queries.changeRow(db, row.id, { outcome: 'rejected', message: error.message });
         if (++unclear === MAX_UNCLEAR)
@@ -145,7 +151,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
     deps.wakeJobs();
   }
 
-  async function later(error: EnrichmentBusy): Promise<void> {
+  async function continueLater(error: EnrichmentBusy): Promise<void> {
     if (await work.cancelled()) return;
     const wait = WAITS_MS[tries];
     if (wait === undefined) return stop('stopped', `${error.message} Continue when it answers again.`);

@@ -25,7 +25,7 @@ export function makeMonthWords(): Months {
 }
 
 /** `2020-01`, `2020` without a month, '' for text that is not a date. */
-function edgeIn(text: string, months: Months): string {
+function parseEdge(text: string, months: Months): string {
   const year = YEAR.exec(text)?.[0];
   if (year === undefined) return '';
   const [, first, second] = NUMBERED.exec(text.trim()) ?? [];
@@ -43,5 +43,5 @@ export function parseDates(text: string | null, months: Months): { start: string
   );
   // A single year means all of that year.
   const to = rest.length > 0 ? rest.join(' ') : from;
-  return { start: edgeIn(from, months), end: edgeIn(to, months) };
+  return { start: parseEdge(from, months), end: parseEdge(to, months) };
 }

@@ -30,7 +30,7 @@ export async function readAddresses(path: string, column?: string): Promise<Read
       name,
       samples: survey.samples.flatMap((cells) => cells[place]?.trim().slice(0, 100) || []).slice(0, SAMPLES),
     }));
-    const at = column === undefined ? foundColumn(survey.headers, survey.samples) : survey.headers.indexOf(column);
+    const at = column === undefined ? findColumn(survey.headers, survey.samples) : survey.headers.indexOf(column);
     if (column !== undefined && at === -1)
       throw createInvalidError(`This file has no column “${column}”. Choose a column of the file.`, {
         column: 'Not in the file.',
@@ -54,15 +54,15 @@ export async function readAddresses(path: string, column?: string): Promise<Read
   }
 }
 
-function foundColumn(headers: readonly string[], samples: readonly (readonly string[])[]): number {
+function findColumn(headers: readonly string[], samples: readonly (readonly string[])[]): number {
   const exact = headers.findIndex((name) => foldText(name) === 'url');
   const named = headers.findIndex((name) => NAMES.test(foldText(name)));
-  const share = (place: number) => {
+  const measureShare = (place: number) => {
     const filled = samples.flatMap((cells) => cells[place]?.trim() || []);
     const addresses = filled.filter((cell) => /linkedin/i.test(cell) && 'key' in parseProfileAddress(cell));
     return filled.length === 0 ? 0 : addresses.length / filled.length;
   };
   if (exact !== -1) return exact;
-  if (named !== -1 && share(named) > 0) return named;
-  return headers.findIndex((_, place) => share(place) > MOSTLY);
+  if (named !== -1 && measureShare(named) > 0) return named;
+  return headers.findIndex((_, place) => measureShare(place) > MOSTLY);
 }

@@ -9,8 +9,8 @@ import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../platform/ti
 import { readCareerOnPage } from './from-page.ts';
 import {
   getCreator,
+  getNewPersonName,
   type NempRow,
-  nameOfNewPerson,
   parseRowProfile,
   parseSentRows,
   readRowsInFile,
@@ -172,7 +172,7 @@ describe('rows of people whom somebody knows', () => {
   });
 
   test('name a new person, or their address does, if it has two words or more', () => {
-    const named = (key: string, name = '') => nameOfNewPerson(row(1, 'a', { name }), key);
+    const named = (key: string, name = '') => getNewPersonName(row(1, 'a', { name }), key);
     expect(named('in/x91', 'Ona Reed')).toBe('Ona Reed');
     expect(named('in/x', 'n'.repeat(201))).toHaveLength(200);
     expect(

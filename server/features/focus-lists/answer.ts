@@ -144,11 +144,11 @@ export async function describeLeads(
   return rows.map((row) => {
     const cells = listCells(row);
     const person = people.get(row.contact_id ?? 0);
-    const place = ({ contact_id }: links.Link): number => {
+    const getPlace = ({ contact_id }: links.Link): number => {
       const reachout = stands.get(links.makeConnectorTargetKey(contact_id, row.contact_id ?? 0));
       return reachout ? ASKED_FIRST[reachout] : 2;
     };
-    const inOrder = (byLead.get(row.id) ?? []).sort((a, b) => place(a) - place(b));
+    const inOrder = (byLead.get(row.id) ?? []).sort((a, b) => getPlace(a) - getPlace(b));
     const theirs = inOrder.map((link) => ({
       id: link.contact_id,
       name: people.get(link.contact_id)?.name ?? '',

@@ -89,13 +89,13 @@ async function lookUp(
     listId,
     found.flatMap((lead) => ('id' in lead ? lead.id : [])),
   );
-  const outcomes = rows.map((row, at) => outcomeOf(found[at]!, row.line, taken, input.ownContactId));
+  const outcomes = rows.map((row, at) => getLeadOutcome(found[at]!, row.line, taken, input.ownContactId));
   const ids = outcomes.flatMap((outcome) => ('id' in outcome ? outcome.id : []));
   const ranked = await rankConnectorsOf(db, poolId, await loadTargets(db, ids, now), scope);
   await nextTurn();
   await yieldToEventLoop();
   const connectorsOf = new Map(ids.map((id) => [id, ranked.get(id) ?? []]));
-  const wantedOf = new Map([...connectorsOf].map(([id, connectors]) => [id, wantedAmong(connectors, chances)]));
+  const wantedOf = new Map([...connectorsOf].map(([id, connectors]) => [id, pickWanted(connectors, chances)]));
   const roles = await loadSharedRolesByTarget(db, wantedOf);
   const chanceOf = await computeChancesToConnect(db, connectorsOf);
   return rows.map(({ id, list_id }, at): SettledLead => {
@@ -127,7 +127,12 @@ async function lookUp(
 }
 
 /** @param taken the people who are in the list already, by line; found people are added */
-function outcomeOf(found: FoundLead, line: number, taken: Map<number, number>, ownContactId: number | null): FoundLead {
+function getLeadOutcome(
+  found: FoundLead,
+  line: number,
+  taken: Map<number, number>,
+  ownContactId: number | null,
+): FoundLead {
   if ('reason' in found) return found;
   if (found.id === ownContactId) return { reason: 'This is you. You don’t need a connector.' };
   const before = taken.get(found.id);
@@ -136,6 +141,6 @@ function outcomeOf(found: FoundLead, line: number, taken: Map<number, number>, o
   return found;
 }
 
-function wantedAmong(ranked: readonly RankedConnector[], chances: ReadonlySet<ConnectorChance>): RankedConnector[] {
+function pickWanted(ranked: readonly RankedConnector[], chances: ReadonlySet<ConnectorChance>): RankedConnector[] {
   return ranked.filter(({ chance, category }) => category > 0 && chances.has(chance)).slice(0, MAX_PER_LEAD);
 }

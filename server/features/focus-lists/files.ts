@@ -81,12 +81,12 @@ export async function writeFile(
     const lines =
       what === 'missing'
         ? rows.map((row) => [
-            ...padded(JSON.parse(row.cells) as string[], width),
+            ...padCells(JSON.parse(row.cells) as string[], width),
             row.line,
             serializeMissingContact(columns, row).reason,
           ])
         : (await describeLeads(input, columns, rows)).flatMap((answer) =>
-            listLines(what, answer, new Set(connectorIds)).map((cells) => [...padded(answer.cells, width), ...cells]),
+            listLines(what, answer, new Set(connectorIds)).map((cells) => [...padCells(answer.cells, width), ...cells]),
           );
     parts.push(stringify(lines, OPTIONS));
     await yieldToEventLoop();
@@ -94,7 +94,7 @@ export async function writeFile(
 }
 
 /** A row that is shorter or longer than the header must not move the columns after it. */
-const padded = (cells: readonly string[], width: number): string[] =>
+const padCells = (cells: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? '');
 
 function listLines(what: Exclude<Kind, 'missing'>, answer: LeadAnswer, ticked: ReadonlySet<number>): Cell[][] {

@@ -20,7 +20,7 @@ export interface Lead {
   location: string;
 }
 
-const mailIn = (cell: string): string[] =>
+const listMails = (cell: string): string[] =>
   cell
     .toLowerCase()
     .split(/[\s,;<>]+/)
@@ -30,23 +30,23 @@ const mailIn = (cell: string): string[] =>
 export const isMemberKey = (key: string): boolean => /^in\/AC[A-Za-z]/.test(key);
 
 export function toLead(columns: readonly LeadColumn[], cells: readonly string[]): Lead {
-  const all = (field: LeadField) =>
+  const listCells = (field: LeadField) =>
     columns.flatMap((column, at) => (column.field === field ? (cells[at]?.trim() ?? '') || [] : []));
-  const first = (field: LeadField) => all(field)[0] ?? '';
-  const addresses = all('linkedin').map(parseProfileAddress);
+  const getFirst = (field: LeadField) => listCells(field)[0] ?? '';
+  const addresses = listCells('linkedin').map(parseProfileAddress);
   const keys = addresses.flatMap((address) => ('key' in address ? address.key : []));
   const problem = addresses.flatMap((address) => ('reason' in address ? address.reason : []))[0] ?? null;
-  const short = [first('first_name'), first('last_name')].filter(Boolean).join(' ');
+  const short = [getFirst('first_name'), getFirst('last_name')].filter(Boolean).join(' ');
   return {
     // Other tools give an id of their own beside the public address.
     key: keys.find((key) => !isMemberKey(key)) ?? keys[0] ?? null,
     addressProblem: keys.length > 0 ? null : problem,
-    email: all('email').flatMap(mailIn)[0] ?? null,
-    name: first('full_name') || short,
-    shortName: first('first_name') && first('last_name') ? short : '',
-    company: first('company'),
-    title: first('title'),
-    location: all('location').join(', '),
+    email: listCells('email').flatMap(listMails)[0] ?? null,
+    name: getFirst('full_name') || short,
+    shortName: getFirst('first_name') && getFirst('last_name') ? short : '',
+    company: getFirst('company'),
+    title: getFirst('title'),
+    location: listCells('location').join(', '),
   };
 }
 

@@ -28,32 +28,32 @@ export function chooseNamesake(
   if (namesakes.length === 0) return { reason: `${why}, and no contact has this name.` };
   if (others.length === 0) return { reason: `${why}, and the person with this name has another address.` };
   const rated = others
-    .map((person) => ({ id: person.id, fits: closenessTo(lead, person, companiesOf(person.id)) }))
+    .map((person) => ({ id: person.id, fits: computeCloseness(lead, person, companiesOf(person.id)) }))
     .filter(({ fits }) => fits > 0);
   const most = Math.max(...rated.map(({ fits }) => fits));
   const best = rated.filter(({ fits }) => fits === most);
   if (best.length === 1) return { id: best[0]!.id };
   const where = lead.company ? `at ${lead.company}` : 'with this title and place';
-  if (best.length > 1) return { reason: `${why}, and ${inWords(best.length)} people of this name are ${where}.` };
+  if (best.length > 1) return { reason: `${why}, and ${describeCount(best.length)} people of this name are ${where}.` };
   return { reason: `${why}, and no one with this name is ${where}.` };
 }
 
-const inWords = (count: number): string => (count === 2 ? 'two' : String(count));
+const describeCount = (count: number): string => (count === 2 ? 'two' : String(count));
 
 /**
  * The degree to which the data suggest that the namesake is the lead; 0: too little. A named company must be one of
  * theirs.
  */
-function closenessTo(lead: Lead, person: Namesake, companies: ReadonlySet<string>): number {
+function computeCloseness(lead: Lead, person: Namesake, companies: ReadonlySet<string>): number {
   const title = lead.title !== '' && person.title !== null && foldText(lead.title) === foldText(person.title);
-  const place = shareWord(lead.location, person.location ?? '');
+  const place = haveCommonWord(lead.location, person.location ?? '');
   if (lead.location !== '' && person.location && !place && !title) return 0;
   const more = (title ? 1 : 0) + (place ? 1 : 0);
   if (lead.company !== '') return companies.has(foldName(lead.company)) ? 2 + more : 0;
   return more === 2 ? more : 0;
 }
 
-function shareWord(text: string, other: string): boolean {
+function haveCommonWord(text: string, other: string): boolean {
   const words = new Set(foldText(text).split(' ').filter(Boolean));
   return foldText(other)
     .split(' ')

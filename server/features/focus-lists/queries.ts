@@ -111,7 +111,7 @@ export function listLeadsAfter(
   after: number,
   limit: number,
 ): Promise<StoredLeadRow[]> {
-  return pageOfLeads(db, listId, outcome, after, limit).execute();
+  return selectPageOfLeads(db, listId, outcome, after, limit).execute();
 }
 
 /** The same for the leads that some connectors reach. */
@@ -122,7 +122,7 @@ export function listLeadsReached(
   after: number,
   limit: number,
 ): Promise<StoredLeadRow[]> {
-  return pageOfLeads(db, listId, 'found', after, limit)
+  return selectPageOfLeads(db, listId, 'found', after, limit)
     .where('id', 'in', (query) =>
       query
         .selectFrom('focus_link')
@@ -133,7 +133,7 @@ export function listLeadsReached(
     .execute();
 }
 
-const pageOfLeads = (db: Db, listId: number, outcome: Outcome, after: number, limit: number) =>
+const selectPageOfLeads = (db: Db, listId: number, outcome: Outcome, after: number, limit: number) =>
   db
     .selectFrom('focus_lead')
     .selectAll()

@@ -83,14 +83,16 @@ class Rows {
   notes(): string[] {
     const { empty, unwanted, broken } = this;
     return [
-      ...(empty > 0 ? [`${rowsWere(empty, 'empty ')} left out.`] : []),
-      ...(unwanted > 0 ? [`${rowsWere(unwanted)} skipped because “Matches Filters” says no.`] : []),
+      ...(empty > 0 ? [`${describeRows(empty, 'empty ')} left out.`] : []),
+      ...(unwanted > 0 ? [`${describeRows(unwanted)} skipped because “Matches Filters” says no.`] : []),
       ...(broken.length > 0
-        ? [`${rowsWere(broken.length)} skipped because they couldn’t be read: line ${broken.slice(0, 5).join(', ')}.`]
+        ? [
+            `${describeRows(broken.length)} skipped because they couldn’t be read: line ${broken.slice(0, 5).join(', ')}.`,
+          ]
         : []),
     ];
   }
 }
 
-const rowsWere = (count: number, kind = ''): string =>
+const describeRows = (count: number, kind = ''): string =>
   count === 1 ? `1 ${kind}row was` : `${count.toLocaleString('en')} ${kind}rows were`;

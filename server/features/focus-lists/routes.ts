@@ -87,14 +87,14 @@ export function focusListRoutes(app: FastifyInstance): void {
 
   handle(app, countFocusReach, async ({ db, viewer, params, body }) => {
     const list = await requireOwnList(db, viewer, params.id);
-    return { leads: await countReached(db, list.id, numbers(body.connectors)) };
+    return { leads: await countReached(db, list.id, parseIds(body.connectors)) };
   });
 
   handle(app, exportFocusList, async ({ db, viewer, params, body, reply, settings, clock }) => {
     const list = await requireOwnList(db, viewer, params.id);
     if (list.state === 'read' || list.state === 'running')
       throw createConflictError('Nothing has been worked out yet. Wait until the list is done.');
-    const connectors = numbers(body.connectors);
+    const connectors = parseIds(body.connectors);
     if (body.what === 'top' && connectors.length === 0)
       throw createInvalidError('Tick at least one connector.', { connectors: 'None is ticked.' });
     reply.type('text/csv; charset=utf-8');
@@ -104,4 +104,4 @@ export function focusListRoutes(app: FastifyInstance): void {
   });
 }
 
-const numbers = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);
+const parseIds = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);

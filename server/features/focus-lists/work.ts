@@ -20,8 +20,8 @@ const TOLD_AT_ONCE = 50;
 
 export async function workOut(deps: ListCallDeps) {
   const { db, viewer, wakeJobs } = deps;
-  const given = await givenList(deps);
-  const columns = chosenColumns(deps, given);
+  const given = await loadGivenList(deps);
+  const columns = chooseColumns(deps, given);
   const direct = given.total <= MAX_DIRECT;
   await begin(deps, given, columns, direct);
   const list = await requireOwnList(db, viewer, String(given.id));
@@ -31,7 +31,7 @@ export async function workOut(deps: ListCallDeps) {
   return { list: await serializeList(db, list), ...nothing };
 }
 
-async function givenList(deps: ListCallDeps): Promise<queries.ListRow> {
+async function loadGivenList(deps: ListCallDeps): Promise<queries.ListRow> {
   const { db, viewer, body } = deps;
   if ((body.leads === undefined) === (body.list === undefined))
     throw createInvalidError('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
@@ -41,7 +41,7 @@ async function givenList(deps: ListCallDeps): Promise<queries.ListRow> {
 }
 
 /** The meaning of the columns now. @throws invalid if they do not identify the leads */
-function chosenColumns({ body }: ListCallDeps, given: queries.ListRow): LeadColumn[] {
+function chooseColumns({ body }: ListCallDeps, given: queries.ListRow): LeadColumn[] {
   const columns = getLeadColumns(given).map((column, at) => ({
     ...column,
     field: body.columns ? (body.columns[at] ?? null) : column.field,

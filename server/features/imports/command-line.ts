@@ -31,7 +31,7 @@ import {
 import type { OpenFile, RowProblem } from './runs/records.ts';
 import { RejectsFile } from './runs/rejects-file.ts';
 import { describeDatesToConfirm, getImportCounts, openFile, type RunCounts } from './runs/runs.ts';
-import { nameOfPart } from './runs/split-lists.ts';
+import { makePartName } from './runs/split-lists.ts';
 
 /** 0: everything was written; 1: nothing could be done; 2: some rows were rejected and the others written. */
 export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
@@ -55,7 +55,7 @@ const SHOWN_REJECTS = 10;
 const POLL_MS = 200;
 const MAX_FILE_BYTES = 8 * 1024 ** 3;
 
-async function filesAt(paths: readonly string[]): Promise<string[]> {
+async function listFilesAt(paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
@@ -73,7 +73,7 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 }
 
 /** People before facts about them: accounts, contacts, tenures, signals, investments. */
-async function inOrder({ kind, reading }: ImportCommand, files: string[]): Promise<string[]> {
+async function sortFiles({ kind, reading }: ImportCommand, files: string[]): Promise<string[]> {
   if (kind !== 'network' || files.length === 1) return files;
   const placed: { file: string; place: number }[] = [];
   for (const file of files) {
@@ -83,7 +83,7 @@ async function inOrder({ kind, reading }: ImportCommand, files: string[]): Promi
   return placed.sort((a, b) => a.place - b.place).map(({ file }) => file);
 }
 
-async function userFor({ as, kind }: ImportCommand, db: Kysely<Schema>): Promise<AppUser> {
+async function requireUser({ as, kind }: ImportCommand, db: Kysely<Schema>): Promise<AppUser> {
   const user = as === undefined ? undefined : await findUserByEmail(db, as.trim().toLowerCase());
   if (user?.status === 'active') return user;
   const known = await listKnownUsers(db, 10);
@@ -103,15 +103,15 @@ async function userFor({ as, kind }: ImportCommand, db: Kysely<Schema>): Promise
  */
 export async function runCommand(args: string[], deps: CommandDeps): Promise<number> {
   const command = parseCommand(args);
-  const user = await userFor(command, deps.db);
+  const user = await requireUser(command, deps.db);
   let exit: number = EXIT.done;
   try {
-    const files = await inOrder(command, await filesAt(command.paths));
+    const files = await sortFiles(command, await listFilesAt(command.paths));
     if (command.rejected !== undefined && files.length > 1)
       throw new CommandError('--rejected takes the rejected rows of one file: import one after the other.');
     for (const file of files) {
       const result = command.dryRun
-        ? await dryRun(file, command, user, deps)
+        ? await runDry(file, command, user, deps)
         : await importFile(file, command, user, deps);
       exit = Math.max(exit, result);
     }
@@ -122,7 +122,7 @@ export async function runCommand(args: string[], deps: CommandDeps): Promise<num
   return exit;
 }
 
-function summary(counts: RunCounts, rejects: RowProblem[], { out }: CommandDeps): number {
+function printSummary(counts: RunCounts, rejects: RowProblem[], { out }: CommandDeps): number {
   out(`  new ${counts.new}, changed ${counts.changed}, unchanged ${counts.unchanged}, rejected ${counts.rejected}`);
   for (const { line, file, column, value, reason } of rejects.slice(0, SHOWN_REJECTS)) {
     out(
@@ -152,7 +152,7 @@ async function openNamed(path: string, { kind, reading }: ImportCommand, { db, o
 }
 
 /** Takes the lists of an archive one after the other, the oldest first. */
-async function eachList(
+async function takeEachList(
   { lists = [], toldOrder }: OpenFile,
   command: ImportCommand,
   take: (row: ImportCommand) => Promise<number>,
@@ -165,13 +165,13 @@ async function eachList(
   return exit;
 }
 
-async function dryRun(path: string, command: ImportCommand, user: AppUser, deps: CommandDeps): Promise<number> {
+async function runDry(path: string, command: ImportCommand, user: AppUser, deps: CommandDeps): Promise<number> {
   const { kind, firm } = command;
   const list = createRowList(command.list);
   const file = await openNamed(path, command, deps);
-  if (file.lists) return eachList(file, command, (command) => dryRun(path, command, user, deps));
+  if (file.lists) return takeEachList(file, command, (command) => runDry(path, command, user, deps));
   const rejects: RowProblem[] = [];
-  const rejected = command.rejected === undefined ? null : await rejectedInto(command.rejected, file);
+  const rejected = command.rejected === undefined ? null : await openRejects(command.rejected, file);
   const counts = await getImportKind(kind).check(deps.db, {
     kind,
     file,
@@ -188,7 +188,7 @@ async function dryRun(path: string, command: ImportCommand, user: AppUser, deps:
   });
   if (!counts) throw new CommandError('Stopped. Nothing was written.');
   deps.out('  This was a dry run. It would be:');
-  const exit = summary(counts, rejects, deps);
+  const exit = printSummary(counts, rejects, deps);
   if (counts.renames) deps.out(`  ${describeRenamesToConfirm(counts.renames)}`);
   for (const line of list.lines()) deps.out(line);
   if (rejected) deps.out(`  The rejected rows are in ${await rejected.end()}`);
@@ -196,7 +196,7 @@ async function dryRun(path: string, command: ImportCommand, user: AppUser, deps:
 }
 
 /** Writes the rejected rows into a file, but never overwrites an existing one. */
-async function rejectedInto(path: string, { columns }: OpenFile) {
+async function openRejects(path: string, { columns }: OpenFile) {
   const rows = new RejectsFile(columns.map(({ name }) => name));
   try {
     await writeFile(path, rows.head(), { flag: 'wx' });
@@ -216,14 +216,14 @@ async function importFile(path: string, command: ImportCommand, user: AppUser, d
   const { kind, firm, reading } = command;
   const { db, folder, now, out, signal } = deps;
   const file = await openNamed(path, command, deps);
-  if (file.lists) return eachList(file, command, (command) => importFile(path, command, user, deps));
+  if (file.lists) return takeEachList(file, command, (command) => importFile(path, command, user, deps));
   if (!command.rename) await requireNames(file, { ...command, user }, deps);
   const stored = await storeFile(createReadStream(path), folder, MAX_FILE_BYTES);
   const started = performance.now();
   const run = await db.transaction().execute(async (trx) => {
     const made = await insertImportRun(trx, {
       kind,
-      file_name: reading.part === undefined ? basename(path) : nameOfPart(basename(path), reading.part),
+      file_name: reading.part === undefined ? basename(path) : makePartName(basename(path), reading.part),
       file_path: stored.path,
       sha256: stored.sha256,
       byte_size: stored.bytes,
@@ -250,7 +250,7 @@ async function importFile(path: string, command: ImportCommand, user: AppUser, d
   const cancel = () => void changeImportRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();
-  const done = await finished(run.id, file.total, deps);
+  const done = await finishRun(run.id, file.total, deps);
   signal?.removeEventListener('abort', cancel);
   if (done.state === 'cancelled') throw new CommandError('Cancelled. What was written is taken back.');
   if (done.ending !== null) throw new CommandError(done.error ?? 'What was written is not taken back.');
@@ -263,33 +263,33 @@ async function importFile(path: string, command: ImportCommand, user: AppUser, d
     value,
     reason,
   }));
-  return summary(getImportCounts((await findImportRun(db, run.id))!), problems, deps);
+  return printSummary(getImportCounts((await findImportRun(db, run.id))!), problems, deps);
 }
 
 /**
  * Works off the run's job here, unless the server or an earlier command is working on it: then waits for that. The next process, the server
  * or another command, takes over the job of a killed command.
  */
-async function finished(
+async function finishRun(
   runId: number,
   total: number,
   { db, folder, now, out, references, stopping }: CommandDeps,
 ): Promise<ImportRunRow> {
-  const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
+  const printProgress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
   const clock = { now };
   // These jobs run in this process, which has no calls to answer.
   const kinds = importJobs(
     { db, clock, settings: { databaseUrl: '', dataFolder: folder } },
-    { inWorker: false, progress, references },
+    { inWorker: false, progress: printProgress, references },
   );
-  const failed = (error: unknown) => out(`  ${error instanceof Error ? error.message : String(error)}`);
+  const printFailure = (error: unknown) => out(`  ${error instanceof Error ? error.message : String(error)}`);
   for (;;) {
     const run = (await findImportRun(db, runId))!;
     if (run.state !== 'applying' && run.state !== 'undoing') return run;
     const job = await claim(db, kinds, now());
-    if (job) await workUntilStopped({ db, kinds, clock, failed }, job, stopping);
+    if (job) await workUntilStopped({ db, kinds, clock, failed: printFailure }, job, stopping);
     else {
-      progress(run.done_rows);
+      printProgress(run.done_rows);
       await wait(POLL_MS);
     }
   }

@@ -89,7 +89,7 @@ export function parseCommand(args: string[]): ImportCommand {
     dateOrder: dates,
     table,
     company,
-    columns: columnsIn(column),
+    columns: parseColumns(column),
     idSystem,
     sheet,
   };
@@ -97,7 +97,7 @@ export function parseCommand(args: string[]): ImportCommand {
 }
 
 /** "Noter=company" → company for Noter; nothing after the sign: not imported. */
-function columnsIn(given: string[] | undefined): ReadingAs['columns'] {
+function parseColumns(given: string[] | undefined): ReadingAs['columns'] {
   return (
     given &&
     Object.fromEntries(

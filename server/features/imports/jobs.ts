@@ -77,10 +77,10 @@ export function importJobs(
     );
     await queueChances(db, clock.now());
   };
-  const gaveUp = (at: Db, { runId }: ImportRunPayload, why: string, now: Date) => giveUpRun(at, runId, why, now);
+  const handleGivenUp = (at: Db, { runId }: ImportRunPayload, why: string, now: Date) => giveUpRun(at, runId, why, now);
   return {
-    'import.check': { run, gaveUp },
-    'import.write': { lane: NETWORK_LANE, run, gaveUp },
+    'import.check': { run, gaveUp: handleGivenUp },
+    'import.write': { lane: NETWORK_LANE, run, gaveUp: handleGivenUp },
   } satisfies ServedJobs;
 }
 

@@ -17,7 +17,7 @@ import type { ImportRun as WireRun } from '../../../shared/features/imports/impo
 import type { Query } from '../../../shared/platform/call.ts';
 import { listEmployers } from '../../core/facts/write/employers.ts';
 import { countStaleContacts } from '../../core/network/derive/stale.ts';
-import { findUserByEmail, nameOfUser } from '../../platform/access/users.ts';
+import { findUserByEmail, getUserName } from '../../platform/access/users.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
@@ -122,7 +122,7 @@ export function importsRoutes(app: FastifyInstance): void {
     return buildRejectsCsv(db, run);
   });
 
-  handle(app, rereadImport, reread);
+  handle(app, rereadImport, readAgain);
   handle(app, applyImport, (context) => step(context, 'apply', context.query.rename === 'yes'));
   handle(app, undoImport, (context) => step(context, 'undo'));
   handle(app, cancelImport, cancel);
@@ -136,7 +136,7 @@ async function serializeAll(
 ): Promise<WireRun[]> {
   const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
   const users = ids.length === 0 ? [] : await queries.importUsers(db, ids);
-  const names = new Map(users.map((user) => [user.id, nameOfUser(user.given_name, user.family_name, user.email)]));
+  const names = new Map(users.map((user) => [user.id, getUserName(user.given_name, user.family_name, user.email)]));
   return runs.map((run) => serializeRun(run, names, { stale, staff }));
 }
 
@@ -161,7 +161,7 @@ async function upload(context: CallContext<typeof uploadImport>): Promise<{ impo
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
     throw createInvalidError('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
-  const company = query.company === undefined ? undefined : await companyNamed(db, query);
+  const company = query.company === undefined ? undefined : await findCompanyNamed(db, query);
   const reading = {
     ...getReadingChoices({ ...query, columns: parseChosenColumns(query.columns) }),
     ...(company && { company }),
@@ -191,7 +191,7 @@ async function upload(context: CallContext<typeof uploadImport>): Promise<{ impo
 }
 
 /** The company by its name in the portfolio. */
-async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
+async function findCompanyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
   if (kind !== 'positions')
     throw createInvalidError('Only a list of positions can name one company for all rows.', {
       company: 'Goes with positions only.',
@@ -203,7 +203,7 @@ async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadI
 }
 
 /** Reads a checked file again, in the way the user chose. */
-async function reread({ db, viewer, params, body, clock, wakeJobs }: CallContext<typeof rereadImport>) {
+async function readAgain({ db, viewer, params, body, clock, wakeJobs }: CallContext<typeof rereadImport>) {
   const run = await runToDecide(db, viewer, params.id);
   const before = getImportOptions(run);
   const choices = getReadingChoices(body);

@@ -62,7 +62,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, deps: ImportWork
 }
 
 /** The day that counts as today for what a file says: writing reads it as the check did, whenever that was. */
-const dayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
+const getDayOfCheck = (startedAt: string | null) => startedAt?.slice(0, 10);
 
 async function check(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWorkDeps): Promise<void> {
   const { now } = deps;
@@ -85,7 +85,7 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
     const file = await openFile(run.kind, getImportFilePath(run, folder), {
       ...reading,
       shapes,
-      today: dayOfCheck(run.started_at),
+      today: getDayOfCheck(run.started_at),
     });
     if (file.lists) {
       const oldest = await splitLists(db, run, file, deps);
@@ -95,7 +95,7 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
     if (file.ids && reading.idSystem !== undefined)
       await saveSystemOfShape(db, file.ids.shape, reading.idSystem, now().toISOString());
     const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);
-    const options = { ...getImportOptions(run), ...foundIn(file) };
+    const options = { ...getImportOptions(run), ...getFound(file) };
     await changeImportRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
     const counts = await getImportKind(run.kind).check(db, {
       kind: run.kind,
@@ -121,7 +121,7 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
     if (error instanceof UnmappedFile || isOfSheet) {
       const found =
         error instanceof UnmappedFile
-          ? foundIn(error.file)
+          ? getFound(error.file)
           : { columns: [], fields: [], format: [], sheet: { name: reading.sheet, choices: sheet!.choices } };
       const options = JSON.stringify({ ...getImportOptions(run), ...found });
       await changeImportRun(db, run.id, ['checking'], {
@@ -138,7 +138,7 @@ async function checkAnew(db: Kysely<Schema>, run: ImportRunRow, deps: ImportWork
 }
 
 /** The stored choices of how a file is read. */
-function foundIn({
+function getFound({
   columns,
   fields = [],
   table,
@@ -170,7 +170,7 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, deps: Impo
     // As the check showed it, whatever was said of such files meanwhile.
     const { reading, ids } = getImportOptions(run);
     // A file that was checked before systems were told apart has the CRM's ids.
-    const as = { ...reading, idSystem: ids?.system ?? CRM, today: dayOfCheck(run.started_at) };
+    const as = { ...reading, idSystem: ids?.system ?? CRM, today: getDayOfCheck(run.started_at) };
     const file = await openFile(run.kind, getImportFilePath(run, deps.folder), as);
     await getImportKind(run.kind).apply(db, run, file, deps);
   } catch (error) {

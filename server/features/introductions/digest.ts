@@ -13,7 +13,7 @@ const NOT_RESTING = INTRO_STATUSES.filter((status) => status !== 'On Hold');
 const NOBODY = { companies: [], people: [] } as const;
 
 /** Requests from one place of the dashboard to another, in its order and with the names that this person may see. */
-async function requests(
+async function loadRequests(
   { db, clock, settings }: DigestDeps,
   viewer: Viewer,
   filter: Partial<IntroFilter>,
@@ -33,13 +33,13 @@ async function requests(
 
 const getLine = (row: NamedIntro, text: string): DigestLine => ({ text, path: `${path}?id=${row.id}` });
 const getTarget = (row: NamedIntro): string => row.target ?? row.target_name;
-const forStaff = (row: NamedIntro): DigestLine => ({
+const makeStaffLine = (row: NamedIntro): DigestLine => ({
   ...getLine(row, `${row.company} to ${getTarget(row)}: ${INTRO_LIFE[row.status].label}`),
   since: row.answered_at ?? row.status_at,
   ...(row.answered_at === null ? {} : { act: 'Read the answer' }),
 });
 
-function forRequester(row: NamedIntro): DigestLine {
+function makeRequesterLine(row: NamedIntro): DigestLine {
   const whom = row.person === null ? getTarget(row) : `${row.person} of ${getTarget(row)}`;
   const needs = row.status === 'Awaiting Info from Portfolio' ? 'one question before we can go on' : 'how did it go?';
   const act = row.status === 'Awaiting Info from Portfolio' ? 'Answer' : 'Give feedback';
@@ -55,8 +55,8 @@ export const introDigest: readonly DigestSection[] = [
     permission: 'intro:read',
     path,
     read: async (reading, viewer) => {
-      const rows = await requests(reading, viewer, { requesterId: viewer.user.id }, [PLACE.due, PLACE.due]);
-      return rows.map(forRequester);
+      const rows = await loadRequests(reading, viewer, { requesterId: viewer.user.id }, [PLACE.due, PLACE.due]);
+      return rows.map(makeRequesterLine);
     },
   },
   {
@@ -69,7 +69,7 @@ export const introDigest: readonly DigestSection[] = [
     read: async (reading, viewer) => {
       const filter = { facilitatorId: viewer.user.id, statuses: NOT_RESTING };
       // What others have to do next is no work of the reader's.
-      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.due])).map(forStaff);
+      return (await loadRequests(reading, viewer, filter, [PLACE.queued, PLACE.due])).map(makeStaffLine);
     },
   },
   {
@@ -80,7 +80,7 @@ export const introDigest: readonly DigestSection[] = [
     path,
     read: async (reading, viewer, since) => {
       const filter = { statuses: ['To review'], createdSince: since.toISOString() };
-      return (await requests(reading, viewer, filter, [PLACE.queued, PLACE.queued])).map(forStaff);
+      return (await loadRequests(reading, viewer, filter, [PLACE.queued, PLACE.queued])).map(makeStaffLine);
     },
   },
 ];

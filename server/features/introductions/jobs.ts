@@ -50,7 +50,7 @@ export function introJobs(deps: ReminderDeps) {
         await saveReminded(trx, id, since);
     });
   };
-  const endOfRest = async (id: number): Promise<void> => {
+  const finishRest = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
       await takeWaitingStep(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
@@ -81,7 +81,7 @@ export function introJobs(deps: ReminderDeps) {
         }
         for (const id of await listRested(db, today)) {
           if (await cancelled()) return;
-          await endOfRest(id);
+          await finishRest(id);
         }
         wakeJobs();
       },

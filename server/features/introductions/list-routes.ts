@@ -11,7 +11,7 @@ import {
   MOVED_FOR_DAYS,
   suggestIntroFilters,
 } from '../../../shared/features/introductions/calls.ts';
-import { groupLabel, summarizeStatuses } from '../../../shared/features/introductions/derive.ts';
+import { getGroupLabel, summarizeStatuses } from '../../../shared/features/introductions/derive.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
@@ -79,7 +79,7 @@ export function introListRoutes(app: FastifyInstance): void {
     return {
       accounts: body.account_ids.map((account_id) => {
         const intros = byTarget.get(account_id) ?? [];
-        const labels = intros.map((intro) => groupLabel(intro.status, intro.reject_reason, settings.firm));
+        const labels = intros.map((intro) => getGroupLabel(intro.status, intro.reject_reason, settings.firm));
         return {
           account_id,
           summary: summarizeStatuses(intros.map((intro) => intro.status)),

@@ -5,8 +5,8 @@ import { listNewlyReachablePeople, listScoreRises, listVisibleJobChanges } from 
 
 const path = '/job-changes';
 /** "Low": the words in brackets after the label are for lists. */
-const inShort = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
-const as = (title: string | null): string => (title ? `, ${title}` : '');
+const shortenStrength = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
+const formatTitle = (title: string | null): string => (title ? `, ${title}` : '');
 
 export const jobChangeDigest: readonly DigestSection[] = [
   {
@@ -19,7 +19,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
       const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
       const rows = await listVisibleJobChanges(db, getViewerScope(viewer), viewer.user.id, options);
       return rows.map(({ name, title, account, from_name }) => ({
-        text: `${name}${as(title)} at ${account}, formerly ${from_name}`,
+        text: `${name}${formatTitle(title)} at ${account}, formerly ${from_name}`,
         path: `${path}?q=${encodeURIComponent(name)}`,
       }));
     },
@@ -34,7 +34,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
       const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
       const people = await listNewlyReachablePeople(db, getViewerScope(viewer), viewer.user.id, options);
       return people.map(({ name, title, account }) => ({
-        text: `${name}${as(title)} at ${account}`,
+        text: `${name}${formatTitle(title)} at ${account}`,
         path: `/?q=${encodeURIComponent(account)}`,
       }));
     },
@@ -49,7 +49,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
       const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
       const people = await listScoreRises(db, getViewerScope(viewer), viewer.user.id, options);
       return people.map(({ contact_id, name, title, account, score, rose_from }) => ({
-        text: `${name}${as(title)} at ${account}: now ${inShort(score)} (was ${inShort(rose_from)})`,
+        text: `${name}${formatTitle(title)} at ${account}: now ${shortenStrength(score)} (was ${shortenStrength(rose_from)})`,
         path: `/person/${contact_id}`,
       }));
     },

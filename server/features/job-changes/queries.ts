@@ -61,7 +61,7 @@ const PERSON = [
 ] as const;
 
 /** The user whose import told of the change. */
-const importer = () =>
+const selectImporter = () =>
   expressionBuilder<Schema, 'job_change'>().selectFrom('app_user').whereRef('app_user.id', '=', 'job_change.user_id');
 
 /** Whether one of these folded names contains the typed text. */
@@ -72,7 +72,7 @@ function matches(q: string | undefined, keys: readonly string[]): Expression<Sql
 }
 
 /** A job of the person at the account. */
-const tenureThere = () =>
+const selectTenureThere = () =>
   eb
     .selectFrom('tenure')
     .select('tenure.id')
@@ -83,8 +83,9 @@ const tenureThere = () =>
  * A part of a query that PostgreSQL asks row by row: without an offset it is joined to the rest, and to weigh every order
  * of eight tables takes 47 ms at each execution (0.6 with it).
  */
-const apart = <DB, TB extends keyof DB, O>(part: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
-  part.limit(1).offset(0);
+const separateQuery = <DB, TB extends keyof DB, O>(
+  part: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> => part.limit(1).offset(0);
 
 /**
  * Changes of jobs that the viewer may see, with both companies: those of the newest import first, then the strongest. A change counts as
@@ -106,9 +107,9 @@ export async function listVisibleJobChanges(
     .select(PERSON)
     .select(['origin.id as from_id', 'origin.name as from_name', 'origin.logo_url as from_logo_url'])
     .select([
-      importer().select('app_user.given_name').as('given_name'),
-      importer().select('app_user.family_name').as('family_name'),
-      importer().select('app_user.email').$asScalar().$notNull().as('email'),
+      selectImporter().select('app_user.given_name').as('given_name'),
+      selectImporter().select('app_user.family_name').as('family_name'),
+      selectImporter().select('app_user.email').$asScalar().$notNull().as('email'),
       mayNameListOwner().as('named'),
     ])
     .whereRef('account.id', '<>', 'origin.id')
@@ -122,10 +123,10 @@ export async function listVisibleJobChanges(
           .select('tenure.id')
           .whereRef('tenure.contact_id', '=', 'contact.id')
           .whereRef('tenure.account_id', '=', 'origin.id')
-          .$call(apart),
+          .$call(separateQuery),
       ),
     )
-    .where(eb.exists(tenureThere().where('tenure.end_month', '=', OPEN_END).$call(apart)));
+    .where(eb.exists(selectTenureThere().where('tenure.end_month', '=', OPEN_END).$call(separateQuery)));
   if (!scope.staff) rows = rows.where('job_change.user_id', '=', userId);
   if (importId !== undefined) rows = rows.where('job_change.import_id', '=', importId);
   else
@@ -142,7 +143,7 @@ export async function listVisibleJobChanges(
             ),
           ),
         );
-      return not(exists(apart(scope.staff ? later : later.where('later.user_id', '=', userId))));
+      return not(exists(separateQuery(scope.staff ? later : later.where('later.user_id', '=', userId))));
     });
   if (after)
     rows = rows.where((of) =>
@@ -161,7 +162,7 @@ export async function listVisibleJobChanges(
           .select('import_run.id')
           .whereRef('import_run.id', '=', 'job_change.import_id')
           .where('import_run.created_at', '>', since)
-          .$call(apart),
+          .$call(separateQuery),
       ),
     );
   return rows
@@ -186,8 +187,8 @@ export async function listNewlyReachablePeople(
   userId: number,
   { since, limit, q }: { since: string; limit: number; q?: string },
 ): Promise<NewPersonRow[]> {
-  const there = tenureThere();
-  return followedPeople(db, userId)
+  const there = selectTenureThere();
+  return selectFollowedPeople(db, userId)
     .select(
       there
         .clearSelect()
@@ -212,7 +213,7 @@ export async function listNewlyReachablePeople(
  * People at the accounts that a user follows. SQLite keeps the order of cross joins; without them it goes through everybody, because people
  * are stored in order of strength.
  */
-const followedPeople = (db: Db, userId: number) =>
+const selectFollowedPeople = (db: Db, userId: number) =>
   db
     .selectFrom('subscription')
     .crossJoin('account')
@@ -237,14 +238,14 @@ export async function listScoreRises(
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<RiseRow[]> {
-  return followedPeople(db, userId)
+  return selectFollowedPeople(db, userId)
     .select(['contact.rose_from', 'contact.rose_at'])
     .$narrowType<{ rose_from: NotNull; rose_at: NotNull }>()
     .where(mayOpenAccount(scope))
     .where(mayOpenContact(scope))
     .where('contact.rose_at', '>', since)
     .whereRef('contact.score', '>', 'contact.rose_from')
-    .where(eb.exists(tenureThere().where('tenure.created_at', '<=', since)))
+    .where(eb.exists(selectTenureThere().where('tenure.created_at', '<=', since)))
     .orderBy('contact.rose_at', 'desc')
     .orderBy('contact.score', 'desc')
     .orderBy('contact.id')

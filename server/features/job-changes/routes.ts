@@ -21,7 +21,7 @@ import {
 } from './serializer.ts';
 
 const DAY_MS = 86_400_000;
-const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
+const subtractDays = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 export function jobChangeRoutes(app: FastifyInstance): void {
   handle(app, listJobChanges, async ({ db, viewer, query: { q, import_id, cursor, limit } }) => {
@@ -37,7 +37,7 @@ export function jobChangeRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listNewPeople, async ({ db, viewer, clock, query: { q } }) => {
-    const since = daysBefore(clock.now(), NEW_FOR_DAYS);
+    const since = subtractDays(clock.now(), NEW_FOR_DAYS);
     const rows = await listNewlyReachablePeople(db, getViewerScope(viewer), viewer.user.id, {
       since,
       limit: MAX_NEW + 1,
@@ -47,7 +47,7 @@ export function jobChangeRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listRises, async ({ db, viewer, clock }) => {
-    const options = { since: daysBefore(clock.now(), ROSE_FOR_DAYS), limit: MAX_RISES };
+    const options = { since: subtractDays(clock.now(), ROSE_FOR_DAYS), limit: MAX_RISES };
     return { rises: (await listScoreRises(db, getViewerScope(viewer), viewer.user.id, options)).map(serializeRise) };
   });
 }

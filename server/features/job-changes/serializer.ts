@@ -1,5 +1,5 @@
 import type { JobChange, MovedPerson, NewThere, Rise } from '../../../shared/features/job-changes/calls.ts';
-import { nameOfUser } from '../../platform/access/users.ts';
+import { getUserName } from '../../platform/access/users.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import { getDayOfMonth } from '../../platform/time/months.ts';
 import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from './queries.ts';
@@ -11,7 +11,7 @@ function serializePerson({ contact_id, name, title, score, profile_key }: Row): 
 }
 
 const serializeCompany = (id: number, name: string, logo_url: string | null) => ({ id: String(id), name, logo_url });
-const monthOnWire = (month: number): string => getDayOfMonth(month, 'first').slice(0, 7);
+const serializeMonth = (month: number): string => getDayOfMonth(month, 'first').slice(0, 7);
 
 export function serializeJobChange(row: JobChangeRow): JobChange {
   return {
@@ -19,9 +19,9 @@ export function serializeJobChange(row: JobChangeRow): JobChange {
     person: serializePerson(row),
     from: serializeCompany(row.from_id, row.from_name, row.from_logo_url),
     to: serializeCompany(row.account_id, row.account, row.logo_url),
-    after: monthOnWire(row.after_month),
-    before: monthOnWire(row.before_month),
-    list_of: row.named ? nameOfUser(row.given_name, row.family_name, row.email) : 'somebody at the firm',
+    after: serializeMonth(row.after_month),
+    before: serializeMonth(row.before_month),
+    list_of: row.named ? getUserName(row.given_name, row.family_name, row.email) : 'somebody at the firm',
     import_id: String(row.import_id),
   };
 }

@@ -35,7 +35,7 @@ export async function findNodesAtAccounts(
   const best = [...people.values()]
     .sort(([a], [b]) => b!.score - a!.score || b!.probability - a!.probability || 0)
     .slice(0, MAX_LOOKED_AT);
-  const colleagues = await colleaguesAt(db, [...counts.keys()], today);
+  const colleagues = await loadColleaguesAt(db, [...counts.keys()], today);
   const rows = best.map((theirs) => getRow(theirs, colleagues.get(theirs[0]!.account_id) ?? [], today));
   await nameStays(db, rows);
   return { rows: rows.sort(compareByScore), counts, limitHit: people.size > MAX_LOOKED_AT };
@@ -43,7 +43,7 @@ export async function findNodesAtAccounts(
 
 type Colleague = Awaited<ReturnType<typeof listStillThere>>[number];
 
-async function colleaguesAt(
+async function loadColleaguesAt(
   db: Db,
   accountIds: readonly number[],
   today: number,

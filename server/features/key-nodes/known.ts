@@ -42,7 +42,7 @@ export async function loadKnownRows(db: Db, rows: readonly NodeRow[], today: num
         {
           firm,
           owner: firm?.user_id ?? null,
-          relation: answerIn(messages),
+          relation: findAnswer(messages),
           connected: messages.some(({ type }) => type !== RANKING_ANSWER),
           people: people.length === 0 ? null : Math.min(...people),
         },
@@ -52,5 +52,5 @@ export async function loadKnownRows(db: Db, rows: readonly NodeRow[], today: num
 }
 
 /** The last one. */
-const answerIn = (signals: readonly FirmSignal[]): string | null =>
+const findAnswer = (signals: readonly FirmSignal[]): string | null =>
   signals.findLast(({ type }) => type === RANKING_ANSWER)?.sub_type ?? null;

@@ -1,6 +1,6 @@
 /** A page of key nodes: filtered, sorted, with the messages about each. */
 import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
-import { findBeingAsked, loadOf } from '../../core/network/read/load.ts';
+import { findBeingAsked, loadConnectorLoads } from '../../core/network/read/load.ts';
 import { loadKnowers } from '../../core/network/read/owners.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
@@ -62,7 +62,7 @@ async function serializeNodes(
   const accounts = new Set(page.flatMap(({ account, stays }) => [account ?? 0, ...stays.map((stay) => stay.account)]));
   const names = await loadUnmergedAccountNames(db, [...accounts]);
   const asks = Map.groupBy(await listAsksAbout(db, ids), ({ contact_id }) => contact_id);
-  const load = await loadOf(db, getViewerScope(viewer), ids, now);
+  const load = await loadConnectorLoads(db, getViewerScope(viewer), ids, now);
   const knowers = Map.groupBy(await loadKnowers(db, ids), (row) => row.contact_id);
   const asking = await findBeingAsked(db, viewer, ids, now);
   const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);

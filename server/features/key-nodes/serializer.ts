@@ -2,7 +2,7 @@ import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { computeCategory } from '../../core/network/model/ties.ts';
 import type { Load } from '../../core/network/read/load.ts';
 import type { loadKnowers } from '../../core/network/read/owners.ts';
-import { nameOfUser } from '../../platform/access/users.ts';
+import { getUserName } from '../../platform/access/users.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import { formatIsoMonth, OPEN_END } from '../../platform/time/months.ts';
 import { describeOccasion } from './asks/occasion.ts';
@@ -78,7 +78,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
     overlappingMonths: row.months,
     years: row.years,
     owner_id: firm ? String(firm.user_id) : null,
-    owner_name: firm ? nameOfUser(firm.given_name, firm.family_name, firm.email) : null,
+    owner_name: firm ? getUserName(firm.given_name, firm.family_name, firm.email) : null,
     owner_slack_id: firm?.chat_id ?? null,
     owner_is_connector: firm?.own === 1,
     known_by: describeKnowers(beside),
@@ -88,7 +88,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
       ? {
           about: describeOccasion(other),
           asked_at: other.created_at,
-          by: nameOfUser(other.by_given, other.by_family, other.by_email),
+          by: getUserName(other.by_given, other.by_family, other.by_email),
         }
       : null,
     load: { asked: load?.asked ?? 0, open: load?.open ?? 0 },
@@ -108,7 +108,7 @@ function describeKnowers({ knowers }: Beside): KeyNode['known_by'] {
     .reverse()
     .map(({ user_id, given_name, family_name, email, probability }) => ({
       Id: String(user_id),
-      Name: nameOfUser(given_name, family_name, email),
+      Name: getUserName(given_name, family_name, email),
       score: computeCategory(probability),
     }));
 }

@@ -38,7 +38,7 @@ export async function findNodesWithSkills(
 ): Promise<SkillSearchResult> {
   const read = await readNextTitles(db, READ_AT_ONCE);
   const people = new Map<number, NodeRow>();
-  const personOf = (id: number, score: number, probability: number): NodeRow => {
+  const getPerson = (id: number, score: number, probability: number): NodeRow => {
     const known = people.get(id);
     if (known) return known;
     const row = { contact: id, account: null, score, probability, stays: [], kinds: [], months: null, years: null };
@@ -52,7 +52,7 @@ export async function findNodesWithSkills(
     for (let after: number | null = 0; after !== null; ) {
       const { jobs, last } = await listJobsUnder(db, poolId, title_id, { after, limit: PAGE });
       for (const { contact_id, account_id, start_month, end_month, title, kind, score, probability } of jobs) {
-        const row = personOf(contact_id, score, probability);
+        const row = getPerson(contact_id, score, probability);
         row.stays.push({ account: account_id, start: start_month, end: end_month, title, skill });
         row.kinds.push(kind);
       }
@@ -64,13 +64,13 @@ export async function findNodesWithSkills(
   for (let after = 0; ; ) {
     const candidates = await findSkilledCandidates(db, poolId, { after, limit: PAGE });
     for (const { contact_id, skills: theirs, score, probability } of candidates)
-      if (theirs.split(';').some((skill) => wanted.has(skill))) personOf(contact_id, score, probability);
+      if (theirs.split(';').some((skill) => wanted.has(skill))) getPerson(contact_id, score, probability);
     if (candidates.length < PAGE) break;
     after = candidates.at(-1)!.contact_id;
   }
   for (const row of people.values()) {
     row.stays.sort(compareByAge);
-    row.months = monthsIn(row.stays, today);
+    row.months = countMonths(row.stays, today);
     row.years = computeYearsSinceStays(row.stays, today);
   }
   const rows = [...people.values()].sort(compareByScore);
@@ -84,7 +84,7 @@ export async function findNodesWithSkills(
 }
 
 /** The total time of a person in some jobs; a month of two jobs counts once. Null if no dates are known. */
-function monthsIn(stays: readonly Stay[], today: number): number | null {
+function countMonths(stays: readonly Stay[], today: number): number | null {
   const dated = stays.filter((stay) => computeStayLength(stay, today) !== null && stay.start > UNKNOWN_START);
   if (dated.length === 0) return null;
   let months = 0;

@@ -43,7 +43,7 @@ const OPTIONS = {
 } as const;
 
 export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps): Promise<void> {
-  const { paths, user, own, dryRun } = await understood(args, deps);
+  const { paths, user, own, dryRun } = await parseArguments(args, deps);
   for (const path of paths) {
     const { counter, foreign } = await readFile(path, own, deps);
     const people = counter.people().filter(({ address }) => !own.includes(address));
@@ -71,7 +71,7 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
   }
 }
 
-async function understood(args: string[], { db }: MailboxCommandDeps) {
+async function parseArguments(args: string[], { db }: MailboxCommandDeps) {
   let parsed: ReturnType<typeof parseThem>;
   try {
     parsed = parseThem(args);
@@ -96,12 +96,12 @@ const parseThem = (args: string[]) => parseArgs({ args, allowPositionals: true, 
 /** @throws MailboxCommandError */
 async function readFile(path: string, own: readonly string[], { now, out, signal }: MailboxCommandDeps) {
   if (!existsSync(path)) throw new MailboxCommandError(`There is no file ${path}.`);
-  const progress = (messages: number) => {
+  const reportProgress = (messages: number) => {
     signal?.throwIfAborted();
     out(`  ${messages} mails read`, true);
   };
   try {
-    return await readMailbox({ open: () => createReadStream(path), own, now: now(), progress });
+    return await readMailbox({ open: () => createReadStream(path), own, now: now(), progress: reportProgress });
   } catch (error) {
     if (signal?.aborted) throw new MailboxCommandError('Stopped. Nothing of this file was written.');
     if (error instanceof NoMailbox) throw new MailboxCommandError(`${basename(path)}: ${error.message}`);
@@ -138,7 +138,15 @@ async function bring(
     return source_id;
   });
   const signal = { type: 'Gmail Contacts', source: 'Import' } as const;
-  const stopped = async () => false;
-  await writeAcquaintances(db, { sourceId, userId: user.id, signal, firmDomains, now, references, stopped });
+  const hasStopped = async () => false;
+  await writeAcquaintances(db, {
+    sourceId,
+    userId: user.id,
+    signal,
+    firmDomains,
+    now,
+    references,
+    stopped: hasStopped,
+  });
   return (await countWritten(db, [sourceId])).get(sourceId) ?? 0;
 }

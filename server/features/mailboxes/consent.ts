@@ -125,11 +125,11 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
     wakeJobs();
     return row;
   } catch (error) {
-    throw inWords(error);
+    throw explainError(error);
   }
 }
 
-function inWords(error: unknown): unknown {
+function explainError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MailboxRefusedError)
     return createConflictError(

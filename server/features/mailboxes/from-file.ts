@@ -19,7 +19,7 @@ export async function readPeopleInFile(path: string, own: readonly string[], tod
       line++;
       if (line > MAX_FILE_PEOPLE) throw createTooLargeError(`The file holds more than ${MAX_FILE_PEOPLE} people.`);
       if (text.trim() === '') continue;
-      const acquaintance = acquaintanceIn(text, line, today);
+      const acquaintance = parseAcquaintance(text, line, today);
       if (acquaintance && !mine.has(acquaintance.key)) people.set(acquaintance.key, acquaintance);
     }
   } finally {
@@ -28,8 +28,8 @@ export async function readPeopleInFile(path: string, own: readonly string[], tod
   return [...people.values()];
 }
 
-function acquaintanceIn(text: string, line: number, today: string): Acquaintance | null {
-  const read = FilePerson.safeParse(jsonIn(text));
+function parseAcquaintance(text: string, line: number, today: string): Acquaintance | null {
+  const read = FilePerson.safeParse(parseJson(text));
   if (!read.success) throw createInvalidError(`Line ${line} is not a person of a mailbox.`, { file: `Line ${line}` });
   const { data } = read;
   const address = parseMailAddress(data.address);
@@ -40,7 +40,7 @@ function acquaintanceIn(text: string, line: number, today: string): Acquaintance
   return { key: address, name, email: address, phone_hash: null, amount: countMails(data), last_on };
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listMailboxes, syncGroups, unlinkMailbox } from '../../../shared/features/mailboxes/calls.ts';
-import { getPhoneDigits, nameOfMember } from '../../../shared/features/mailboxes/members.ts';
+import { getMemberName, getPhoneDigits } from '../../../shared/features/mailboxes/members.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertContact } from '../../testing/intros.ts';
 import { listGroupMembers } from './groups.ts';
@@ -132,9 +132,9 @@ test('a hidden id is not a phone number, and a mask is not a name', () => {
     '972541234567',
     '972541234567',
   ]);
-  expect([nameOfMember('+91••••••••93', null), nameOfMember('WhatsApp Contact'), nameOfMember(null, '~Ines')]).toEqual([
-    null,
-    null,
-    'Ines',
-  ]);
+  expect([
+    getMemberName('+91••••••••93', null),
+    getMemberName('WhatsApp Contact'),
+    getMemberName(null, '~Ines'),
+  ]).toEqual([null, null, 'Ines']);
 });

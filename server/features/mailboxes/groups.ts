@@ -1,7 +1,7 @@
 /** The people of a user's chat groups: identified by phone number, kept as a keyed hash, or by name together with other facts. */
 import { createHmac } from 'node:crypto';
 import type { syncGroups } from '../../../shared/features/mailboxes/calls.ts';
-import { getPhoneDigits, nameOfMember } from '../../../shared/features/mailboxes/members.ts';
+import { getMemberName, getPhoneDigits } from '../../../shared/features/mailboxes/members.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { hashGroup } from '../../core/facts/blocklist/blocklist.ts';
 import {
@@ -35,7 +35,7 @@ export function listGroupMembers(
   for (const { group_id } of body.group_participants) sizes.set(group_id, (sizes.get(group_id) ?? 0) + 1);
   const names = new Map<string | null, string>();
   for (const { phone_number, name, pushname } of body.users_meta) {
-    const called = nameOfMember(name, pushname);
+    const called = getMemberName(name, pushname);
     if (called !== null) names.set(getPhoneDigits(phone_number), called);
   }
   const members = new Map<string, Acquaintance>();

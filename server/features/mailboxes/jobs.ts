@@ -65,8 +65,8 @@ export function ownNetworkJobs(deps: Deps) {
       async run({ payload: { mailboxId }, cancelled, job, advanced }) {
         const row = await queries.findMailboxById(db, mailboxId);
         if (!row) return;
-        const now = () => clock.now();
-        const stopped = async () => {
+        const getNow = () => clock.now();
+        const hasStopped = async () => {
           await advanced();
           return cancelled();
         };
@@ -75,9 +75,9 @@ export function ownNetworkJobs(deps: Deps) {
           userId: row.user_id,
           signal: SIGNALS[row.kind],
           firmDomains: settings.firmDomains,
-          now,
+          now: getNow,
           references,
-          stopped,
+          stopped: hasStopped,
         };
         if (!(await writeAcquaintances(db, writing))) return;
         await unlinkMailboxFacts(db, mailboxId);
@@ -117,18 +117,18 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   if (token === null)
     return expireMailbox(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
   const own = await listOwnAddresses(db, first);
-  const now = () => clock.now();
+  const getNow = () => clock.now();
   const until = performance.now() + SLICE_MS;
   let requestCount = 0;
   let isStopped = false;
   // Called for each of many small steps, so the database is asked only now and then.
-  const stopped = async () => {
+  const hasStopped = async () => {
     if (performance.now() < requestCount + ASK_MS) return isStopped;
     requestCount = performance.now();
     isStopped = (await cancelled()) || (await queries.findMailboxById(db, mailboxId))?.state !== 'reading';
     return isStopped;
   };
-  const reading = { db, mailbox: mailboxes.open(token, signal), own, now, stopped };
+  const reading = { db, mailbox: mailboxes.open(token, signal), own, now: getNow, stopped: hasStopped };
   try {
     for (;;) {
       const row = await queries.findMailboxById(db, mailboxId);

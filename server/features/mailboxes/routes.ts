@@ -57,7 +57,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
   handle(app, proposeForBlocklist, async ({ db, viewer, params, clock, mailboxes, sealing }) => {
     refuseActing(viewer);
-    const row = await ownMailbox(db, viewer, params.id);
+    const row = await requireOwnMailbox(db, viewer, params.id);
     const token = row.token === null ? null : sealing.open(row.token, getSealPurpose(row));
     if (token === null) throw createConflictError('Connect this mailbox again first.');
     try {
@@ -70,7 +70,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
   handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {
     refuseActing(viewer);
-    const row = await ownMailbox(db, viewer, params.id);
+    const row = await requireOwnMailbox(db, viewer, params.id);
     if (row.kind !== 'gmail')
       throw createConflictError('A mailbox file is read once. Bring the file again to bring it up to date.');
     if (row.state === 'lapsed')
@@ -90,7 +90,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
   handle(app, pauseMailbox, async ({ db, viewer, params, clock }) => {
     refuseActing(viewer);
-    const row = await ownMailbox(db, viewer, params.id);
+    const row = await requireOwnMailbox(db, viewer, params.id);
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeMailbox(trx, row.id, ['reading'], { state: 'paused' })))
         throw createConflictError('This mailbox is not being read.');
@@ -114,7 +114,7 @@ function refuseActing({ actingUserId }: Viewer): void {
     throw createForbiddenError('People can link only their own accounts. Sign in as yourself.');
 }
 
-async function ownMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queries.MailboxRow> {
+async function requireOwnMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queries.MailboxRow> {
   const row = await queries.findMailboxById(db, parseId(wireId) ?? 0);
   if (row?.user_id !== viewer.user.id || row.state === 'leaving') throw createNotFoundError('This mailbox');
   return row;
@@ -127,7 +127,7 @@ async function answer(db: Db, { id }: Pick<queries.MailboxRow, 'id'>) {
 
 async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs }: CallContext<typeof unlinkMailbox>) {
   refuseActing(viewer);
-  const row = await ownMailbox(db, viewer, params.id);
+  const row = await requireOwnMailbox(db, viewer, params.id);
   const token = row.token === null ? null : sealing.open(row.token, getSealPurpose(row));
   const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
   const now = clock.now();

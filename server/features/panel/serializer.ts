@@ -57,7 +57,7 @@ export function serializeAnswer(
 ): RamzorAnswer {
   const { id, name, title, account_id, account, logo_url, profile_key, found_by } = person;
   return {
-    ...(crm ? record(crm.source === 'search' ? null : person.crm_id, crm.crmUrl) : {}),
+    ...(crm ? serializeRecord(crm.source === 'search' ? null : person.crm_id, crm.crmUrl) : {}),
     FirstName: getFirstName(person),
     chanceToConnect: chance,
     contact: {
@@ -75,6 +75,6 @@ export function serializeAnswer(
   };
 }
 
-function record(id: string | null, base: string | null): Pick<RamzorAnswer, 'sfId' | 'crm_url'> {
+function serializeRecord(id: string | null, base: string | null): Pick<RamzorAnswer, 'sfId' | 'crm_url'> {
   return { sfId: id, crm_url: base && id ? `${base.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null };
 }

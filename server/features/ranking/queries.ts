@@ -30,21 +30,23 @@ export async function loadAsked(db: Db, scope: ViewerScope, of: number, ids: rea
   return {
     people,
     spells: [...own, ...spells],
-    connected: await connectedAmong(db, of, ids),
+    connected: await findConnectedAmong(db, of, ids),
     accounts: new Map(accounts.map(({ id, name }) => [id, name])),
   };
 }
 export type AskedContact = Awaited<ReturnType<typeof loadAsked>>;
 
-async function connectedAmong(db: Db, of: number, ids: readonly number[]): Promise<Set<number>> {
-  const by = (a: 'from_contact_id' | 'to_contact_id', b: 'from_contact_id' | 'to_contact_id') =>
+async function findConnectedAmong(db: Db, of: number, ids: readonly number[]): Promise<Set<number>> {
+  const selectConnected = (a: 'from_contact_id' | 'to_contact_id', b: 'from_contact_id' | 'to_contact_id') =>
     db
       .selectFrom('signal')
       .select(`${b} as id`)
       .where(a, '=', of)
       .where(isAmong(db, b, ids))
       .where('type', '=', 'Linkedin Connection');
-  const rows = await by('from_contact_id', 'to_contact_id').union(by('to_contact_id', 'from_contact_id')).execute();
+  const rows = await selectConnected('from_contact_id', 'to_contact_id')
+    .union(selectConnected('to_contact_id', 'from_contact_id'))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

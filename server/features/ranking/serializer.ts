@@ -26,7 +26,7 @@ export function serializeContacts(
   return toAsk.flatMap(({ id, probability }) => {
     const person = people.get(id);
     if (!person) return [];
-    const shared = longestShared(own, spells.get(id) ?? [], known.accounts, getMonth(now));
+    const shared = findLongestShared(own, spells.get(id) ?? [], known.accounts, getMonth(now));
     return {
       id: String(id),
       Name: person.name,
@@ -46,13 +46,13 @@ export function serializeContacts(
 type Spells = AskedContact['spells'];
 
 /** The longest time with dates, or else where both worked at some time; only at companies that the viewer may know. */
-function longestShared(own: Spells, theirs: Spells, accounts: ReadonlyMap<number, string>, today: number) {
-  const span = ({ start_month, end_month }: Spells[number]) => ({ start: start_month, end: end_month });
+function findLongestShared(own: Spells, theirs: Spells, accounts: ReadonlyMap<number, string>, today: number) {
+  const toSpan = ({ start_month, end_month }: Spells[number]) => ({ start: start_month, end: end_month });
   return own
     .flatMap((mine) =>
       theirs.flatMap((other) => {
         const name = other.account_id === mine.account_id ? accounts.get(mine.account_id) : undefined;
-        const both = name === undefined ? null : computeOverlap(span(mine), span(other), today);
+        const both = name === undefined ? null : computeOverlap(toSpan(mine), toSpan(other), today);
         return both ? { ...both, name: name! } : [];
       }),
     )

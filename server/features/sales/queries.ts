@@ -18,7 +18,7 @@ export function findDefaultTarget(db: Db, companyId: number) {
 }
 
 /** Use cases that the viewer may see: staff all, others their company's. */
-function targets(db: Db, { staff, companyId }: ViewerScope) {
+function selectTargets(db: Db, { staff, companyId }: ViewerScope) {
   return db
     .selectFrom('sales_target')
     .innerJoin('account', 'account.id', 'sales_target.account_id')
@@ -41,7 +41,7 @@ export type UseCaseRow = Selectable<SalesTargetTable> & {
 const MAX_USE_CASES = 2_000;
 
 export function listUseCases(db: Db, scope: ViewerScope): Promise<UseCaseRow[]> {
-  return targets(db, scope)
+  return selectTargets(db, scope)
     .orderBy('account.name_key')
     .orderBy('sales_target.is_default', 'desc')
     .orderBy('sales_target.id')
@@ -50,7 +50,7 @@ export function listUseCases(db: Db, scope: ViewerScope): Promise<UseCaseRow[]> 
 }
 
 export function findUseCase(db: Db, scope: ViewerScope, id: number): Promise<UseCaseRow | undefined> {
-  return targets(db, scope).where('sales_target.id', '=', id).executeTakeFirst();
+  return selectTargets(db, scope).where('sales_target.id', '=', id).executeTakeFirst();
 }
 
 export async function insertUseCase(db: Db, row: Insertable<SalesTargetTable>): Promise<number> {

@@ -5,7 +5,7 @@
 import { RELATIONSHIP_CATEGORIES } from '../../../shared/core/network/relationship.ts';
 import type { SortOfRecommendations } from '../../../shared/features/sales/calls.ts';
 import type { Recommendation } from '../../../shared/features/sales/recommendation.ts';
-import { scoreDetails } from '../../core/network/read/score-details.ts';
+import { loadScoreDetails } from '../../core/network/read/score-details.ts';
 import { loadReachablePeople, pickBestContacts } from '../../core/network/recommend/contacts.ts';
 import { toCriteria } from '../../core/network/recommend/criteria.ts';
 import type { FitMatch } from '../../core/network/recommend/judge.ts';
@@ -77,7 +77,7 @@ export async function describe(
   const all = [...best.values()].flatMap((contacts) => contacts.map(({ person }) => person.id));
   const contacts = await queries.loadSalesContacts(db, [...new Set(all)]);
   const ways = await queries.loadWaysTo(db, [...new Set(chosen)]);
-  const details = await scoreDetails(db, { firm: true }, [...new Set(chosen)], now, PIECES);
+  const details = await loadScoreDetails(db, { firm: true }, [...new Set(chosen)], now, PIECES);
   const matches = new Map(rows.map((row) => [row.account_id, parseMatch(row.matched)]));
   const seeds = [...matches.values()].flatMap(({ like }) => like?.accountId ?? []);
   const names = await queries.loadVisibleAccountNames(db, STAFF, seeds);
@@ -105,7 +105,7 @@ export async function describe(
       account_li_industry: account.li_industry,
       number_of_employees: account.headcount,
       description: account.description,
-      qualification: row.tier === null ? 'No longer fits' : capital(readOrder(row.tier)),
+      qualification: row.tier === null ? 'No longer fits' : capitalize(readOrder(row.tier)),
       qualification_details: row.matched === null ? [] : describeAccountReasons(matched, account, reader),
       outside: matched.outside ?? null,
       elsewhere: (elsewhere.get(account.id) ?? []).map(({ use_case, status, at }) => ({ use_case, status, at })),
@@ -125,9 +125,9 @@ export async function describe(
       n_hops: first ? ONE_HOP : null,
       hops_shown: first ? ONE_HOP + (score < 3 ? 1 : 0) : null,
       recent_role: contact ? [contact.title, contact.workplace].filter(Boolean).join(', ') || null : null,
-      recent_relationship_update: newest(evidence?.evidence.map(({ date }) => date) ?? []),
+      recent_relationship_update: findNewest(evidence?.evidence.map(({ date }) => date) ?? []),
       cr_id: contact?.crm_id ?? null,
-      crm_url: crmLink(crmUrl, contact?.crm_id ?? null),
+      crm_url: makeCrmLink(crmUrl, contact?.crm_id ?? null),
       paths: paths.map(({ id, name, title }) => ({ Id: String(id), name, title })),
       others: others.map(({ person, kind }) => ({
         Id: String(person.id),
@@ -151,14 +151,14 @@ export const parseMatch = (json: string | null): FitMatch => (json === null ? {}
 export const buildCompanyPage = (liId: string | null): string | null =>
   liId === null ? null : `https://www.linkedin.com/company/${encodeURIComponent(liId)}/`;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const newest = (dates: readonly (string | null)[]): string | null =>
+const findNewest = (dates: readonly (string | null)[]): string | null =>
   dates
     .flatMap((date) => date ?? [])
     .sort()
     .at(-1) ?? null;
 
-function crmLink(crmUrl: string | null, crmId: string | null): string | null {
+function makeCrmLink(crmUrl: string | null, crmId: string | null): string | null {
   return crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null;
 }

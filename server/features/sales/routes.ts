@@ -6,7 +6,7 @@ import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
 import { getViewerScope, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
 import { toCriteria } from '../../core/network/recommend/criteria.ts';
-import { countTabs, fitsOf, listRecommendationsInTab } from '../../core/network/recommend/reading.ts';
+import { countTabs, listRecommendationsInTab, loadFitCounts } from '../../core/network/recommend/reading.ts';
 import { findStatus, undoStep } from '../../core/network/recommend/statuses.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -106,14 +106,14 @@ function targetRoutes(app: FastifyInstance): void {
           name: names.get(accountId) ?? '',
           score,
         })),
-        unknown: await unknownIn(db, getViewerScope(viewer), listGeographyInputs(body)),
+        unknown: await findUnknown(db, getViewerScope(viewer), listGeographyInputs(body)),
       };
     },
     { points: () => 5 },
   );
 }
 
-async function unknownIn(db: Db, scope: ViewerScope, lists: readonly (string | null | undefined)[]) {
+async function findUnknown(db: Db, scope: ViewerScope, lists: readonly (string | null | undefined)[]) {
   const unknown: { name: string; meant: string | null }[] = [];
   for (const name of lists.flatMap((list) => splitList(list, ';')))
     if (!findGeography(name) && !(await queries.isTown(db, scope, name)))
@@ -145,7 +145,7 @@ function recommendationRoutes(app: FastifyInstance): void {
           ]),
         ),
         counts: await countTabs(db, useCase, now),
-        ...(await fitsOf(db, useCase.id)),
+        ...(await loadFitCounts(db, useCase.id)),
         next_cursor: rows.length > from + page.length ? String(from + page.length) : null,
       };
     },
@@ -184,7 +184,7 @@ function recommendationRoutes(app: FastifyInstance): void {
 function statusRoutes(app: FastifyInstance): void {
   handle(app, calls.listStatuses, async ({ db, viewer, params }) => {
     const useCase = await findTarget(db, viewer, params.id);
-    return { statuses: await statusMap(db, viewer, useCase.id) };
+    return { statuses: await loadStatusMap(db, viewer, useCase.id) };
   });
 
   handle(app, calls.setStatus, async ({ db, viewer, params, body, clock }) => {
@@ -194,7 +194,7 @@ function statusRoutes(app: FastifyInstance): void {
     const change = await db
       .transaction()
       .execute((trx) => takeRecommendationStep(trx, viewer, useCase, accountId, body, clock.now()));
-    return { statuses: await statusMap(db, viewer, useCase.id, accountId), change_id: String(change) };
+    return { statuses: await loadStatusMap(db, viewer, useCase.id, accountId), change_id: String(change) };
   });
 
   handle(app, calls.undoStatus, async ({ db, viewer, params, body, clock }) => {
@@ -213,7 +213,7 @@ function statusRoutes(app: FastifyInstance): void {
         entityId: `${useCase.id}/${accountId}`,
       });
     });
-    return { statuses: await statusMap(db, viewer, useCase.id, accountId) };
+    return { statuses: await loadStatusMap(db, viewer, useCase.id, accountId) };
   });
 }
 
@@ -224,7 +224,7 @@ function requireCompany(viewer: Viewer): void {
 }
 
 /** The decisions, by account: staff get all of the use case, a company those on the account alone. */
-async function statusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
+async function loadStatusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
   const rows = await queries.listStatusRows(db, targetId, viewer.staff ? undefined : accountId);
   const side = viewer.staff ? 'staff' : 'portfolio';
   return Object.fromEntries(rows.map((row) => [String(row.account_id), serializeStatus(row, side)]));

@@ -33,7 +33,7 @@ export const serializeIntroTo = (row: IntroTo, company: string) => ({
   CreatedDate: row.created_at,
 });
 
-const listed = (json: string | null, separator?: ',' | ';'): string | null =>
+const toListText = (json: string | null, separator?: ',' | ';'): string | null =>
   json === null ? null : joinList(listIn(json), separator);
 
 export function serializeUseCase(row: UseCaseRow): UseCase {
@@ -47,16 +47,16 @@ export function serializeUseCase(row: UseCaseRow): UseCase {
     'Default_Contact__r.Name': row.default_contact,
     Target_Company_Size_Min__c: row.size_min,
     Target_Company_Size_Max__c: row.size_max,
-    Industries__c: listed(row.industries),
-    Excluded_Industries__c: listed(row.excluded_industries),
+    Industries__c: toListText(row.industries),
+    Excluded_Industries__c: toListText(row.excluded_industries),
     Target_Account_Type__c: row.account_type,
-    Target_Account_Keywords__c: listed(row.keywords),
-    Target_Account_Anti_Keywords__c: listed(row.anti_keywords),
-    Target_Persona_Keywords__c: listed(row.persona_keywords),
-    Target_Persona_Anti_Keywords__c: listed(row.persona_anti_keywords),
-    Target_Persona_Role__c: listed(row.persona_roles, ';'),
-    Target_Geographies__c: listed(row.geographies, ';'),
-    Target_Excluded_Geographies__c: listed(row.excluded_geographies, ';'),
+    Target_Account_Keywords__c: toListText(row.keywords),
+    Target_Account_Anti_Keywords__c: toListText(row.anti_keywords),
+    Target_Persona_Keywords__c: toListText(row.persona_keywords),
+    Target_Persona_Anti_Keywords__c: toListText(row.persona_anti_keywords),
+    Target_Persona_Role__c: toListText(row.persona_roles, ';'),
+    Target_Geographies__c: toListText(row.geographies, ';'),
+    Target_Excluded_Geographies__c: toListText(row.excluded_geographies, ';'),
     Is_Default__c: row.is_default === 1,
     LastModifiedDate: row.updated_at ?? row.created_at,
   };

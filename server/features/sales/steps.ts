@@ -55,7 +55,7 @@ export async function takeRecommendationStep(
   if (stale) refuseStep(present, side, `Someone was faster: it is ${present}.`);
   const set = await (body.status === present && body.snooze_until !== undefined
     ? snoozeStep(viewer.staff, body, now)
-    : step(trx, viewer, useCase, accountId, { change: body, present, was, now }));
+    : prepareStep(trx, viewer, useCase, accountId, { change: body, present, was, now }));
   const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
   const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
   if (change === undefined) {
@@ -95,10 +95,11 @@ export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 's
   if (!staff) throw createInvalidError('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
   const until = Date.parse(snooze_until);
-  const wrong = (message: string) => createInvalidError(message, { snooze_until: message });
-  if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until)) throw wrong('Choose a day and a time.');
-  if (until <= now.getTime()) throw wrong('This time has passed. Choose one ahead.');
-  if (until - now.getTime() > LONGEST_SNOOZE_MS) throw wrong('Choose a time within five years.');
+  const createSnoozeError = (message: string) => createInvalidError(message, { snooze_until: message });
+  if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until))
+    throw createSnoozeError('Choose a day and a time.');
+  if (until <= now.getTime()) throw createSnoozeError('This time has passed. Choose one ahead.');
+  if (until - now.getTime() > LONGEST_SNOOZE_MS) throw createSnoozeError('Choose a time within five years.');
   return { snooze_until: new Date(until).toISOString() };
 }
 
@@ -109,7 +110,7 @@ interface StepInput {
   now: Date;
 }
 
-async function step(
+async function prepareStep(
   trx: Db,
   viewer: Viewer,
   useCase: UseCaseRow,

@@ -97,7 +97,7 @@ export async function changeUseCase(
   const columns = getUseCaseColumns(given, was.account_id, await findContact(trx, viewer, given));
   const fresh = fields.basedOn !== undefined || (was.updated_at ?? was.created_at) === given.LastModifiedDate;
   const isDefault = parseDefault(given) ?? was.is_default === 1;
-  const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: later(was, now) };
+  const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: getLaterTime(was, now) };
   if (!fresh || !(await queries.updateUseCase(trx, was, set)))
     throw createConflictError(
       'Someone changed this use case in the meantime. Open it again, and make your change there.',
@@ -107,7 +107,10 @@ export async function changeUseCase(
 }
 
 /** A time that distinguishes the change from the one before, even within one millisecond. */
-function later({ updated_at, created_at }: Pick<queries.UseCaseRow, 'updated_at' | 'created_at'>, now: Date): string {
+function getLaterTime(
+  { updated_at, created_at }: Pick<queries.UseCaseRow, 'updated_at' | 'created_at'>,
+  now: Date,
+): string {
   const before = Date.parse(updated_at ?? created_at);
   return new Date(Math.max(now.getTime(), before + 1)).toISOString();
 }

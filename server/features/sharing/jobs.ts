@@ -21,22 +21,26 @@ declare module '../../platform/jobs/jobs.ts' {
 
 /** One job makes the network follow an entry, whether it was added or ended: the entry says which. */
 export function sharingJobs({ db, clock, sealing, references, wakeJobs }: JobContext) {
-  const now = () => clock.now();
+  const getNow = () => clock.now();
   return {
     [HOLD_BLOCKS]: {
       lane: NETWORK_LANE,
       async run({ payload: { entryId }, cancelled, job }) {
         const entry = await findBlock(db, entryId);
         if (!entry) return;
-        const deps = { sealing, references, now, stopped: cancelled };
+        const deps = { sealing, references, now: getNow, stopped: cancelled };
         const isEnded = entry.removed_at !== null;
         const touched = await (isEnded ? restoreTaken(db, entryId, deps) : takeOut(db, entry, deps));
         if (touched === null) return;
         await db.transaction().execute(async (trx) => {
           for (const mailboxId of await listMailboxesOfSources(trx, touched))
-            await enqueue(trx, { kind: 'own-network.write', payload: { mailboxId }, maxAttempts: 6 }, now());
+            await enqueue(trx, { kind: 'own-network.write', payload: { mailboxId }, maxAttempts: 6 }, getNow());
           if (isEnded) await deleteBlock(trx, entryId);
-          await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-block-${job.id}` }, now());
+          await enqueue(
+            trx,
+            { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-block-${job.id}` },
+            getNow(),
+          );
         });
         if (isEnded) await readAgainWhole(db as Kysely<Schema>, entry.user_id);
         wakeJobs();
@@ -44,7 +48,7 @@ export function sharingJobs({ db, clock, sealing, references, wakeJobs }: JobCon
     },
     [FORGET_TAKEN]: {
       async run() {
-        await deleteTakenBefore(db, new Date(now().getTime() - RESTORE_MS).toISOString());
+        await deleteTakenBefore(db, new Date(getNow().getTime() - RESTORE_MS).toISOString());
       },
     },
   } satisfies ServedJobs;

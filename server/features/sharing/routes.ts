@@ -134,10 +134,10 @@ function termsRoutes(app: FastifyInstance): void {
   });
 }
 
-type Adding = CallContext<typeof calls.addToBlocklist> | CallContext<typeof calls.addToFirmBlocklist>;
+type AddContext = CallContext<typeof calls.addToBlocklist> | CallContext<typeof calls.addToFirmBlocklist>;
 
 /** The audit says that and how many, never whom. */
-async function add({ db, viewer, body, clock, sealing, wakeJobs }: Adding, userId: number | null) {
+async function add({ db, viewer, body, clock, sealing, wakeJobs }: AddContext, userId: number | null) {
   const blocks = body.values.map((text) => parseBlock(text, body.group));
   const now = clock.now();
   const added = await db.transaction().execute(async (trx) => {
@@ -157,9 +157,9 @@ async function add({ db, viewer, body, clock, sealing, wakeJobs }: Adding, userI
   return { entries: added.map((entry) => serializeEntry(sealing, entry)) };
 }
 
-type Removing = CallContext<typeof calls.removeFromBlocklist> | CallContext<typeof calls.removeFromFirmBlocklist>;
+type RemoveContext = CallContext<typeof calls.removeFromBlocklist> | CallContext<typeof calls.removeFromFirmBlocklist>;
 
-async function remove({ db, viewer, params, clock, wakeJobs }: Removing, userId: number | null) {
+async function remove({ db, viewer, params, clock, wakeJobs }: RemoveContext, userId: number | null) {
   const now = clock.now();
   const removed = await db.transaction().execute(async (trx) => {
     const entry = await removeBlock(trx, parseId(params.id) ?? 0, userId, now.toISOString());

@@ -57,7 +57,7 @@ export function ownSignalRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const { id, jobId } = await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
-      const before = await ownNow({ db: trx }, viewer, params.id, body.basedOn !== undefined);
+      const before = await requireCurrentSignal({ db: trx }, viewer, params.id, body.basedOn !== undefined);
       const { from, to, ...input } = readEdited(joinWithPresent(body, serializeSaid(before)), before);
       refuseChangedKind(before.type, { ...input, from, to });
       const stated = { ...input, ...pickOpinionFields({ ...input, from, to }) };
@@ -80,7 +80,7 @@ export function ownSignalRoutes(app: FastifyInstance): void {
 
   handle(app, withdrawSignal, async (context) => {
     const { db, viewer, clock, params, wakeJobs } = context;
-    const signal = await own(context, viewer, params.id);
+    const signal = await requireOwnSignal(context, viewer, params.id);
     const { id } = signal;
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
@@ -126,7 +126,7 @@ export function ownSignalRoutes(app: FastifyInstance): void {
  * A signal of the viewer, to be changed. The answers of the ranking game are the user's alone, as in the game.
  * @throws notFound for another user's signal
  */
-async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
+async function requireOwnSignal({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
   const source = await findSourceOfUser(db, viewer.user.id);
   const row = source === undefined ? undefined : await findOwnSignal(db, source, requireId(wireId, WHAT));
   if (!row) throw createNotFoundError(WHAT);
@@ -135,18 +135,18 @@ async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
 }
 
 /** @param follow a signal that was changed meanwhile is found by its earlier id */
-async function ownNow(deps: Pick<Deps, 'db'>, viewer: Viewer, wireId: string, follow: boolean) {
+async function requireCurrentSignal(deps: Pick<Deps, 'db'>, viewer: Viewer, wireId: string, follow: boolean) {
   let id = wireId;
   for (let next = follow ? parseId(id) : undefined; next !== undefined; next = await findChangedSignalId(deps.db, next))
     id = String(next);
-  return own(deps, viewer, id);
+  return requireOwnSignal(deps, viewer, id);
 }
 
 /** The game keeps one answer a year about a person. @throws conflict if another one was given since the withdrawal */
 async function refuseSecondAnswer(trx: Db, withdrawn: WithdrawnSignal, now: Date): Promise<void> {
   const roots = await loadRoots(trx, 'contact', [withdrawn.from_contact_id, withdrawn.to_contact_id]);
-  const counted = (id: number) => roots.get(id) ?? id;
-  const ends = { from: counted(withdrawn.from_contact_id), to: counted(withdrawn.to_contact_id) };
+  const getRoot = (id: number) => roots.get(id) ?? id;
+  const ends = { from: getRoot(withdrawn.from_contact_id), to: getRoot(withdrawn.to_contact_id) };
   if (await wasAnsweredSince(trx, ends, getYearBefore(now)))
     throw createConflictError(
       'You have answered about this person again since. Take that answer back to restore this one.',

@@ -15,7 +15,7 @@ export async function findContactsByName(
   key: string,
   { limit, among }: { limit: number; among?: { accountId: number | null; contactId: number | null } },
 ) {
-  const contacts = () =>
+  const selectContacts = () =>
     db
       .selectFrom('contact')
       .leftJoin('title', 'title.id', 'contact.title_id')
@@ -31,13 +31,13 @@ export async function findContactsByName(
       .orderBy('contact.name_key')
       .orderBy('contact.id');
   const after = `${key}\u{10ffff}`;
-  const first = await contacts()
+  const first = await selectContacts()
     .where('contact.name_key', '>=', key)
     .where('contact.name_key', '<', after)
     .limit(limit)
     .execute();
   if (first.length >= limit) return first;
-  const later = await contacts()
+  const later = await selectContacts()
     .where('contact.id', 'in', (query) =>
       query.selectFrom('contact as named').select('named.id').where('named.name_key', 'like', `% ${key}%`),
     )

@@ -30,16 +30,16 @@ import { readSignal, SIGNAL_FIELD, serializeSignal } from './serializer.ts';
 
 const MAX_FOUND = 20;
 
-const choices = (names: readonly string[]) => names.map((name) => ({ fullName: name, label: name }));
+const makeChoices = (names: readonly string[]) => names.map((name) => ({ fullName: name, label: name }));
 
 export function signalsRoutes(app: FastifyInstance): void {
   handle(app, listSignalTypes, async () => ({
-    types: choices(SIGNAL_TYPES),
+    types: makeChoices(SIGNAL_TYPES),
     directions: [...SIGNAL_DIRECTIONS],
     skills: [...SKILL_CATEGORIES],
   }));
 
-  handle(app, listSignalSources, async () => ({ sources: choices(SIGNAL_SOURCES) }));
+  handle(app, listSignalSources, async () => ({ sources: makeChoices(SIGNAL_SOURCES) }));
 
   handle(app, listOwnSignals, async ({ db, viewer: { user } }) => {
     const counts =

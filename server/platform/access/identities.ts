@@ -144,7 +144,7 @@ export async function removeWaiting(db: Db, userId: number): Promise<void> {
 }
 
 /** The questions whether waiting people are one of these users, or whether this waiting person is one. */
-export async function openQuestions(
+export async function listOpenQuestions(
   db: Db,
   who: { of: number } | { about: number },
 ): Promise<(StoredIdentity & { maybe_user_id: number })[]> {
@@ -209,7 +209,7 @@ export async function linkWaiting(db: Db, { id, user_id }: Pick<StoredIdentity, 
 }
 
 /** The name of an identity provider, as people know it. */
-export const nameOfProvider = (issuer: string, providers: Settings['providers']): string =>
+export const getProviderName = (issuer: string, providers: Settings['providers']): string =>
   providers.find((provider) => provider.issuer === issuer)?.name ??
   URL.parse(issuer)?.hostname ??
   'the development sign-in';

@@ -34,7 +34,7 @@ export function recordUses(app: FastifyInstance): UseNotes {
   const waiting = new Map<string, { used: UsedRow; at: string }>();
   let timer: NodeJS.Timeout | undefined;
 
-  function note(used: UsedRow, at: string): void {
+  function recordUse(used: UsedRow, at: string): void {
     const key = `${used.table} ${used.id}`;
     waiting.delete(key);
     waiting.set(key, { used, at });
@@ -59,15 +59,15 @@ export function recordUses(app: FastifyInstance): UseNotes {
 
   const tryToWrite = (): Promise<void> =>
     write().catch((error: unknown) => app.log.warn({ err: error }, 'did not write who was here; tries again'));
-  const again = (): void => {
-    timer = setTimeout(() => tryToWrite().finally(() => timer && again()), WRITE_EVERY_MS).unref();
+  const scheduleNext = (): void => {
+    timer = setTimeout(() => tryToWrite().finally(() => timer && scheduleNext()), WRITE_EVERY_MS).unref();
   };
   const end = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     await tryToWrite();
   };
-  return { note, write, begin: again, end };
+  return { note: recordUse, write, begin: scheduleNext, end };
 }
 
 async function writeUse(db: Db, { table, id }: UsedRow, at: string): Promise<void> {

@@ -106,7 +106,7 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
 export async function loadViewer(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
-  if (isAppToken(token)) return viewerOfAppToken(app, token, request);
+  if (isAppToken(token)) return findViewerOfAppToken(app, token, request);
   const { db, clock, settings } = app.deps;
   const claims = readToken(app, token, clock.now());
   if (!claims) return null;
@@ -170,7 +170,7 @@ async function findSession(db: Db, id: string, present: Date, idleMs: number): P
   return rows[0];
 }
 
-async function viewerOfAppToken(
+async function findViewerOfAppToken(
   { uses, deps: { db, clock, settings } }: FastifyInstance,
   token: string,
   request: FastifyRequest,

@@ -11,5 +11,5 @@ export function findActiveUser(db: Db, id: number): Promise<AppUser | undefined>
 }
 
 /** A user's displayed name: their name, or their address if they gave none. */
-export const nameOfUser = (given: string | null, family: string | null, email: string | null): string =>
+export const getUserName = (given: string | null, family: string | null, email: string | null): string =>
   [given, family].filter(Boolean).join(' ') || (email ?? '');

@@ -19,7 +19,7 @@ const getList = (ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList 
   }
   return list;
 };
-const lists = () => ({
+const makeLists = () => ({
   inside4: getList(INSIDE_4, 'ipv4'),
   inside6: getList(INSIDE_6, 'ipv6'),
   outside6: getList(OUTSIDE_6, 'ipv6'),
@@ -27,7 +27,7 @@ const lists = () => ({
 
 /** Whether this is an address of the open internet. A text that is not a whole address is not. */
 export function isOutside(address: string): boolean {
-  const { inside4, inside6, outside6 } = lists();
+  const { inside4, inside6, outside6 } = makeLists();
   const version = isIP(address);
   if (version === 4) return !inside4.check(address, 'ipv4');
   return version === 6 && outside6.check(address, 'ipv6') && !inside6.check(address, 'ipv6');

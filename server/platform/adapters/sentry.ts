@@ -33,10 +33,13 @@ export function createSentryReports({ dsn, environment }: { dsn: string; environ
           signal,
         });
         await answer.body?.cancel();
-        const header = (name: string): string | null => answer.headers.get(name);
+        const getHeader = (name: string): string | null => answer.headers.get(name);
         return {
           statusCode: answer.status,
-          headers: { 'x-sentry-rate-limits': header('x-sentry-rate-limits'), 'retry-after': header('retry-after') },
+          headers: {
+            'x-sentry-rate-limits': getHeader('x-sentry-rate-limits'),
+            'retry-after': getHeader('retry-after'),
+          },
         };
       }),
     beforeSend: (event, { originalException }) => scrubEvent(event, originalException),

@@ -42,7 +42,7 @@ export function createSignedWebhooks(
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), ways.timeoutMs);
       try {
-        const to = await within(late.signal, outsideAddress(url, ways));
+        const to = await awaitWithin(late.signal, resolveOutsideAddress(url, ways));
         const status = await send(url, to, ways, late.signal, text, {
           host: url.host,
           'content-type': 'application/json',
@@ -68,7 +68,7 @@ const getWords = (status: number): string =>
     ? `The webhook answered with ${status}, a redirect. Redirects are not followed: configure the address itself.`
     : `The webhook answered with ${status}.`;
 
-async function outsideAddress(url: URL, { resolve }: WebhookNetwork): Promise<string> {
+async function resolveOutsideAddress(url: URL, { resolve }: WebhookNetwork): Promise<string> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(host) ? [host] : await resolve(host);
   if (addresses.length === 0) throw new WebhookFailure('The webhook could not be reached.');
@@ -78,7 +78,7 @@ async function outsideAddress(url: URL, { resolve }: WebhookNetwork): Promise<st
 }
 
 /** A look-up cannot be stopped, but Kith can stop waiting for it. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function awaitWithin<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
     signal.addEventListener('abort', () => failed(new Error('late')), { once: true });
     work.then(done, failed);
@@ -101,7 +101,7 @@ function send(
   };
   return new Promise((done, failed) => {
     // No agent: an agent would look the name up again and connect to what it finds.
-    const answered = (response: IncomingMessage): void => {
+    const handleAnswer = (response: IncomingMessage): void => {
       // The body of the answer is not read, however long it is.
       response.on('error', () => undefined);
       response.destroy();
@@ -110,7 +110,7 @@ function send(
     const request = (isTls ? https : http).request(
       url,
       { method: 'POST', headers, signal, createConnection },
-      answered,
+      handleAnswer,
     );
     request.on('error', failed);
     request.end(text);

@@ -13,19 +13,19 @@ import type { AuditKey } from './key.ts';
 type Checkpoint = Selectable<AuditCheckpointTable>;
 export type ChainStatement = Pick<Checkpoint, 'kind' | 'day' | 'audit_id' | 'hash'>;
 
-const signedText = ({ kind, day, audit_id, hash }: ChainStatement): string =>
+const makeSignedText = ({ kind, day, audit_id, hash }: ChainStatement): string =>
   ['kith audit checkpoint 1', kind, day, audit_id, hash].join('\n');
 
 export const isCheckpointSigned = (
   checkpoint: ChainStatement & Pick<Checkpoint, 'signature' | 'public_key'>,
   key: AuditKey,
-): boolean => key.isSigned(signedText(checkpoint), checkpoint.signature, checkpoint.public_key);
+): boolean => key.isSigned(makeSignedText(checkpoint), checkpoint.signature, checkpoint.public_key);
 
 const signStatement = (statement: ChainStatement, key: AuditKey, now: Date) => ({
   ...statement,
   made_at: now.toISOString(),
   public_key: key.publicKey,
-  signature: key.sign(signedText(statement)),
+  signature: key.sign(makeSignedText(statement)),
 });
 
 /** Signs how far the chain is, once a day. @returns undefined if the day has its checkpoint, or nothing is linked yet */

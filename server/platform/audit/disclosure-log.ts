@@ -48,7 +48,7 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
     const since = getFirstSavedDay(deps);
     if (since !== forgotten) reading.forget(since);
     forgotten = since;
-    const { rows, newest } = await rowsAfter(deps.db, last);
+    const { rows, newest } = await countRowsAfter(deps.db, last);
     // Nobody else has written any: this process knows its own rows.
     if (rows === written) last = newest ?? last;
     else await readAll();
@@ -57,7 +57,7 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
 
   async function readAll(): Promise<void> {
     for (let full = true; full; await nextRound()) {
-      const reads = await readsAfter(deps.db, last);
+      const reads = await loadReadsAfter(deps.db, last);
       reading.learn(reads);
       last = reads.at(-1)?.id ?? last;
       full = reads.length === AT_ONCE;
@@ -108,7 +108,7 @@ export function startDisclosureLog(app: FastifyInstance): DisclosureLog {
 }
 
 /** The next people whom users were shown, written after the row with that id. */
-function readsAfter(db: Db, after: number): Promise<(Disclosure & { id: number })[]> {
+function loadReadsAfter(db: Db, after: number): Promise<(Disclosure & { id: number })[]> {
   return db
     .selectFrom('person_read')
     .innerJoin('app_user', 'app_user.id', 'person_read.user_id')
@@ -121,7 +121,7 @@ function readsAfter(db: Db, after: number): Promise<(Disclosure & { id: number }
 }
 
 /** The number of rows after the one with that id, and the last one's id. */
-async function rowsAfter(db: Db, after: number): Promise<{ rows: number; newest: number | null }> {
+async function countRowsAfter(db: Db, after: number): Promise<{ rows: number; newest: number | null }> {
   const { rows, newest } = await db
     .selectFrom('person_read')
     .select(({ fn }) => [fn.countAll().as('rows'), fn.max<number | null>('id').as('newest')])

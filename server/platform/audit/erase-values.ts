@@ -26,7 +26,7 @@ const Note = z.object({
 });
 type NotedValues = z.infer<typeof Note>['values'];
 
-const signedText = (values: NotedValues): string => `kith audit values erased 1\n${JSON.stringify(values)}`;
+const makeSignedText = (values: NotedValues): string => `kith audit values erased 1\n${JSON.stringify(values)}`;
 
 /**
  * Puts other values in the place of personal ones. The old salts go with them: nobody can find out any more, not even by trying, what a
@@ -55,7 +55,7 @@ export async function eraseAuditValues(
   }
   for (let from = 0; from < noted.length; from += AT_ONCE) {
     const some = noted.slice(from, from + AT_ONCE);
-    const detail = { values: some, signature: key.sign(signedText(some)), public_key: key.publicKey };
+    const detail = { values: some, signature: key.sign(makeSignedText(some)), public_key: key.publicKey };
     await audit(trx, null, now, { action: VALUES_ERASED, entity: 'audit', entityId: some[0]![0], detail });
   }
 }
@@ -71,7 +71,7 @@ export async function loadErasedHashes(db: Db, key: AuditKey): Promise<Map<strin
   const hashes = new Map<string, string>();
   for (const { detail } of rows) {
     const note = parseNote(detail);
-    if (!note || !key.isSigned(signedText(note.values), note.signature, note.public_key)) continue;
+    if (!note || !key.isSigned(makeSignedText(note.values), note.signature, note.public_key)) continue;
     for (const [id, column, hash] of note.values) hashes.set(`${id} ${column}`, hash);
   }
   return hashes;

@@ -15,9 +15,9 @@ type NamingSchema =
     };
 
 /** Without optional(), nullable() and default(). */
-function bare(schema: z.ZodType): z.ZodType {
+function unwrapSchema(schema: z.ZodType): z.ZodType {
   const { innerType } = getSchemaDef(schema);
-  return innerType ? bare(innerType) : schema;
+  return innerType ? unwrapSchema(innerType) : schema;
 }
 
 /** What was found out about a schema: replies share most of theirs, and a start looks at the replies of every call. */
@@ -28,7 +28,7 @@ const known = new WeakMap<z.ZodType, NamingSchema | null>();
  * @throws if people are named in a place that this code cannot read
  */
 export function findNamingSchema(given: z.ZodType): NamingSchema | null {
-  const schema = bare(given);
+  const schema = unwrapSchema(given);
   const before = known.get(schema);
   if (before !== undefined) return before;
   const found = findNames(schema);
@@ -46,9 +46,9 @@ function findNames(schema: z.ZodType): NamingSchema | null {
     throw new Error('People in a union or a record of a reply would be neither counted nor withheld: use a list.');
   if (type !== 'object') return null;
   const shape = listSchemaFields(schema);
-  const fieldsWith = (id: z.ZodType) => shape.flatMap(([name, field]) => (bare(field) === id ? name : []));
-  const people = fieldsWith(NamedPersonId);
-  const own = fieldsWith(OwnPersonId);
+  const listFieldsWith = (id: z.ZodType) => shape.flatMap(([name, field]) => (unwrapSchema(field) === id ? name : []));
+  const people = listFieldsWith(NamedPersonId);
+  const own = listFieldsWith(OwnPersonId);
   const fields = new Map(
     shape.flatMap(([name, field]) => {
       const naming = findNamingSchema(field);
@@ -61,18 +61,18 @@ function findNames(schema: z.ZodType): NamingSchema | null {
 /** Whether it names people in lists, from which some can be left out. */
 export function hasLists(naming: NamingSchema): boolean {
   if (naming.kind === 'object') return [...naming.fields.values()].some(hasLists);
-  return withholds(naming.of) || hasLists(naming.of);
+  return doesWithhold(naming.of) || hasLists(naming.of);
 }
 
-function withholds(naming: NamingSchema): boolean {
-  if (naming.kind === 'list') return withholds(naming.of);
-  return naming.people.length > 0 || [...naming.fields.values()].some(withholds);
+function doesWithhold(naming: NamingSchema): boolean {
+  if (naming.kind === 'list') return doesWithhold(naming.of);
+  return naming.people.length > 0 || [...naming.fields.values()].some(doesWithhold);
 }
 
 /** The fields of an input in which a person is chosen. */
 export function listChoosingFields(input: z.ZodType | undefined): string[] {
   if (!input || getSchemaDef(input).type !== 'object') return [];
-  return listSchemaFields(input).flatMap(([name, field]) => (bare(field) === ChosenPersonId ? name : []));
+  return listSchemaFields(input).flatMap(([name, field]) => (unwrapSchema(field) === ChosenPersonId ? name : []));
 }
 
 /** Whether it names people who are never left out. */

@@ -52,7 +52,7 @@ export function makePeopleFilter(call: Call): Filter {
       return answer;
     }
     await disclosureLog.readOnce();
-    const { judged, shown } = await machine.alone(nameOfReader(viewer), () => {
+    const { judged, shown } = await machine.alone(describeReader(viewer), () => {
       const judged = reading.judge(getReader(viewer), named.people, named.own, getDayInZone(settings.timeZone, now));
       // Nearly every answer is sent unchanged, and is not copied.
       const shown = judged.withheld.size === 0 ? answer : dropPeople(naming, answer, judged.withheld);
@@ -68,7 +68,7 @@ export function makePeopleFilter(call: Call): Filter {
 }
 
 /** Whose people are judged one answer after the other: those of a company, which has a bound of its own. */
-const nameOfReader = ({ user, companyId }: Viewer): string =>
+const describeReader = ({ user, companyId }: Viewer): string =>
   companyId === null ? `reading of user ${user.id}` : `reading of company ${companyId}`;
 
 const getReader = ({ user, companyId }: Viewer): ReadingUser => ({ id: user.id, email: user.email, companyId });
@@ -108,7 +108,7 @@ export async function refuseUnread(
   await disclosureLog.readOnce();
   const ids = known.map(({ id }) => id);
   const today = getDayInZone(deps.settings.timeZone, deps.clock.now());
-  await machine.alone(nameOfReader(viewer), () => {
+  await machine.alone(describeReader(viewer), () => {
     const judged = reading.judge(getReader(viewer), ids, [], today);
     if (judged.withheld.size > 0) throw createReadingLimitError(getWords(judged, deps.settings));
     if (viewer.actingUserId === null) judged.record();

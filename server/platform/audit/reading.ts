@@ -87,7 +87,7 @@ export interface ReadingLimits {
 const COUNTED_DAYS = 30;
 
 /** Hundreds of users read thousands of people each, so a day is stored as a small number, not as a text. */
-const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+const toDayNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
 class Reader {
   readonly #days = new Map<number, number>();
@@ -98,14 +98,14 @@ class Reader {
   /** @returns those who are new to them */
   add(contactIds: readonly number[], day: string): number[] {
     const fresh = contactIds.filter((id) => !this.#days.has(id));
-    const number = dayNumber(day);
+    const number = toDayNumber(day);
     for (const id of fresh) this.#days.set(id, number);
     if (fresh.length > 0) this.#counts.set(day, this.on(day) + fresh.length);
     return fresh;
   }
 
   forget(before: string): void {
-    const first = dayNumber(before);
+    const first = toDayNumber(before);
     for (const [id, day] of this.#days) if (day < first) this.#days.delete(id);
     for (const day of this.#counts.keys()) if (day < before) this.#counts.delete(day);
   }
@@ -133,14 +133,14 @@ const getLeft = (reader: Reader, today: string, { day, days30 }: Bounds): number
 const getBound = (reader: Reader, today: string, { days30 }: Bounds, more: number): ReadBound =>
   reader.until(today) + more >= days30 ? '30 days' : 'day';
 
-function shownAgain(reader: Reader, today: string, { days30 }: Bounds, more: number): string {
+function findDayShownAgain(reader: Reader, today: string, { days30 }: Bounds, more: number): string {
   let day = addDays(today, 1);
-  const counted = (): number => reader.until(day) + (today > addDays(day, -COUNTED_DAYS) ? more : 0);
-  while (counted() >= days30) day = addDays(day, 1);
+  const countShown = (): number => reader.until(day) + (today > addDays(day, -COUNTED_DAYS) ? more : 0);
+  while (countShown() >= days30) day = addDays(day, 1);
   return day;
 }
 
-function readerIn(readers: Map<number, Reader>, id: number): Reader {
+function getReader(readers: Map<number, Reader>, id: number): Reader {
   const known = readers.get(id) ?? new Reader();
   readers.set(id, known);
   return known;
@@ -156,16 +156,16 @@ export function makeReading(
   let news: News = { reads: [], reached: [], bulk: [] };
 
   /** Those for whom a person may be new, each with their bounds: the user, and their company. */
-  const sidesOf = ({ id, companyId }: ReadingUser) => [
-    { of: 'user' as const, reader: readerIn(users, id), bounds: settings.readBounds },
+  const listSides = ({ id, companyId }: ReadingUser) => [
+    { of: 'user' as const, reader: getReader(users, id), bounds: settings.readBounds },
     ...(companyId === null
       ? []
-      : [{ of: 'company' as const, reader: readerIn(companies, companyId), bounds: settings.readBounds.company }]),
+      : [{ of: 'company' as const, reader: getReader(companies, companyId), bounds: settings.readBounds.company }]),
   ];
 
   return {
     judge(user, named, own, today) {
-      const sides = sidesOf(user).map((side) => {
+      const sides = listSides(user).map((side) => {
         const before = getLeft(side.reader, today, side.bounds);
         return { ...side, before, left: before, sent: 0 };
       });
@@ -193,7 +193,7 @@ export function makeReading(
       const until = stopped && {
         of: stopped.of,
         bound: getBound(stopped.reader, today, stopped.bounds, stopped.sent),
-        day: shownAgain(stopped.reader, today, stopped.bounds, stopped.sent),
+        day: findDayShownAgain(stopped.reader, today, stopped.bounds, stopped.sent),
       };
       return {
         withheld,
@@ -220,14 +220,14 @@ export function makeReading(
       };
     },
     countsOf(companyId, today) {
-      const reader = readerIn(companies, companyId);
+      const reader = getReader(companies, companyId);
       return { today: reader.on(today), days30: reader.until(today) };
     },
     noteBulk: (read) => void news.bulk.push(read),
     learn(reads) {
       for (const { user_id, company_id, contact_id, day } of reads) {
-        readerIn(users, user_id).add([contact_id], day);
-        if (company_id !== null) readerIn(companies, company_id).add([contact_id], day);
+        getReader(users, user_id).add([contact_id], day);
+        if (company_id !== null) getReader(companies, company_id).add([contact_id], day);
       }
     },
     forget(before) {

@@ -36,13 +36,13 @@ export function makeTally(db: Db, clock: Clock): Tally {
   let rows = new Map<string, Row>();
   let addresses = new Set<string>();
 
-  const addressOf = (address: string): string => {
+  const groupAddress = (address: string): string => {
     if (addresses.size < MAX_ADDRESSES) addresses.add(address);
     return addresses.has(address) ? address : OTHERS;
   };
   return {
     note({ call, ...noted }) {
-      const address = noted.userId === null ? addressOf(noted.address) : noted.address;
+      const address = noted.userId === null ? groupAddress(noted.address) : noted.address;
       const who = noted.userId === null ? address : `${noted.userId} ${noted.asUserId}`;
       const key = `${noted.action} ${noted.status} ${who}`;
       const row = rows.get(key) ?? { ...noted, address, count: 0, calls: new Map() };

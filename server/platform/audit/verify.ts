@@ -202,13 +202,13 @@ class ChainReader {
     const { audit_id } = link;
     if (link.before !== this.place.hash) return this.describeGap(link);
     if (!row) return describeFinding('removed', audit_id, `Row ${audit_id} is missing.`);
-    const changed = (found: string | null, expected = link.hash): AuditFinding =>
+    const makeFinding = (found: string | null, expected = link.hash): AuditFinding =>
       describeFinding('changed', audit_id, `Row ${audit_id} was changed after it was written.`, expected, found);
     const found = hashLink(row, link);
-    if (found !== link.hash) return changed(found);
+    if (found !== link.hash) return makeFinding(found);
     for (const column of ERASABLE) {
       const value = this.findValueHash(link, row, column);
-      if (value !== null) return changed(value, link[`${column}_hash`]);
+      if (value !== null) return makeFinding(value, link[`${column}_hash`]);
     }
     const stated = this.statements.get(audit_id)?.find(({ hash }) => hash !== link.hash);
     this.statements.delete(audit_id);

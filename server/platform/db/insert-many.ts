@@ -32,20 +32,20 @@ export async function insertMany<T extends keyof Schema>(
     const atOnce = Math.floor(MAX_VALUES / columns.length);
     for (let from = 0; from < rows.length; from += atOnce) {
       const insert = db.insertInto(table).values(rows.slice(from, from + atOnce));
-      await (conflict ? insert.modifyEnd(conflictClause(conflict)) : insert).execute();
+      await (conflict ? insert.modifyEnd(buildConflictClause(conflict)) : insert).execute();
     }
     return;
   }
   const names = sql.join(columns.map((column) => sql.ref(column)));
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
-    const given = sql`select ${valuesOf(columns)} from json_each(${getJson(columns, rows.slice(from, from + MAX_ROWS))})`;
+    const given = sql`select ${selectValues(columns)} from json_each(${getJson(columns, rows.slice(from, from + MAX_ROWS))})`;
     // SQLite needs the "where" to tell the conflict from a join's "on".
-    const end = conflict ? sql`where true ${conflictClause(conflict)}` : sql``;
+    const end = conflict ? sql`where true ${buildConflictClause(conflict)}` : sql``;
     await sql`insert into ${sql.table(table)} (${names}) ${given} ${end}`.execute(db);
   }
 }
 
-function valuesOf(columns: readonly string[]): RawBuilder<unknown> {
+function selectValues(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((_, at) => sql`value ->> ${sql.lit(at)}`));
 }
 
@@ -54,7 +54,7 @@ function getJson(columns: readonly string[], rows: readonly object[]): string {
 }
 
 /** Raw: the builder has no words for columns that only the caller knows. */
-function conflictClause({ columns, set }: Conflict): RawBuilder<unknown> {
+function buildConflictClause({ columns, set }: Conflict): RawBuilder<unknown> {
   const keys = sql.join(columns.map((column) => sql.ref(column)));
   const change = set?.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   return sql`on conflict (${keys}) do ${change ? sql`update set ${sql.join(change)}` : sql`nothing`}`;

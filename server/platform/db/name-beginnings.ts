@@ -10,7 +10,7 @@ export type NamePlace = 'first' | 'second' | 'last';
  * The beginnings of a contact's name, of its second word and of its last word. An index serves only an identical expression: migrations
  * 0130 and 0152 make the indexes of these, so a change here needs a new migration. Raw for the same reason.
  */
-export function nameBeginnings(db: Db): Record<NamePlace, RawBuilder<string>> {
+export function selectNameBeginnings(db: Db): Record<NamePlace, RawBuilder<string>> {
   const isSqlite = getEngine(db) === 'sqlite';
   return {
     first: sql`substr(name_key, 1, 3)`,
@@ -28,8 +28,8 @@ export function nameBeginnings(db: Db): Record<NamePlace, RawBuilder<string>> {
 export const isLongName = sql`name_key like '% % %'`;
 
 /** Names whose word at this place begins so, by an index. The second word only of long names. */
-export function nameBegins(db: Db, place: NamePlace, begin: string): RawBuilder<unknown> {
-  const word = nameBeginnings(db)[place];
+export function doesNameBegin(db: Db, place: NamePlace, begin: string): RawBuilder<unknown> {
+  const word = selectNameBeginnings(db)[place];
   const letters = [...begin].slice(0, BEGINNING);
   const after = String.fromCodePoint(letters.at(-1)!.codePointAt(0)! + 1);
   const begun =

@@ -82,14 +82,14 @@ export const isOfDatabase = (error: unknown): boolean =>
 export function withRetries(db: Kysely<Schema>): Kysely<Schema> {
   return new Proxy(db, {
     get(target, name) {
-      if (name === 'transaction') return () => patient(target.transaction());
+      if (name === 'transaction') return () => makePatient(target.transaction());
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }
 
-function patient(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
+function makePatient(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
   const execute = builder.execute.bind(builder);
   return Object.assign(builder, {
     execute: async (run: Parameters<typeof execute>[0]) => {

@@ -13,7 +13,7 @@ export function restrictFileModes(): void {
  * @returns sentences on the files that could not be changed
  */
 export function tightenFiles({ databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string[] {
-  const paths = [dataFolder, ...below(dataFolder)];
+  const paths = [dataFolder, ...listBelow(dataFolder)];
   if (databaseUrl.startsWith('file:')) {
     const file = databaseUrl.slice('file:'.length);
     paths.push(...['', '-wal', '-shm'].map((end) => `${file}${end}`));
@@ -21,7 +21,7 @@ export function tightenFiles({ databaseUrl, dataFolder }: Pick<Settings, 'databa
   return paths.flatMap((path) => tighten(path) ?? []);
 }
 
-function below(folder: string): string[] {
+function listBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() || entry.isDirectory())

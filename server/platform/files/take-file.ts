@@ -24,7 +24,7 @@ export async function takeFile(
     parts: 20,
     headerPairs: 100,
   };
-  const part = await request.file({ limits }).catch(readable);
+  const part = await request.file({ limits }).catch(throwReadable);
   if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw createInvalidError('Send the file as the field "file".', { file: 'There is no file.' });
@@ -33,12 +33,12 @@ export async function takeFile(
     return { name: formatFileName(part.filename), stored: await storeFile(part.file, folder, most) };
   } catch (error) {
     if (error instanceof FileTooLarge) throw createTooLargeError(error.message);
-    return readable(error as Error);
+    return throwReadable(error as Error);
   }
 }
 
 /** For a form that is cut off or has no boundary the parser throws errors without a code; others have one. */
-function readable(error: Error): never {
+function throwReadable(error: Error): never {
   if ('code' in error) throw error;
   throw createInvalidError('The form with the file cannot be read.', { file: 'It arrived damaged.' });
 }

@@ -48,7 +48,7 @@ export function writeInBackground(app: FastifyInstance): BackgroundWrites {
       working = undefined;
     });
   });
-  const settled = async (): Promise<void> => {
+  const settle = async (): Promise<void> => {
     if (waiting.length > 0) start();
     await working;
   };
@@ -59,9 +59,9 @@ export function writeInBackground(app: FastifyInstance): BackgroundWrites {
       waiting.push(write);
       start();
     },
-    settled,
+    settled: settle,
     async end() {
-      await settled();
+      await settle();
       clearTimeout(timer);
     },
   };

@@ -33,7 +33,7 @@ const WORDS: Record<string, { code: string; message: string }> = {
 
 /** The one place that turns an error into an answer: `{ code, message, request_id, fields?, allowed?, present?, theirs? }`. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof AppError ? error : (translate(error) ?? ofDatabase(error));
+  const known = error instanceof AppError ? error : (translate(error) ?? toErrorOfDatabase(error));
   request.server.database.notice(error);
   // If the address cannot be read, no hook has set the header.
   void reply.header(REQUEST_ID_HEADER, request.id);
@@ -71,7 +71,7 @@ const RETRY_AFTER_S = 5;
 /** Limits and temporary failures, which say nothing about the request itself. */
 const LIMITS = [429, 503];
 
-function ofDatabase(error: Error): AppError | undefined {
+function toErrorOfDatabase(error: Error): AppError | undefined {
   const trouble = getTrouble(error);
   if (trouble?.kind === 'full') return new AppError(507, 'full', trouble.sentence);
   if (trouble) return createUnavailableError(trouble.sentence);
@@ -81,14 +81,14 @@ function ofDatabase(error: Error): AppError | undefined {
 }
 
 function translate(error: FastifyError): AppError | undefined {
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return createInvalidFieldsError(error);
   const words = WORDS[error.code];
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return new AppError(status, words?.code ?? 'invalid', words?.message ?? error.message);
 }
 
-function invalidFields(error: FastifyError): AppError {
+function createInvalidFieldsError(error: FastifyError): AppError {
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of error.validation ?? [])
     fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message ?? 'Invalid';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { issueWords } from './issue-words.ts';
+import { explainIssue } from './issue-words.ts';
 
 const read = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: issueWords }).error?.issues.map(({ message }) => message);
+  schema.safeParse(value, { error: explainIssue }).error?.issues.map(({ message }) => message);
 
 test.each([
   [z.string().max(3), 'long', 'Must have at most 3 characters.'],

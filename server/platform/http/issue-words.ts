@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** The number of allowed values that are named; the API's document lists the others. */
 const MAX_NAMED = 12;
 
-function amount(issue: { origin: string }, least: boolean, limit: number | bigint): string {
+function describeAmount(issue: { origin: string }, least: boolean, limit: number | bigint): string {
   const bound = `${least ? 'at least' : 'at most'} ${limit}`;
   if (issue.origin === 'string') return least && limit === 1 ? 'Must not be empty.' : `Must have ${bound} characters.`;
   return issue.origin === 'array' || issue.origin === 'set' ? `Must have ${bound} entries.` : `Must be ${bound}.`;
@@ -28,12 +28,12 @@ function amount(issue: { origin: string }, least: boolean, limit: number | bigin
  * A fault that a call's schema finds, in words for people who write programs; undefined where zod's own words serve.
  * (The web app's forms have words of their own: web/platform/ui/form/wrong.ts.)
  */
-export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
+export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'too_big':
-      return amount(issue, false, issue.maximum);
+      return describeAmount(issue, false, issue.maximum);
     case 'too_small':
-      return amount(issue, true, issue.minimum);
+      return describeAmount(issue, true, issue.minimum);
     case 'invalid_type':
       if (issue.input === undefined) return 'Is missing.';
       return KINDS[issue.expected] && `Must be ${KINDS[issue.expected]}.`;

@@ -56,12 +56,12 @@ export function sendRefusalPage(reply: FastifyReply, refusal: RefusalPage): void
       `default-src 'none'; style-src ${STYLE_HASH}; frame-ancestors 'none'; base-uri 'none'`,
     )
     .type('text/html; charset=utf-8')
-    .send(page(refusal));
+    .send(renderPage(refusal));
 }
 
-const escaped = (text: string): string => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeText = (text: string): string => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const page = ({ title, message, link: [words, to] }: RefusalPage): string => `<!doctype html>
+const renderPage = ({ title, message, link: [words, to] }: RefusalPage): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Kith</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${escaped(message)}</p><p><a href="${to}">${words}</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${escapeText(message)}</p><p><a href="${to}">${words}</a></p></main></body></html>
 `;

@@ -33,7 +33,7 @@ function listLists(schema: z.ZodType, depth = 1): [path: readonly string[], entr
 
 type Fields = Record<string, unknown>;
 
-const at = (value: unknown, path: readonly string[]): unknown =>
+const getAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((held, field) => (held as Fields | null | undefined)?.[field], value);
 
 /** A copy with another value at a place; the rest of it is shared. */
@@ -52,7 +52,7 @@ export function makeStripper(schema: z.ZodType): (answer: unknown) => Promise<un
     let short = answer;
     const stripped: [path: readonly string[], entries: unknown[]][] = [];
     for (const [path, entry] of lists) {
-      const list = at(answer, path);
+      const list = getAt(answer, path);
       if (!Array.isArray(list) || list.length <= LONG) continue;
       const entries: unknown[] = [];
       for (const element of list) {

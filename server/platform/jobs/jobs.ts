@@ -128,7 +128,7 @@ export async function retryJob(db: Db, id: number, now: Date): Promise<boolean> 
 
 /** Takes the next job that is due, or one whose process died, for this process alone: by compare-and-set. */
 export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
-  if (Object.keys(kinds).length === 0 || !(await anythingDue(db, now))) return undefined;
+  if (Object.keys(kinds).length === 0 || !(await isAnythingDue(db, now))) return undefined;
   return db.transaction().execute(async (trx) => {
     // Two processes could otherwise each find a lane free.
     await getJobTable(trx).claimAlone(trx);
@@ -138,7 +138,7 @@ export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | u
 }
 
 /** Checked first, because it locks nothing: most looks find nothing to do. */
-async function anythingDue(db: Db, now: Date): Promise<boolean> {
+async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   const due = await db.selectFrom('job').select('id').where(isDue(now.toISOString())).limit(1).executeTakeFirst();
   return due !== undefined;
 }
@@ -146,7 +146,7 @@ async function anythingDue(db: Db, now: Date): Promise<boolean> {
 async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
   const at = now.toISOString();
   const names = Object.keys(kinds);
-  const busy = await busyKinds(db, kinds, at);
+  const busy = await findBusyKinds(db, kinds, at);
   const free = names.filter((name) => !busy.has(name));
   if (free.length === 0) return undefined;
   const due = db
@@ -162,7 +162,7 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
     .updateTable('job')
     .set((set) => ({
       state: 'running',
-      lane: concurrencyKeyByKind(set, kinds),
+      lane: selectKeyByKind(set, kinds),
       attempts: set('attempts', '+', 1),
       lease_until: new Date(now.getTime() + LEASE_MS).toISOString(),
     }))
@@ -196,7 +196,7 @@ const isDue = (at: string) => (where: ExpressionBuilder<Schema, 'job'>) =>
   ]);
 
 /** The lane of a job by its kind; null for kinds without a lane. */
-function concurrencyKeyByKind(job: ExpressionBuilder<Schema, 'job'>, kinds: JobKinds): Expression<string | null> {
+function selectKeyByKind(job: ExpressionBuilder<Schema, 'job'>, kinds: JobKinds): Expression<string | null> {
   const lanes = Object.entries(kinds).flatMap(([kind, { lane }]) => (lane === undefined ? [] : [{ kind, lane }]));
   const [first, ...others] = lanes;
   if (!first) return job.lit(null);
@@ -208,7 +208,7 @@ function concurrencyKeyByKind(job: ExpressionBuilder<Schema, 'job'>, kinds: JobK
  * Kinds whose lane a running job holds, in any process: a command knows only the kinds of imports, but must still wait for the server's
  * rebuild.
  */
-async function busyKinds(db: Db, kinds: JobKinds, at: string): Promise<Set<string>> {
+async function findBusyKinds(db: Db, kinds: JobKinds, at: string): Promise<Set<string>> {
   const running = await db
     .selectFrom('job')
     .select('lane')
@@ -261,7 +261,7 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
   const signal = stopping ? AbortSignal.any([stop.signal, stopping]) : stop.signal;
   // Code that noticed the stop may have left its work unfinished; code that never checked does all of it.
   let toldOfStopping = false;
-  const cancelled = async (): Promise<boolean> => {
+  const isCancelled = async (): Promise<boolean> => {
     const row = await db.selectFrom('job').select('cancel_requested').where('id', '=', job.id).executeTakeFirst();
     if (row?.cancel_requested === 1) stop.abort();
     toldOfStopping ||= stopping?.aborted === true;
@@ -285,15 +285,15 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
         job.max_attempts = Math.max(job.max_attempts, job.attempts + ATTEMPTS_ANEW);
         await db.updateTable('job').set({ max_attempts: job.max_attempts }).where('id', '=', job.id).execute();
       },
-      cancelled,
+      cancelled: isCancelled,
       get signal() {
-        watch ??= setInterval(() => void cancelled().catch((error: unknown) => failed(error, job)), CANCEL_WATCH_MS);
+        watch ??= setInterval(() => void isCancelled().catch((error: unknown) => failed(error, job)), CANCEL_WATCH_MS);
         return signal;
       },
     });
     // Code that checked and was told to stop has stopped; code that never checked did all of its work.
     if (isGivenBack()) await giveBack(db, job);
-    else await finish(db, job, ended(stop.signal.aborted ? 'cancelled' : 'done', null, clock));
+    else await finish(db, job, makeEnd(stop.signal.aborted ? 'cancelled' : 'done', null, clock));
   } catch (error) {
     if (isGivenBack()) {
       await giveBack(db, job);
@@ -301,10 +301,10 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
     }
     failed(error, job);
     const message = error instanceof Error ? error.message : String(error);
-    await cancelled();
-    if (stop.signal.aborted) await finish(db, job, ended('cancelled', message, clock));
+    await isCancelled();
+    if (stop.signal.aborted) await finish(db, job, makeEnd('cancelled', message, clock));
     else if (job.attempts < job.max_attempts && !getRetrial(error).isFinal)
-      await finish(db, job, again(job, message, clock, getRetrial(error).retryAfter));
+      await finish(db, job, makeRetryEnd(job, message, clock, getRetrial(error).retryAfter));
     else await giveUp({ db, kinds, clock, failed }, job, message);
   } finally {
     clearInterval(beat);
@@ -318,13 +318,13 @@ type JobEnd = Partial<Pick<Job, 'state' | 'error' | 'finished_at' | 'run_at'>>;
 const getRetrial = (error: unknown): Partial<Retrial> => (error instanceof Error ? (error as Partial<Retrial>) : {});
 
 /** @param retryAfter the seconds that the other side asked to wait for: no attempt comes before their end */
-function again(job: Job, error: string, clock: Clock, retryAfter = 0): JobEnd {
+function makeRetryEnd(job: Job, error: string, clock: Clock, retryAfter = 0): JobEnd {
   const own = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), LONGEST_WAIT_MS);
   const wait = Math.max(own, Math.min(retryAfter * 1_000, LONGEST_ASKED_MS));
   return { state: 'queued', error, run_at: new Date(clock.now().getTime() + wait).toISOString() };
 }
 
-const ended = (state: 'done' | 'failed' | 'cancelled', error: string | null, clock: Clock): JobEnd => ({
+const makeEnd = (state: 'done' | 'failed' | 'cancelled', error: string | null, clock: Clock): JobEnd => ({
   state,
   error,
   finished_at: clock.now().toISOString(),
@@ -344,7 +344,7 @@ async function finish(db: Db, job: Job, ending: JobEnd & { attempts?: number }):
 
 async function giveUp({ db, kinds, clock }: Runner, job: Job, why: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (await finish(trx, job, ended('failed', why, clock)))
+    if (await finish(trx, job, makeEnd('failed', why, clock)))
       await kinds[job.kind]!.gaveUp?.(trx, JSON.parse(job.payload), why, clock.now());
   });
 }

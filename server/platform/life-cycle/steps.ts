@@ -40,7 +40,7 @@ export async function runAndRollBack<T>(trx: Db, run: () => Promise<T>): Promise
 }
 
 /** The key of the job that takes a step when it is due. */
-export const stepKey = (id: number): string => `step-${id}`;
+export const makeStepKey = (id: number): string => `step-${id}`;
 
 interface NewStep {
   about: About;
@@ -127,6 +127,6 @@ export async function takeStepBack(trx: Db, about: About, by: Doer, now: Date): 
     .where('due_at', '>', now.toISOString())
     .returning('id')
     .executeTakeFirst();
-  if (step) await cancelJobOf(trx, stepKey(step.id), now);
+  if (step) await cancelJobOf(trx, makeStepKey(step.id), now);
   return step !== undefined;
 }

@@ -39,10 +39,10 @@ export async function countDailyUse(
     )
     .returning('count')
     .executeTakeFirst();
-  if (!counted) throw createTooManyError(usedUp(settings, kind));
+  if (!counted) throw createTooManyError(describeUsedUp(settings, kind));
 }
 
-const usedUp = ({ perDay, firm, helpEmail }: Deps['settings'], kind: DailyUse): string =>
+const describeUsedUp = ({ perDay, firm, helpEmail }: Deps['settings'], kind: DailyUse): string =>
   `You have ${WORDS[kind]} as one person may: ${perDay[kind]}. Send the next ones tomorrow, or write to ${firm} at ${helpEmail}.`;
 
 /** The sentence for a person whose day is used up, if another bound refuses them first: to try again in an hour would not help. Null for others. */
@@ -59,5 +59,5 @@ export async function describeUsedUpDay(
     .where('kind', '=', kind)
     .where('day', '=', getDayInZone(settings.timeZone, clock.now()))
     .executeTakeFirst();
-  return used && used.count >= settings.perDay[kind] ? usedUp(settings, kind) : null;
+  return used && used.count >= settings.perDay[kind] ? describeUsedUp(settings, kind) : null;
 }

@@ -110,7 +110,7 @@ export function makeFairScheduler(places: Places = makeCallPlaces()): FairSchedu
     resume();
     schedule();
   };
-  const known = (name: string): Person => {
+  const getPerson = (name: string): Person => {
     if (people.size >= FORGET_FROM)
       for (const [text, person] of people) if (person.begun === 0 && !hasHad(person, 0)) people.delete(text);
     const person = people.get(name) ?? { begun: 0, aside: 0, had: { ms: 0, at: 0 }, paused: [] };
@@ -118,7 +118,7 @@ export function makeFairScheduler(places: Places = makeCallPlaces()): FairSchedu
     return person;
   };
   /** Waits until it is the person's turn. */
-  const turnOf = (person: Person): Promise<void> =>
+  const awaitTurn = (person: Person): Promise<void> =>
     new Promise((resume) => {
       if (person.paused.push(resume) === 1) inTurn.push(person);
       paused++;
@@ -133,12 +133,12 @@ export function makeFairScheduler(places: Places = makeCallPlaces()): FairSchedu
       waiting--;
     }
   };
-  const sliceOf = (name: string, person: Person): Slice => ({
+  const makeSlice = (name: string, person: Person): Slice => ({
     began: performance.now(),
     ended: false,
     async next() {
       count(person, this);
-      await turnOf(person);
+      await awaitTurn(person);
       this.began = performance.now();
     },
     async aside(waiting) {
@@ -162,11 +162,11 @@ export function makeFairScheduler(places: Places = makeCallPlaces()): FairSchedu
       const placed = places.take(name);
       // At once, where a place is free: calls begin in the order in which they came.
       if (placed !== true) await waitFor(placed);
-      const person = known(name);
+      const person = getPerson(name);
       person.begun++;
       try {
-        if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await turnOf(person);
-        const slice = sliceOf(name, person);
+        if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await awaitTurn(person);
+        const slice = makeSlice(name, person);
         try {
           return await present.run(slice, work);
         } finally {

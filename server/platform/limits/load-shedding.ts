@@ -63,17 +63,17 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => nu
     }
     refuse(request, reply);
   });
-  const left = (request: FastifyRequest): void => {
+  const releasePlace = (request: FastifyRequest): void => {
     if (request.admitted) inFlight--;
     request.admitted = false;
   };
   app.addHook('onResponse', (request, _reply, done) => {
-    left(request);
+    releasePlace(request);
     done();
   });
   // A caller who has gone away gets no answer.
   app.addHook('onRequestAbort', (request, done) => {
-    left(request);
+    releasePlace(request);
     done();
   });
 }

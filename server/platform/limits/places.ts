@@ -10,28 +10,28 @@ export interface Places {
 
 export function makePlaces(atOnce: number, mostWaiting: number): Places {
   const keys = new Map<string, { taken: number; waiting: ((placed: boolean) => void)[] }>();
-  const of = (key: string) => {
+  const getQueue = (key: string) => {
     const known = keys.get(key) ?? { taken: 0, waiting: [] };
     keys.set(key, known);
     return known;
   };
   return {
     take(key) {
-      const place = of(key);
+      const place = getQueue(key);
       if (place.taken < atOnce) place.taken++;
       else if (place.waiting.length >= mostWaiting) return false;
       else return new Promise((begin) => place.waiting.push(begin));
       return true;
     },
     leave(key) {
-      const place = of(key);
+      const place = getQueue(key);
       // A finished call hands its place on; when calls return from aside, more are in work than there are places.
       const begin = place.taken <= atOnce ? place.waiting.shift() : undefined;
       if (begin) begin(true);
       else if (--place.taken <= 0) keys.delete(key);
     },
     join(key) {
-      of(key).taken++;
+      getQueue(key).taken++;
     },
   };
 }
@@ -48,7 +48,7 @@ export function holdPlaces(places: Places): { places: Places; giveBack: () => vo
     if (now === 0) held.delete(key);
     else held.set(key, now);
   };
-  const taken = (key: string, placed: boolean): boolean => {
+  const noteTaken = (key: string, placed: boolean): boolean => {
     if (placed && gone) places.leave(key);
     else if (placed) add(key, 1);
     return placed;
@@ -57,7 +57,7 @@ export function holdPlaces(places: Places): { places: Places; giveBack: () => vo
     places: {
       take(key) {
         const placed = places.take(key);
-        return placed instanceof Promise ? placed.then((it) => taken(key, it)) : taken(key, placed);
+        return placed instanceof Promise ? placed.then((it) => noteTaken(key, it)) : noteTaken(key, placed);
       },
       leave(key) {
         add(key, -1);

@@ -42,14 +42,14 @@ interface Spent {
  */
 export function makePointsLedger(perMinute: number, now: () => number = () => performance.now()): PointsLedger {
   const spent = new Map<string, Spent>();
-  const left = (person: string, at: number): number => {
+  const getPointsLeft = (person: string, at: number): number => {
     const known = spent.get(person);
     return known ? Math.max(0, known.points - ((at - known.at) * perMinute) / MINUTE_MS) : 0;
   };
   return {
     spend(person, points) {
       const at = now();
-      const before = left(person, at);
+      const before = getPointsLeft(person, at);
       const wantedPoints = Math.min(points, perMinute);
       if (before + wantedPoints > perMinute) {
         const wait = ((before + wantedPoints - perMinute) * MINUTE_MS) / perMinute;
@@ -60,7 +60,8 @@ export function makePointsLedger(perMinute: number, now: () => number = () => pe
         known.told = again ? Math.min(known.told, at + wait) : at + wait;
         return wait;
       }
-      if (spent.size >= FORGET_FROM) for (const name of spent.keys()) if (left(name, at) === 0) spent.delete(name);
+      if (spent.size >= FORGET_FROM)
+        for (const name of spent.keys()) if (getPointsLeft(name, at) === 0) spent.delete(name);
       spent.set(person, { refused: 0, told: 0, ...spent.get(person), points: before + wantedPoints, at });
       return 0;
     },
@@ -73,7 +74,7 @@ export function makePointsLedger(perMinute: number, now: () => number = () => pe
 
 export function makeRateBudget(ledger: PointsLedger): RateBudget {
   const refuse = (wait: number): void => {
-    if (wait > 0) throw tooSoon(wait);
+    if (wait > 0) throw createTooSoonError(wait);
   };
   const refuseAfter = (wait: number | Promise<number>) => (typeof wait === 'number' ? refuse(wait) : wait.then(refuse));
   return {
@@ -82,7 +83,7 @@ export function makeRateBudget(ledger: PointsLedger): RateBudget {
   };
 }
 
-function tooSoon(waitMs: number): AppError {
+function createTooSoonError(waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1_000);
   return createTooManyError(
     `You have sent many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,

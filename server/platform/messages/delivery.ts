@@ -48,17 +48,17 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
   const { channel, recipient, kind } = message;
   if (channel === 'mail' && (isStandIn(recipient) || (await isDeclined(db, recipient, kind)))) return;
   const together = message.gather ? await gatherAt(db, recipient, now) : undefined;
-  const notBefore = latest(message.notBefore, together);
+  const notBefore = pickLatest(message.notBefore, together);
   const row = await db
     .insertInto('outbox')
     .values({ ...getRow({ ...message, notBefore }, 'queued', now), gathers: together ? 1 : 0 })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row) await queueDelivery(db, row.id, deliveryKey(row.id), now, notBefore);
+  if (row) await queueDelivery(db, row.id, makeDeliveryKey(row.id), now, notBefore);
 }
 
-const latest = (...times: (Date | undefined)[]): Date | undefined =>
+const pickLatest = (...times: (Date | undefined)[]): Date | undefined =>
   times.reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b)));
 
 /**
@@ -76,7 +76,7 @@ export async function takeBackMessages(db: Db, about: About, now: Date): Promise
   if (messages.some(({ state, not_before }) => state !== 'queued' || not_before === null || not_before <= at))
     return false;
   for (const { id } of messages) {
-    await cancelJobOf(db, deliveryKey(id), now);
+    await cancelJobOf(db, makeDeliveryKey(id), now);
     await db.deleteFrom('outbox').where('id', '=', id).execute();
   }
   return true;
@@ -99,7 +99,7 @@ function getRow(message: NewMessage, state: State, now: Date) {
   return {
     channel,
     recipient,
-    subject: subject === null ? null : oneLine(subject),
+    subject: subject === null ? null : toOneLine(subject),
     body,
     kind,
     idempotency_key: key,
@@ -132,7 +132,7 @@ export async function deliverNow(
     // The message gives the reason.
     () => false,
   );
-  if (delivered) await cancelJobOf(deps.db, deliveryKey(id), deps.clock.now());
+  if (delivered) await cancelJobOf(deps.db, makeDeliveryKey(id), deps.clock.now());
   const { state, error } = await find();
   return { state, error };
 }
@@ -149,18 +149,18 @@ export async function withdraw(db: Db, key: string, now: Date): Promise<boolean>
     .returning('id')
     .executeTakeFirst();
   if (!taken) return false;
-  await cancelJobOf(db, deliveryKey(taken.id), now);
+  await cancelJobOf(db, makeDeliveryKey(taken.id), now);
   return true;
 }
 
-const deliveryKey = (id: number): string => `message-${id}`;
+const makeDeliveryKey = (id: number): string => `message-${id}`;
 
 function queueDelivery(db: Db, id: number, key: string, now: Date, runAt = now) {
   return enqueue(db, { kind: 'message.deliver', payload: { messageId: id }, key, runAt, maxAttempts: ATTEMPTS }, now);
 }
 
 /** A line break in a subject could begin another header. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
@@ -197,7 +197,7 @@ export async function resendMessage(db: Db, id: number, now: Date): Promise<bool
   if (!(await move(db, id, ['failed', 'unsure'], 'queued', { error: null }))) return false;
   // It goes out on its own again.
   await db.updateTable('outbox').set({ gathered_by: null }).where('id', '=', id).execute();
-  await queueDelivery(db, id, `${deliveryKey(id)}-${now.getTime()}`, now);
+  await queueDelivery(db, id, `${makeDeliveryKey(id)}-${now.getTime()}`, now);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkIn, stripLinks, toPlainName } from './links.ts';
+import { findLink, stripLinks, toPlainName } from './links.ts';
 
 describe('a link in typed text', () => {
   test.each([
@@ -13,14 +13,14 @@ describe('a link in typed text', () => {
     ['evil。com', 'evil。com'],
     ['пример.рф', 'пример.рф'],
   ])('is found: %s', (text, link) => {
-    expect(linkIn(text)).toBe(link);
-    expect(linkIn(stripLinks(text))).toBeUndefined();
+    expect(findLink(text)).toBe(link);
+    expect(findLink(stripLinks(text))).toBeUndefined();
   });
 
   test.each(['Hello. We met at the fair.', 'e.g. on Monday, i.e. today', 'version 2.0 costs 3.50', 'J. Smith; 10:30'])(
     'is not found where there is none: %s',
     (text) => {
-      expect(linkIn(text)).toBeUndefined();
+      expect(findLink(text)).toBeUndefined();
       expect(stripLinks(text)).toBe(text);
     },
   );

@@ -6,7 +6,7 @@ const LINK =
   /(?:[a-z][a-z0-9+.-]*:\/\/|www[.。．｡]|mailto:|tel:)\S+|[\p{L}\p{N}-]{2,}(?:[.。．｡][\p{L}\p{N}-]+)*[.。．｡](?:\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}])(?:[/:?#]\S*)?/giu;
 
 /** The first link in a text, as written; undefined without one. */
-export function linkIn(text: string): string | undefined {
+export function findLink(text: string): string | undefined {
   return text.match(LINK)?.[0];
 }
 

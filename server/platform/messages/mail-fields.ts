@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from '../ports/mail.ts';
 import { renderMailHtml } from './mail-html.ts';
-import { markOf } from './message-mark.ts';
+import { computeMark } from './message-mark.ts';
 
 /** Programs that answer for people who are away do not answer it (RFC 3834). */
 const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated' };
@@ -18,7 +18,7 @@ export function composeMail(
 ): SendMailOptions {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-  const getMessageId = (of: string): string => `<${markOf(of)}@${domain}>`;
+  const getMessageId = (of: string): string => `<${computeMark(of)}@${domain}>`;
   const [, ...before] = thread;
   return {
     from: sender ? { name: `${toOneLine(sender.name)} via Kith`, address } : from,

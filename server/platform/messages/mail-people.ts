@@ -1,4 +1,4 @@
-import { nameOfUser } from '../access/users.ts';
+import { getUserName } from '../access/users.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
@@ -33,7 +33,7 @@ async function findUserName(db: Db, email: string): Promise<string> {
     .select(['given_name', 'family_name'])
     .where('email', '=', email)
     .executeTakeFirst();
-  return user ? nameOfUser(user.given_name, user.family_name, null) : '';
+  return user ? getUserName(user.given_name, user.family_name, null) : '';
 }
 
 async function listThread(db: Db, row: OutboxRow): Promise<string[] | undefined> {

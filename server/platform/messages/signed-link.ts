@@ -128,7 +128,7 @@ export function insertToken(body: string, path: string, token: string): string {
 
 /** A token that is always valid, for any number of uses: its subject is readable in it. */
 export function signLastingToken(secret: string, kind: LinkKind, value: string): string {
-  return `${Buffer.from(value).toString('base64url')}.${signature(secret, `${kind} lasting 1\n${value}`)}`;
+  return `${Buffer.from(value).toString('base64url')}.${computeSignature(secret, `${kind} lasting 1\n${value}`)}`;
 }
 
 /** @returns the subject of a lasting token of this kind; undefined if it is not ours */
@@ -146,10 +146,10 @@ function getDeclaration(links: LinkDeclarations, kind: string): LinkDeclaration 
 /** Derived from the row and the installation's secret, so that it is never stored. */
 function getToken(secret: string, links: LinkDeclarations, link: SignedLink): string {
   const begins = getDeclaration(links, link.kind).signs ?? `${link.kind} link 1`;
-  return `${link.id}.${signature(secret, `${begins}\n${link.id}\n${link.entity_id}\n${link.expires_at}`)}`;
+  return `${link.id}.${computeSignature(secret, `${begins}\n${link.id}\n${link.entity_id}\n${link.expires_at}`)}`;
 }
 
-const signature = (secret: string, text: string): string =>
+const computeSignature = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
 /** Compares in a time that does not reveal where the two differ. */

@@ -27,7 +27,7 @@ export interface DatabaseWatch {
 export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): DatabaseWatch {
   let present: Trouble | undefined;
   let triedAt = 0;
-  const notice = (error: unknown): void => {
+  const noteTrouble = (error: unknown): void => {
     const trouble = getTrouble(error);
     if (!trouble) return;
     if (present?.kind !== trouble.kind) log.fatal({ err: error, trouble: trouble.kind }, trouble.sentence);
@@ -44,11 +44,11 @@ export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): Dat
       present = undefined;
     } catch (error) {
       if (!getTrouble(error)) throw error;
-      notice(error);
+      noteTrouble(error);
     }
   };
   return {
-    notice,
+    notice: noteTrouble,
     async ask() {
       // Raw: it only checks that the database answers, and reads no table.
       await sql`select 1`.execute(db);

@@ -109,9 +109,9 @@ export function makeMetrics(
     for (const { state, count } of await countJobs(db)) jobs.set({ state }, count);
     due.set(await countDue(db, clock.now().toISOString()));
     for (const { channel, state, count } of await countMessages(db)) messages.set({ channel, state }, count);
-    for (const { file, size } of await sizes(db, settings.databaseUrl)) bytes.set({ file }, size);
+    for (const { file, size } of await measureSizes(db, settings.databaseUrl)) bytes.set({ file }, size);
   };
-  const figures = async (): Promise<Figures[]> => {
+  const readFigures = async (): Promise<Figures[]> => {
     // They watch the event loop and the memory from then on, which an app without monitoring does not need.
     if (!watched) collectDefaultMetrics({ register });
     watched = true;
@@ -125,9 +125,9 @@ export function makeMetrics(
     charged: (call, spent) => points.inc({ call }, spent),
     shed: () => shed.inc(),
     databaseFailed: () => failed.inc(),
-    figures,
+    figures: readFigures,
     async text() {
-      const [own, others] = await Promise.all([figures(), figuresOfOthers(), collect()]);
+      const [own, others] = await Promise.all([readFigures(), figuresOfOthers(), collect()]);
       const all = AggregatorRegistry.aggregate([own, ...others]);
       const text = [await all.metrics(), await ofDatabase.metrics()].join('');
       return { type: register.contentType, text };
@@ -171,7 +171,7 @@ const countMessages = (db: Db) =>
     .then((rows) => rows.map(({ channel, state, count }) => ({ channel, state, count: Number(count) })));
 
 /** For SQLite the file and its write-ahead log, for PostgreSQL the whole database. Raw: it asks PostgreSQL itself, not a table. */
-async function sizes(db: Db, url: string): Promise<{ file: string; size: number }[]> {
+async function measureSizes(db: Db, url: string): Promise<{ file: string; size: number }[]> {
   if (getEngine(db) === 'postgres') {
     const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
     return [{ file: 'database', size: Number(rows[0]!.size) }];

@@ -21,11 +21,11 @@ export function readDatabaseAddress(address: string, tell: (problem: string) => 
   if (sslmode !== undefined && !SSL_MODES.includes(sslmode))
     tell(`has an sslmode that Kith does not know: ${SSL_MODES.join(', ')}`);
   if (sslmode === 'verify-ca' && !sslrootcert) tell('needs sslrootcert=<file> beside sslmode=verify-ca');
-  if (sslrootcert) tellUnlessReadable(sslrootcert, tell);
+  if (sslrootcert) reportUnlessReadable(sslrootcert, tell);
   return encoded;
 }
 
-function tellUnlessReadable(path: string, tell: (problem: string) => void): void {
+function reportUnlessReadable(path: string, tell: (problem: string) => void): void {
   try {
     accessSync(path, constants.R_OK);
   } catch (error) {

@@ -28,9 +28,9 @@ const webhooks = z.string().transform((text, context) => {
   return found;
 });
 const domain = /^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-const weekday = (standard: (typeof WEEKDAYS)[number]) =>
+const makeWeekdaySchema = (standard: (typeof WEEKDAYS)[number]) =>
   z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default(standard);
-const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
+const makeDaysSchema = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
 
 /** One domain or several, separated by commas. */
 const firmDomains = z
@@ -100,8 +100,8 @@ export const Environment = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
   HOME_MARKET: z.string().trim().min(1).max(200).default('Israel'),
   HELP_EMAIL: z.email().optional(),
-  DIGEST_DAY: weekday('monday'),
-  FOUNDERS_DIGEST_DAY: weekday('thursday'),
+  DIGEST_DAY: makeWeekdaySchema('monday'),
+  FOUNDERS_DIGEST_DAY: makeWeekdaySchema('thursday'),
   FEEDBACK_OWNER: z.email().toLowerCase().optional(),
   FEEDBACK_FORM: secureAddress.optional(),
   FEEDBACK_FORM_WEBHOOK: secureAddress.optional(),
@@ -148,7 +148,7 @@ export const Environment = z.object({
   ENRICHMENT_KEY: z.string().min(1).optional(),
   ENRICHMENT_URL: webAddress.optional(),
   ENRICHMENT_PER_DAY: z.coerce.number().int().min(0).default(500),
-  ENRICHMENT_DAYS: days(31),
+  ENRICHMENT_DAYS: makeDaysSchema(31),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TOKEN_SECRETS_BEFORE: z
     .string()
@@ -182,7 +182,7 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
-  REACHOUT_DAYS: days(14),
+  REACHOUT_DAYS: makeDaysSchema(14),
   REACHOUTS_URL: secureAddress.optional(),
   READ_PER_DAY: z.coerce.number().int().min(1).default(1500),
   READ_PER_30_DAYS: z.coerce.number().int().min(1).default(5000),
@@ -191,15 +191,15 @@ export const Environment = z.object({
   REQUESTS_PER_DAY: z.coerce.number().int().min(1).default(50),
   COMMENTS_PER_DAY: z.coerce.number().int().min(1).default(100),
   INVITE_PER_DAY: z.coerce.number().int().min(1).default(20),
-  INVITE_EXPIRY_DAYS: days(30),
+  INVITE_EXPIRY_DAYS: makeDaysSchema(30),
   INVITE_OTHER_DOMAINS: z.enum(['approve', 'send', 'refuse']).default('approve'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   POINTS_PER_MINUTE: z.coerce.number().int().min(1).default(20_000),
   AUDIT_CHECKPOINT_URL: secureAddress.optional(),
   AUDIT_CHECKPOINT_FILE: z.string().min(1).optional(),
-  KEEP_AUDIT_DAYS: days(730),
-  KEEP_OUTBOX_DAYS: days(180),
-  KEEP_IMPORT_FILES_DAYS: days(30),
+  KEEP_AUDIT_DAYS: makeDaysSchema(730),
+  KEEP_OUTBOX_DAYS: makeDaysSchema(180),
+  KEEP_IMPORT_FILES_DAYS: makeDaysSchema(30),
   // A shorter time would forget people within the 30 days for which they are counted.
   KEEP_READING_DAYS: z.coerce.number().int().min(31).max(36_500).default(365),
   // A shorter time would take people of a file that was imported just now.

@@ -63,7 +63,7 @@ export const providerVariables = Object.fromEntries(
 type Values = { [N in keyof AllProviderVariables]?: z.infer<AllProviderVariables[N]> };
 type GivenSettings = { [F in Field]: z.infer<Fields[F]> };
 
-const valuesOf = (values: Values, prefix: ProviderPrefix): GivenSettings =>
+const getValues = (values: Values, prefix: ProviderPrefix): GivenSettings =>
   Object.fromEntries(
     Object.keys(fields).map((field) => [field, values[`${prefix}_${field as Field}`]]),
   ) as unknown as GivenSettings;
@@ -71,7 +71,7 @@ const valuesOf = (values: Values, prefix: ProviderPrefix): GivenSettings =>
 /** The providers of an environment without problems. None: the development provider. */
 export function readProviders(values: Values): ProviderSettings[] {
   return PREFIXES.flatMap((prefix, index) => {
-    const given = valuesOf(values, prefix);
+    const given = getValues(values, prefix);
     if (!given.ISSUER) return [];
     const kind = getKind(given);
     const trust = (given.EMAIL_TRUST ?? []).join();
@@ -92,19 +92,22 @@ export function readProviders(values: Values): ProviderSettings[] {
 export function findProviderProblems(values: Values): string[] {
   const issuers = PREFIXES.map((prefix) => values[`${prefix}_ISSUER`]);
   return PREFIXES.flatMap((prefix, index) => {
-    const given = valuesOf(values, prefix);
+    const given = getValues(values, prefix);
     const others = (Object.keys(fields) as Field[]).filter((field) => field !== 'ISSUER' && given[field] !== undefined);
-    const named = (field: Field) => `${prefix}_${field}`;
+    const getFieldName = (field: Field) => `${prefix}_${field}`;
     if (!given.ISSUER)
-      return others.length > 0 ? [`${named('ISSUER')} is needed beside ${others.map(named).join(' and ')}`] : [];
+      return others.length > 0
+        ? [`${getFieldName('ISSUER')} is needed beside ${others.map(getFieldName).join(' and ')}`]
+        : [];
     const problems: string[] = [];
-    if (!given.CLIENT_ID) problems.push(`${named('CLIENT_ID')} is needed beside ${named('ISSUER')}`);
+    if (!given.CLIENT_ID) problems.push(`${getFieldName('CLIENT_ID')} is needed beside ${getFieldName('ISSUER')}`);
     if (index > 0 && !issuers[0])
-      problems.push(`OIDC_ISSUER is needed beside ${named('ISSUER')}: the first comes first`);
-    if (issuers.indexOf(given.ISSUER) < index) problems.push(`${named('ISSUER')} names a provider that is set already`);
+      problems.push(`OIDC_ISSUER is needed beside ${getFieldName('ISSUER')}: the first comes first`);
+    if (issuers.indexOf(given.ISSUER) < index)
+      problems.push(`${getFieldName('ISSUER')} names a provider that is set already`);
     if (getKind(given) === 'google' && given.ROLES)
-      problems.push(`${named('ROLES')} cannot be set for Google, which tells neither groups nor roles`);
-    if (getKind(given) === 'entra') problems.push(...entraProblems(given, named));
+      problems.push(`${getFieldName('ROLES')} cannot be set for Google, which tells neither groups nor roles`);
+    if (getKind(given) === 'entra') problems.push(...findEntraProblems(given, getFieldName));
     return problems;
   });
 }
@@ -119,7 +122,7 @@ export function getTenant(issuer: string): string | undefined {
   return version === 'v2.0' && TENANT.test(tenant) ? tenant.toLowerCase() : undefined;
 }
 
-function entraProblems(given: GivenSettings, named: (field: Field) => string): string[] {
+function findEntraProblems(given: GivenSettings, named: (field: Field) => string): string[] {
   const issuer = given.ISSUER!;
   const problems: string[] = [];
   const shared = SHARED.find((name) => new URL(issuer).pathname.split('/').includes(name));

@@ -163,7 +163,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   const values = parsed.data;
   const environment = values.NODE_ENV?.trim().toLowerCase() ?? '';
   const production = environment !== '' && !NOT_PRODUCTION.includes(environment);
-  const refused = refusals(values, production);
+  const refused = findRefusals(values, production);
   if (refused.length > 0) throw new SettingsError(`These settings are wrong: ${refused.join('; ')}`);
   const demo = values.DEMO === 'on' && !values.OIDC_ISSUER;
   const firmName = values.FIRM_NAME ?? (demo ? demoFirm.name : null);
@@ -176,7 +176,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     trustProxy: values.TRUST_PROXY,
-    openToAnybody: !values.OIDC_ISSUER && reachableAt(values).length > 0,
+    openToAnybody: !values.OIDC_ISSUER && listReachable(values).length > 0,
     databaseUrl: values.DATABASE_URL,
     processes: getProcesses(values, production),
     databasePool: values.DATABASE_POOL,
@@ -285,7 +285,7 @@ function getWords(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-function refusals(values: z.infer<typeof Environment>, production: boolean): string[] {
+function findRefusals(values: z.infer<typeof Environment>, production: boolean): string[] {
   const refused = findProviderProblems(values);
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
@@ -324,7 +324,7 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
       `OIDC_ISSUER is needed with NODE_ENV=${values.NODE_ENV}: the development provider runs with ${NOT_PRODUCTION.join(', ')} or none`,
     );
   if (production && !values.SESSION_SECRET) refused.push(`SESSION_SECRET is needed with NODE_ENV=${values.NODE_ENV}`);
-  const [elsewhere] = reachableAt(values);
+  const [elsewhere] = listReachable(values);
   if (!values.OIDC_ISSUER && elsewhere && !values.DEVELOPMENT_SIGN_IN)
     refused.push(
       `${elsewhere} is reached from other machines, and without OIDC_ISSUER anybody may sign in as anybody. Set OIDC_ISSUER, or DEVELOPMENT_SIGN_IN=on if that is what you want`,
@@ -339,7 +339,7 @@ export const getKithAddress = ({ publicUrl, port }: Pick<Settings, 'publicUrl' |
   publicUrl ?? `http://127.0.0.1:${port}`;
 
 /** The served addresses that other machines reach, as their settings name them. */
-function reachableAt({ HOST, PUBLIC_URL }: z.infer<typeof Environment>): string[] {
+function listReachable({ HOST, PUBLIC_URL }: z.infer<typeof Environment>): string[] {
   return [
     ...(isThisMachine(HOST) ? [] : [`HOST=${HOST}`]),
     ...(PUBLIC_URL === undefined || isThisMachine(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),

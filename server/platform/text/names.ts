@@ -112,7 +112,7 @@ const LONGEST_FORM = 5;
  * The number of words from `first` to `end` that belong, at their end, to one of `forms`: the longest reading that
  * leaves one word.
  */
-function formAtEnd(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>): number {
+function measureFormAtEnd(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>): number {
   for (let size = Math.min(LONGEST_FORM, end - first - 1); size > 0; size--) {
     if (forms.has(words.slice(end - size, end).join(' '))) return size;
   }
@@ -120,7 +120,13 @@ function formAtEnd(words: readonly string[], first: number, end: number, forms: 
 }
 
 /** The same at the beginning; after it at least `rest` words stay. */
-function formInFront(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>, rest = 1) {
+function measureFormInFront(
+  words: readonly string[],
+  first: number,
+  end: number,
+  forms: ReadonlySet<string>,
+  rest = 1,
+) {
   for (let size = Math.min(LONGEST_FORM, end - first - rest); size > 0; size--) {
     if (forms.has(words.slice(first, first + size).join(' '))) return size;
   }
@@ -131,19 +137,19 @@ function formInFront(words: readonly string[], first: number, end: number, forms
 function withoutForms(words: readonly string[]): readonly string[] {
   const isRomanian = words.length > 2 && words[0] === ROMANIAN.before && ROMANIAN.after.has(words.at(-1)!);
   let first = isRomanian ? 1 : 0;
-  for (let size = 1; size > 0; first += size) size = formInFront(words, first, words.length, FORMS_BEFORE);
+  for (let size = 1; size > 0; first += size) size = measureFormInFront(words, first, words.length, FORMS_BEFORE);
   let end = words.length;
   for (
-    let size = formAtEnd(words, first, end, FORMS_AFTER);
+    let size = measureFormAtEnd(words, first, end, FORMS_AFTER);
     size > 0;
-    size = formAtEnd(words, first, end, FORMS_AFTER)
+    size = measureFormAtEnd(words, first, end, FORMS_AFTER)
   ) {
     end -= size;
     for (let more = size; more > 0; end -= more)
-      more = formAtEnd(words, first, end, BEFORE_SUFFIX) || formAtEnd(words, first, end, DANGLING);
+      more = measureFormAtEnd(words, first, end, BEFORE_SUFFIX) || measureFormAtEnd(words, first, end, DANGLING);
   }
   const rest = words[words.length - 1] === 'tbk' ? 1 : 2;
-  for (let size = 1; size > 0; first += size) size = formInFront(words, first, end, FORMS_BEFORE_TWO, rest);
+  for (let size = 1; size > 0; first += size) size = measureFormInFront(words, first, end, FORMS_BEFORE_TWO, rest);
   return words.slice(first, end);
 }
 
@@ -172,7 +178,7 @@ export function mayBeginLegalForm(word: string): boolean {
 }
 
 /** The words of a key, in order. */
-export function nameTokens(key: string): string[] {
+export function splitNameKey(key: string): string[] {
   return key === '' ? [] : key.split(' ');
 }
 

@@ -33,7 +33,7 @@ const OTHER_PAGES: Record<string, string> = {
 /** Folders that the mobile site and links in mails put before the path. */
 const LEADING = new Set(['mwlite', 'comm', 'm', 'mob']);
 
-function decoded(text: string): string | null {
+function decodeText(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -45,7 +45,7 @@ function getSlug(raw: string): ProfileAddress {
   let slug = raw;
   // Some spreadsheets encode already encoded text.
   for (let round = 0; round < 3 && slug.includes('%'); round++) {
-    const next = decoded(slug);
+    const next = decodeText(slug);
     if (next === null) return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
     slug = next;
   }
@@ -64,14 +64,14 @@ function getSlug(raw: string): ProfileAddress {
 }
 
 /** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts in reverse order, padded to three. */
-function oldForm([name, first, second, third]: string[]): ProfileAddress {
+function parseOldForm([name, first, second, third]: string[]): ProfileAddress {
   const slug = getSlug(name ?? '');
   const parts = [first, second, third];
   if ('reason' in slug || !parts.every((part) => part !== undefined && /^[0-9a-f]{1,3}$/i.test(part))) return slug;
   return { key: `${slug.key}-${third!.padStart(3, '0')}${second!.padStart(3, '0')}${first!}`.toLowerCase() };
 }
 
-function pathOf(address: string): { path: string; query: URLSearchParams } | { reason: string } {
+function getPath(address: string): { path: string; query: URLSearchParams } | { reason: string } {
   if (/^\/?(?:in|pub)\//i.test(address)) return { path: address.replace(/[?#].*$/s, ''), query: new URLSearchParams() };
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, '')}`;
   if (!URL.canParse(withScheme)) return { reason: 'Not an address.' };
@@ -85,7 +85,7 @@ function pathOf(address: string): { path: string; query: URLSearchParams } | { r
   return { path: url.pathname, query: url.searchParams };
 }
 
-function fromWall(query: URLSearchParams): string | null {
+function getAddressBehindWall(query: URLSearchParams): string | null {
   return query.get('sessionRedirect') ?? query.get('session_redirect');
 }
 
@@ -94,12 +94,12 @@ const INSIDE =
   /(?<![\w.-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)\/(?:[a-z]+\/)*(?:in|pub)\/[^\s"'<>|()[\]]+/gi;
 
 /** The single profile in a text; null if there is none, or if there are several. */
-function inside(text: string): string | null {
+function findOnlyProfile(text: string): string | null {
   const keys = new Set<string>();
-  for (const [found] of (decoded(text) ?? text).matchAll(INSIDE)) {
+  for (const [found] of (decodeText(text) ?? text).matchAll(INSIDE)) {
     const parts = found.replace(/[?#&].*$/s, '').split('/');
     const at = parts.findIndex((part) => /^(?:in|pub)$/i.test(part));
-    const slug = parts[at]!.toLowerCase() === 'in' ? getSlug(parts[at + 1] ?? '') : oldForm(parts.slice(at + 1));
+    const slug = parts[at]!.toLowerCase() === 'in' ? getSlug(parts[at + 1] ?? '') : parseOldForm(parts.slice(at + 1));
     if ('key' in slug) keys.add(slug.key);
   }
   return keys.size === 1 ? [...keys][0]! : null;
@@ -125,9 +125,9 @@ export function parseProfileAddress(address: string): ProfileAddress {
     .trim();
   if (text === '') return { reason: 'The address is empty.' };
   if (text.length > LONGEST_ADDRESS) return { reason: 'The address is too long.' };
-  const found = pathOf(text);
+  const found = getPath(text);
   if ('reason' in found) {
-    const key = SCRIPT.test(text) ? null : inside(text);
+    const key = SCRIPT.test(text) ? null : findOnlyProfile(text);
     return key === null ? found : { key };
   }
   const parts = found.path.split('/').filter((part) => part !== '');
@@ -135,13 +135,13 @@ export function parseProfileAddress(address: string): ProfileAddress {
   if (parts[0]?.toLowerCase() === 'profile' && parts[1]?.toLowerCase() === 'in') parts.shift();
   const kind = parts[0]?.toLowerCase() ?? '';
   // A tool put its prefix before a whole address.
-  const again = DOUBLED.exec(decoded(text) ?? text);
+  const again = DOUBLED.exec(decodeText(text) ?? text);
   if (again) return parseProfileAddress(again[0]);
   if (kind === 'in') return getSlug(parts[1] ?? '');
-  if (kind === 'pub' && parts[1]?.toLowerCase() !== 'dir') return oldForm(parts.slice(1));
+  if (kind === 'pub' && parts[1]?.toLowerCase() !== 'dir') return parseOldForm(parts.slice(1));
   if (kind === 'pub') return { reason: OTHER_PAGES.search! };
   if (kind === 'authwall' || kind === 'login' || kind === 'uas') {
-    const behind = fromWall(found.query);
+    const behind = getAddressBehindWall(found.query);
     if (behind && !/authwall|login|uas/.test(behind)) return parseProfileAddress(behind);
   }
   return { reason: OTHER_PAGES[kind] ?? 'This isn’t a profile address.' };

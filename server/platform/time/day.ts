@@ -29,7 +29,7 @@ export function addDays(day: string, days: number): string {
 const HOUR_MS = 3_600_000;
 
 /** The moment at which a day begins in a zone. @param day `YYYY-MM-DD` */
-export function startOfDay(timeZone: string, day: string): Date {
+export function getStartOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   // Zones are at most fourteen hours ahead and twelve behind, by quarters of an hour.
   let [before, after] = [midnight - 15 * HOUR_MS, midnight + 13 * HOUR_MS];

@@ -82,10 +82,10 @@ export function computeOverlap(a: Span, b: Span, today: number): (Span & { month
     const months = Math.min(end, today) - start + 1;
     return months > 0 ? { start, end, months, dated: true } : null;
   }
-  if (leftBefore(a, b) || leftBefore(b, a)) return null;
+  if (hasLeftBefore(a, b) || hasLeftBefore(b, a)) return null;
   return { start: UNKNOWN_START, end: UNKNOWN_END, months: ASSUMED_MONTHS, dated: false };
 }
 
-function leftBefore(a: Span, b: Span): boolean {
+function hasLeftBefore(a: Span, b: Span): boolean {
   return a.end !== UNKNOWN_END && b.start !== UNKNOWN_START && a.end < b.start;
 }

@@ -47,7 +47,7 @@ const STAFF: readonly Actor[] = ['staff'];
 const CONNECTOR: readonly Actor[] = ['link', 'staff'];
 const CONNECTOR_SAYS: readonly IntroStatus[] = ['Agreed', 'On Hold', 'Weak relationship with connector'];
 
-function step(
+function makeStep(
   to: IntroStatus,
   kind: StepKind,
   {
@@ -72,27 +72,27 @@ const ASKS: Partial<Record<OnLine, readonly StepQuestion[]>> = {
   Introduced: ['next_update'],
 };
 
-const cancel = step('Declined by Requestor', 'cancel', { who: ['requester', 'staff'] });
+const cancel = makeStep('Declined by Requestor', 'cancel', { who: ['requester', 'staff'] });
 const ANSWERS: readonly Actor[] = ['requester', 'link', 'staff'];
 const outcomes = (['Feedback Provided', 'No Feedback'] as const).map((to) =>
-  step(to, 'feedback', { who: ANSWERS, stamps: ['outcome'] }),
+  makeStep(to, 'feedback', { who: ANSWERS, stamps: ['outcome'] }),
 );
 
 const holds = (except?: IntroStatus): IntroStep[] =>
   HOLDS.filter((to) => to !== except).map((to) =>
-    step(to, 'hold', {
+    makeStep(to, 'hold', {
       asks: to === 'Deferred' ? ['reject_reason', 'rejection_details'] : [],
       stamps: ['came_from'],
     }),
   );
 
-function fromLine(status: OnLine): IntroStep[] {
+function listStepsOfLine(status: OnLine): IntroStep[] {
   const place = MAIN_LINE.indexOf(status);
   const steps: IntroStep[] = [];
   const last = place < SKIPS_END ? SKIPS_END : Math.min(place + 1, MAIN_LINE.length - 1);
   for (const to of MAIN_LINE.slice(place + 1, last + 1))
     steps.push(
-      step(to, 'forward', {
+      makeStep(to, 'forward', {
         who: to === 'Feedback Requested' ? ['staff', 'system'] : STAFF,
         asks: ASKS[to] ?? [],
         stamps: to === 'Introduced' ? ['intro_date'] : [],
@@ -100,46 +100,46 @@ function fromLine(status: OnLine): IntroStep[] {
     );
   if (status === 'Feedback Requested') steps.push(...outcomes);
   const pinged = PINGED[status];
-  if (pinged) steps.push(step(pinged, 'ping'));
-  if (place > 0) steps.push(step(MAIN_LINE[place - 1]!, 'back', { stamps: BACK_STAMPS[status] ?? [] }));
+  if (pinged) steps.push(makeStep(pinged, 'ping'));
+  if (place > 0) steps.push(makeStep(MAIN_LINE[place - 1]!, 'back', { stamps: BACK_STAMPS[status] ?? [] }));
   if (place >= INTRODUCED) return steps;
   for (const { to, from } of REJECTIONS)
-    if (from.includes(status)) steps.push(step(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));
+    if (from.includes(status)) steps.push(makeStep(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));
   const all = [...steps, ...holds(), cancel];
   if (status !== 'Asked') return all;
   return all.map((step) => (CONNECTOR_SAYS.includes(step.to) ? { ...step, who: CONNECTOR } : step));
 }
 
 /** The steps of its own status, and the way back to it. */
-function fromPinged(own: OnLine): IntroStep[] {
-  return [...fromLine(own).filter((step) => step.kind !== 'ping'), step(own, 'back')];
+function listStepsOfPinged(own: OnLine): IntroStep[] {
+  return [...listStepsOfLine(own).filter((step) => step.kind !== 'ping'), makeStep(own, 'back')];
 }
 
 /** Back to the status that the request came from, or to To review. */
-function fromHold(hold: (typeof HOLDS)[number]): IntroStep[] {
+function listStepsOfHold(hold: (typeof HOLDS)[number]): IntroStep[] {
   // A requester who answers a question makes it staff's turn again.
   const who: readonly Actor[] = hold === 'Awaiting Info from Portfolio' ? ['requester', 'staff'] : STAFF;
   const stamps: readonly Stamp[] = ['unarchive', 'clear_rejection'];
   const resume = [...MAIN_LINE.slice(1, INTRODUCED), ...Object.values(PINGED)].map((to) => ({
-    ...step(to, 'resume', { who, stamps }),
+    ...makeStep(to, 'resume', { who, stamps }),
     onlyBack: true,
   }));
-  const back = [step('To review', 'resume', { who, stamps }), ...resume];
+  const back = [makeStep('To review', 'resume', { who, stamps }), ...resume];
   return hold === 'Deferred' ? back : [...back, ...holds(hold), cancel];
 }
 
-const reopen = step('To review', 'reopen', { stamps: ['unarchive', 'clear_rejection', 'clear_introduction'] });
-const correct = step('Feedback Requested', 'back', { stamps: ['unarchive'] });
+const reopen = makeStep('To review', 'reopen', { stamps: ['unarchive', 'clear_rejection', 'clear_introduction'] });
+const correct = makeStep('Feedback Requested', 'back', { stamps: ['unarchive'] });
 
 export const INTRO_STEPS: Readonly<Record<IntroStatus, readonly IntroStep[]>> = {
-  ...(Object.fromEntries(MAIN_LINE.map((status) => [status, fromLine(status)])) as Record<OnLine, IntroStep[]>),
-  'Checking Internally - Pinged': fromPinged('Checking Internally'),
-  'Asked Connector - Pinged': fromPinged('Asked'),
-  'Connector Agreed - Pinged': fromPinged('Agreed'),
-  'Request Sent to Target - Pinged': fromPinged('Sent'),
-  'Awaiting Info from Portfolio': fromHold('Awaiting Info from Portfolio'),
-  'On Hold': fromHold('On Hold'),
-  Deferred: fromHold('Deferred'),
+  ...(Object.fromEntries(MAIN_LINE.map((status) => [status, listStepsOfLine(status)])) as Record<OnLine, IntroStep[]>),
+  'Checking Internally - Pinged': listStepsOfPinged('Checking Internally'),
+  'Asked Connector - Pinged': listStepsOfPinged('Asked'),
+  'Connector Agreed - Pinged': listStepsOfPinged('Agreed'),
+  'Request Sent to Target - Pinged': listStepsOfPinged('Sent'),
+  'Awaiting Info from Portfolio': listStepsOfHold('Awaiting Info from Portfolio'),
+  'On Hold': listStepsOfHold('On Hold'),
+  Deferred: listStepsOfHold('Deferred'),
   'Declined by Facilitator': [reopen],
   'Weak relationship with connector': [reopen],
   'No relationship with connector': [reopen],

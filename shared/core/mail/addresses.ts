@@ -77,11 +77,11 @@ function getName(text: string, address: string): string {
     .trim()
     .slice(0, LONGEST_NAME);
   if (name.includes('@') || name.toLowerCase() === address) return '';
-  return turned(name);
+  return turnName(name);
 }
 
 /** "Calloway, Ines" is Ines Calloway; more commas are titles or companies, and left as they are. */
-function turned(name: string): string {
+function turnName(name: string): string {
   const parts = name.split(',').map((part) => part.trim());
   const [last = '', first = ''] = parts;
   const isPair = parts.length === 2 && last !== '' && first !== '' && ![last, first].some((part) => /\d/.test(part));

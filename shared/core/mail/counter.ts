@@ -38,7 +38,7 @@ export class MailCounter {
   /** @param dates when it was written, the surest first */
   add(fields: Fields, dates: readonly (string | null)[]): void {
     this.messages++;
-    for (const address of listsIn(fields)) this.#lists.add(address);
+    for (const address of findLists(fields)) this.#lists.add(address);
     const { people, leftOut } = judgeMail(fields, this.#own, this.#lists);
     if (leftOut !== null) {
       this.leftOut[leftOut]++;
@@ -51,7 +51,7 @@ export class MailCounter {
 
   /** The whole count, to be added to the earlier count; lists are marked as such. */
   counted(): CountedAddress[] {
-    for (const address of this.#lists) this.#of(address).mailings += OF_A_LIST;
+    for (const address of this.#lists) this.#getCounted(address).mailings += OF_A_LIST;
     return [...this.#people.values()];
   }
 
@@ -61,7 +61,7 @@ export class MailCounter {
   }
 
   #count({ address, name, way, answers }: Exchange, day: string | null): void {
-    const counted = this.#of(address);
+    const counted = this.#getCounted(address);
     counted.name = pickBetterName(counted.name, name);
     counted[way]++;
     if (answers) counted.answers++;
@@ -70,10 +70,10 @@ export class MailCounter {
 
   #noteMailing(fields: Fields): void {
     const [from] = parseMailboxes(fields.all('from'));
-    if (from && !this.#own.has(from.address)) this.#of(from.address).mailings++;
+    if (from && !this.#own.has(from.address)) this.#getCounted(from.address).mailings++;
   }
 
-  #of(address: string): CountedAddress {
+  #getCounted(address: string): CountedAddress {
     const known = this.#people.get(address);
     if (known) return known;
     const made: CountedAddress = { address, name: '', sent: 0, received: 0, answers: 0, mailings: 0, last: null };
@@ -94,7 +94,7 @@ export const isSomebody = ({
   mailings < OF_A_LIST && (sent > 0 || received > mailings);
 
 /** The addresses of the lists of a message. */
-function listsIn(fields: Fields): string[] {
+function findLists(fields: Fields): string[] {
   const values = ['x-beenthere', 'x-mailing-list', 'list-post', 'mailing-list', 'x-ml-address'].flatMap((name) =>
     fields.all(name).flatMap((value) => value.replace(/mailto:|list |contact /gi, ' ').split(/[;,<>\s]+/)),
   );

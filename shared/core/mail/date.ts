@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** @returns null for an invalid day, or a day on which no mail can have been written */
 export function parseMailDay(texts: readonly (string | null)[], now: Date): string | null {
   for (const text of texts) {
-    const time = text === null ? Number.NaN : timeOf(text);
+    const time = text === null ? Number.NaN : parseTime(text);
     if (Number.isNaN(time) || time > now.getTime() + DAY_MS || new Date(time).getUTCFullYear() < FIRST_YEAR) continue;
     return new Date(Math.min(time, now.getTime())).toISOString().slice(0, 10);
   }
@@ -13,7 +13,7 @@ export function parseMailDay(texts: readonly (string | null)[], now: Date): stri
 }
 
 /** Milliseconds since 1970; for text that Date.parse cannot read, from the day, month and year. */
-function timeOf(text: string): number {
+function parseTime(text: string): number {
   const plain = text
     .replace(/\([^()]*\)/g, ' ')
     .replace(/\s+/g, ' ')

@@ -24,7 +24,7 @@ type MailJudgement = { people: readonly Exchange[]; leftOut: null } | { people: 
 /** A message to more people than this is a mailing. */
 const MAX_RECIPIENTS = 20;
 
-const out = (leftOut: LeftOut): MailJudgement => ({ people: [], leftOut });
+const leaveOut = (leftOut: LeftOut): MailJudgement => ({ people: [], leftOut });
 
 /**
  * @param own the owner's addresses; empty if unknown: then everything counts as received
@@ -39,18 +39,18 @@ export function judgeMail(
   const recipients = [...parseMailboxes(fields.all('to')), ...parseMailboxes(fields.all('cc'))];
   const bcc = parseMailboxes(fields.all('bcc'));
   const isOwn = (address: string) => own.has(address);
-  const why = notPersonal(fields);
-  if (why) return out(why);
+  const why = judgeFields(fields);
+  if (why) return leaveOut(why);
   const drafted = from === undefined && !fields.has('from') && !fields.has('sender');
   if ((from && isOwn(from.address)) || drafted || SENT.test(fields.first(LABELS)))
-    return sentTo([...recipients, ...bcc], isOwn, known);
-  if (!from) return out('nobody');
+    return judgeSent([...recipients, ...bcc], isOwn, known);
+  if (!from) return leaveOut('nobody');
   if (isMachineAddress(from.address, from.name) || isProgramName(from.name) || known.has(from.address))
-    return out('machine');
-  if (wasSentByAnother(fields, from)) return out('machine');
-  if (isBareAnswer(fields, from)) return out('automatic answer');
-  const to = distinct(recipients).filter(({ address }) => address !== from.address);
-  if (to.length > MAX_RECIPIENTS) return out('to many');
+    return leaveOut('machine');
+  if (wasSentByAnother(fields, from)) return leaveOut('machine');
+  if (isBareAnswer(fields, from)) return leaveOut('automatic answer');
+  const to = listDistinct(recipients).filter(({ address }) => address !== from.address);
+  if (to.length > MAX_RECIPIENTS) return leaveOut('to many');
   const lists = to.filter(({ address }) => isListAddress(address) || known.has(address));
   const owned = to.some(({ address }) => isOwn(address));
   if (!owned) {
@@ -62,24 +62,24 @@ export function judgeMail(
       !lone &&
       others.every(({ address, name }) => isMachineAddress(address, name) || isListAddress(address))
     )
-      return out('to an office');
-    if (lists.length > 0) return out('list');
-    if (own.size > 0 && to.length === 0) return out('to many');
+      return leaveOut('to an office');
+    if (lists.length > 0) return leaveOut('list');
+    if (own.size > 0 && to.length === 0) return leaveOut('to many');
   }
   return { people: [{ ...from, way: 'received', answers: owned && isAnswer(fields) }], leftOut: null };
 }
 
-function sentTo(
+function judgeSent(
   recipients: readonly MailAddress[],
   isOwn: (address: string) => boolean,
   known: ReadonlySet<string>,
 ): MailJudgement {
-  const others = distinct(recipients).filter(({ address }) => !isOwn(address));
-  if (others.length > MAX_RECIPIENTS) return out('to many');
+  const others = listDistinct(recipients).filter(({ address }) => !isOwn(address));
+  if (others.length > MAX_RECIPIENTS) return leaveOut('to many');
   const people = others.filter(
     ({ address, name }) => !isMachineAddress(address, name) && !isListAddress(address) && !known.has(address),
   );
-  if (people.length === 0) return out(others.length === 0 ? 'nobody' : 'machine');
+  if (people.length === 0) return leaveOut(others.length === 0 ? 'nobody' : 'machine');
   return { people: people.map((person) => ({ ...person, way: 'sent', answers: false })), leftOut: null };
 }
 
@@ -90,7 +90,7 @@ const isOffice = ({ address, name }: MailAddress): boolean =>
 /** People who copy themselves often use the same name at another domain. */
 const getLocal = (address: string): string => address.slice(0, address.lastIndexOf('@'));
 
-function distinct(mailboxes: readonly MailAddress[]): MailAddress[] {
+function listDistinct(mailboxes: readonly MailAddress[]): MailAddress[] {
   const found = new Map<string, MailAddress>();
   for (const mailbox of mailboxes) if (!found.get(mailbox.address)?.name) found.set(mailbox.address, mailbox);
   return [...found.values()];
@@ -127,7 +127,7 @@ const OF_PROGRAMS = [
 ];
 
 /** The header's statements about the message itself, regardless of From. */
-function notPersonal(fields: Fields): LeftOut | null {
+function judgeFields(fields: Fields): LeftOut | null {
   const has = (names: readonly string[]) => names.some((name) => fields.has(name));
   const type = fields.first('content-type').toLowerCase();
   if (isSpam(fields)) return 'spam';

@@ -15,7 +15,7 @@ const ANYWHERE = new RegExp(
 );
 
 /** Words that alone, or beside another word, are an office or a program. */
-const OFFICES = words(`
+const OFFICES = splitWords(`
   info information infos contact contacts contactus contacto contato contatti kontakt kontakty hello hi hey hallo hei hola bonjour salut ciao oi shalom office
   ofis buero buro bureau oficina sekretariat secretariat secretary reception recepcion rezeption empfang frontdesk switchboard
   sales salesteam ventas vendas vertrieb verkauf ventes vendite verkoop support supportteam soporte suporte assistenza assistance
@@ -52,7 +52,7 @@ const OFFICES = words(`
   supplier suppliers investor investors ir investorrelations board council committee commission secretaria`);
 
 /** Words that count also beside other words: support-eu, uk.press, dev-list. */
-const BESIDE = words(`
+const BESIDE = splitWords(`
   info contact kontakt sales support help helpdesk service services customer admin administrator abuse security press news newsletter
   newsletters team staff all jobs careers recruiting recruitment billing invoice invoices accounts orders notification notifications
   notify alert alerts automated robot bot daemon cron jenkins ci build builds jira git commits bugs tickets ticket monitoring
@@ -74,7 +74,7 @@ const DOMAINS = new RegExp(
 const MADE =
   /=|^[0-9a-f]{16,}$|^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d.*\d)[a-z0-9_-]{25,}$|^\d{9,}-|(?:request|req|case|ticket|issue|bug|order|inv)-?\d+/;
 
-function words(text: string): ReadonlySet<string> {
+function splitWords(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 

@@ -38,11 +38,11 @@ const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/s;
 async function* listLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
   let left: Uint8Array | undefined;
   for await (const chunk of chunks) {
-    const bytes = left === undefined ? chunk : joined(left, chunk);
+    const bytes = left === undefined ? chunk : joinBytes(left, chunk);
     const lines: Uint8Array[] = [];
     let from = 0;
     for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, from)) {
-      lines.push(...endedByCr(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at)));
+      lines.push(...splitAtCr(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at)));
       from = at + 1;
     }
     // Without an LF, CR may be the end; the last CR may be the first half of an end.
@@ -54,10 +54,10 @@ async function* listLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     // Only the beginning of a line without an end is kept.
     left = bytes.slice(from, bytes.length - from > LONGEST_HEADER ? from + 1024 : undefined);
   }
-  if (left !== undefined && left.length > 0) yield endedByCr(left);
+  if (left !== undefined && left.length > 0) yield splitAtCr(left);
 }
 
-function endedByCr(line: Uint8Array): Uint8Array[] {
+function splitAtCr(line: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let from = 0;
   for (let at = line.indexOf(CR); at !== -1; at = line.indexOf(CR, from)) {
@@ -68,7 +68,7 @@ function endedByCr(line: Uint8Array): Uint8Array[] {
   return lines;
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
   const both = new Uint8Array(a.length + b.length);
   both.set(a);
   both.set(b, a.length);
@@ -125,7 +125,7 @@ export async function* readHeaders(chunks: AsyncIterable<Uint8Array>): AsyncGene
         const isField = FIELD.test(text) && !/^[ \t]/.test(text);
         if (isField || (line.length > 0 && SURELY.test(beginning))) {
           if (header && header.read.fields.length > 0) yield header.read;
-          header = { read: { fields: [], envelopeDate: dateIn(beginning) }, size: 0 };
+          header = { read: { fields: [], envelopeDate: findDate(beginning) }, size: 0 };
         }
         beginning = null;
         if (!isField) {
@@ -177,7 +177,7 @@ function add(fields: Field[], line: string): void {
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-const dateIn = (line: string): string | null => /^From (?:\S+|".*?")\s+(.*)$/.exec(line)?.[1]?.trim() || null;
+const findDate = (line: string): string | null => /^From (?:\S+|".*?")\s+(.*)$/.exec(line)?.[1]?.trim() || null;
 
 const NOT_ONE =
   'This is no mailbox file: it does not begin with a message. Export the mailbox as .mbox (Google Takeout, Thunderbird and Apple Mail do) and choose that file.';

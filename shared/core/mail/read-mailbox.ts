@@ -32,7 +32,7 @@ interface ReadMailbox {
 /** @throws NoMailbox */
 export async function readMailbox({ open, own: given, now, progress }: MailboxReadOptions): Promise<ReadMailbox> {
   const own = new Set(parseMailboxes(given).map(({ address }) => address));
-  const owners = await ownersOf(open(), own);
+  const owners = await findOwners(open(), own);
   const counter = new MailCounter(owners, now);
   let foreign = own.size > 0;
   for await (const { fields, envelopeDate } of readHeaders(open())) {
@@ -52,7 +52,7 @@ const listParties = (fields: Fields): string[] =>
   );
 
 /** The owner's addresses that occur, and those that received most messages; none if unclear. */
-async function ownersOf(chunks: AsyncIterable<Uint8Array>, wanted: ReadonlySet<string>): Promise<string[]> {
+async function findOwners(chunks: AsyncIterable<Uint8Array>, wanted: ReadonlySet<string>): Promise<string[]> {
   const met = new Set<string>();
   const delivered = new Map<string, number>();
   let messages = 0;

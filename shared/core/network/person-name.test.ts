@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameWords, stripHonorifics, stripName } from './person-name.ts';
+import { splitNameWords, stripHonorifics, stripName } from './person-name.ts';
 
 test.each([
   ['Ines Calloway', 'Ines Calloway', ['Ines', 'Calloway']],
@@ -16,7 +16,7 @@ test.each([
   ['🚀', '🚀', []],
 ])('%s is %s, in words %j', (name, plain, words) => {
   expect(stripHonorifics(name)).toBe(plain);
-  expect(nameWords(name)).toEqual(words);
+  expect(splitNameWords(name)).toEqual(words);
 });
 
 test.each([

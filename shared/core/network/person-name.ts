@@ -32,23 +32,23 @@ const BRACKETED = /\s*(?:\([^()]*\)|\[[^[\]]*\]|（[^（）]*）)/g;
 
 const hasLetter = (word: string): boolean =>
   /[A-Za-z0-9]/.test(word) || makeUnicodePattern(String.raw`[\p{L}\p{N}]`).test(word);
-const wordsIn = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
-const inCapitals = (text: string): boolean => text === text.toUpperCase();
-const bare = (word: string): string => word.replace(/[().®™,]/g, '').replace(/[-/]/g, '');
+const splitWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
+const isInCapitals = (text: string): boolean => text === text.toUpperCase();
+const toBareWord = (word: string): string => word.replace(/[().®™,]/g, '').replace(/[-/]/g, '');
 
 const isBefore = (word: string): boolean => BEFORE.test(word) || BEFORE_WITH_DOT.test(word);
 
 function isBehind(word: string, before: readonly string[]): boolean {
-  const letters = bare(word);
+  const letters = toBareWord(word);
   if (BEHIND.test(letters)) return true;
-  return before.length > 1 && BEHIND_IN_CAPITALS.test(letters) && !inCapitals(before.join(' '));
+  return before.length > 1 && BEHIND_IN_CAPITALS.test(letters) && !isInCapitals(before.join(' '));
 }
 
 /** Whether the part behind a comma holds nothing but degrees, signs and letters that stand for them. */
 function isOfDegrees(part: string, front: readonly string[]): boolean {
-  const may = front.length > 1 && !inCapitals(front.join(' '));
-  return wordsIn(part).every(
-    (word) => !hasLetter(word) || BEHIND.test(bare(word)) || (may && LETTERS.test(bare(word))),
+  const may = front.length > 1 && !isInCapitals(front.join(' '));
+  return splitWords(part).every(
+    (word) => !hasLetter(word) || BEHIND.test(toBareWord(word)) || (may && LETTERS.test(toBareWord(word))),
   );
 }
 
@@ -56,9 +56,9 @@ const GENERATION = /^(?:jr|sr|i{2,3}|iv)\.?$/i;
 const MOST_OF_A_NAME = 3;
 
 /** "Calloway, Ines" → "Ines Calloway"; other parts stay where they are. */
-function inOrder([front = '', ...behind]: readonly string[]): string {
+function putInOrder([front = '', ...behind]: readonly string[]): string {
   const [given = ''] = behind;
-  const [family, first] = [wordsIn(front), wordsIn(given)];
+  const [family, first] = [splitWords(front), splitWords(given)];
   if (behind.length === 1 && GENERATION.test(given)) return `${front} ${given}`;
   const isName = behind.length === 1 && family.length <= MOST_OF_A_NAME && first.length <= MOST_OF_A_NAME;
   return isName && [...family, ...first].every((word) => !/[\d@&]/.test(word))
@@ -67,7 +67,7 @@ function inOrder([front = '', ...behind]: readonly string[]): string {
 }
 
 function stripTitles(part: string): string {
-  const words = wordsIn(part);
+  const words = splitWords(part);
   while (words.length > 1 && (isBefore(words[0]!) || !hasLetter(words[0]!)) && words.slice(1).some(hasLetter))
     words.shift();
   while (words.length > 1 && (isBehind(words.at(-1)!, words.slice(0, -1)) || isSign(words.at(-1)!, words))) words.pop();
@@ -79,7 +79,7 @@ const isSign = (word: string, words: readonly string[]): boolean =>
   !hasLetter(word) && words.length > 2 && isBehind(words.at(-2)!, words.slice(0, -2));
 
 /** Takes the matches away, if letters are left. */
-function without(name: string, pattern: RegExp): string {
+function removeMatches(name: string, pattern: RegExp): string {
   const rest = name.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
   return rest !== '' && hasLetter(rest) ? rest : name;
 }
@@ -87,8 +87,8 @@ function without(name: string, pattern: RegExp): string {
 /** The name without pronouns. */
 export function stripPronouns(name: string): string {
   if (!name.includes('/')) return name;
-  return without(
-    without(name, makeUnicodePattern(String.raw`\s*[([]\s*\p{L}+(?:\s?/\s?\p{L}+)+\s*[)\]]`, 'gu')),
+  return removeMatches(
+    removeMatches(name, makeUnicodePattern(String.raw`\s*[([]\s*\p{L}+(?:\s?/\s?\p{L}+)+\s*[)\]]`, 'gu')),
     PRONOUNS,
   );
 }
@@ -97,19 +97,19 @@ export function stripPronouns(name: string): string {
 export function stripHonorifics(name: string): string {
   const text = withoutAdvertising(withoutFormerName(stripPronouns(name)));
   const [front = '', ...behind] = text.split(/\s*[,，]\s*/);
-  const words = wordsIn(stripTitles(front));
+  const words = splitWords(stripTitles(front));
   const remaining = behind.filter((part) => part !== '' && !isOfDegrees(part, words)).map(stripTitles);
-  return inOrder([words.join(' '), ...remaining]).trim();
+  return putInOrder([words.join(' '), ...remaining]).trim();
 }
 
 /** Behind a sign only words that advertise go: "Jo ☁️ AWS Certified", but "Ana ❤️ Lopes" keeps her family name. */
 function withoutAdvertising(name: string): string {
-  const named = without(name, TAGLINE);
+  const named = removeMatches(name, TAGLINE);
   if (!/[\u2600-\u27bf\ud83c-\ud83e]/.test(named)) return named;
   const words =
     'aws|azure|gcp|certifi\\w+|hiring|building|helping|scaling|growing|investing|founders?|ceo|cto|experts?|coach|consultant|speaker|author|mentor|recruiter|open to|looking for';
   const sign = String.raw`\s*\p{Extended_Pictographic}(?=.*\b(?:${words})\b).*$`;
-  return without(named, makeUnicodePattern(sign, 'iu'));
+  return removeMatches(named, makeUnicodePattern(sign, 'iu'));
 }
 
 /** "née Kovač", "geb. Holt": with what follows, to a comma or a bracket. */
@@ -117,7 +117,7 @@ function withoutFormerName(name: string): string {
   if (!/n[eé]e?\b|ge?b|born|formerly|maiden|roz|domu|рожд/i.test(name)) return name;
   const bracketed = String.raw`\s*[([]\s*(?:née|né|nee|geb\.?|geborene?r?|born|formerly|roz\.?|z\sdomu|maiden)[\s:]+[^)\]]*[)\]]`;
   const open = String.raw`(?<=\S\s)(?:née|né|nee|geb\.|geborene?r?|roz\.|z\sdomu|рожд\.|урожд[её]нная)\s+[\p{L}'’ -]+`;
-  return without(without(name, makeUnicodePattern(bracketed, 'giu')), makeUnicodePattern(open, 'giu'));
+  return removeMatches(removeMatches(name, makeUnicodePattern(bracketed, 'giu')), makeUnicodePattern(open, 'giu'));
 }
 
 /** Whether a name has nothing of what `stripName` takes away, as nearly all names. */
@@ -125,17 +125,17 @@ const PLAIN = /^[A-Za-z0-9'’-]{4,}(?: [A-Za-z0-9'’-]{4,})?$/;
 
 /** The name that is compared: without honorifics, and without what stands in quotes and brackets. */
 export function stripName(name: string): string {
-  if (PLAIN.test(name) && !wordsIn(name).some((word) => isBefore(word) || isBehind(word, []))) return name;
+  if (PLAIN.test(name) && !splitWords(name).some((word) => isBefore(word) || isBehind(word, []))) return name;
   const text = withoutFormerName(stripPronouns(name.trim()));
   const quoted = String.raw`(?<=\s)(?:["“”„«»][^"“”„«»]+["“”«»]|['‘][\p{L}\p{M} .-]+['’])(?=\s|,|$)`;
   // "Ludo / Ludovic Besson": the short form beside the first name.
   const either = String.raw`^[\p{L}\p{M}.'’-]+\s+/\s+(?=[\p{L}\p{M}.'’-]+\s+\p{L})`;
-  const unquoted = /["“”„«»'‘]/.test(text) ? without(text, makeUnicodePattern(quoted, 'gu')) : text;
-  return stripHonorifics(without(without(unquoted, BRACKETED), makeUnicodePattern(either, 'gu')));
+  const unquoted = /["“”„«»'‘]/.test(text) ? removeMatches(text, makeUnicodePattern(quoted, 'gu')) : text;
+  return stripHonorifics(removeMatches(removeMatches(unquoted, BRACKETED), makeUnicodePattern(either, 'gu')));
 }
 
 /** The words of a name in direct address: without honorifics, and without emoji and brackets around them. */
-export const nameWords = (name: string): string[] =>
+export const splitNameWords = (name: string): string[] =>
   stripHonorifics(name)
     .split(/\s+/)
     .map((word) => word.replace(makeUnicodePattern(String.raw`^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$`, 'gu'), ''))

@@ -19,12 +19,12 @@ export function splitIntoInitials(word: string): string[][] {
     letters.some(isSyllable)
   )
     return [];
-  const part = (from: number, to?: number) => letters.slice(from, to).join('');
-  const inTwo = letters.slice(1).map((_, before) => [part(0, before + 1), part(before + 1)]);
+  const joinLetters = (from: number, to?: number) => letters.slice(from, to).join('');
+  const inTwo = letters.slice(1).map((_, before) => [joinLetters(0, before + 1), joinLetters(before + 1)]);
   const inThree = [1, SHORT].flatMap((first) =>
     [first + 1, first + SHORT]
       .filter((second) => second < letters.length)
-      .map((second) => [part(0, first), part(first, second), part(second)]),
+      .map((second) => [joinLetters(0, first), joinLetters(first, second), joinLetters(second)]),
   );
   return [...inTwo, ...inThree];
 }

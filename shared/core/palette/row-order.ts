@@ -35,14 +35,14 @@ export function groupRows<R extends Row>({ opened, rows, typed, only, waiting }:
     .slice(0, typed === '' ? NUMBERED : MAX_OPENED);
   const known = new Set(recent.map(({ key }) => key));
   const others = rows.filter((row) => isWanted(row) && !known.has(row.key));
-  const of = (title: FoundGroupName) => others.filter(({ group }) => group === title);
+  const listRowsOf = (title: FoundGroupName) => others.filter(({ group }) => group === title);
   // While people are to come, their places are kept, so that no row moves under the user's hand.
-  const free = NUMBERED - recent.length - (waiting ? NUMBERED : of('People').length);
-  const most = (title: FoundGroupName) =>
+  const free = NUMBERED - recent.length - (waiting ? NUMBERED : listRowsOf('People').length);
+  const getLimit = (title: FoundGroupName) =>
     title === 'Companies' && only === null ? Math.max(COMPANIES, free) : NUMBERED;
   const groups: RowGroup<R>[] = [
     { title: RECENT, rows: recent },
-    ...FOUND_GROUPS.map((title) => ({ title, rows: of(title).slice(0, most(title)) })),
+    ...FOUND_GROUPS.map((title) => ({ title, rows: listRowsOf(title).slice(0, getLimit(title)) })),
   ];
   return groups.filter((group) => group.rows.length > 0);
 }
@@ -52,6 +52,6 @@ const isByName = ({ group }: Row) => group !== 'People' && group !== 'Requests';
 
 /** Names that begin with the typed text come before those that contain it later, and these before those that have its letters as initials. */
 export const sortBeginningFirst = <R extends Row>(rows: readonly R[], typed: string): R[] => {
-  const rank = (row: R) => Number(isByName(row) && beginsWith(typed, row.name));
-  return rows.toSorted((a, b) => rank(b) - rank(a));
+  const getRank = (row: R) => Number(isByName(row) && beginsWith(typed, row.name));
+  return rows.toSorted((a, b) => getRank(b) - getRank(a));
 };

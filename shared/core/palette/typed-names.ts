@@ -1,17 +1,17 @@
 import { splitIntoInitials } from './initials.ts';
 
 /** Lower case, without accents: typed text finds names that look like it. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const toPlain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const wordsIn = (text: string): string[] =>
-  plain(text)
+const splitWords = (text: string): string[] =>
+  toPlain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
 /** Whether each typed word begins a word of the text. */
 export function matches(typed: string, text: string): boolean {
-  const words = wordsIn(text);
-  return wordsIn(typed).every((begin) => words.some((word) => word.startsWith(begin)));
+  const words = splitWords(text);
+  return splitWords(typed).every((begin) => words.some((word) => word.startsWith(begin)));
 }
 
 /**
@@ -30,9 +30,9 @@ function listPlaces(parts: readonly string[], words: readonly string[]): number[
 
 /** One typed word as the beginnings of several words of the name, by the words' places: "mqu" and "miqu" for Mirela Quillane. */
 function byInitials(typed: string, name: string): Map<number, string> | undefined {
-  const [begin = '', ...more] = wordsIn(typed);
+  const [begin = '', ...more] = splitWords(typed);
   if (more.length > 0) return undefined;
-  const words = wordsIn(name);
+  const words = splitWords(name);
   for (const parts of splitIntoInitials(begin)) {
     const places = listPlaces(parts, words);
     if (places) return new Map(places.map((place, at) => [place, parts[at]!]));
@@ -46,18 +46,18 @@ export const fits = (typed: string, { name, about = '' }: { name: string; about?
 
 /** Whether the text itself begins with the typed text. */
 export const beginsWith = (typed: string, text: string): boolean =>
-  wordsIn(text).join(' ').startsWith(wordsIn(typed).join(' '));
+  splitWords(text).join(' ').startsWith(splitWords(typed).join(' '));
 
 /** The parts of the name, with the typed ones to mark. */
 export function markTyped(typed: string, name: string): { text: string; on: boolean }[] {
   const texts = [...name.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)].map(([text]) => text);
-  const begins = wordsIn(typed);
+  const begins = splitWords(typed);
   const initials = matches(typed, name) ? undefined : byInitials(typed, name);
   let place = -1;
   return texts.flatMap((text) => {
-    const isWord = wordsIn(text).length > 0;
+    const isWord = splitWords(text).length > 0;
     if (isWord) place += 1;
-    const begin = initials ? initials.get(place) : begins.find((value) => plain(text).startsWith(value));
+    const begin = initials ? initials.get(place) : begins.find((value) => toPlain(text).startsWith(value));
     const letters = [...text];
     const length = isWord && begin !== undefined ? Math.min([...begin].length, letters.length) : 0;
     return [

@@ -57,7 +57,7 @@ export function deriveIntro(facts: IntroFacts, firm: string, today: string): Der
     bucket: entry.bucket,
     indicator: other ? 'alternative_path_chosen' : entry.indicator,
     full_status: withFirm(entry.sentence, firm),
-    group_label: groupLabel(facts.status, facts.rejectReason, firm),
+    group_label: getGroupLabel(facts.status, facts.rejectReason, firm),
     success,
     action_required: due,
     request_feedback: SUCCESSES.always.includes(facts.status) || (success && due),
@@ -66,7 +66,7 @@ export function deriveIntro(facts: IntroFacts, firm: string, today: string): Der
   };
 }
 
-export function groupLabel(status: IntroStatus, rejectReason: string | null, firm: string): string {
+export function getGroupLabel(status: IntroStatus, rejectReason: string | null, firm: string): string {
   const other = status === 'Deferred' && rejectReason === ALTERNATIVE_PATH;
   const label: GroupLabel = other ? 'Alternative Path Chosen' : INTRO_LIFE[status].group;
   return withFirm(label, firm);

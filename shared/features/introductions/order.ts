@@ -26,7 +26,7 @@ export interface OrderReader {
 }
 
 /** @param archived whether the request was put away */
-export function placeInOrder(
+export function computePlaceInOrder(
   derived: Pick<DerivedIntro, 'bucket' | 'action_required' | 'show_archive_button' | 'turn'>,
   archived: boolean,
   { staff, answered }: OrderReader,
@@ -40,15 +40,15 @@ export function placeInOrder(
 const isFirmsTurn = ({ turn }: Pick<DerivedIntro, 'turn'>): boolean => turn === 'firm' || turn === 'facilitator';
 
 /** Only staff read the answer, and the steps that they may take. */
-const placeOfIntro = (intro: Intro): PlaceInOrder =>
-  placeInOrder(intro, intro.Archived_In_Dashboard__c, {
+const getPlaceOfIntro = (intro: Intro): PlaceInOrder =>
+  computePlaceInOrder(intro, intro.Archived_In_Dashboard__c, {
     staff: intro.next_statuses !== undefined,
     answered: (intro.answer ?? null) !== null,
   });
 
 /** The order of My Requests: by place, within a place the newest activity first, then the newest request. */
 export function compareIntros(a: Intro, b: Intro): number {
-  const place = placeOfIntro(a) - placeOfIntro(b);
+  const place = getPlaceOfIntro(a) - getPlaceOfIntro(b);
   if (place !== 0) return place;
   if (a.LastActivityDate !== b.LastActivityDate) return a.LastActivityDate < b.LastActivityDate ? 1 : -1;
   return b.Id.localeCompare(a.Id, 'en', { numeric: true });

@@ -3,7 +3,7 @@ import { ALTERNATIVE_PATH } from '../../core/introductions/constants.ts';
 import { ACTORS, type Actor, INTRO_STATUSES, type IntroStatus } from '../../core/introductions/status-names.ts';
 import { GROUP_LABELS, INTRO_LIFE, isRejected, listStatusesIn } from '../../core/introductions/statuses.ts';
 import { listStepsFrom } from '../../platform/steps.ts';
-import { deriveIntro, groupLabel, isSuccess, summarizeStatuses } from './derive.ts';
+import { deriveIntro, getGroupLabel, isSuccess, summarizeStatuses } from './derive.ts';
 
 const BEFORE_INTRODUCED: IntroStatus[] = [
   'To review',
@@ -211,14 +211,14 @@ describe('the properties of a status', () => {
   });
 
   test('show Deferred for another path as its own chip and group, and otherwise on hold', () => {
-    expect(groupLabel('Deferred', ALTERNATIVE_PATH, 'Q')).toBe('Alternative Path Chosen');
-    expect(groupLabel('Deferred', 'No More Need', 'Q')).toBe('On Hold');
+    expect(getGroupLabel('Deferred', ALTERNATIVE_PATH, 'Q')).toBe('Alternative Path Chosen');
+    expect(getGroupLabel('Deferred', 'No More Need', 'Q')).toBe('On Hold');
     expect(GROUP_LABELS).toHaveLength(10);
     expect(INTRO_STATUSES.every((status) => GROUP_LABELS.includes(INTRO_LIFE[status].group))).toBe(true);
   });
 
   test('keep a firm’s name that looks like a pattern', () => {
-    expect(groupLabel('Checking Internally', null, '$& Partners')).toBe('Checking Internally at $& Partners');
+    expect(getGroupLabel('Checking Internally', null, '$& Partners')).toBe('Checking Internally at $& Partners');
   });
 
   test.each([

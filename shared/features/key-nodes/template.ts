@@ -26,9 +26,9 @@ interface TemplateFields {
 export const PLACEHOLDERS = ['contact', 'connector', 'company', 'skills', 'number', 'place', 'date', 'share'] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+const formatShare = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
-function valuesOf({ contact, connector, company, skills, layoff }: TemplateFields): Record<Placeholder, string> {
+function getValues({ contact, connector, company, skills, layoff }: TemplateFields): Record<Placeholder, string> {
   const { place, number, share, date } = layoff ?? { place: null, number: null, share: null, date: null };
   return {
     contact,
@@ -38,13 +38,13 @@ function valuesOf({ contact, connector, company, skills, layoff }: TemplateField
     number: number === null ? '' : number.toLocaleString('en'),
     place: place ?? '',
     date: date === null ? '' : formatPlainDay(date),
-    share: share === null ? '' : shareText(share),
+    share: share === null ? '' : formatShare(share),
   };
 }
 
 /** Unknown values go, with the preposition before them: "let people go on 12 Nov 26". */
 export function fillTemplate(template: string, filling: TemplateFields): string {
-  const values = valuesOf(filling);
+  const values = getValues(filling);
   return template
     .replace(/( *\b(?:in|on|at|of|for|from))? *\{(\w+)\}/gi, (whole, before: string | undefined, word: string) => {
       const key = word.toLowerCase();

@@ -105,7 +105,7 @@ export const proposeForBlocklist = {
   permission: 'session:own',
   perHour: 30,
   summary:
-    'Whom the caller may want to keep out before the first reading, by the headers of the newest mails: frequent ones on public mail domains, and senders for health, law, banks and schools. Nothing of them is stored.',
+    'The people and senders that the caller may want to keep out before the first reading, by the headers of the newest mails: frequent ones on public mail domains, and senders for health, law, banks and schools. Kith stores nothing of them.',
   params,
   reply: z.object({ people: z.array(PrivatePerson) }),
 } as const satisfies Call;
@@ -179,7 +179,7 @@ export const MAX_MEMBERS = 5_000;
 const MAX_CHARACTERS = 400_000;
 
 /** Long enough for groups of thousands, and not for texts. */
-const together = <T extends z.ZodType>(row: T) =>
+const limitAltogether = <T extends z.ZodType>(row: T) =>
   z
     .array(row)
     .max(MAX_MEMBERS)
@@ -197,8 +197,8 @@ export const syncGroups = {
     'Takes the members of the chat groups that the caller chose, replacing the groups chosen before. A member without number or name is ignored; numbers are kept as keyed hashes, and names of groups are not kept.',
   body: z.object({
     groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MAX_GROUPS),
-    group_participants: together(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),
-    users_meta: together(z.object({ phone_number: PhoneNumber, name: Called, pushname: Called })),
+    group_participants: limitAltogether(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),
+    users_meta: limitAltogether(z.object({ phone_number: PhoneNumber, name: Called, pushname: Called })),
   }),
   reply: z.object({ groups: LinkedGroups }),
 } as const satisfies Call;

@@ -9,7 +9,7 @@ export function getPhoneDigits(text: string | null | undefined): string | null {
 }
 
 /** A person's name; null for a number, a masked number, or the service's placeholder. */
-export function nameOfMember(...texts: (string | null | undefined)[]): string | null {
+export function getMemberName(...texts: (string | null | undefined)[]): string | null {
   for (const text of texts) {
     const name = (text ?? '').replace(/^~\s*/, '').trim();
     if (/\p{L}{2}/u.test(name) && !/[•∙·]{2}|@|^whatsapp (?:contact|user)$/iu.test(name)) return name.slice(0, 200);

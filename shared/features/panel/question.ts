@@ -3,7 +3,7 @@ import type { EmbedPerson } from './frames/person.ts';
 /** The path of the call for the chance to connect: by itself, so that the extension can ask without the schemas of all calls. */
 export const ANSWER_PATH = '/ramzor/get_by_linkedin_id';
 
-const or = (text: string | null): string | undefined => text ?? undefined;
+const toOptional = (text: string | null): string | undefined => text ?? undefined;
 
 /** Without an address, an id or a name nothing can be looked up. */
 export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
@@ -16,9 +16,9 @@ export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson
 export function buildQuestion({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
   const byName = !publicIdentifier && !entityUrn;
   return {
-    public_identifier: or(publicIdentifier),
-    entityUrn: or(entityUrn),
-    ...(byName ? { fullName: or(fullName), linkedinLocation: or(location) } : {}),
+    public_identifier: toOptional(publicIdentifier),
+    entityUrn: toOptional(entityUrn),
+    ...(byName ? { fullName: toOptional(fullName), linkedinLocation: toOptional(location) } : {}),
     source,
   };
 }

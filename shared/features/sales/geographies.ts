@@ -107,7 +107,7 @@ export interface Geography {
   countries: readonly string[];
 }
 
-const plain = (text: string): string =>
+const toPlain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -116,24 +116,24 @@ const plain = (text: string): string =>
     .trim();
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
-const countryName = (code: string): string => (code === 'HK' ? 'Hong Kong' : (NAMES.of(code) ?? code));
+const getCountryName = (code: string): string => (code === 'HK' ? 'Hong Kong' : (NAMES.of(code) ?? code));
 
 const KNOWN: ReadonlyMap<string, Geography> = new Map([
   ...CODES.flatMap((code, place) => {
-    const country: Geography = { name: countryName(code), countries: [code] };
+    const country: Geography = { name: getCountryName(code), countries: [code] };
     const names = [country.name, code, THREE_LETTERS[place]!, ...(ALSO[code]?.split(',') ?? [])];
-    return names.map((name) => [plain(name), country] as const);
+    return names.map((name) => [toPlain(name), country] as const);
   }),
   ...Object.entries(REGIONS).map(
-    ([name, codes]) => [plain(name), { name, countries: [...new Set(codes.split(' '))] }] as const,
+    ([name, codes]) => [toPlain(name), { name, countries: [...new Set(codes.split(' '))] }] as const,
   ),
   ['world', { name: 'World', countries: CODES }] as const,
 ]);
 
 /** A country or region by any of its names; undefined for a name that is neither. */
 export function findGeography(text: string): Geography | undefined {
-  const key = plain(text);
-  return KNOWN.get(key) ?? KNOWN.get(plain(MORE_REGIONS[key] ?? ''));
+  const key = toPlain(text);
+  return KNOWN.get(key) ?? KNOWN.get(toPlain(MORE_REGIONS[key] ?? ''));
 }
 
 /** The displayed name of a country, from any of its names and codes; unknown text stays unchanged. */
@@ -153,25 +153,25 @@ export function findCountryCode(text: string | null): string | undefined {
 /** All names to choose from: regions, then countries. */
 export const listGeographyNames = (): string[] => [
   ...Object.keys(REGIONS).sort(),
-  ...CODES.map(countryName).sort((a, b) => a.localeCompare(b)),
+  ...CODES.map(getCountryName).sort((a, b) => a.localeCompare(b)),
 ];
 
 /** The known name that was most likely meant by an unknown name; undefined if none is near. */
 export function findNearestGeography(text: string): string | undefined {
-  const key = plain(text);
+  const key = toPlain(text);
   if (key.length < 4) return undefined;
   const most = key.length < 7 ? 1 : 2;
   let best: { name: string; steps: number } | undefined;
   for (const [known, { name }] of KNOWN) {
     if (known.length < 4 || Math.abs(known.length - key.length) > most) continue;
-    const steps = stepsBetween(key, known);
+    const steps = countEdits(key, known);
     if (steps <= most && (!best || steps < best.steps)) best = { name, steps };
   }
   return best?.name;
 }
 
 /** The number of letters that have to be inserted, deleted or replaced. */
-function stepsBetween(a: string, b: string): number {
+function countEdits(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let at = 1; at <= a.length; at++) {
     const now = [at];

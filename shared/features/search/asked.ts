@@ -16,10 +16,10 @@ interface Params {
 }
 
 const MAX = { names: 500, words: 50 };
-const words = (params: Params, name: string): string[] =>
+const readWords = (params: Params, name: string): string[] =>
   [...new Set(params.getAll(name).map((word) => word.trim().slice(0, 200)))].filter(Boolean).slice(0, MAX.words);
 
-function sizeIn(params: Params): AskedSize {
+function readSize(params: Params): AskedSize {
   const [from, to] = [params.get('headCountFrom'), params.get('headCountTo')];
   const low = SIZE_STOPS.find((stop) => stop !== null && String(stop + 1) === from);
   const high = SIZE_STOPS.find((stop) => String(stop ?? 'unlimited') === to);
@@ -33,27 +33,27 @@ function sizeIn(params: Params): AskedSize {
 }
 
 /** Null for an address without a query. */
-export function searchInAddress(address: { pathname: string; searchParams: Params }): AskedSearch | null {
-  const what = whatIn(address);
+export function parseSearch(address: { pathname: string; searchParams: Params }): AskedSearch | null {
+  const what = readWhat(address);
   return what && { ...what, following: address.searchParams.get('following') === 'true' };
 }
 
-function whatIn({ pathname, searchParams: params }: { pathname: string; searchParams: Params }): AskedWhat | null {
+function readWhat({ pathname, searchParams: params }: { pathname: string; searchParams: Params }): AskedWhat | null {
   if (pathname === '/') {
     const lines = (params.get('q') ?? '').split('\n').map((line) => line.trim().slice(0, 300));
     const names = [...new Set(lines)].filter(Boolean).slice(0, MAX.names);
     return names.length > 0 ? { kind: 'names', names, exactMatch: params.get('exactMatch') === 'true' } : null;
   }
-  const size = sizeIn(params);
+  const size = readSize(params);
   if (pathname === '/advanced') {
-    const include = words(params, 'titleLike');
-    return include.length > 0 ? { kind: 'title', include, exclude: words(params, 'titleNotLike'), size } : null;
+    const include = readWords(params, 'titleLike');
+    return include.length > 0 ? { kind: 'title', include, exclude: readWords(params, 'titleNotLike'), size } : null;
   }
-  const industries = pathname === '/industry' ? words(params, 'industry') : [];
+  const industries = pathname === '/industry' ? readWords(params, 'industry') : [];
   return industries.length > 0 ? { kind: 'industry', industries, size } : null;
 }
 
-const sizeInWords = ({ from, to }: AskedSize): string =>
+const describeSize = ({ from, to }: AskedSize): string =>
   from <= 1 && to === null ? 'any size' : to === null ? `${from} people or more` : `${from} to ${to} people`;
 
 /** "chief technology, vp engineering · not interim · 11 to 500 people" */
@@ -65,7 +65,7 @@ function describeWhat(search: AskedWhat): string {
     const [first, ...others] = search.names;
     return others.length === 0 ? first! : `${first} and ${others.length} more`;
   }
-  if (search.kind === 'industry') return `${search.industries.join(', ')} · ${sizeInWords(search.size)}`;
+  if (search.kind === 'industry') return `${search.industries.join(', ')} · ${describeSize(search.size)}`;
   const not = search.exclude.length > 0 ? [`not ${search.exclude.join(', ')}`] : [];
-  return [search.include.join(', '), ...not, sizeInWords(search.size)].join(' · ');
+  return [search.include.join(', '), ...not, describeSize(search.size)].join(' · ');
 }

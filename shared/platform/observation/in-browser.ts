@@ -48,10 +48,10 @@ export function reportFailures(
   };
   const client = new BrowserClient(options as never);
   client.init();
-  const tell = (error: unknown): void => {
+  const report = (error: unknown): void => {
     if (error !== undefined && error !== null) client.captureException(error);
   };
-  page.addEventListener('error', ({ error }) => tell(error));
-  page.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
-  page.addEventListener(PART_FAILED, ({ detail }) => tell(detail));
+  page.addEventListener('error', ({ error }) => report(error));
+  page.addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  page.addEventListener(PART_FAILED, ({ detail }) => report(detail));
 }

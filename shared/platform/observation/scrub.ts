@@ -5,11 +5,11 @@
 
 type Values = Record<string, unknown>;
 
-const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
+const toValues = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
 const getList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textLike = (value: unknown, shape: RegExp): string | undefined =>
+const readTextLike = (value: unknown, shape: RegExp): string | undefined =>
   typeof value === 'string' && shape.test(value) ? value : undefined;
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const readNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** The forms of the names that code gives to its errors, its functions and its states. */
 const TYPE = /^[A-Za-z]{1,60}$/;
@@ -25,30 +25,32 @@ const OURS = /(?:^|[/\\])((?:server|shared|web|extension|assets|chunks|node_modu
 function getFile(name: unknown): string {
   if (typeof name !== 'string') return 'unknown';
   const path = name.replace(/[?#].*$/s, '');
-  if (path.startsWith('node:')) return textLike(path, /^node:[\w/]{1,60}$/) ?? 'node';
-  return OURS.exec(path)?.[1] ?? textLike(path.split(/[/\\]/).at(-1), /^[\w-]{1,60}\.(?:js|ts|tsx|html)$/) ?? 'unknown';
+  if (path.startsWith('node:')) return readTextLike(path, /^node:[\w/]{1,60}$/) ?? 'node';
+  return (
+    OURS.exec(path)?.[1] ?? readTextLike(path.split(/[/\\]/).at(-1), /^[\w-]{1,60}\.(?:js|ts|tsx|html)$/) ?? 'unknown'
+  );
 }
 
 function getFrame(frame: unknown): Values {
-  const { filename, function: name, lineno, colno, in_app } = valuesOf(frame);
+  const { filename, function: name, lineno, colno, in_app } = toValues(frame);
   return {
     filename: getFile(filename),
-    function: textLike(name, FUNCTION) ?? '?',
-    lineno: number(lineno),
-    colno: number(colno),
+    function: readTextLike(name, FUNCTION) ?? '?',
+    lineno: readNumber(lineno),
+    colno: readNumber(colno),
     in_app: in_app === true,
   };
 }
 
 /** The code of an error, if it is a program's word: SQLITE_BUSY, ECONNREFUSED. */
-const getCode = (error: unknown): string => textLike(valuesOf(error).code, CODE) ?? '';
+const getCode = (error: unknown): string => readTextLike(toValues(error).code, CODE) ?? '';
 
 function getException(exception: unknown, code: string): Values {
-  const { type, stacktrace } = valuesOf(exception);
+  const { type, stacktrace } = toValues(exception);
   return {
-    type: textLike(type, TYPE) ?? 'Error',
+    type: readTextLike(type, TYPE) ?? 'Error',
     value: code,
-    stacktrace: { frames: getList(valuesOf(stacktrace).frames).map(getFrame) },
+    stacktrace: { frames: getList(toValues(stacktrace).frames).map(getFrame) },
   };
 }
 
@@ -56,22 +58,22 @@ const TAGS = ['part', 'request_id', 'job', 'route', 'status'] as const;
 
 /** @param error the thrown value, of which only the code is read */
 export function scrubEvent<Event>(event: Event, error?: unknown): Event {
-  const given = valuesOf(event);
-  const tags = valuesOf(given.tags);
-  const trace = valuesOf(valuesOf(given.contexts).trace);
-  const exceptions = getList(valuesOf(given.exception).values);
+  const given = toValues(event);
+  const tags = toValues(given.tags);
+  const trace = toValues(toValues(given.contexts).trace);
+  const exceptions = getList(toValues(given.exception).values);
   const report: Values = {
-    event_id: textLike(given.event_id, ID),
+    event_id: readTextLike(given.event_id, ID),
     type: given.type === 'transaction' ? 'transaction' : undefined,
-    timestamp: number(given.timestamp),
-    start_timestamp: number(given.start_timestamp),
-    platform: textLike(given.platform, WORD),
-    level: textLike(given.level, WORD),
-    environment: textLike(given.environment, WORD),
-    transaction: textLike(given.transaction, ROUTE),
+    timestamp: readNumber(given.timestamp),
+    start_timestamp: readNumber(given.start_timestamp),
+    platform: readTextLike(given.platform, WORD),
+    level: readTextLike(given.level, WORD),
+    environment: readTextLike(given.environment, WORD),
+    transaction: readTextLike(given.transaction, ROUTE),
     tags: Object.fromEntries(
       TAGS.flatMap((name) => {
-        const value = textLike(tags[name], name === 'route' ? ROUTE : WORD);
+        const value = readTextLike(tags[name], name === 'route' ? ROUTE : WORD);
         return value === undefined ? [] : [[name, value]];
       }),
     ),
@@ -83,10 +85,10 @@ export function scrubEvent<Event>(event: Event, error?: unknown): Event {
       : {
           contexts: {
             trace: {
-              trace_id: textLike(trace.trace_id, ID),
-              span_id: textLike(trace.span_id, ID),
-              op: textLike(trace.op, WORD),
-              status: textLike(trace.status, WORD),
+              trace_id: readTextLike(trace.trace_id, ID),
+              span_id: readTextLike(trace.span_id, ID),
+              op: readTextLike(trace.op, WORD),
+              status: readTextLike(trace.status, WORD),
             },
           },
         }),

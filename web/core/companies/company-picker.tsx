@@ -33,7 +33,7 @@ export function CompanyPicker({
   ...given
 }: CompanyPickerProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const names = onSeveral ? readNames(tidyPasted(event.clipboardData.getData('text'))) : [];
     // A single name is pasted as any other text.
     if (names.length < 2) return;
@@ -49,7 +49,7 @@ export function CompanyPicker({
       error={error ? `The search did not work. ${describeError(error)}` : given.error}
     >
       {(control) => (
-        <div onPaste={paste}>
+        <div onPaste={handlePaste}>
           <Combobox
             label={label}
             control={control}

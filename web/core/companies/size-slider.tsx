@@ -8,17 +8,17 @@ import css from './size-slider.module.css';
 export type HeadCountRange = { headCountFrom: number; headCountTo: number | null };
 
 const last = SIZE_STOPS.length - 1;
-const nearest = (size: number): number => {
+const findNearest = (size: number): number => {
   const index = SIZE_STOPS.findIndex((stop) => stop === null || stop >= size);
   return index < 0 ? last : index;
 };
 
-const boundText = (size: number | null): string => (size === null ? 'unlimited' : formatCount(size));
+const formatBound = (size: number | null): string => (size === null ? 'unlimited' : formatCount(size));
 
 /** The places of the thumbs for a range. */
 const toStops = ({ headCountFrom, headCountTo }: HeadCountRange): [number, number] => [
-  Math.min(nearest(headCountFrom - 1), last - 1),
-  headCountTo === null ? last : nearest(headCountTo),
+  Math.min(findNearest(headCountFrom - 1), last - 1),
+  headCountTo === null ? last : findNearest(headCountTo),
 ];
 
 const toRange = ([low, high]: readonly number[]): HeadCountRange => ({
@@ -32,7 +32,7 @@ const isRange = (stops: number | readonly number[]): stops is readonly number[] 
 
 /** "11 to 500 people" */
 const describeSize = ({ headCountFrom, headCountTo }: HeadCountRange): string =>
-  `${formatCount(headCountFrom)} to ${boundText(headCountTo)} people`;
+  `${formatCount(headCountFrom)} to ${formatBound(headCountTo)} people`;
 
 type SizeSliderProps = { label?: string; value: HeadCountRange; onChange: (value: HeadCountRange) => void };
 
@@ -59,7 +59,7 @@ export function SizeSlider({ label = 'Company size', value, onChange }: SizeSlid
           marks
           getAriaLabel={(index) => (index === 0 ? 'Smallest size' : 'Largest size')}
           getAriaValueText={(stop, index) =>
-            index === 0 ? formatCount((SIZE_STOPS[stop] ?? 0) + 1) : boundText(SIZE_STOPS[stop] ?? null)
+            index === 0 ? formatCount((SIZE_STOPS[stop] ?? 0) + 1) : formatBound(SIZE_STOPS[stop] ?? null)
           }
           onChange={(_, next) => isRange(next) && setMoving(next)}
           onChangeCommitted={(_, next) => {

@@ -4,19 +4,19 @@ import { EMPTY_LIST } from '../../../shared/core/talent/filters.ts';
 type Value = number | string | boolean | readonly string[] | null;
 
 /** The form of filters in the address: each as a word, and only values that are not the default. */
-export function filterWords<Filters extends { [Name in keyof Filters]: Value }>(usual: Filters) {
+export function makeFilterWords<Filters extends { [Name in keyof Filters]: Value }>(usual: Filters) {
   type Name = keyof Filters & string;
   const names = Object.keys(usual) as Name[];
-  const wordOf = (value: Value): string =>
+  const toWord = (value: Value): string =>
     Array.isArray(value) ? value.join(';') || EMPTY_LIST : value === null ? '' : String(value);
   return {
     names,
-    wordOf,
+    wordOf: toWord,
     inAddress: (filters: Filters): Record<Name, string | null> =>
       Object.fromEntries(
-        names.map((name) => [name, wordOf(filters[name]) === wordOf(usual[name]) ? null : wordOf(filters[name])]),
+        names.map((name) => [name, toWord(filters[name]) === toWord(usual[name]) ? null : toWord(filters[name])]),
       ) as Record<Name, string | null>,
-    areSame: (a: Filters, b: Filters): boolean => names.every((name) => wordOf(a[name]) === wordOf(b[name])),
+    areSame: (a: Filters, b: Filters): boolean => names.every((name) => toWord(a[name]) === toWord(b[name])),
   };
 }
 

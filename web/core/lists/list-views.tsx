@@ -13,7 +13,7 @@ type ListViewsProps = {
   presets?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-const part = (params: URLSearchParams, names: readonly string[]): [string, string][] =>
+const listParams = (params: URLSearchParams, names: readonly string[]): [string, string][] =>
   names.flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value]] : [];
@@ -23,22 +23,22 @@ const part = (params: URLSearchParams, names: readonly string[]): [string, strin
 export function ListViews({ list, keeps, of = [], presets = {} }: ListViewsProps) {
   const [params] = useSearchParams();
   const pathname = usePathname();
-  const addressOf = (remaining: readonly [string, string][]): string => {
-    const search = new URLSearchParams([...part(params, of), ...remaining]).toString();
+  const makeAddress = (remaining: readonly [string, string][]): string => {
+    const search = new URLSearchParams([...listParams(params, of), ...remaining]).toString();
     return search === '' ? pathname : `${pathname}?${search}`;
   };
-  const bare = addressOf([]);
+  const bare = makeAddress([]);
   const views: OwnView[] = [
     { label: 'Default', address: bare },
-    ...Object.entries(presets).map(([label, saved]) => ({ label, address: addressOf(Object.entries(saved)) })),
+    ...Object.entries(presets).map(([label, saved]) => ({ label, address: makeAddress(Object.entries(saved)) })),
   ];
   return (
     <ViewBar
       label="Views"
       list={list}
       views={views}
-      here={addressOf(part(params, keeps))}
-      hereOf={(address) => addressOf(part(new URL(address, window.location.origin).searchParams, keeps))}
+      here={makeAddress(listParams(params, keeps))}
+      hereOf={(address) => makeAddress(listParams(new URL(address, window.location.origin).searchParams, keeps))}
     />
   );
 }

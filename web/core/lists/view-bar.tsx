@@ -39,11 +39,11 @@ type ViewBarProps = {
 
 /** The same view, in whatever order its parts stand. */
 export function isSameView(left: string, right: string): boolean {
-  const parts = (address: string) => {
+  const serializeParts = (address: string) => {
     const { pathname, searchParams } = new URL(address, window.location.origin);
     return JSON.stringify([pathname, [...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))]);
   };
-  return parts(left) === parts(right);
+  return serializeParts(left) === serializeParts(right);
 }
 
 /** When this part goes while it has the focus, the focus moves to the button beside it that names or renames a view. */

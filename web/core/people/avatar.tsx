@@ -1,4 +1,4 @@
-import { nameWords } from '../../../shared/core/network/person-name.ts';
+import { splitNameWords } from '../../../shared/core/network/person-name.ts';
 import type { Strength } from '../strength/strength.ts';
 import { AvatarRing } from '../strength/strength-ring.tsx';
 import css from './avatar.module.css';
@@ -13,7 +13,7 @@ export function getFirstLetters(words: readonly string[]): string {
 }
 
 /** "Dr. Ines Calloway 🚀" → "IC" */
-export const getInitials = (name: string): string => getFirstLetters(nameWords(name));
+export const getInitials = (name: string): string => getFirstLetters(splitNameWords(name));
 
 type AvatarProps = { name: string; size?: 24 | 28 | 36 | 44 | 56 | 72; strength?: Strength };
 

@@ -18,17 +18,17 @@ type PersonLineProps = {
 
 /** A person in a row or a head: initials, name, and data about them. */
 export function PersonLine({ name, to, about, beside, size = 28, cut = false }: PersonLineProps) {
-  const whole = (text: ReactNode) => (cut && typeof text === 'string' ? text : undefined);
+  const getWholeText = (text: ReactNode) => (cut && typeof text === 'string' ? text : undefined);
   return (
     <div className={css.person} data-cut={cut}>
       <Avatar name={name} size={size} />
       <div className={css.words}>
-        <div className={css.name} title={whole(name)}>
+        <div className={css.name} title={getWholeText(name)}>
           {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
           {beside && <> {beside}</>}
         </div>
         {about && (
-          <div className={css.about} title={whole(about)}>
+          <div className={css.about} title={getWholeText(about)}>
             {about}
           </div>
         )}

@@ -10,7 +10,7 @@ export const MAX_PEOPLE = 10;
 /** A person at the company where the requester would like to meet them. */
 type WantedPerson = { accountId: string; contactId: string };
 
-const inList = (text: string | null): string[] => [
+const parseList = (text: string | null): string[] => [
   ...new Set(
     (text ?? '')
       .split(',')
@@ -24,12 +24,12 @@ export const isPossibleId = (id: string): boolean => id !== '' && id.length <= L
 
 /** The people of the request to one company. */
 export const readPeople = (params: URLSearchParams): string[] =>
-  inList(params.get('contact')).filter(isPossibleId).slice(0, MAX_PEOPLE);
+  parseList(params.get('contact')).filter(isPossibleId).slice(0, MAX_PEOPLE);
 
 /** Account id → its people, of a batch. */
 export function readWanted(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const pair of inList(params.get('contact'))) {
+  for (const pair of parseList(params.get('contact'))) {
     const [accountId = '', contactId = ''] = pair.split('.');
     if (!isPossibleId(accountId) || !isPossibleId(contactId)) continue;
     const there = found.get(accountId) ?? [];
@@ -42,7 +42,7 @@ export const writeWanted = (wanted: ReadonlyMap<string, readonly string[]>): str
   [...wanted].flatMap(([accountId, ids]) => ids.map((id) => `${accountId}.${id}`)).join(',');
 
 /** The address of a single form for several companies, with the people whom the user would like to meet at each. */
-export function batchAddress(accountIds: readonly string[], wanted: readonly WantedPerson[] = []): string {
+export function makeBatchAddress(accountIds: readonly string[], wanted: readonly WantedPerson[] = []): string {
   const contacts = wanted.map(({ accountId, contactId }) => `${accountId}.${contactId}`).join(',');
   return `/batch-intro?account=${accountIds.join(',')}${contacts && `&contact=${contacts}`}`;
 }

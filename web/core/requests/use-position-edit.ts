@@ -26,10 +26,14 @@ export function usePositionEdit() {
   const edit = useEdit();
   return useCallback(
     ({ was, ...body }: Omit<PositionChange, 'basedOn'> & { was: object }) => {
-      const nameOf = (id: unknown): string =>
+      const getOwnerName = (id: unknown): string =>
         queries.getQueryData(positionOwnersQuery.queryKey)?.find(({ Id }) => Id === id)?.Name ??
         (id ? 'Someone else' : 'Nobody');
-      return edit(updatePosition, { body }, { was, labels: { ...LABELS, Owner__c: { label: 'Owner', show: nameOf } } });
+      return edit(
+        updatePosition,
+        { body },
+        { was, labels: { ...LABELS, Owner__c: { label: 'Owner', show: getOwnerName } } },
+      );
     },
     [edit, queries],
   );

@@ -12,7 +12,7 @@ import { LoadingCard } from '../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import css from './evaluation-screen.module.css';
 import { LabelTable, ReliabilityTable } from './evaluation-tables.tsx';
-import { score } from './numbers.ts';
+import { formatScore } from './numbers.ts';
 import { evaluationQuery } from './queries.ts';
 import { ReliabilityPlot } from './reliability-plot.tsx';
 
@@ -61,10 +61,10 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
       {scores ? (
         <>
           <dl className={css.scores}>
-            <Figure name="AUC" value={score(scores.auc)}>
+            <Figure name="AUC" value={formatScore(scores.auc)}>
               How often a yes was ranked above a no. 0.5 is guessing, 1 is perfect.
             </Figure>
-            <Figure name="Brier score" value={score(scores.brier)}>
+            <Figure name="Brier score" value={formatScore(scores.brier)}>
               The mean squared difference between estimate and answer. 0 is perfect; always saying one half gives 0.25.
             </Figure>
             <Figure name="Answers" value={formatCount(total)}>

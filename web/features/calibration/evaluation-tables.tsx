@@ -3,7 +3,7 @@ import { Table } from '../../platform/ui/layout/table.tsx';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import css from './evaluation-screen.module.css';
-import { formatPercent, formatPercentRange, score } from './numbers.ts';
+import { formatPercent, formatPercentRange, formatScore } from './numbers.ts';
 
 const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
   answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
@@ -39,8 +39,8 @@ export function LabelTable({ labels }: { labels: readonly LabelCount[] }) {
             </td>
             <td data-label="Answers">{formatCount(total)}</td>
             <td data-label="Yes">{formatCount(yes)}</td>
-            <td data-label="AUC">{score(scores?.auc ?? null)}</td>
-            <td data-label="Brier score">{score(scores?.brier ?? null)}</td>
+            <td data-label="AUC">{formatScore(scores?.auc ?? null)}</td>
+            <td data-label="Brier score">{formatScore(scores?.brier ?? null)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 /** Numbers as this screen writes them: 0.834 and 72%. A value that is missing is words. */
-export const score = (value: number | null, digits = 3): string => value?.toFixed(digits) ?? 'Not known';
+export const formatScore = (value: number | null, digits = 3): string => value?.toFixed(digits) ?? 'Not known';
 
 export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 

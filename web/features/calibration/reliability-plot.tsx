@@ -11,9 +11,9 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 const SMALLEST = 3.5;
 const LARGEST = 10;
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
-const x = (share: number): number => tenths(LEFT + share * SIDE);
-const y = (share: number): number => tenths(TOP + (1 - share) * SIDE);
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
+const toX = (share: number): number => roundToTenth(LEFT + share * SIDE);
+const toY = (share: number): number => roundToTenth(TOP + (1 - share) * SIDE);
 
 type FilledBand = { from: number; count: number; estimated: number; told: number; low: number; high: number };
 
@@ -26,7 +26,7 @@ const isFilled = (bin: ReliabilityBin): bin is ReliabilityBin & FilledBand => bi
 export function ReliabilityPlot({ bins, describedBy }: { bins: readonly ReliabilityBin[]; describedBy: string }) {
   const filled = bins.filter(isFilled);
   const most = Math.max(1, ...filled.map((bin) => bin.count));
-  const radius = (bin: FilledBand): number => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(bin.count / most);
+  const computeRadius = (bin: FilledBand): number => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(bin.count / most);
   return (
     <svg
       className={css.plot}
@@ -37,34 +37,40 @@ export function ReliabilityPlot({ bins, describedBy }: { bins: readonly Reliabil
     >
       {TICKS.map((share) => (
         <g key={share}>
-          <line className={css.grid} x1={x(0)} x2={x(1)} y1={y(share)} y2={y(share)} />
-          <line className={css.grid} x1={x(share)} x2={x(share)} y1={y(0)} y2={y(1)} />
-          <text className={css.tick} x={x(share)} y={y(0) + 17} textAnchor="middle">
+          <line className={css.grid} x1={toX(0)} x2={toX(1)} y1={toY(share)} y2={toY(share)} />
+          <line className={css.grid} x1={toX(share)} x2={toX(share)} y1={toY(0)} y2={toY(1)} />
+          <text className={css.tick} x={toX(share)} y={toY(0) + 17} textAnchor="middle">
             {formatPercent(share)}
           </text>
-          <text className={css.tick} x={x(0) - 8} y={y(share) + 4} textAnchor="end">
+          <text className={css.tick} x={toX(0) - 8} y={toY(share) + 4} textAnchor="end">
             {formatPercent(share)}
           </text>
         </g>
       ))}
-      <line className={css.diagonal} x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} />
+      <line className={css.diagonal} x1={toX(0)} y1={toY(0)} x2={toX(1)} y2={toY(1)} />
       {filled.map((bin) => (
         <line
           key={bin.from}
           className={css.interval}
-          x1={x(bin.estimated)}
-          x2={x(bin.estimated)}
-          y1={y(bin.low)}
-          y2={y(bin.high)}
+          x1={toX(bin.estimated)}
+          x2={toX(bin.estimated)}
+          y1={toY(bin.low)}
+          y2={toY(bin.high)}
         />
       ))}
       {filled.map((bin) => (
-        <circle key={bin.from} className={css.point} cx={x(bin.estimated)} cy={y(bin.told)} r={radius(bin)} />
+        <circle
+          key={bin.from}
+          className={css.point}
+          cx={toX(bin.estimated)}
+          cy={toY(bin.told)}
+          r={computeRadius(bin)}
+        />
       ))}
-      <text className={css.axis} x={x(0.5)} y={y(0) + 36} textAnchor="middle">
+      <text className={css.axis} x={toX(0.5)} y={toY(0) + 36} textAnchor="middle">
         Estimated
       </text>
-      <text className={css.axis} x={-y(0.5)} y={11} transform="rotate(-90)" textAnchor="middle">
+      <text className={css.axis} x={-toY(0.5)} y={11} transform="rotate(-90)" textAnchor="middle">
         Said yes
       </text>
     </svg>

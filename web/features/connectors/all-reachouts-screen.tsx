@@ -31,7 +31,7 @@ const getPage = ({ target, company }: ListedReachout): `/${string}` | undefined 
     ? `/talent/focus?${new URLSearchParams({ linkedin_id: target.public_identifier, fullName: target.name })}`
     : undefined;
 
-const asker = ({ by, mine, company }: ListedReachout): string =>
+const nameAsker = ({ by, mine, company }: ListedReachout): string =>
   `${mine ? 'You' : by}${company === null ? '' : ` of ${company}`}`;
 
 const columns: readonly Column<ListedReachout>[] = [
@@ -44,12 +44,12 @@ const columns: readonly Column<ListedReachout>[] = [
     cell: ({ target }) => <PersonLine name={target.name} />,
   },
   { key: 'connector', label: 'Connector', width: 'minmax(120px, 1fr)', cell: (row) => row.connector.name },
-  { key: 'by', label: 'Asked by', width: 'minmax(120px, 1fr)', cell: asker },
+  { key: 'by', label: 'Asked by', width: 'minmax(120px, 1fr)', cell: nameAsker },
   { key: 'state', label: 'State', width: 'minmax(130px, 1fr)', cell: getReachoutChip },
   { key: 'asked', label: 'Asked', sort: 'asc', width: '84px', cell: ({ asked_at }) => formatDay(asked_at) },
 ];
 
-const detail = (row: ListedReachout) => {
+const renderDetails = (row: ListedReachout) => {
   const [title, text] = describeReachoutState(row);
   const page = getPage(row);
   return (
@@ -98,7 +98,7 @@ export default function AllReachoutsScreen() {
         columns={columns}
         context={undefined}
         height={56}
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
+        opening={useMemo(() => ({ detail: renderDetails, opened, nameOfToggle: getName }), [opened])}
         onOpen={(key) => change({ id: key === opened ? null : key })}
         {...(opened ? { reveal: opened } : {})}
         choosing={choosing}

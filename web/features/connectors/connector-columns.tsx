@@ -18,7 +18,7 @@ export interface ConnectorActs {
   addId?: (connector: FullConnector) => void;
 }
 
-const titles = (list: readonly string[]): string => (list.length > 0 ? list.join(', ') : 'Title unknown');
+const listTitles = (list: readonly string[]): string => (list.length > 0 ? list.join(', ') : 'Title unknown');
 
 function Name({ connector, addId }: { connector: ConnectorRow } & Pick<ConnectorActs, 'addId'>) {
   const { connector_name, connector_linkedin_url, source, signaling_contact_name, being_asked, reachout, terms } =
@@ -66,8 +66,8 @@ function Shared({ relationship }: { relationship: Relationship }) {
           {people > 0 ? `${formatCount(people)} people there then` : 'People there then unknown'}
         </div>
       </div>
-      <div data-label="Connector’s titles">{titles(relationship.shared_tenures_titles_connector)}</div>
-      <div data-label="Colleague’s titles">{titles(relationship.shared_tenures_titles_colleague)}</div>
+      <div data-label="Connector’s titles">{listTitles(relationship.shared_tenures_titles_connector)}</div>
+      <div data-label="Colleague’s titles">{listTitles(relationship.shared_tenures_titles_colleague)}</div>
       <div data-label="Time together" className={css.count}>
         <b>{shared_months_tenure === 1 ? '1 month' : `${formatCount(shared_months_tenure)} months`}</b>
         <div className={css.soft}>{formatTenure(start_date_tenure, end_date_tenure)}</div>

@@ -32,10 +32,10 @@ import { useFocusPage } from './use-focus-page.tsx';
 import { describeNotSent, describeReachoutState, groupConnectors } from './words.ts';
 
 /** Document 4 §9: a badge counts to 99. */
-const badge = (count: number): string => (count > 99 ? '99+' : String(count));
+const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** "2 connectors with some likelihood"; the tiers' words are document 4 §9's. */
-const groupTitle = (count: number, chance: ConnectorChance): string =>
+const getGroupTitle = (count: number, chance: ConnectorChance): string =>
   `${count} ${count === 1 ? 'connector' : 'connectors'} with ${CHANCE_TIERS[chance]} likelihood`;
 
 const NOUN = { one: 'connector', many: 'connectors' };
@@ -59,7 +59,7 @@ function Head({ user, target, name, total }: { user: User; target: FocusTarget; 
         <span className={css.soft}>Connectors from {user.Account.Name}</span>
       </p>
       <span className={css.badge}>
-        {badge(total)}
+        {formatBadge(total)}
         <VisuallyHidden> connectors</VisuallyHidden>
       </span>
     </div>
@@ -75,7 +75,7 @@ function getBands(connectors: readonly FullConnector[]): { rows: ConnectorRow[];
     ['Active reachout', active],
     ...CONNECTOR_CHANCES.map((chance): [string, readonly FullConnector[]] => {
       const group = groups.get(chance) ?? [];
-      return [groupTitle(group.length, chance), group];
+      return [getGroupTitle(group.length, chance), group];
     }),
   ];
   const words = new Map(
@@ -186,7 +186,7 @@ function FoundConnectors({ answer, source, name, user, firm }: FoundProps) {
   const { connectors, total, target } = answer;
   const page = useFocusPage(answer, user);
   const { rows, words } = useMemo(() => getBands(connectors), [connectors]);
-  const bandOf = useCallback((row: ConnectorRow) => words.get(getId(row)) ?? null, [words]);
+  const getBand = useCallback((row: ConnectorRow) => words.get(getId(row)) ?? null, [words]);
   const reachouts = toWebAddress(answer.reachouts_url);
   return (
     <>
@@ -211,7 +211,7 @@ function FoundConnectors({ answer, source, name, user, firm }: FoundProps) {
           context={page.acts}
           height={46}
           hints={HINTS}
-          bandOf={bandOf}
+          bandOf={getBand}
           band={drawBand}
           className={css.list}
           empty={{ title: 'No connectors', text: null }}
@@ -238,13 +238,13 @@ function FoundConnectors({ answer, source, name, user, firm }: FoundProps) {
 export default function FocusScreen() {
   const [params] = useSearchParams();
   const user = useUser();
-  const of = (name: keyof Whom): string => params.get(name) ?? '';
+  const readParam = (name: keyof Whom): string => params.get(name) ?? '';
   const whom: Whom = {
-    linkedin_id: of('linkedin_id'),
-    entityUrn: of('entityUrn'),
-    source: of('source'),
-    fullName: of('fullName'),
-    post_creation: of('post_creation'),
+    linkedin_id: readParam('linkedin_id'),
+    entityUrn: readParam('entityUrn'),
+    source: readParam('source'),
+    fullName: readParam('fullName'),
+    post_creation: readParam('post_creation'),
   };
   return (
     <div className={css.width}>

@@ -28,7 +28,7 @@ export function useMemberId(portco: string) {
       send(readSlackUserInfo, { query: { slack_id: id, portco_name: portco } }, { signal: stop.signal }).then(
         ({ info }) => setFound({ state: 'found', name: info.profile.display_name_normalized }),
         (error: unknown) => {
-          if (!stop.signal.aborted) setFound({ state: 'failed', error: sentence(error) });
+          if (!stop.signal.aborted) setFound({ state: 'failed', error: describeProblem(error) });
         },
       );
     }, SETTLES_MS);
@@ -50,7 +50,7 @@ export function useMemberId(portco: string) {
 }
 export type MemberId = ReturnType<typeof useMemberId>;
 
-const sentence = (error: unknown): string =>
+const describeProblem = (error: unknown): string =>
   error instanceof ApiError ? error.detail : `Failed to fetch user info. ${describeError(error)}`;
 
 /** Names as people write them differ by case and spaces. */

@@ -29,31 +29,31 @@ const ROOT = ['connectors'] as const;
 const FULL = [...ROOT, 'full'] as const;
 
 /** A text of the address, no longer than the server accepts; undefined if there is none. */
-const text = (value: string, most = 200): string | undefined => value.trim().slice(0, most) || undefined;
+const readText = (value: string, most = 200): string | undefined => value.trim().slice(0, most) || undefined;
 
 /** Messages that are on their way change by themselves. */
 const ON_ITS_WAY_MS = 2_000;
 const WAITING_MS = 15_000;
 
-function soon({ connectors }: FullAnswer): number | false {
+function getPollInterval({ connectors }: FullAnswer): number | false {
   const states = connectors.map(({ reachout }) => reachout?.state);
   return states.includes('pending') ? ON_ITS_WAY_MS : states.includes('waiting') ? WAITING_MS : false;
 }
 
 export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creation }: Whom) => {
   const query = {
-    public_identifier: text(linkedin_id),
-    entityUrn: text(entityUrn),
-    fullName: text(fullName),
+    public_identifier: readText(linkedin_id),
+    entityUrn: readText(entityUrn),
+    fullName: readText(fullName),
     source: ProfileSource.catch('linkedin').parse(source),
   };
   return queryOptions({
     // A just created draft is sent to the server, without another query.
     queryKey: [...FULL, query],
     queryFn: ({ signal }) =>
-      send(portcoConnectorsFull, { query: { ...query, post_creation: text(post_creation, 40) } }, { signal }),
+      send(portcoConnectorsFull, { query: { ...query, post_creation: readText(post_creation, 40) } }, { signal }),
     enabled: Boolean(query.public_identifier ?? query.entityUrn ?? query.fullName),
-    refetchInterval: ({ state }) => (state.data ? soon(state.data) : false),
+    refetchInterval: ({ state }) => (state.data ? getPollInterval(state.data) : false),
   });
 };
 

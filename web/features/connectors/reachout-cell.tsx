@@ -54,20 +54,20 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
           failed: (failure) => `Couldn’t undo it. ${describeError(failure)}`,
         }),
     );
-  const button = (label: string, act: () => void) => (
+  const renderButton = (label: string, act: () => void) => (
     <Button size="small" aria-label={`${label}: ${name}`} aria-disabled={busy} onClick={act}>
       {label}
     </Button>
   );
-  const back = button('Take back', () => void run(() => takeTamnuniBack(id)));
-  const again = button('Send again', () => void run(() => settleUnsureReachout(id, 'send again')));
+  const back = renderButton('Take back', () => void run(() => takeTamnuniBack(id)));
+  const again = renderButton('Send again', () => void run(() => settleUnsureReachout(id, 'send again')));
   return (
     <div className={css.settling}>
       <span className={css.chip} data-kind="active">
         <Clock size={13} aria-hidden />
         {getReachoutChip(reachout)}
       </span>
-      {may_settle && state === 'pending' && button('Undo', () => void run(() => takeTamnuniBack(id)))}
+      {may_settle && state === 'pending' && renderButton('Undo', () => void run(() => takeTamnuniBack(id)))}
       {may_settle && state === 'waiting' && error !== null && back}
       {may_settle && state === 'failed' && (
         <>
@@ -77,14 +77,14 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
       )}
       {may_settle && state === 'unsure' && (
         <>
-          {button('It arrived', () => void run(() => settleUnsureReachout(id, 'arrived')))}
+          {renderButton('It arrived', () => void run(() => settleUnsureReachout(id, 'arrived')))}
           {again}
         </>
       )}
       {may_settle && state === 'sent' && (
         <>
-          {button('Answered', () => end('answered', `${name} answered: the cycle has ended.`))}
-          {button('Declined', () => end('declined', `${name} declined: the cycle has ended.`))}
+          {renderButton('Answered', () => end('answered', `${name} answered: the cycle has ended.`))}
+          {renderButton('Declined', () => end('declined', `${name} declined: the cycle has ended.`))}
         </>
       )}
     </div>

@@ -42,7 +42,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
   const copy = useCopy();
   const mark = useMark();
   const targetId = getTargetId(target);
-  const of = (id: string) => connectors.find((connector) => connector.connector_public_id === id);
+  const findConnector = (id: string) => connectors.find((connector) => connector.connector_public_id === id);
   const close = (): void => setOpen(null);
   const askFeedback = (connector: FullConnector): void =>
     setOpen({
@@ -53,7 +53,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
       },
     });
 
-  const pressed = async (connector: FullConnector, control: RelevanceControl): Promise<void> => {
+  const handlePress = async (connector: FullConnector, control: RelevanceControl): Promise<void> => {
     if (targetId === null) return;
     if (control === 'tamnuni')
       return setOpen({ what: 'tamnuni', id: connector.connector_public_id, before: connector.relevance });
@@ -71,7 +71,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     if (feedback === 'closes') setOpen((now) => (now?.what === 'feedback' ? null : now));
   };
 
-  const sent = (connector: FullConnector, before: RelevanceState, came: 'sent' | 'kept'): void => {
+  const handleSent = (connector: FullConnector, before: RelevanceState, came: 'sent' | 'kept'): void => {
     if (came === 'sent') notices.success('Tamnuni was sent successfully!');
     else notices.info(KEPT);
     const { feedback } = press('tamnuni', before, connector.chance_to_connect_to_display);
@@ -91,33 +91,33 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
   };
 
   const sends = can(user, 'tamnuni:send') && targetId !== null;
-  const onPress = useSteady((...what: Parameters<typeof pressed>) => void pressed(...what));
+  const onPress = useSteady((...what: Parameters<typeof handlePress>) => void handlePress(...what));
   const acts = useMemo<ConnectorActs>(() => {
     if (!sends) return { acting: { press: onPress } };
     const isBusy = connectors.some(({ reachout }) => reachout !== null && isActive(reachout.state));
-    const against = (connector: FullConnector): string | null => {
+    const findReasonAgainst = (connector: FullConnector): string | null => {
       if (isBusy || connector.is_busy) return 'Active reachout in process';
       if (connector.is_viewer) return 'This is you';
       if (connector.terms?.blocked && !connector.terms.overridable) return connector.terms.sentence;
       return connector.has_slack_id || may_send_without_id ? null : 'Missing a Slack member ID';
     };
     return {
-      acting: { press: onPress, against },
+      acting: { press: onPress, against: findReasonAgainst },
       addId: (connector) => setOpen({ what: 'slack', id: connector.connector_public_id }),
     };
   }, [connectors, may_send_without_id, sends, onPress]);
-  const missing = (id: string) => () =>
+  const makeMissingReport = (id: string) => () =>
     setOpen({ what: 'feedback', about: { connector: null, target: { id, name: target.name } } });
   return {
     acts,
-    ...(targetId === null ? {} : { missing: missing(targetId) }),
-    dialogs: dialogsOf(),
+    ...(targetId === null ? {} : { missing: makeMissingReport(targetId) }),
+    dialogs: renderDialogs(),
   };
 
-  function dialogsOf(): ReactNode {
+  function renderDialogs(): ReactNode {
     if (open === null) return null;
     if (open.what === 'feedback') return <ConnectorFeedbackDialog about={open.about} onClose={close} />;
-    const connector = of(open.id);
+    const connector = findConnector(open.id);
     if (!connector) return null;
     if (open.what === 'slack') return <SlackIdDialog connector={connector} onClose={close} />;
     const { before } = open;
@@ -128,7 +128,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
         user={user}
         withoutId={may_send_without_id}
         hasChat={has_chat}
-        onSent={(came) => sent(connector, before, came)}
+        onSent={(came) => handleSent(connector, before, came)}
         onClose={close}
       />
     );

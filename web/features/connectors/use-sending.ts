@@ -20,7 +20,7 @@ type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 type Outcome = { is: 'sent' | 'kept' | 'failed' | 'waits'; error: string | null };
 
 /** Null as long as the outcome is not known. */
-const outcomeOf = ({ state, error, is_kept }: Reachout): Outcome | null => {
+const toOutcome = ({ state, error, is_kept }: Reachout): Outcome | null => {
   if (state === 'failed' || state === 'unsure') return { is: 'failed', error };
   if (state === 'waiting') return error === null ? null : { is: 'waits', error };
   return state === 'pending' ? null : { is: is_kept ? 'kept' : 'sent', error: null };
@@ -29,7 +29,7 @@ const outcomeOf = ({ state, error, is_kept }: Reachout): Outcome | null => {
 const UNHEARD: Outcome = { is: 'waits', error: null };
 
 /** Tells the team about a Tamnuni that the server did not take; the server reports the ones that the chat did not take. */
-const reported = (connector: string, target: string, why: string): Promise<boolean> =>
+const reportNotSent = (connector: string, target: string, why: string): Promise<boolean> =>
   send(submitConnectorFeedback, { body: { connector, target, comments: `A Tamnuni could not be sent: ${why}` } }).then(
     () => true,
     () => false,
@@ -54,7 +54,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
       // A refusal gives the reason; after anything else the same Tamnuni may be tried again.
       const refused = error instanceof ApiError && error.status < 500;
       const why = describeError(error);
-      const stated = refused ? '' : (await reported(connector, target, why)) ? `${REPORTED} ` : `${FAILED} `;
+      const stated = refused ? '' : (await reportNotSent(connector, target, why)) ? `${REPORTED} ` : `${FAILED} `;
       setNotice({ kind: 'error', text: `${stated}${why}` });
       setPhase('writing');
     }
@@ -107,7 +107,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
     let stopped = false;
     const look = async (): Promise<void> => {
       const seen = await readReachout(id).then(
-        ({ reachout: now }) => outcomeOf(now),
+        ({ reachout: now }) => toOutcome(now),
         () => null,
       );
       if (stopped) return;

@@ -77,8 +77,8 @@ interface ConnectorParts {
 
 /** The sections of the page (document 4 §2.3). */
 export function groupConnectors(connectors: readonly FullConnector[]): ConnectorParts {
-  const is = (reachout: Reachout | null): keyof ConnectorParts =>
+  const getPart = (reachout: Reachout | null): keyof ConnectorParts =>
     reachout === null ? 'open' : isActive(reachout.state) ? 'active' : 'past';
-  const parts = Map.groupBy(connectors, ({ reachout }) => is(reachout));
+  const parts = Map.groupBy(connectors, ({ reachout }) => getPart(reachout));
   return { past: parts.get('past') ?? [], active: parts.get('active') ?? [], open: parts.get('open') ?? [] };
 }

@@ -31,7 +31,7 @@ const makeRow = (id: number): EnrichmentRow => ({
   linkedin_id: `person-${id}`,
 });
 
-const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
+const makeMany = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** The server's earlier runs, with the provider and the budget. */
@@ -48,7 +48,7 @@ export const samples: readonly ListSample[] = [
     name: 'scrapes',
     call: listScrapes,
     headings: 1,
-    serve: (server, count) => serveRuns(server, upTo(count, makeRun)).on(getScrape, { result: makeRun(1) }),
+    serve: (server, count) => serveRuns(server, makeMany(count, makeRun)).on(getScrape, { result: makeRun(1) }),
   },
   {
     name: 'scrape-rows',
@@ -57,6 +57,6 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       serveRuns(server, [])
         .on(getScrape, { result: makeRun(7) })
-        .on(listScrapeRows, { rows: upTo(count, makeRow), next: null }),
+        .on(listScrapeRows, { rows: makeMany(count, makeRow), next: null }),
   },
 ];

@@ -61,7 +61,8 @@ export default function NempScreen() {
 const SIGNALS = { one: 'signal', many: 'signals' };
 const CONTACTS = { one: 'new contact', many: 'new contacts' };
 const ROWS = { one: 'row', many: 'rows' };
-const there = (known: number): string => `${formatCounted(known, SIGNALS)} ${known === 1 ? 'was' : 'were'} there`;
+const describeKnown = (known: number): string =>
+  `${formatCounted(known, SIGNALS)} ${known === 1 ? 'was' : 'were'} there`;
 
 const OUTCOMES = { new: 'New contact', changed: 'Known to Kith, new signal', unchanged: 'There already' } as const;
 
@@ -83,7 +84,7 @@ function Preview({ preview, file, busy, onCreate, onCancel }: PreviewProps) {
     <Card ref={part} className={css.card} aria-label="Preview">
       <p role="status">
         Nothing is written yet. {file.name} would create {formatCounted(created, SIGNALS)} from {addedBy} and{' '}
-        {formatCounted(newContacts, CONTACTS)}.{known > 0 && ` ${there(known)} already.`}
+        {formatCounted(newContacts, CONTACTS)}.{known > 0 && ` ${describeKnown(known)} already.`}
         {rejected > 0 && ` ${formatCounted(rejected, ROWS)} can’t be read.`}
       </p>
       {people.length > 0 && (
@@ -162,7 +163,7 @@ function Result({ result }: { result: NempResult }) {
         </Notice>
       )}
       <p>
-        {formatCounted(created, SIGNALS)} created.{known > 0 && ` ${there(known)} already.`}
+        {formatCounted(created, SIGNALS)} created.{known > 0 && ` ${describeKnown(known)} already.`}
         {run.counts.rejected > 0 && ` ${formatCounted(run.counts.rejected, ROWS)} couldn’t be read.`}
       </p>
       <Rejected rows={rejected} count={run.counts.rejected} />

@@ -90,19 +90,19 @@ export function useEnrichmentStep(id: string) {
   });
 }
 
-const fileBody = (file: File): FormData => {
+const makeFileBody = (file: File): FormData => {
   const body = new FormData();
   body.set('file', file);
   return body;
 };
 
 export const useNempPreview = () =>
-  useMutation({ mutationFn: (file: File) => send(previewNempFile, { body: fileBody(file) }) });
+  useMutation({ mutationFn: (file: File) => send(previewNempFile, { body: makeFileBody(file) }) });
 
 export function useNempFile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => send(createNempSignalsOfFile, { body: fileBody(file) }),
+    mutationFn: (file: File) => send(createNempSignalsOfFile, { body: makeFileBody(file) }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

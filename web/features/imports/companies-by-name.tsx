@@ -15,7 +15,7 @@ const NOUN = { one: 'company', many: 'companies' };
 const getId = ({ id }: ImportJoin): string => id;
 type Decide = (join: ImportJoin, apart: boolean) => void;
 
-const people = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`);
+const formatPeople = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`);
 
 const columns: readonly Column<ImportJoin, Decide>[] = [
   {
@@ -27,7 +27,7 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
     cell: ({ name, people: count }) => (
       <div>
         {name}
-        {count > 0 && <div className={css.soft}>{people(count)}</div>}
+        {count > 0 && <div className={css.soft}>{formatPeople(count)}</div>}
       </div>
     ),
   },
@@ -40,7 +40,7 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
         {other}
         <div className={css.soft}>
           {domain}
-          {headcount !== null && `, ${people(headcount)}`}
+          {headcount !== null && `, ${formatPeople(headcount)}`}
         </div>
       </div>
     ),

@@ -8,7 +8,7 @@ import {
 import type { ListSample } from '../../testing/testing-lists.ts';
 import { importJoin, importRow, makeByNameRow, run } from './testing.ts';
 
-const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
+const makeMany = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 export const samples: readonly ListSample[] = [
@@ -18,7 +18,7 @@ export const samples: readonly ListSample[] = [
     headings: 1,
     serve: (server, count) =>
       server
-        .on(listImports, { imports: upTo(count, (id) => run({ id: `${id}`, state: 'done' })), next_cursor: null })
+        .on(listImports, { imports: makeMany(count, (id) => run({ id: `${id}`, state: 'done' })), next_cursor: null })
         .on(getImport, { import: run({ id: '1' }) })
         .on(listImportRows, { rows: [], next_cursor: null }),
   },
@@ -28,7 +28,7 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(getImport, { import: run() })
-        .on(listImportRows, { rows: upTo(count, (id) => importRow({ id: `${id}`, line: id })), next_cursor: null }),
+        .on(listImportRows, { rows: makeMany(count, (id) => importRow({ id: `${id}`, line: id })), next_cursor: null }),
   },
   {
     name: 'import-joins',
@@ -36,7 +36,7 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(getImport, { import: run({ id: '7', counts: { ...run().counts, by_name: 3, by_name_joined: 1 } }) })
-        .on(listImportJoins, { joins: upTo(count, (id) => importJoin({ id: `${id}` })), next_cursor: null }),
+        .on(listImportJoins, { joins: makeMany(count, (id) => importJoin({ id: `${id}` })), next_cursor: null }),
   },
   {
     name: 'import-people-by-name',
@@ -46,7 +46,10 @@ export const samples: readonly ListSample[] = [
         .on(getImport, {
           import: run({ id: '8', counts: { ...run().counts, people_by_name: 3, people_by_name_joined: 1 } }),
         })
-        .on(listImportRows, { rows: upTo(count, (id) => makeByNameRow({ id: `${id}`, line: id })), next_cursor: null }),
+        .on(listImportRows, {
+          rows: makeMany(count, (id) => makeByNameRow({ id: `${id}`, line: id })),
+          next_cursor: null,
+        }),
   },
   {
     name: 'rejected-rows',
@@ -54,7 +57,7 @@ export const samples: readonly ListSample[] = [
     onlyWithRows: true,
     serve: (server, count) =>
       server.on(getImport, { import: run({ id: '6', state: 'done' }) }).on(listRejects, {
-        rejects: upTo(count, (line) => ({ line, file: null, column: 'url', value: null, reason: 'It is empty.' })),
+        rejects: makeMany(count, (line) => ({ line, file: null, column: 'url', value: null, reason: 'It is empty.' })),
         next_cursor: null,
       }),
   },

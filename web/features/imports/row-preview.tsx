@@ -114,7 +114,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
     (outcome) =>
       (filter === undefined || filter === outcome) && outcome !== BY_NAME && counts[outcome] > MAX_ROWS_SHOWN,
   );
-  const tab = (key: string, label: string, count: number) => ({
+  const makeTab = (key: string, label: string, count: number) => ({
     key,
     label,
     count,
@@ -123,7 +123,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
   });
   const tabs = [
     { key: 'all', label: 'All', to: { pathname }, current: filter === undefined, count: all },
-    ...FILTERS.filter((of) => of !== BY_NAME || countBy[of] > 0).map((of) => tab(of, words[of], countBy[of])),
+    ...FILTERS.filter((of) => of !== BY_NAME || countBy[of] > 0).map((of) => makeTab(of, words[of], countBy[of])),
   ];
   const tabLinks = <TabLinks label="Rows by outcome" tabs={tabs} />;
   if (byName)

@@ -15,7 +15,7 @@ import { Notice } from '../../platform/ui/states/notice.tsx';
 import { describeRenames, renameQuestion } from './choices/renames.ts';
 import css from './runs/imports.module.css';
 import { type ImportStep, joinedCountQuery, useImportStep, useIsRereading, useReread } from './runs/queries.ts';
-import { countOfRows, describeLeft, isImportMoving, kindWords, toWrite } from './runs/states.ts';
+import { describeLeft, formatRowCount, isImportMoving, kindWords, toWrite } from './runs/states.ts';
 import { useTimeLeft } from './runs/use-time-left.ts';
 
 const doing: Partial<Record<ImportRun['state'] | 'strengths', string>> = {
@@ -62,7 +62,7 @@ function Progress({ run }: { run: ImportRun }) {
 }
 
 /** A check has its rows below, and if it failed before a row was looked at, there is nothing to count. */
-const showsTiles = ({ state, counts }: ImportRun): boolean =>
+const hasTiles = ({ state, counts }: ImportRun): boolean =>
   state !== 'checked' &&
   (isImportMoving({ state }) || state === 'done' || Object.values(counts).some((count) => count > 0));
 
@@ -232,13 +232,13 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
               disabled={step.isPending || rereading}
               onClick={() => (run.renames ? setAsking('rename') : go('apply'))}
             >
-              Import {countOfRows(writes)}
+              Import {formatRowCount(writes)}
             </Button>
           )}
         </div>
       </div>
       {moving && <Progress run={run} />}
-      {showsTiles(run) && <CountTiles className={css.tiles} tiles={listTiles(run)} />}
+      {hasTiles(run) && <CountTiles className={css.tiles} tiles={listTiles(run)} />}
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />

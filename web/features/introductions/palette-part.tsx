@@ -9,7 +9,7 @@ import { send } from '../../platform/api/send.ts';
 import { useCan } from '../../platform/api/session.ts';
 import { DASHBOARD } from './steps/address.ts';
 
-async function requests(query: string, signal: AbortSignal): Promise<FoundRow[]> {
+async function searchRequests(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const { intros } = await send(findIntros, { query: { query } }, { signal });
   return intros.map(({ Id, Status__c, Target_Account__r: target, indicator, person, company }) => {
     const about = [person ? `to ${person}` : 'no person named', company && `for ${company}`];
@@ -27,7 +27,7 @@ async function requests(query: string, signal: AbortSignal): Promise<FoundRow[]>
 
 /** Finds requests by their company and person, and offers to make one. */
 const part: PalettePart = {
-  finders: [{ group: 'Requests', permission: 'intro:read', from: 1, ask: requests }],
+  finders: [{ group: 'Requests', permission: 'intro:read', from: 1, ask: searchRequests }],
   useActions: (subjects) => {
     const open = useDialogs();
     const may = useCan()('intro:request');

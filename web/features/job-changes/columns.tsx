@@ -35,7 +35,7 @@ function RequestButton({ person, company }: { person: MovedPerson; company: Comp
 }
 
 /** "Apr 2025 – Jul 2026": at some time within. */
-const between = ({ after, before }: JobChange): string =>
+const formatPeriod = ({ after, before }: JobChange): string =>
   after === before ? formatMonth(after) : `${formatMonth(after)} – ${formatMonth(before)}`;
 
 type Row = Pick<JobChange, 'person'>;
@@ -69,7 +69,7 @@ export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[]
     className: css.when,
     cell: (change, { everybody }) => (
       <>
-        {between(change)}
+        {formatPeriod(change)}
         {everybody && <span className={css.of}>List of {change.list_of}</span>}
       </>
     ),

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/features/key-nodes/filters.ts';
 import type { KeyNodeBy } from '../../../shared/features/key-nodes/key-node.ts';
 import { MAX_NAMES } from '../../../shared/features/search/calls.ts';
-import { filterWords } from '../../core/lists/filter-words.ts';
+import { makeFilterWords } from '../../core/lists/filter-words.ts';
 
 /** The state in the address: the search, the filters and the order. */
 export interface KeyNodesAddress {
@@ -41,7 +41,7 @@ export function listAllNames(text: string): string[] {
 }
 
 type Name = keyof KeyNodeFilters;
-export const keyNodeFilterWords = filterWords(DEFAULT_KEY_NODE_FILTERS);
+export const keyNodeFilterWords = makeFilterWords(DEFAULT_KEY_NODE_FILTERS);
 const isNumber = (name: Name): boolean => typeof DEFAULT_KEY_NODE_FILTERS[name] === 'number';
 const isList = (name: Name): boolean => Array.isArray(DEFAULT_KEY_NODE_FILTERS[name]);
 

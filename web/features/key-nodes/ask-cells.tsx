@@ -59,7 +59,7 @@ export function MessageCell({ row, context }: CellProps) {
   const { ask, asked_lately: lately, Contact_Name__c: name, terms } = row;
   const refused = terms?.blocked && !terms.overridable ? terms.sentence : undefined;
   const busy = context.busy.includes(row.key);
-  const day = (value: string) => formatDay(value, context.timeZone);
+  const formatDayHere = (value: string) => formatDay(value, context.timeZone);
   const recipient = pickRecipient(row, context);
   const byMail = context.users.some(({ Id, Slack_Id__c }) => Id === recipient && !Slack_Id__c);
   if (!ask)
@@ -79,7 +79,7 @@ export function MessageCell({ row, context }: CellProps) {
         </Button>
         {lately && (
           <CutLine soft title={`By ${lately.by}: ${lately.about}`}>
-            Asked {day(lately.asked_at)}: {lately.about}
+            Asked {formatDayHere(lately.asked_at)}: {lately.about}
           </CutLine>
         )}
       </>
@@ -128,7 +128,7 @@ export function MessageCell({ row, context }: CellProps) {
       <span className={css.state} data-good="true" title={`By ${ask.by}`}>
         <Check size={14} aria-hidden /> {ask.state === 'sent' ? 'Sent' : 'In the outbox'}
       </span>
-      <div className={css.soft}>{day(ask.asked_at)}</div>
+      <div className={css.soft}>{formatDayHere(ask.asked_at)}</div>
     </>
   );
 }

@@ -12,9 +12,9 @@ import type { Column } from '../../platform/ui/list/columns.ts';
 import { ContactCell, type KeyNodeContext, MessageCell } from './ask-cells.tsx';
 import css from './key-nodes.module.css';
 
-const months = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
+const formatMonths = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
 
-function sinceText({ years }: KeyNode): string {
+function describeSince({ years }: KeyNode): string {
   if (years === null) return 'end unknown';
   if (years === 0) return 'there now';
   if (years < 1) return 'within a year';
@@ -104,8 +104,8 @@ const together: Column<KeyNode, KeyNodeContext> = {
   width: '96px',
   cell: (row) => (
     <>
-      <div>{row.overlappingMonths === null ? 'Months unknown' : months(row.overlappingMonths)}</div>
-      <CutLine soft>{sinceText(row)}</CutLine>
+      <div>{row.overlappingMonths === null ? 'Months unknown' : formatMonths(row.overlappingMonths)}</div>
+      <CutLine soft>{describeSince(row)}</CutLine>
     </>
   ),
 };

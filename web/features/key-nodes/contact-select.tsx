@@ -16,7 +16,7 @@ export function ContactSelect({ row, users, value, onChange }: ContactSelectProp
   const strengths = new Map(row.known_by.map(({ Id, score }) => [Id, STRENGTH_LABELS[score]]));
   const knowing = row.known_by.flatMap(({ Id }) => users.find((user) => user.Id === Id) ?? []);
   const others = users.filter(({ Id }) => !strengths.has(Id));
-  const option = ({ Id, Name, Slack_Id__c }: (typeof users)[number]) => (
+  const renderOption = ({ Id, Name, Slack_Id__c }: (typeof users)[number]) => (
     <option key={Id} value={Id}>
       {[Name, strengths.get(Id)?.replace(/ \(.*/, ''), Slack_Id__c ? null : 'by mail'].filter(Boolean).join(' · ')}
     </option>
@@ -29,8 +29,8 @@ export function ContactSelect({ row, users, value, onChange }: ContactSelectProp
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">Choose</option>
-      {knowing.length > 0 && <optgroup label={`Know ${row.Contact_Name__c}`}>{knowing.map(option)}</optgroup>}
-      {others.length > 0 && <optgroup label="Others at the firm">{others.map(option)}</optgroup>}
+      {knowing.length > 0 && <optgroup label={`Know ${row.Contact_Name__c}`}>{knowing.map(renderOption)}</optgroup>}
+      {others.length > 0 && <optgroup label="Others at the firm">{others.map(renderOption)}</optgroup>}
     </select>
   );
 }

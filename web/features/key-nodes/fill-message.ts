@@ -1,4 +1,4 @@
-import { nameWords } from '../../../shared/core/network/person-name.ts';
+import { splitNameWords } from '../../../shared/core/network/person-name.ts';
 import type { KeyNode, KeyNodeBy } from '../../../shared/features/key-nodes/key-node.ts';
 import type { Layoff } from '../../../shared/features/key-nodes/layoff.ts';
 import { fillTemplate } from '../../../shared/features/key-nodes/template.ts';
@@ -15,7 +15,7 @@ interface MessageFill {
 export function fillMessage({ by, textFor, layoffOf, skills }: MessageFill, row: KeyNode, contact: string): string {
   const layoff = layoffOf(row);
   return fillTemplate(textFor(layoff !== undefined), {
-    contact: nameWords(contact)[0] ?? 'there',
+    contact: splitNameWords(contact)[0] ?? 'there',
     connector: row.Contact_Name__c,
     company: by === 'companies' ? row.Account_Name__c : null,
     skills,

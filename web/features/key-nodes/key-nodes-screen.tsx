@@ -36,7 +36,7 @@ export default function KeyNodesScreen() {
   const setNames = (next: readonly string[]) => change({ q: next.join('\n') || null });
   const searched = by === 'companies' ? names : skills;
   const message = useMessage(by, layoffs.list !== null);
-  const layoffOfRow = (row: KeyNode) => layoffs.layoffOf(companies.nameOf.get(row.Account__c ?? '') ?? '');
+  const findLayoff = (row: KeyNode) => layoffs.layoffOf(companies.nameOf.get(row.Account__c ?? '') ?? '');
   return (
     <Page title="Search the Network" actions={<ExportButton query={nodes.asked} shown={nodes.head?.shown ?? 0} />}>
       <ListViews list="key-nodes" keeps={KEPT} />
@@ -68,7 +68,7 @@ export default function KeyNodesScreen() {
                 by={by}
                 message={message}
                 example={nodes.rows[0]}
-                layoffOf={layoffOfRow}
+                layoffOf={findLayoff}
                 skills={skills}
                 users={users}
               />
@@ -91,7 +91,7 @@ export default function KeyNodesScreen() {
               next={nodes.next}
               onSort={(value) => change({ sort: value === 'score' ? null : value })}
               fill={(row, contact) =>
-                fillMessage({ by, textFor: message.textFor, layoffOf: layoffOfRow, skills }, row, contact)
+                fillMessage({ by, textFor: message.textFor, layoffOf: findLayoff, skills }, row, contact)
               }
               bodyOf={(row, contact) => ({
                 connector: row.Contact__c,
@@ -99,8 +99,8 @@ export default function KeyNodesScreen() {
                 contact,
                 source: message.source,
                 skills: by === 'skills' ? skills : [],
-                context: message.textFor(layoffOfRow(row) !== undefined),
-                layoff: getLayoffContext(layoffOfRow(row)),
+                context: message.textFor(findLayoff(row) !== undefined),
+                layoff: getLayoffContext(findLayoff(row)),
               })}
             />
           </div>

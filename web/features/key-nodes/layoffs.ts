@@ -27,7 +27,7 @@ export function listLayoffCompanies({ layoffs }: Pick<LayoffList, 'layoffs'>): L
   return [...known.values()];
 }
 
-const shareText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+const formatShare = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /** "Berlin · 120 people (15 %) · 12 Nov 26" */
 export function formatLayoff({ place, number, share, date }: Omit<Layoff, 'company'>): string {
@@ -35,8 +35,8 @@ export function formatLayoff({ place, number, share, date }: Omit<Layoff, 'compa
     number === null
       ? share === null
         ? 'number not given'
-        : `${shareText(share)} of all`
-      : `${formatCount(number)} ${number === 1 ? 'person' : 'people'}${share === null ? '' : ` (${shareText(share)})`}`;
+        : `${formatShare(share)} of all`
+      : `${formatCount(number)} ${number === 1 ? 'person' : 'people'}${share === null ? '' : ` (${formatShare(share)})`}`;
   return [place, people, date === null ? 'date not given' : formatDay(date)].filter(Boolean).join(' · ');
 }
 

@@ -55,7 +55,7 @@ export const makeAccount = (id: string, name: string): SearchAccount => ({
   relationship: 4,
 });
 
-const user = (Id: string, Name: string, Slack_Id__c: string | null) => ({
+const makeUser = (Id: string, Name: string, Slack_Id__c: string | null) => ({
   Id,
   Name,
   Email: `${Id}@quillmark.example`,
@@ -73,9 +73,9 @@ export function serveAround(server: FakeServer): void {
   });
   server.on(listKithUsers, {
     users: {
-      1: user('1', 'Dana Okafor', 'U0DANA001'),
-      2: user('2', 'Gideon Marsh', 'U0GIDEON1'),
-      3: user('3', 'Noa Unchatted', null),
+      1: makeUser('1', 'Dana Okafor', 'U0DANA001'),
+      2: makeUser('2', 'Gideon Marsh', 'U0GIDEON1'),
+      3: makeUser('3', 'Noa Unchatted', null),
     },
   });
   server.on(searchByNames, {

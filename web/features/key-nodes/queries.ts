@@ -102,17 +102,17 @@ export function useAsking() {
         data && { ...data, pages: data.pages.map((page) => ({ ...page, connectors: page.connectors.map(change) })) },
     );
   };
-  const ofAsk = (ask: KeyNodeAsk | null, id: string) => put((row) => (row.ask?.Id === id ? { ...row, ask } : row));
+  const updateAsk = (ask: KeyNodeAsk | null, id: string) => put((row) => (row.ask?.Id === id ? { ...row, ask } : row));
   return {
     put,
-    ofAsk,
+    ofAsk: updateAsk,
     again: () => queries.invalidateQueries({ queryKey: [...root, 'nodes'] }),
     send: (row: KeyNode, body: Body<typeof askKeyNode>) =>
       send(askKeyNode, { body }).then(({ ask }) => {
         put((node) => (node.key === row.key ? { ...node, ask, asked_lately: null } : node));
         return ask;
       }),
-    undo: (id: string) => send(undoKeyNodeAsk, { params: { id } }).then(() => ofAsk(null, id)),
-    resend: (id: string) => send(resendKeyNodeAsk, { params: { id } }).then(({ ask }) => ofAsk(ask, id)),
+    undo: (id: string) => send(undoKeyNodeAsk, { params: { id } }).then(() => updateAsk(null, id)),
+    resend: (id: string) => send(resendKeyNodeAsk, { params: { id } }).then(({ ask }) => updateAsk(ask, id)),
   };
 }

@@ -24,7 +24,7 @@ import { useWriting, WritingDialogs } from './writing.tsx';
 
 const NOUN = { one: 'potential connector', many: 'potential connectors' };
 const HINTS = [['S', 'send or undo']] as const;
-const rowKey = ({ key }: KeyNode): string => key;
+const getRowKey = ({ key }: KeyNode): string => key;
 
 type ResultsProps = {
   address: KeyNodesAddress;
@@ -68,7 +68,7 @@ export function KeyNodeResults({
         noun={NOUN}
         source={{ ...source, pending: source.pending || looking, more: null }}
         rows={rows}
-        rowKey={rowKey}
+        rowKey={getRowKey}
         columns={KEY_NODE_COLUMNS[address.by]}
         context={writing.context}
         height={51}

@@ -44,7 +44,7 @@ export function useAskSending(rows: readonly KeyNode[]) {
     if (data) arrived(data.asks);
   }, [data, arrived]);
 
-  const during = async (key: string, work: () => Promise<unknown>, failed: string): Promise<void> => {
+  const runBusy = async (key: string, work: () => Promise<unknown>, failed: string): Promise<void> => {
     setBusy((keys) => [...keys, key]);
     try {
       await work();
@@ -59,7 +59,7 @@ export function useAskSending(rows: readonly KeyNode[]) {
   return {
     busy,
     send: useSteady((row: KeyNode, body: Body<typeof askKeyNode>) =>
-      during(
+      runBusy(
         row.key,
         async () => {
           const { Id } = await asking.send(row, body);
@@ -68,9 +68,9 @@ export function useAskSending(rows: readonly KeyNode[]) {
         FAILED,
       ),
     ),
-    undo: useSteady((row: KeyNode) => during(row.key, () => asking.undo(row.ask!.Id), 'It could not be undone.')),
+    undo: useSteady((row: KeyNode) => runBusy(row.key, () => asking.undo(row.ask!.Id), 'It could not be undone.')),
     resend: useSteady((row: KeyNode) =>
-      during(
+      runBusy(
         row.key,
         async () => {
           setOwn((ids) => [...ids, row.ask!.Id]);

@@ -28,7 +28,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
       <div className={css.line}>
         <div className={css.words}>
           <strong>{address}</strong>
-          <p className={css.soft}>{sentence(mailbox)}</p>
+          <p className={css.soft}>{describeMailbox(mailbox)}</p>
         </div>
         <div className={css.actions}>
           {state === 'reading' && (
@@ -118,7 +118,7 @@ function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedM
   );
 }
 
-function sentence(mailbox: LinkedMailbox): string {
+function describeMailbox(mailbox: LinkedMailbox): string {
   const { state, people, done, read_at, left_out } = mailbox;
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
   if (state === 'reading') return people === 0 ? 'Being read' : `${known}, being read`;

@@ -21,8 +21,9 @@ async function read({ file, own }: ReadRequest): Promise<void> {
       await reader.cancel();
     }
   }
-  const progress = (messages: number) => answer({ kind: 'progress', messages, share: passed / Math.max(1, file.size) });
-  const { counter, foreign } = await readMailbox({ open, own, now: new Date(), progress });
+  const reportProgress = (messages: number) =>
+    answer({ kind: 'progress', messages, share: passed / Math.max(1, file.size) });
+  const { counter, foreign } = await readMailbox({ open, own, now: new Date(), progress: reportProgress });
   const people = counter.people().filter(({ address, name }) => !isMachineAddress(address, name));
   const lines = people.map(({ mailings: _, ...person }) => `${JSON.stringify(person)}\n`);
   const proposals = proposePrivate(people);

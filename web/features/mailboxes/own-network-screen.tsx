@@ -33,7 +33,7 @@ export default function OwnNetworkScreen() {
   useEffect(() => {
     if (people !== undefined) void refresh();
   }, [people, refresh]);
-  const countOf = (type: string) => signals.data?.signals.find((signal) => signal.type === type)?.count ?? 0;
+  const countType = (type: string) => signals.data?.signals.find((signal) => signal.type === type)?.count ?? 0;
   const linked = mailboxes.data?.mailboxes ?? [];
   const { service } = mailboxes.data ?? {};
   const email = user?.payload.email ?? '';
@@ -53,7 +53,7 @@ export default function OwnNetworkScreen() {
           <div className={css.words}>
             <h2>Professional network</h2>
             <p className={css.soft}>
-              {formatCount(countOf('Linkedin Connection'))} network contacts. Your list of connections shows who you
+              {formatCount(countType('Linkedin Connection'))} network contacts. Your list of connections shows who you
               know and since when.
             </p>
           </div>
@@ -68,7 +68,7 @@ export default function OwnNetworkScreen() {
           <div className={css.words}>
             <h2>Mailbox</h2>
             <p className={css.soft}>
-              {formatCount(countOf('Gmail Contacts'))} mail contacts, {formatCount(linked.length)} connected{' '}
+              {formatCount(countType('Gmail Contacts'))} mail contacts, {formatCount(linked.length)} connected{' '}
               {linked.length === 1 ? 'account' : 'accounts'}. How often and how recently you and others wrote to each
               other shows who you know.
             </p>

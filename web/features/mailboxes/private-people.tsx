@@ -39,8 +39,8 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm }: PrivatePe
       {proposals.length > 0 && (
         <>
           <p className={css.soft}>
-            Some of these people may be private. Tick whom Kith should never keep: they go on your blocklist, which you
-            can change in Settings. Nothing has been kept of anyone yet.
+            Some of these people may be private. Tick the ones that Kith should never keep: they go on your blocklist,
+            which you can change in Settings. Kith has kept nothing yet.
           </p>
           <Button
             variant="text"

@@ -14,16 +14,16 @@ export function useGroupsWindow(): [state: GroupsWindow, open: () => void] {
   const [state, setState] = useState<GroupsWindow>('closed');
   const queries = useQueryClient();
   useEffect(() => {
-    const opened = (): void => setState('opened');
-    const sent = (): void => {
+    const handleOpened = (): void => setState('opened');
+    const handleSent = (): void => {
       setState('sent');
       void queries.invalidateQueries({ queryKey: root });
     };
-    window.addEventListener(GROUPS_OPENED, opened);
-    window.addEventListener(GROUPS_SENT, sent);
+    window.addEventListener(GROUPS_OPENED, handleOpened);
+    window.addEventListener(GROUPS_SENT, handleSent);
     return () => {
-      window.removeEventListener(GROUPS_OPENED, opened);
-      window.removeEventListener(GROUPS_SENT, sent);
+      window.removeEventListener(GROUPS_OPENED, handleOpened);
+      window.removeEventListener(GROUPS_SENT, handleSent);
     };
   }, [queries]);
   useEffect(() => {

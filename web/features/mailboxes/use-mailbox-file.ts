@@ -27,7 +27,7 @@ export function useMailboxFile() {
       worker.current = started;
       started.onerror = () =>
         setReading({ state: 'failed', name, message: 'The file could not be read. Try it again.' });
-      started.onmessage = ({ data }: MessageEvent<ReadAnswer>) => setReading(after(name, data));
+      started.onmessage = ({ data }: MessageEvent<ReadAnswer>) => setReading(computeProgress(name, data));
       started.postMessage(request);
     } catch {
       setReading({ state: 'failed', name, message: 'The reader of mailbox files could not be loaded. Try it again.' });
@@ -36,7 +36,7 @@ export function useMailboxFile() {
   return { reading, read, stop };
 }
 
-function after(name: string, { kind, ...stated }: ReadAnswer): FileProgress {
+function computeProgress(name: string, { kind, ...stated }: ReadAnswer): FileProgress {
   const state = kind === 'progress' ? 'reading' : kind === 'done' ? 'read' : 'failed';
   return { state, name, ...stated } as FileProgress;
 }

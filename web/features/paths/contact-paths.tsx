@@ -26,7 +26,7 @@ const getConnector = (path: Path) => (path.people.length === 3 ? path.people[1] 
 /** The paths to one person, those of one hop first. */
 export function ContactPaths({ answer, selected, onSelect, via, onVia, further }: ContactPathsProps) {
   const { one_hop_paths, two_hop_paths, limit_hit } = answer;
-  const row = (path: Path) => {
+  const renderRow = (path: Path) => {
     const connector = getConnector(path);
     const opened = connector !== undefined && connector.id === via;
     const toggle = { open: selected === path.id, onToggle: () => onSelect(selected === path.id ? '' : path.id) };
@@ -65,7 +65,7 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
           <KeyHint />
         </PathsHead>
         {one_hop_paths.length > 0 ? (
-          <PathsCard label="One hop">{one_hop_paths.map(row)}</PathsCard>
+          <PathsCard label="One hop">{one_hop_paths.map(renderRow)}</PathsCard>
         ) : (
           <p className={css.soft}>No one in the circle knows them, as far as Kith knows.</p>
         )}
@@ -73,7 +73,7 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
       <section className={css.section}>
         <PathsHead title="Two hops" count={two_hop_paths.length} />
         {two_hop_paths.length > 0 ? (
-          <PathsCard label="Two hops">{two_hop_paths.map(row)}</PathsCard>
+          <PathsCard label="Two hops">{two_hop_paths.map(renderRow)}</PathsCard>
         ) : (
           <p className={css.soft}>Kith knows no one in between.</p>
         )}

@@ -41,10 +41,10 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
   let isStopped = false;
   const taken = new Set<string>();
 
-  const stored = () => Stored.parse(place.read()?.values ?? {}).answers.filter(({ key }) => !taken.has(key));
-  const changed = () => {
+  const readStored = () => Stored.parse(place.read()?.values ?? {}).answers.filter(({ key }) => !taken.has(key));
+  const saveChange = () => {
     const own = new Set(pending.map(({ key }) => key));
-    const answers = [...stored().filter(({ key }) => !own.has(key)), ...pending];
+    const answers = [...readStored().filter(({ key }) => !own.has(key)), ...pending];
     if (answers.length === 0) place.drop();
     else place.keep({ answers });
     onChange({ pending, failing });
@@ -79,7 +79,7 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
         for (const answer of batch) refuse(answer, error);
       }
     }
-    changed();
+    saveChange();
     if (!failing) await flush();
   }
 
@@ -87,8 +87,8 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
     /** Takes up what an earlier page did not get rid of. @returns these answers */
     start(): readonly QueuedAnswer[] {
       isStopped = false;
-      pending = stored();
-      if (pending.length > 0) changed();
+      pending = readStored();
+      if (pending.length > 0) saveChange();
       void flush();
       return pending;
     },
@@ -97,7 +97,7 @@ export function makeAnswerQueue({ place, post, onChange, onStored, onRefused }: 
       // An answer that nobody has got yet needs no taking back.
       if (answer.taken_back && unsent && !unsent.taken_back) remove([unsent]);
       else pending = [...pending, { ...answer, key: crypto.randomUUID() }];
-      changed();
+      saveChange();
       void flush();
     },
     flush: () => void flush(),

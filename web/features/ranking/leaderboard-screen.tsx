@@ -15,7 +15,7 @@ import css from './ranking.module.css';
 import { GameStage } from './stage.tsx';
 
 /** `2026-11` moved by some months. */
-const moved = (month: string, by: number): string => {
+const moveMonth = (month: string, by: number): string => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 };
@@ -36,12 +36,12 @@ export default function LeaderboardScreen() {
         {data && (
           <>
             <div className={css.months}>
-              <Button onClick={() => goTo(moved(data.month, -1))}>Earlier</Button>
+              <Button onClick={() => goTo(moveMonth(data.month, -1))}>Earlier</Button>
               <b>{formatMonth(data.month)}</b>
               <Button
                 steps
                 disabled={data.month >= new Date().toISOString().slice(0, 7)}
-                onClick={() => goTo(moved(data.month, 1))}
+                onClick={() => goTo(moveMonth(data.month, 1))}
               >
                 Later
               </Button>

@@ -7,17 +7,17 @@ import { Card } from '../../platform/ui/layout/card.tsx';
 import css from './ranking.module.css';
 
 /** If the model has no estimate: the specification's 80 to 100. */
-const anyEstimate = () => 80 + Math.floor(Math.random() * 21);
+const drawEstimate = () => 80 + Math.floor(Math.random() * 21);
 
-const year = (day: string): string => day.slice(0, 4);
+const getYear = (day: string): string => day.slice(0, 4);
 
 /** "Head of Data at Castellan Bank" */
 export const formatTitleAtCompany = ({ title, company }: RankingContact): string =>
   [title, company].filter(Boolean).join(' at ');
 
-function sharedWords({ Account_Name__c: employer, Start_Date__c: from, End_Date__c: to }: RankingContact) {
+function describeShared({ Account_Name__c: employer, Start_Date__c: from, End_Date__c: to }: RankingContact) {
   if (!employer) return null;
-  const when = from ? ` between ${year(from)} and ${to ? year(to) : 'today'}` : '';
+  const when = from ? ` between ${getYear(from)} and ${to ? getYear(to) : 'today'}` : '';
   return `You may know each other from ${employer}${when}`;
 }
 
@@ -32,9 +32,9 @@ type QuestionProps = { contact: RankingContact; onAnswer: (feedback: RankingFeed
 export function Question({ contact, onAnswer }: QuestionProps) {
   const { Name: name, probability } = contact;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one number for each person
-  const made = useMemo(anyEstimate, [contact.id]);
+  const made = useMemo(drawEstimate, [contact.id]);
   const percent = probability === null ? made : Math.round(probability * 100);
-  const shared = sharedWords(contact);
+  const shared = describeShared(contact);
   return (
     <Card className={css.card}>
       <div className={css.person}>

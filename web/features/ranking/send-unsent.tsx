@@ -7,9 +7,9 @@ export default function SendUnsent() {
   return user && !user.fake ? <Sender key={user.Id} /> : null;
 }
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
 function Sender() {
-  useAnswerQueue(nothing);
+  useAnswerQueue(doNothing);
   return null;
 }

@@ -13,8 +13,8 @@ export function useRanking(staff: boolean) {
   const [past, setPast] = useState<readonly GivenAnswer[]>([]);
   /** People whose answer was taken back, including answers of an earlier list. */
   const [back, setBack] = useState<readonly RankingContact[]>([]);
-  const forget = (id: string) => setPast((before) => before.filter(({ contact }) => contact.id !== id));
-  const { add, stored, earlier, pending, failing } = useAnswerQueue(forget);
+  const removeFromPast = (id: string) => setPast((before) => before.filter(({ contact }) => contact.id !== id));
+  const { add, stored, earlier, pending, failing } = useAnswerQueue(removeFromPast);
   const { data, dataUpdatedAt, isFetching, refetch } = query;
   const done = new Set([...past.map(({ contact }) => contact.id), ...earlier]);
   for (const { id } of back) done.delete(id);
@@ -50,7 +50,7 @@ export function useRanking(staff: boolean) {
       const last = past.at(-1);
       if (!last) return;
       const { contact: person, feedback } = last;
-      forget(person.id);
+      removeFromPast(person.id);
       setBack((before) => [person, ...before]);
       add({ id: person.id, name: person.Name, feedback, taken_back: true });
     },

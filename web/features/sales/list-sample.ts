@@ -117,7 +117,7 @@ export const makeSuggestion = (id: number, more: Partial<Suggestion> = {}): Sugg
   ...more,
 });
 
-const counted = (count: number) =>
+const makeCounts = (count: number) =>
   Object.fromEntries(STAFF_TABS.map((tab) => [tab, tab === 'To Review' ? count : 0])) as Record<StaffTab, number>;
 
 export function serveRecommendations(server: FakeServer, recommendations: Recommendation[]): FakeServer {
@@ -127,7 +127,7 @@ export function serveRecommendations(server: FakeServer, recommendations: Recomm
     .on(listRecommendations, {
       recommendations,
       intros: {},
-      counts: counted(recommendations.length),
+      counts: makeCounts(recommendations.length),
       updating: false,
       fits: recommendations.length,
       reachable: recommendations.length,

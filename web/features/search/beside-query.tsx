@@ -14,14 +14,14 @@ import { Link } from '../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { useSettled } from '../../platform/ui/hooks/use-settled.ts';
 import css from './beside-query.module.css';
-import { searchAddress, searchAtAddress } from './query/asked-address.ts';
+import { getSearchAddress, parseSearchAddress } from './query/asked-address.ts';
 import { readSearches, saveRecentSearch } from './query/recent-searches.ts';
 
 /** The time (in ms) for which a search must stay to count as recent: not every word on the way to it counts. */
 const STANDS_MS = 3_000;
 
-const inWords = (address: string): string => {
-  const search = searchAtAddress(address);
+const describeAddress = (address: string): string => {
+  const search = parseSearchAddress(address);
   return search ? describeAsked(search) : address;
 };
 
@@ -37,8 +37,8 @@ function RecentSearches({ userId }: { userId: string }) {
         {recent.map(({ address, at }) => (
           <li key={address}>
             <History size={14} aria-hidden />
-            <Link to={address} title={inWords(address)}>
-              {inWords(address)}
+            <Link to={address} title={describeAddress(address)}>
+              {describeAddress(address)}
             </Link>
             <span>{formatDay(at, timeZone)}</span>
           </li>
@@ -88,7 +88,12 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   if (saved) return <Kept view={saved} onRename={() => setRenaming(true)} onRemove={() => remove(saved)} />;
   if (naming)
     return (
-      <SaveForm list="search" address={address} start={inWords(address).slice(0, 60)} onDone={() => setNaming(false)} />
+      <SaveForm
+        list="search"
+        address={address}
+        start={describeAddress(address).slice(0, 60)}
+        onDone={() => setNaming(false)}
+      />
     );
   return (
     <Button size="small" className={css.save} data-names-view="" onClick={() => setNaming(true)}>
@@ -101,7 +106,7 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
 /** Below the query: saving the present search or, without one, the recent searches. */
 export function BesideQuery() {
   const { pathname, search } = useLocation();
-  const address = searchAddress(pathname, search);
+  const address = getSearchAddress(pathname, search);
   const user = useUser();
   const settled = useSettled(address, STANDS_MS);
   const own = user && !user.fake ? user.Id : null;

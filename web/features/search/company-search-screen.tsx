@@ -25,7 +25,7 @@ const noAccounts: readonly SearchAccount[] = [];
 const listIds = (accounts: readonly SearchAccount[]): string[] => accounts.map(({ id }) => id);
 
 /** The number of people to whom each name leads; null while some of its accounts' people are still to come. */
-function outcomes(
+function listOutcomes(
   accounts: readonly SearchAccount[],
   unmatched: readonly string[],
   people: PeopleByAccount,
@@ -59,7 +59,7 @@ export default function CompanySearchScreen() {
   const box = useRef<HTMLTextAreaElement>(null);
   const { people } = found;
   const resultOf = useMemo(
-    () => makeNameLookup(answer ? outcomes(answer.accounts, answer.unmatched, people) : []),
+    () => makeNameLookup(answer ? listOutcomes(answer.accounts, answer.unmatched, people) : []),
     [answer, people],
   );
 

@@ -17,7 +17,7 @@ import { useFollow } from './query/queries.ts';
 /** The search for one company by its whole name. */
 const searchFor = (name: string): string => `/?${new URLSearchParams({ q: name, exactMatch: 'true' })}`;
 
-async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]> {
+async function searchCompanies(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const { accounts } = await send(suggestAccounts, { query: { query } }, { signal });
   return accounts.map(({ id, name, website, logo_url, relationship, called }) => {
     const site = toWebAddress(website);
@@ -35,7 +35,7 @@ async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]
   });
 }
 
-async function people(query: string, signal: AbortSignal): Promise<FoundRow[]> {
+async function searchPeople(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const found = await send(suggestPeople, { query: { query } }, { signal });
   return found.people.map(({ id, name, title, account, score }) => ({
     key: `person ${id}`,
@@ -52,8 +52,8 @@ async function people(query: string, signal: AbortSignal): Promise<FoundRow[]> {
 /** Companies and people by name, and following the company that was found. */
 const part: PalettePart = {
   finders: [
-    { group: 'Companies', permission: 'search:read', from: SUGGEST_FROM, ask: companies },
-    { group: 'People', permission: 'search:read', from: SUGGEST_FROM, ask: people },
+    { group: 'Companies', permission: 'search:read', from: SUGGEST_FROM, ask: searchCompanies },
+    { group: 'People', permission: 'search:read', from: SUGGEST_FROM, ask: searchPeople },
   ],
   useActions: (subjects) => {
     const may = useCan()('subscription:write');

@@ -8,7 +8,7 @@ import { FoldedFields } from '../../platform/ui/fields/filter-bar.tsx';
 import { SegmentedLinks } from '../../platform/ui/fields/segmented.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { BesideQuery } from './beside-query.tsx';
-import { searchAddress, searchAtAddress } from './query/asked-address.ts';
+import { getSearchAddress, parseSearchAddress } from './query/asked-address.ts';
 import { type ExportSelection, useSearchExport } from './query/queries.ts';
 import css from './search-page.module.css';
 
@@ -41,7 +41,7 @@ function ExportButton({ exported }: { exported: NonNullable<SearchPageProps['exp
 export function SearchPage({ query, exported, children }: SearchPageProps) {
   const may = useCan();
   const { pathname, search } = useLocation();
-  const present = searchAtAddress(searchAddress(pathname, search) ?? pathname);
+  const present = parseSearchAddress(getSearchAddress(pathname, search) ?? pathname);
   return (
     <Page title="Search Network" actions={may('search:export') && exported && <ExportButton exported={exported} />}>
       <div className={css.room}>

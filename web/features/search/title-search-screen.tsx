@@ -21,7 +21,7 @@ const noAccounts: readonly SearchAccount[] = [];
 const noContacts: readonly SearchContact[] = [];
 
 /** The contacts found, each under the account they work at; navigators and introductions where an account has been opened. */
-function underAccounts(
+function groupUnderAccounts(
   accounts: readonly SearchAccount[],
   contacts: readonly SearchContact[],
   opened: PeopleByAccount,
@@ -51,7 +51,10 @@ export default function TitleSearchScreen() {
   const { view, strength, sort } = usePeopleView();
 
   const growing = more !== null;
-  const bare = useMemo(() => underAccounts(accounts, contacts, new Map(), { growing }), [accounts, contacts, growing]);
+  const bare = useMemo(
+    () => groupUnderAccounts(accounts, contacts, new Map(), { growing }),
+    [accounts, contacts, growing],
+  );
   const openIds = useMemo(() => {
     const starts = expansion.startsOpen ?? startsExpanded({ query: null, accounts }, bare);
     return accounts.filter((account) => isExpanded(account, expansion.toggled, starts)).map(({ id }) => id);
@@ -67,10 +70,10 @@ export default function TitleSearchScreen() {
   const opened = useAccountPeople(openIds);
   const withheld = answer?.withheld;
   const people = useMemo(
-    () => underAccounts(accounts, contacts, opened.people, { growing, withheld }),
+    () => groupUnderAccounts(accounts, contacts, opened.people, { growing, withheld }),
     [accounts, contacts, opened.people, growing, withheld],
   );
-  const exported = async () => ({ contact_ids: ((await titles.all())?.contacts ?? []).map(({ id }) => id) });
+  const listExported = async () => ({ contact_ids: ((await titles.all())?.contacts ?? []).map(({ id }) => id) });
   // The people are here with the answer; the data that an opened account adds must not hold them up.
   const found = {
     ...opened,
@@ -84,7 +87,7 @@ export default function TitleSearchScreen() {
 
   return (
     <SearchPage
-      exported={contacts.length > 0 ? exported : null}
+      exported={contacts.length > 0 ? listExported : null}
       query={
         <>
           <KeywordField

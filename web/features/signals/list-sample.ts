@@ -1,7 +1,7 @@
 import { listToldSignals, withdrawSignal } from '../../../shared/features/signals/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
 
-const signal = (id: number) => ({
+const makeSignal = (id: number) => ({
   Id: String(id),
   Type__c: 'Opinion',
   Sub_Type__c: null,
@@ -19,7 +19,7 @@ export const samples: readonly ListSample[] = [
     name: 'signals',
     call: listToldSignals,
     serve: (server, count) => {
-      let signals = Array.from({ length: count }, (_, index) => signal(index + 1));
+      let signals = Array.from({ length: count }, (_, index) => makeSignal(index + 1));
       server.on(listToldSignals, () => ({ signals, next_cursor: null }));
       server.on(withdrawSignal, ({ params }) => {
         signals = signals.filter(({ Id }) => Id !== params.id);

@@ -50,18 +50,18 @@ export function useWithdrawSignal(): (signal: OwnSignal) => void {
   const queries = useQueryClient();
   const notices = useNotices();
   const undoable = useUndoNotice();
-  const changed = () => {
+  const refreshSignals = () => {
     void queries.invalidateQueries({ queryKey: statedSignalsKey });
     void refreshStrengths(queries);
   };
   return (signal) => {
     const name = signal.to?.name ?? 'somebody';
     send(withdrawSignal, { params: { id: signal.Id } })
-      .finally(changed)
+      .finally(refreshSignals)
       .then(
         () => {
           undoable(`You withdrew your signal about ${name}.`, {
-            run: () => send(restoreSignal, { params: { id: signal.Id } }).finally(changed),
+            run: () => send(restoreSignal, { params: { id: signal.Id } }).finally(refreshSignals),
             failed: (error) => `Your signal about ${name} could not be restored. ${describeError(error)}`,
           });
         },

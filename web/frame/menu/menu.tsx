@@ -89,9 +89,9 @@ export function MainMenu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
   const settings = useSettings();
   const pathname = usePathname();
-  const there = (item: MenuItem) => isInMenu(item, may, settings) && isShownAt(item, pathname);
+  const isShown = (item: MenuItem) => isInMenu(item, may, settings) && isShownAt(item, pathname);
   const groups = menu
-    .map((group) => ({ ...group, items: group.items.filter(there) }))
+    .map((group) => ({ ...group, items: group.items.filter(isShown) }))
     .filter((group) => group.items.length > 0);
   return (
     <nav className={css.menu} aria-label="Main" data-collapsed={collapsed}>

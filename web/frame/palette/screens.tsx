@@ -5,15 +5,15 @@ import { features } from '../../features.ts';
 import { endActing, useCan, useSettings, useUser } from '../../platform/api/session.ts';
 import { isInMenu, menu } from '../menu/menu-items.ts';
 
-const drawn = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.75} aria-hidden />;
+const renderIcon = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.75} aria-hidden />;
 const tabs = features.flatMap((feature) => feature.adminTabs ?? []);
 const header = features.flatMap((feature) => feature.header ?? []);
 
-const screen = (to: string, name: string, icon: LucideIcon, about?: string): FoundRow => ({
+const makeScreenRow = (to: string, name: string, icon: LucideIcon, about?: string): FoundRow => ({
   key: `screen ${to}`,
   group: 'Screens',
   name,
-  icon: drawn(icon),
+  icon: renderIcon(icon),
   to,
   ...(about ? { about } : {}),
 });
@@ -26,12 +26,12 @@ export function useScreens(): FoundRow[] {
     ...menu.flatMap(({ title, items }) =>
       items
         .filter((item) => isInMenu(item, may, settings))
-        .map(({ path, label, icon }) => screen(path, label, icon, title)),
+        .map(({ path, label, icon }) => makeScreenRow(path, label, icon, title)),
     ),
     ...tabs
       .filter(({ permission }) => may(permission))
-      .map(({ tab, label }) => screen(`/admin/${tab}`, label, PanelsTopLeft, 'Administration')),
-    screen('/settings', 'Settings', Settings),
+      .map(({ tab, label }) => makeScreenRow(`/admin/${tab}`, label, PanelsTopLeft, 'Administration')),
+    makeScreenRow('/settings', 'Settings', Settings),
   ];
 }
 
@@ -45,7 +45,7 @@ export function useFrameActions(): FoundRow[] {
         key: `dialog ${dialog}`,
         group: 'Actions',
         name: label,
-        icon: drawn(MessageSquare),
+        icon: renderIcon(MessageSquare),
         run: () => open(dialog, {}),
       }),
     ),
@@ -54,9 +54,9 @@ export function useFrameActions(): FoundRow[] {
           key: 'end acting',
           group: 'Actions',
           name: 'Remove Fake User',
-          icon: drawn(UserRoundX),
+          icon: renderIcon(UserRoundX),
           run: () => void endActing(),
         }
-      : { key: 'logout', group: 'Actions', name: 'Logout', icon: drawn(LogOut), to: '/logout' },
+      : { key: 'logout', group: 'Actions', name: 'Logout', icon: renderIcon(LogOut), to: '/logout' },
   ];
 }

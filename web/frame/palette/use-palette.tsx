@@ -14,7 +14,7 @@ import { useFound } from './use-found.ts';
 export type PaletteProps = { parts: readonly PalettePart[]; early: Early; onClose: () => void; onKeys: () => void };
 
 /** The first subject of each kind that was found, for the actions on it. */
-const firstSubjects = (rows: readonly FoundRow[]): Subject[] =>
+const listFirstSubjects = (rows: readonly FoundRow[]): Subject[] =>
   (['company', 'person'] as const).flatMap((kind) => rows.find(({ subject }) => subject?.kind === kind)?.subject ?? []);
 
 /** The actions of every part: the parts are loaded once, so that their hooks come in the same order. */
@@ -40,7 +40,7 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
   const found = useFound(finders, typed, only?.includes('Actions') ? ['Companies', 'People'] : only);
   const screens = useScreens();
   const answers = sortBeginningFirst(found.rows, typed);
-  const actions = useActions(parts, firstSubjects(answers));
+  const actions = useActions(parts, listFirstSubjects(answers));
   const [recent] = useState(() => readRecent(whose));
 
   const here = [...actions, ...screens].filter((row) => fits(typed, row));

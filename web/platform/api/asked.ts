@@ -7,9 +7,9 @@ export function notifyAsked(answer: Promise<Response>): void {
 
 /** Calls `listener` with the answer of each question to come; returns a function that stops it. */
 export function watchAsked(listener: (answer: Promise<Response>) => void): () => void {
-  const heard = (event: Event) => listener((event as CustomEvent<Promise<Response>>).detail);
-  window.addEventListener(ASKED, heard);
-  return () => window.removeEventListener(ASKED, heard);
+  const handleEvent = (event: Event) => listener((event as CustomEvent<Promise<Response>>).detail);
+  window.addEventListener(ASKED, handleEvent);
+  return () => window.removeEventListener(ASKED, handleEvent);
 }
 
 /** Whether Kith itself answered, not a proxy that could not reach it. Kith's own errors are JSON. */

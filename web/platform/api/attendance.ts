@@ -9,16 +9,16 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 
 /** Notes every input from now on; opening the page is the first. @returns stops that */
 export function watchAttendance(): () => void {
   let noted = 0;
-  const note = () => {
+  const noteAttendance = () => {
     // A pointer that moves says so a hundred times a second.
     if (Date.now() - noted < NOTED_EVERY_MS) return;
     noted = Date.now();
     sessionStorage.setItem(KEY, String(noted));
   };
-  note();
+  noteAttendance();
   const listening = new AbortController();
   for (const input of INPUTS)
-    window.addEventListener(input, note, { capture: true, passive: true, signal: listening.signal });
+    window.addEventListener(input, noteAttendance, { capture: true, passive: true, signal: listening.signal });
   return () => {
     listening.abort();
     sessionStorage.removeItem(KEY);

@@ -14,7 +14,7 @@ const PREFIX = 'kith-draft:';
 /** Between the subject and the tab; in the name of no subject. */
 const OF_TAB = '#';
 const getKey = (userId: string, about: string): string => `${PREFIX}${userId}:${about}`;
-const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+const listKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 /** The key without its tab. */
 const getSubject = (key: string): string => key.split(OF_TAB)[0]!;
 
@@ -47,7 +47,7 @@ function read(text: string | null): { at: number; values: object } | null {
 export function readDrafts(userId: string, begins: string): { about: string; at: Date }[] {
   const start = getKey(userId, '');
   const last = new Map<string, number>();
-  for (const key of keys().filter((key) => key.startsWith(getKey(userId, begins)))) {
+  for (const key of listKeys().filter((key) => key.startsWith(getKey(userId, begins)))) {
     const about = getSubject(key).slice(start.length);
     const found = read(localStorage.getItem(key));
     if (found) last.set(about, Math.max(found.at, last.get(about) ?? 0));
@@ -57,7 +57,7 @@ export function readDrafts(userId: string, begins: string): { about: string; at:
 
 /** Deletes everybody's drafts that are too old, and this user's oldest if there are too many. */
 function tidy(userId: string, now: number): void {
-  const dated = keys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));
+  const dated = listKeys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));
   const fresh = dated.filter(({ at }) => at > now - DRAFT_DAYS * DAY_MS);
   const mine = fresh.filter(({ key }) => key.startsWith(getKey(userId, ''))).sort((a, b) => b.at - a.at);
   const gone = new Set([...dated.filter((draft) => !fresh.includes(draft)), ...mine.slice(MAX_DRAFTS)]);
@@ -78,21 +78,21 @@ export function makeDrafts(userId: string | null, tab: string) {
   const adopted = new Map<string, { key: string; text: string }>();
   if (userId !== null) tidy(userId, Date.now());
 
-  const adopt = (about: string, subject: string): string | null => {
-    const [last] = keys()
+  const adoptDraft = (about: string, subject: string): string | null => {
+    const [last] = listKeys()
       .filter((key) => getSubject(key) === subject)
       .map((key) => ({ key: key, text: localStorage.getItem(key) ?? '' }))
       .sort((a, b) => (read(b.text)?.at ?? 0) - (read(a.text)?.at ?? 0));
     if (last) adopted.set(about, last);
     return last?.text ?? null;
   };
-  const placeOf = (about: string): DraftPlace => {
+  const makePlace = (about: string): DraftPlace => {
     const subject = getKey(userId ?? '', about);
     const key = subject + OF_TAB + tab;
     return {
       read: () => {
-        const stored = () => (userId === null ? null : (localStorage.getItem(key) ?? adopt(about, subject)));
-        const found = read(unstored.get(about) ?? stored());
+        const readStored = () => (userId === null ? null : (localStorage.getItem(key) ?? adoptDraft(about, subject)));
+        const found = read(unstored.get(about) ?? readStored());
         return found && { values: found.values, at: own.has(key) ? null : new Date(found.at) };
       },
       keep: (values) => {
@@ -122,7 +122,7 @@ export function makeDrafts(userId: string | null, tab: string) {
     };
   };
   return {
-    placeOf,
+    placeOf: makePlace,
     /** Another tab threw away or sent a draft that it had from here: the text of this page stays, until the user signs out. @returns stops that */
     defend(): () => void {
       const onStorage = ({ key, newValue }: StorageEvent) => {

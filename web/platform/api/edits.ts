@@ -49,18 +49,18 @@ export function useEdit() {
       const start = getGround(change, was as Values, labels);
       let body: Values = Object.keys(start).length > 0 ? { ...change, basedOn: start } : change;
       for (;;) {
-        const keyOf = (field: string) => JSON.stringify([call.path, params, body.Id ?? body.poscanId, field]);
+        const makeEditKey = (field: string) => JSON.stringify([call.path, params, body.Id ?? body.poscanId, field]);
         try {
           const reply = await send(call, { ...args, body } as unknown as SendArgs<C>);
           for (const [field, before] of Object.entries((body.basedOn ?? {}) as Values))
-            saved.set(keyOf(field), { before, since: body[field] });
+            saved.set(makeEditKey(field), { before, since: body[field] });
           return reply as SendReply<C>;
         } catch (error) {
           const theirs = getTheirs(error);
           if (theirs === null) throw error;
           const ground = body.basedOn as Values;
           const isOwn = (field: string): boolean => {
-            const mine = saved.get(keyOf(field));
+            const mine = saved.get(makeEditKey(field));
             return (
               mine !== undefined && isSameValue(mine.before, ground[field]) && isSameValue(mine.since, theirs[field])
             );

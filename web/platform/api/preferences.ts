@@ -26,7 +26,7 @@ const LABELS: EditLabels<typeof changePreferences> = {
 };
 
 /** The future value, shown before the server answers. */
-function changed(now: Preferences, { digest, single_keys, leaderboard, mails }: PreferenceChange): Preferences {
+function applyChange(now: Preferences, { digest, single_keys, leaderboard, mails }: PreferenceChange): Preferences {
   return {
     ...now,
     ...(digest === undefined ? {} : { digest }),
@@ -52,7 +52,7 @@ export function useChangePreferences() {
       edit(changePreferences, { body }, { was, labels: LABELS }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (now) => now && changed(now, change));
+      queries.setQueryData(queryKey, (now) => now && applyChange(now, change));
     },
     onSuccess: ({ preferences }) => queries.setQueryData(queryKey, preferences),
     onError: () => queries.invalidateQueries({ queryKey }),

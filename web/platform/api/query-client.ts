@@ -2,7 +2,7 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, isTimeout } from './api-error.ts';
 
 /** A refusal is final; only a server in trouble or a lost connection is tried again, twice. A call that took too long is not repeated. */
-const worthRetrying = (error: unknown): boolean =>
+const isWorthRetrying = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 502 : !isTimeout(error);
 
 /**
@@ -36,7 +36,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && worthRetrying(error),
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
         refetchOnWindowFocus: false,
       },
       // A change fails at once when offline, and says so: waiting in silence would look frozen, and the change would be made when nobody

@@ -12,7 +12,7 @@ const PATIENCE = 30_000;
 const PATIENCE_FOR_FILES = 600_000;
 
 /** Gives up when the caller does, or when nothing has come for too long (TimeoutError). */
-function patience(call: Call, signal: AbortSignal | undefined): AbortSignal {
+function limitWait(call: Call, signal: AbortSignal | undefined): AbortSignal {
   const late = AbortSignal.timeout(call.raw ? PATIENCE_FOR_FILES : PATIENCE);
   return signal ? AbortSignal.any([signal, late]) : late;
 }
@@ -43,7 +43,7 @@ function getHeaders(call: Call, body: unknown, bearer: string | null, adminOff =
 }
 
 /** The other user's token while acting as them, otherwise the user's own. */
-function bearerNow(): string | null {
+function getBearer(): string | null {
   const { fakeToken, token } = readSession();
   return fakeToken ?? token;
 }
@@ -52,10 +52,10 @@ function bearerNow(): string | null {
  * A 401 signs out here and everywhere; while acting as another user it ends only that. It is ignored if another session has replaced the
  * one that made the call.
  */
-function refused(status: number, body: string, bearer: string | null): ApiError {
+function handleRefusal(status: number, body: string, bearer: string | null): ApiError {
   if (status === 401) {
     if (bearer !== null && bearer === readSession().fakeToken) stopActing();
-    else if (bearer === null || bearer === bearerNow()) clearSession(bearer === null ? {} : { ended: true });
+    else if (bearer === null || bearer === getBearer()) clearSession(bearer === null ? {} : { ended: true });
   }
   return new ApiError(status, body);
 }
@@ -70,18 +70,18 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<SendReply<C>> {
   const { body } = args as AnyArgs;
-  const bearer = options.token ?? bearerNow();
+  const bearer = options.token ?? getBearer();
   const answer = fetch(buildCallAddress(call, args as AnyArgs), {
     method: call.method,
     headers: getHeaders(call, body, bearer, options.adminOff),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
-    signal: patience(call, options.signal),
+    signal: limitWait(call, options.signal),
     keepalive: options.keepalive ?? false,
   });
   if (!call.raw) notifyAsked(answer);
   const response = await answer;
   if (response.status === 304) return undefined as SendReply<C>;
-  if (!response.ok) throw refused(response.status, await response.text(), bearer);
+  if (!response.ok) throw handleRefusal(response.status, await response.text(), bearer);
   return (call.raw === 'download' ? await response.blob() : await response.json()) as SendReply<C>;
 }
 
@@ -95,7 +95,7 @@ export function sendFile<C extends UploadCall>(
   { signal, onProgress }: UploadOptions,
 ): Promise<SendReply<C>> {
   const { body } = args as { body: FormData };
-  const bearer = bearerNow();
+  const bearer = getBearer();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, buildCallAddress(call, args as AnyArgs));
@@ -106,7 +106,7 @@ export function sendFile<C extends UploadCall>(
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve(JSON.parse(request.responseText) as SendReply<C>)
-        : reject(refused(request.status, request.responseText, bearer));
+        : reject(handleRefusal(request.status, request.responseText, bearer));
     // The same kind of error as fetch's, so that it reads the same.
     request.onerror = () => reject(new TypeError('The upload was interrupted.'));
     request.onabort = () => reject(signal.reason);

@@ -28,7 +28,7 @@ import {
 export const finishSignInKey = 'finish-sign-in';
 
 /** Primitive snapshots, so that React compares them by value. */
-const snapshot = (): string => {
+const getSnapshot = (): string => {
   const { token, fakeToken, adminOff } = readSession();
   return `${fakeToken ?? token ?? ''}|${adminOff ? 1 : 0}`;
 };
@@ -98,7 +98,7 @@ export async function actAs(email: string): Promise<void> {
 
 /** Ends acting as another user, even if the server cannot be reached: the other session ends within the hour anyway. */
 export async function endActing(): Promise<void> {
-  await quietly(send(leaveLoginAs, {}));
+  await ignoreFailure(send(leaveLoginAs, {}));
   stopActing();
 }
 
@@ -107,15 +107,15 @@ export async function endActing(): Promise<void> {
  */
 export async function endOwnSession(): Promise<void> {
   const { token, fakeToken } = readSession();
-  if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));
-  if (token) await quietly(send(logout, {}, { token }));
+  if (fakeToken) await ignoreFailure(send(leaveLoginAs, {}, { token: fakeToken }));
+  if (token) await ignoreFailure(send(logout, {}, { token }));
   // Other tabs learn of it in this order: their texts are deleted, too.
   clearSession({ ended: false });
   clearDrafts();
 }
 
 /** An expired or unreachable session is as good as revoked for this browser; it ends by itself. */
-const quietly = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
+const ignoreFailure = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
 
 /** Data that does not depend on the user. */
 const impersonal: readonly unknown[] = [settingsQuery.queryKey[0], finishSignInKey];
@@ -126,10 +126,10 @@ const impersonal: readonly unknown[] = [settingsQuery.queryKey[0], finishSignInK
  * that its new viewer may not see. Returns a function that stops it.
  */
 export function followSession(queries: QueryClient): () => void {
-  let seen = snapshot();
+  let seen = getSnapshot();
   const [user] = userQuery.queryKey;
   return watchSession(() => {
-    const now = snapshot();
+    const now = getSnapshot();
     if (now === seen) return;
     seen = now;
     const remaining = readSession().token ? [...impersonal, user] : impersonal;

@@ -18,7 +18,7 @@ type SignInResult =
   | { kind: 'pending'; email: string; ticket: string | null };
 
 /** The OpenID Connect client is large and needed for two moments only, so it comes by itself. */
-async function client(provider: SignInProvider) {
+async function createClient(provider: SignInProvider) {
   const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
   return new OidcClient({
     authority: provider.issuer,
@@ -35,7 +35,7 @@ async function client(provider: SignInProvider) {
 /** The provider at which the last sign-in in this tab began: for signing in once more, and for the way back. */
 const providerKey = 'kith-provider';
 
-const providerNamed = ({ providers }: SignInSettings, id: string | null): SignInProvider =>
+const findProvider = ({ providers }: SignInSettings, id: string | null): SignInProvider =>
   providers.find((provider) => provider.id === id) ?? providers[0]!;
 
 /** Leaves for the provider: code flow with PKCE and the server's nonce. `returnTo` is the address that the user wanted. */
@@ -44,9 +44,9 @@ export async function startSignIn(
   returnTo: string,
   { chooseAccount = false, provider: id }: { chooseAccount?: boolean; provider?: string | undefined } = {},
 ): Promise<void> {
-  const provider = providerNamed(settings, id ?? sessionStorage.getItem(providerKey));
+  const provider = findProvider(settings, id ?? sessionStorage.getItem(providerKey));
   const nonceOf = send(makeNonce, { query: { provider: provider.id } });
-  const [oidc, { nonce }] = await Promise.all([client(provider), nonceOf]);
+  const [oidc, { nonce }] = await Promise.all([createClient(provider), nonceOf]);
   sessionStorage.setItem(providerKey, provider.id);
   const request = await oidc.createSigninRequest({
     nonce,
@@ -58,17 +58,17 @@ export async function startSignIn(
 }
 
 /** Only an address of this site is followed, whatever the state says. */
-function safeReturn(state: unknown): string {
+function getSafeReturn(state: unknown): string {
   const wanted = (state as { returnTo?: unknown } | undefined)?.returnTo;
   return typeof wanted === 'string' && /^\/(?!\/|\\)/.test(wanted) && !wanted.startsWith(callbackPath) ? wanted : '/';
 }
 
 async function readIdToken(settings: SignInSettings, url: string): Promise<{ idToken: string; state: unknown }> {
-  const provider = providerNamed(settings, providerOfState(url) ?? sessionStorage.getItem(providerKey));
+  const provider = findProvider(settings, findProviderOfState(url) ?? sessionStorage.getItem(providerKey));
   // A provider that names itself in its answer must be the one that was asked (RFC 9207).
   const answering = new URL(url).searchParams.get('iss');
   if (answering !== null && answering !== provider.issuer) throw new Error('The state is of another provider.');
-  const oidc = await client(provider);
+  const oidc = await createClient(provider);
   if (!provider.server_exchange) {
     const response = await oidc.processSigninResponse(url);
     return { idToken: response.id_token ?? '', state: response.userState };
@@ -87,7 +87,7 @@ async function readIdToken(settings: SignInSettings, url: string): Promise<{ idT
 }
 
 /** The provider that a sign-in was begun at: the client keeps it under the state, which comes back in the address. */
-function providerOfState(url: string): string | null {
+function findProviderOfState(url: string): string | null {
   try {
     const saved = sessionStorage.getItem(`oidc.${new URL(url).searchParams.get('state')}`);
     const { data } = JSON.parse(saved ?? '{}') as { data?: { provider?: string } };
@@ -116,5 +116,5 @@ export async function finishSignIn(settings: SignInSettings, url: string): Promi
   const { idToken, state } = await readIdToken(settings, url);
   const answer: Reply<typeof login> = await send(login, {}, { token: idToken });
   if (!('success' in answer)) return { kind: 'pending', email: getEmail(idToken), ticket: answer.ticket };
-  return { kind: 'in', token: answer.token, returnTo: safeReturn(state) };
+  return { kind: 'in', token: answer.token, returnTo: getSafeReturn(state) };
 }

@@ -31,7 +31,7 @@ declare module '@mui/material/styles' {
 export const themeStorageKey = 'kith-theme';
 
 // The shadows differ between the schemes, so they are variables of base.css: 1 rests, 2 floats, 3 is a drawer or dialog.
-const shadow = (elevation: number): string =>
+const getShadow = (elevation: number): string =>
   elevation === 0 ? 'none' : `var(--k-sh-${elevation === 1 ? 1 : elevation < 9 ? 2 : 3})`;
 
 const ease = 'cubic-bezier(.2,0,0,1)';
@@ -42,7 +42,9 @@ export const theme = createTheme({
   spacing: 4,
   shape: { borderRadius: 6 },
   breakpoints: { values: { xs: 0, sm: 600, md: 720, lg: 1200, xl: 1600 } },
-  shadows: Array.from({ length: 25 }, (_, elevation) => shadow(elevation)) as ReturnType<typeof createTheme>['shadows'],
+  shadows: Array.from({ length: 25 }, (_, elevation) => getShadow(elevation)) as ReturnType<
+    typeof createTheme
+  >['shadows'],
   typography: {
     fontFamily: "'Inter Variable','Inter',system-ui,-apple-system,'Segoe UI',sans-serif",
     fontSize: 14,

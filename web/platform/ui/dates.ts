@@ -9,18 +9,18 @@ function format(locale: 'en-US' | 'en-GB', options: Intl.DateTimeFormatOptions, 
   formats.set(key, known);
   return known;
 }
-const part = (options: Intl.DateTimeFormatOptions, timeZone?: string) => format('en-US', options, timeZone);
+const getFormat = (options: Intl.DateTimeFormatOptions, timeZone?: string) => format('en-US', options, timeZone);
 
 /**
  * Day, month and year in words. A plain day has no zone; a moment is shown in the zone given, otherwise in the reader's.
  * Only a zone that is given needs the browser's tables of languages, as in splitDay ("Thu Nov 20 2025").
  */
-function dayWords(date: Date, isDay: boolean, timeZone?: string): [day: string, month: string, year: string] {
+function formatDayParts(date: Date, isDay: boolean, timeZone?: string): [day: string, month: string, year: string] {
   if (!isDay && timeZone)
     return [
-      part({ day: '2-digit' }, timeZone).format(date),
-      part({ month: 'short' }, timeZone).format(date),
-      part({ year: 'numeric' }, timeZone).format(date),
+      getFormat({ day: '2-digit' }, timeZone).format(date),
+      getFormat({ month: 'short' }, timeZone).format(date),
+      getFormat({ year: 'numeric' }, timeZone).format(date),
     ];
   if (isDay) return splitDay(date);
   const words = date.toDateString().split(' ');
@@ -34,7 +34,7 @@ function dayWords(date: Date, isDay: boolean, timeZone?: string): [day: string, 
 export function formatDay(value: string | null | undefined, timeZone?: string): string {
   const date = new Date(value ?? '');
   if (!value || Number.isNaN(date.getTime())) return 'Date unknown';
-  const [day, month, year] = dayWords(date, value.length <= 10, timeZone);
+  const [day, month, year] = formatDayParts(date, value.length <= 10, timeZone);
   return `${day} ${month} ${year.slice(-2)}`;
 }
 

@@ -108,8 +108,8 @@ async function restoreConnection(trx: Db, sourceId: number, taken: TakenConnecti
   );
   const nextTitle = await reserveBatchIds(trx, { title: taken.tenures.length });
   const ids: Partial<Record<NumberedKind, number>> = { contact: taken.contactId };
-  const newId = (table: NumberedKind) => (table === 'title' ? nextTitle(table) : ids[table]!);
-  const batch = startBatch({ index, sourceId, standing: STANDING.list, at, newId });
+  const makeId = (table: NumberedKind) => (table === 'title' ? nextTitle(table) : ids[table]!);
+  const batch = startBatch({ index, sourceId, standing: STANDING.list, at, newId: makeId });
   if (known) state(batch, 'contact', known, taken.stated);
   const { id: contactId } = known ?? addContactToBatch(batch, taken.stated as StatedValues & ContactInput);
   for (const {

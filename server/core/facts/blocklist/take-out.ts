@@ -185,7 +185,7 @@ async function takeOutOfConnections(
       for (const { contact, stated } of blocked) connections.push(await takeFacts(trx, sourceId, contact.id, stated));
       const taking = { entryId: entry.id, sourceId, sealing, at: now().toISOString() };
       await saveTaken(trx, taking, 'connection', connections);
-      for (const { contact } of blocked) await forgetRows(trx, import_id!, contact.name);
+      for (const { contact } of blocked) await deleteRowsNaming(trx, import_id!, contact.name);
     });
     taken.push(...blocked.map(({ contact }) => contact.id));
   }
@@ -259,7 +259,7 @@ async function takeFacts(trx: Db, sourceId: number, contactId: number, stated: S
 }
 
 /** What the check of the file remembers of them. */
-async function forgetRows(trx: Db, importId: number, name: string): Promise<void> {
+async function deleteRowsNaming(trx: Db, importId: number, name: string): Promise<void> {
   await trx
     .deleteFrom('import_row')
     .where('import_id', '=', importId)

@@ -11,7 +11,7 @@ const MAX_SIZE = 1_000;
  * smaller transactions would only wait more often.
  * @param quiet whether nobody else writes
  */
-export function batchSize(quiet: () => boolean = () => false) {
+export function makeBatchSizer(quiet: () => boolean = () => false) {
   let size = FIRST_SIZE;
   return {
     next: () => size,

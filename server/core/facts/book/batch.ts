@@ -70,12 +70,12 @@ export interface Batch {
 
 /** @param book the existing rows that the batch may touch; without it everything in the batch is new */
 export function startBatch(given: Omit<Batch, 'index' | 'writes'> & { index?: ImportIndex }): Batch {
-  const batch = { index: makeEmptyIndex(), ...given, writes: noWrites() };
+  const batch = { index: makeEmptyIndex(), ...given, writes: makeEmptyWrites() };
   batch.index.named.sourceId = given.sourceId;
   return batch;
 }
 
-function noWrites(): Writes {
+function makeEmptyWrites(): Writes {
   return {
     accounts: [],
     contacts: [],

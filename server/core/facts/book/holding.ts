@@ -13,8 +13,8 @@ import {
 } from './import-index.ts';
 import {
   areListsSame,
-  claimStandingOf,
   complete,
+  getClaimWeight,
   getStatedColumns,
   isSameStatement,
   mergeStatements,
@@ -59,16 +59,16 @@ function writeDown(batch: Batch, entity: Entity, row: EntityRow, now: StatedValu
 
 /** The attributes of a row on which strengths and pools depend. */
 const COUNTED: Record<Entity, readonly string[]> = {
-  account: counted('account'),
-  contact: counted('contact'),
-  tenure: counted('tenure'),
+  account: listCountedAttributes('account'),
+  contact: listCountedAttributes('contact'),
+  tenure: listCountedAttributes('tenure'),
 };
 
-function counted(entity: Entity): string[] {
+function listCountedAttributes(entity: Entity): string[] {
   return listAttributes(entity).flatMap(([name, { counts }]) => (counts ? [name] : []));
 }
 
-function countedBy(entity: Entity, row: EntityRow): string {
+function makeCountKey(entity: Entity, row: EntityRow): string {
   const values = row as unknown as Record<string, string | number | null>;
   return JSON.stringify(COUNTED[entity].map((name) => values[name] ?? null));
 }
@@ -87,9 +87,9 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, stated: StatedValu
     // Two contacts cannot have one address; the one that has it keeps it.
     if (others.some((other) => other.id !== row.id)) columns.profile_key = null;
   }
-  const before = countedBy(entity, row);
+  const before = makeCountKey(entity, row);
   Object.assign(row, columns, entity === 'tenure' ? {} : { updated_at: batch.at });
-  if (before !== countedBy(entity, row)) markStale(batch, entity, row);
+  if (before !== makeCountKey(entity, row)) markStale(batch, entity, row);
   if (entity !== 'tenure') {
     const lists = pickStatedLists(entity, stated);
     if (!areListsSame(entity, lists, index.lists[entity].get(row.id) ?? {})) {
@@ -132,7 +132,7 @@ export function state(batch: Batch, entity: Entity, row: EntityRow, stated: Stat
   say(batch, entity, row.id, sourceId, mine);
   const statements = [...index.claims.get(key)!].map(([id, values]) => ({
     sourceId: id,
-    standing: id === sourceId ? batch.standing : claimStandingOf(index.sources.get(id)!),
+    standing: id === sourceId ? batch.standing : getClaimWeight(index.sources.get(id)!),
     asOf: (id === sourceId ? batch : { asOf: index.sources.get(id)!.as_of }).asOf ?? null,
     said: values,
   }));

@@ -95,7 +95,7 @@ function deleteKeys(db: Db, kind: MergeKind, ids: readonly number[]) {
   return db.deleteFrom('own_key').where('entity', '=', kind).where('entity_id', 'in', ids).execute();
 }
 
-const sameSpelling = (a: Lists, b: Lists): boolean =>
+const haveSameSpelling = (a: Lists, b: Lists): boolean =>
   Object.entries(a).every(
     ([list, values]) => values.toSorted().join('\n') === b[list as keyof Lists]?.toSorted().join('\n'),
   );
@@ -118,11 +118,11 @@ export async function readRowStatements(
   ids: readonly number[],
 ): Promise<Map<number, StatedValues>> {
   const rows = await readAmong(ids, (some) => db.selectFrom(kind).selectAll().where('id', 'in', some).execute());
-  const lists = await listsIn(db, kind, ids);
+  const lists = await loadLists(db, kind, ids);
   return new Map(rows.map((row) => [row.id, pickStatedValues(kind, { ...row }, lists.get(row.id))]));
 }
 
-async function listsIn(db: Db, kind: MergeKind, ids: readonly number[]): Promise<Map<number, Lists>> {
+async function loadLists(db: Db, kind: MergeKind, ids: readonly number[]): Promise<Map<number, Lists>> {
   const lists = new Map<number, Lists>(ids.map((id) => [id, pickStatedLists(kind, {})]));
   for (const { id, list, value } of await loadListValues(db, kind, ids)) lists.get(id)![list]!.push(value);
   return lists;
@@ -133,6 +133,6 @@ export async function putIntoRow(db: Db, kind: MergeKind, id: number, stated: St
   const columns = { ...getStatedColumns(kind, stated), updated_at: at };
   await db.updateTable(kind).set(columns).where('id', '=', id).execute();
   const lists = pickStatedLists(kind, stated);
-  const there = (await listsIn(db, kind, [id])).get(id)!;
-  if (!sameSpelling(lists, there)) await setLists(db, kind, new Map([[id, lists]]));
+  const there = (await loadLists(db, kind, [id])).get(id)!;
+  if (!haveSameSpelling(lists, there)) await setLists(db, kind, new Map([[id, lists]]));
 }

@@ -40,30 +40,30 @@ export interface Statement {
 export const STANDING = { list: 0, file: 1, user: 2, correction: 3 } as const;
 export type ClaimWeight = (typeof STANDING)[keyof typeof STANDING];
 
-export function claimStandingOf(source: { kind: string; list: number }): ClaimWeight {
+export function getClaimWeight(source: { kind: string; list: number }): ClaimWeight {
   if (source.kind === 'correction') return STANDING.correction;
   if (source.kind === 'user') return STANDING.user;
   return source.list === 1 ? STANDING.list : STANDING.file;
 }
 
 const ALL: Record<Entity, readonly string[]> = {
-  account: allOf('account'),
-  contact: allOf('contact'),
-  tenure: allOf('tenure'),
+  account: listAttributeNames('account'),
+  contact: listAttributeNames('contact'),
+  tenure: listAttributeNames('tenure'),
 };
 const COLUMNS: Record<Entity, readonly string[]> = {
   account: listEntityColumns('account'),
   contact: listEntityColumns('contact'),
   tenure: listEntityColumns('tenure'),
 };
-const FLAGS = holding('flag');
-const NAMES = holding('name');
+const FLAGS = listNamesHolding('flag');
+const NAMES = listNamesHolding('name');
 
-function allOf(entity: Entity): string[] {
+function listAttributeNames(entity: Entity): string[] {
   return listAttributes(entity).map(([name]) => name);
 }
 
-function holding(what: 'flag' | 'name'): ReadonlySet<string> {
+function listNamesHolding(what: 'flag' | 'name'): ReadonlySet<string> {
   const all = [...listAttributes('account'), ...listAttributes('contact'), ...listAttributes('tenure')];
   return new Set(all.filter(([, { holds }]) => holds === what).map(([name]) => name));
 }
@@ -92,17 +92,18 @@ export function isSameStatement(entity: Entity, a: StatedValues, b: StatedValues
 }
 
 /** "Software" and "software" are one tag; the first spelling stays. Ids are told by every letter and sign. */
-const keyIn = (list: string, value: string): string => (list === 'external_ids' ? value : foldText(value));
+const getValueKey = (list: string, value: string): string => (list === 'external_ids' ? value : foldText(value));
 
 export function areTagsSame(a: readonly string[], b: readonly string[], list = 'tags'): boolean {
-  const keys = (values: readonly string[]) => [...new Set(values.map((value) => keyIn(list, value)))].sort().join('\n');
-  return keys(a) === keys(b);
+  const joinKeys = (values: readonly string[]) =>
+    [...new Set(values.map((value) => getValueKey(list, value)))].sort().join('\n');
+  return joinKeys(a) === joinKeys(b);
 }
 
-function union(a: StatedValues[string], b: StatedValues[string], list = 'tags'): string[] {
+function mergeValues(a: StatedValues[string], b: StatedValues[string], list = 'tags'): string[] {
   const byKey = new Map<string, string>();
   for (const value of [...((a as string[]) ?? []), ...((b as string[]) ?? [])]) {
-    const key = keyIn(list, value);
+    const key = getValueKey(list, value);
     if (!byKey.has(key)) byKey.set(key, value);
   }
   return [...byKey.values()].sort();
@@ -117,11 +118,11 @@ export function complete(entity: Entity, first: StatedValues, later: StatedValue
   const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));
   const both: StatedValues = { ...Object.fromEntries(added), ...first };
   for (const list of LIST_ATTRIBUTES[entity])
-    if (first[list] || later[list]) both[list] = union(first[list], later[list], list);
+    if (first[list] || later[list]) both[list] = mergeValues(first[list], later[list], list);
   if (entity === 'contact') addAddresses(both, [first, later]);
   if (entity === 'account' && named && later.name !== undefined && !isMention(later)) {
     const other = String(later.name);
-    if (foldName(other) !== foldName(String(first.name))) both.aliases = union(both.aliases, [other]);
+    if (foldName(other) !== foldName(String(first.name))) both.aliases = mergeValues(both.aliases, [other]);
   }
   return both;
 }
@@ -134,7 +135,7 @@ export function addAddresses(stated: StatedValues, parts: readonly StatedValues[
   };
   const emails = listSeveral('email').filter((email) => !isOfficeAddress(email));
   const ids = [...emails.map(makeEmailId), ...listSeveral('profile_key').map(makeProfileId)];
-  if (ids.length > 0) stated.external_ids = union(stated.external_ids, ids, 'external_ids');
+  if (ids.length > 0) stated.external_ids = mergeValues(stated.external_ids, ids, 'external_ids');
 }
 
 function isList(entity: Entity, attribute: string): attribute is ListName {
@@ -163,7 +164,7 @@ function addOtherNames(merged: StatedValues, named: readonly Statement[]): void 
     const isOther =
       stated.domain !== undefined && (!merged.domain || areOtherDomains(String(stated.domain), String(merged.domain)));
     const list = isOther ? 'former_names' : 'aliases';
-    merged[list] = union(merged[list], [name]);
+    merged[list] = mergeValues(merged[list], [name]);
   }
 }
 
@@ -187,23 +188,23 @@ export function isMention(stated: StatedValues): boolean {
  * How much of a person's name a spelling holds: systems that know capitals only, or no accents, lose it, and no file of theirs is a
  * correction.
  */
-function spelledIn({ said: stated }: Statement): number {
+function scoreSpelling({ said: stated }: Statement): number {
   const name = String(stated.name);
   const inOneCase = name === name.toUpperCase() || name === name.toLowerCase();
   return (inOneCase ? 0 : 2) + (/[^\p{ASCII}]/u.test(name) ? 1 : 0);
 }
 
 /** The statement, or the newest of those that hold more of the same name. What users entered stays. */
-function bestSpelled(newest: Statement, named: readonly Statement[]): Statement {
+function pickBestSpelled(newest: Statement, named: readonly Statement[]): Statement {
   if (newest.standing >= STANDING.user) return newest;
   const key = foldPerson(String(newest.said.name));
   const better = named.filter(
     (statement) =>
       !isMention(statement.said) &&
       foldPerson(String(statement.said.name)) === key &&
-      spelledIn(statement) > spelledIn(newest),
+      scoreSpelling(statement) > scoreSpelling(newest),
   );
-  return better.sort((a, b) => spelledIn(a) - spelledIn(b)).at(-1) ?? newest;
+  return better.sort((a, b) => scoreSpelling(a) - scoreSpelling(b)).at(-1) ?? newest;
 }
 
 /** The earlier day first. */
@@ -219,7 +220,7 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
     for (const attribute of ALL[entity]) {
       if (NAMES.has(attribute) || stated[attribute] === undefined) continue;
       merged[attribute] = isList(entity, attribute)
-        ? union(merged[attribute], stated[attribute], attribute)
+        ? mergeValues(merged[attribute], stated[attribute], attribute)
         : stated[attribute];
     }
   }
@@ -227,7 +228,7 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
   if (entity === 'contact') mergeAddresses(merged, inOrder);
   const named = inOrder.filter(({ said: stated }) => stated.name !== undefined);
   const newest = named.findLast(({ said: stated }) => !isMention(stated)) ?? named[0];
-  const naming = entity === 'contact' && newest ? bestSpelled(newest, named) : newest;
+  const naming = entity === 'contact' && newest ? pickBestSpelled(newest, named) : newest;
   for (const attribute of NAMES) if (naming?.said[attribute] !== undefined) merged[attribute] = naming.said[attribute];
   if (entity === 'contact' && naming) addNameParts(merged, named);
   if (entity === 'account' && naming) addOtherNames(merged, named);

@@ -42,8 +42,8 @@ export async function exportSubject(
   return { person: subject.label, made_at: now.toISOString(), with_authors: authors, kept: entriesByKind };
 
   function describeRow({ table, row }: SavedRow): Entry {
-    const others = referringColumns(references, table, 'contact');
-    const companies = referringColumns(references, table, 'account');
+    const others = listReferringColumns(references, table, 'contact');
+    const companies = listReferringColumns(references, table, 'account');
     const entry: Entry = { record: table };
     for (const [column, value] of Object.entries(row)) {
       if (value === null || value === '') continue;
@@ -64,7 +64,7 @@ export async function exportSubject(
 
 const nameColumn = (column: string): string => column.replace(/_id$/, '');
 
-const referringColumns = (references: References, table: string, to: 'contact' | 'account'): string[] => [
+const listReferringColumns = (references: References, table: string, to: 'contact' | 'account'): string[] => [
   ...pickLastingReferences(references, to).flatMap((reference) =>
     reference.table === table ? [reference.column] : [],
   ),
@@ -72,31 +72,31 @@ const referringColumns = (references: References, table: string, to: 'contact' |
 ];
 
 async function loadNames(db: Db, rows: readonly SavedRow[], references: References) {
-  const idsIn = (pick: (table: string) => readonly string[]) =>
+  const collectIds = (pick: (table: string) => readonly string[]) =>
     [...new Set(rows.flatMap(({ table, row }) => pick(table).map((column) => row[column])))].filter(
       (id): id is number => typeof id === 'number',
     );
-  const contacts = idsIn((table) => referringColumns(references, table, 'contact'));
-  const accounts = idsIn((table) => referringColumns(references, table, 'account'));
-  const titles = idsIn(() => ['title_id']);
-  const by = (named: readonly { id: number; name: string }[]) => new Map(named.map(({ id, name }) => [id, name]));
-  const nameRows = (table: 'contact' | 'account', ids: readonly number[]) =>
+  const contacts = collectIds((table) => listReferringColumns(references, table, 'contact'));
+  const accounts = collectIds((table) => listReferringColumns(references, table, 'account'));
+  const titles = collectIds(() => ['title_id']);
+  const mapNames = (named: readonly { id: number; name: string }[]) => new Map(named.map(({ id, name }) => [id, name]));
+  const loadNameRows = (table: 'contact' | 'account', ids: readonly number[]) =>
     db
       .selectFrom(table)
       .select(['id', 'name'])
       .where(isAmong(db, 'id', ids))
       .execute();
   return {
-    contact: by(await nameRows('contact', contacts)),
-    account: by(await nameRows('account', accounts)),
-    title: by(
+    contact: mapNames(await loadNameRows('contact', contacts)),
+    account: mapNames(await loadNameRows('account', accounts)),
+    title: mapNames(
       await db
         .selectFrom('title')
         .select(['id', 'text as name'])
         .where(isAmong(db, 'id', titles))
         .execute(),
     ),
-    user: by(await db.selectFrom('app_user').select(['id', 'email as name']).execute()),
+    user: mapNames(await db.selectFrom('app_user').select(['id', 'email as name']).execute()),
   };
 }
 
@@ -119,17 +119,17 @@ async function loadSources(db: Db, rows: readonly SavedRow[]) {
     .where(isAmong(db, 'id', used))
     .execute();
   const byId = new Map(stored.map((source) => [source.id, source]));
-  const sourceOf = (id: number, authors: boolean): string => {
+  const describeSource = (id: number, authors: boolean): string => {
     const source = byId.get(id);
     if (!source) return '';
     return [source.kind, authors ? source.label : '', source.created_at.slice(0, 10)].filter(Boolean).join(', ');
   };
   return {
-    sourceOf,
+    sourceOf: describeSource,
     furtherOf: (fact: FactKind, id: number, authors: boolean): string[] =>
       extra
         .filter((row) => row.fact === fact && row.fact_id === id)
-        .map((row) => `${sourceOf(row.source_id, authors)}, seen ${row.seen_at.slice(0, 10)}`),
+        .map((row) => `${describeSource(row.source_id, authors)}, seen ${row.seen_at.slice(0, 10)}`),
   };
 }
 
@@ -138,14 +138,14 @@ const escapeHtml = (text: string): string =>
 
 /** The document as a page without scripts, which opens in any browser. */
 export function renderExport({ person, made_at, with_authors, kept: found }: PersonExport): string {
-  const cell = (value: unknown) => escapeHtml(typeof value === 'string' ? value : JSON.stringify(value));
-  const entry = (fields: Entry) =>
+  const renderCell = (value: unknown) => escapeHtml(typeof value === 'string' ? value : JSON.stringify(value));
+  const renderEntry = (fields: Entry) =>
     `<dl>${Object.entries(fields)
-      .map(([name, value]) => `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${cell(value)}</dd>`)
+      .map(([name, value]) => `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${renderCell(value)}</dd>`)
       .join('')}</dl>`;
   const parts = Object.entries(found).map(
     ([kind, entries]) =>
-      `<h2>${escapeHtml(PRIVACY_KINDS[kind as PrivacyKind].label)} (${entries.length})</h2>${entries.map(entry).join('')}`,
+      `<h2>${escapeHtml(PRIVACY_KINDS[kind as PrivacyKind].label)} (${entries.length})</h2>${entries.map(renderEntry).join('')}`,
   );
   const authors = with_authors ? '' : '<p>Who stated or did something is left out, as it is about other people.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What Kith stores about ${escapeHtml(person)}</title>

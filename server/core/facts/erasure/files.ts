@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { removeFile } from '../../../platform/files/stored-files.ts';
-import { nameTokens } from '../../../platform/text/names.ts';
+import { splitNameKey } from '../../../platform/text/names.ts';
 import { collectWords, type ErasureSubject } from './subject.ts';
 
 const BUSY = ['checking', 'applying', 'undoing'];
@@ -59,7 +59,7 @@ function isNamed(text: string, subject: ErasureSubject): boolean {
   if (text.search(words.pattern) >= 0) return true;
   const lower = text.toLowerCase();
   return subject.names.some((name) => {
-    const parts = nameTokens(name.toLowerCase());
+    const parts = splitNameKey(name.toLowerCase());
     return !subject.shared && parts.length > 1 && parts.every((part) => lower.includes(part));
   });
 }

@@ -56,26 +56,26 @@ async function loadContactSubject(db: Db, id: number): Promise<ErasureSubject> {
   const own = await queries.listOwnKeys(db, contactIds);
   const stated = (await queries.listStatements(db, contactIds)).map((text) => Stated.parse(JSON.parse(text)));
   const present = members.find((member) => member.id === root)!;
-  const names = unique([...members, ...stated].map(({ name }) => name));
+  const names = listDistinct([...members, ...stated].map(({ name }) => name));
   return {
     contactIds: [root, ...contactIds.filter((other) => other !== root)],
     label: present.name,
     headline: [present.title, present.account].filter((part) => part).join(' at ') || null,
     names,
-    emails: unique([
+    emails: listDistinct([
       ...members.map(({ email }) => email),
       ...stated.flatMap(({ email, external_ids }) => listEmails({ email, external_ids })),
       ...listEmails({ external_ids: ids.map(({ value }) => value) }),
       ...own.filter(({ column_name }) => column_name === 'email').map(({ value }) => value),
     ]).map((email) => email.toLowerCase()),
-    profiles: unique([
+    profiles: listDistinct([
       ...[...members, ...stated].map(({ profile_key }) => getAddressOfKey(profile_key ?? null)),
       ...stated.flatMap(({ external_ids }) => listProfiles({ external_ids })),
       ...listProfiles({ external_ids: ids.map(({ value }) => value) }),
       ...own.filter(({ column_name }) => column_name === 'profile_key').map(({ value }) => value),
     ]),
     companies: await queries.listCompanies(db, contactIds),
-    shared: await queries.isNameShared(db, unique(names.flatMap((name) => [foldPerson(name)])), contactIds),
+    shared: await queries.isNameShared(db, listDistinct(names.flatMap((name) => [foldPerson(name)])), contactIds),
   };
 }
 
@@ -90,7 +90,7 @@ const Stated = z.object({
     .transform((ids) => ids ?? undefined),
 });
 
-const unique = (texts: readonly (string | null | undefined)[]): string[] => [
+const listDistinct = (texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),
 ];
 
@@ -115,7 +115,7 @@ export async function computeErasureHashes(db: Db, subject: ErasureSubject): Pro
   ];
   const isAddressed = emails.length + profiles.length > 0;
   const byName = isAddressed ? [] : names.flatMap((name) => computeSuppressionHashes(salt, { name, companies }));
-  return unique([...sure, ...byName]).map((hash) => ({ hash, kind: 'erased' as const }));
+  return listDistinct([...sure, ...byName]).map((hash) => ({ hash, kind: 'erased' as const }));
 }
 
 /** A pattern for the words of the person in texts, and the beginnings by which the database finds them. */
@@ -128,7 +128,7 @@ export interface SubjectWords {
 export function collectWords({ names, emails, profiles, shared }: ErasureSubject): SubjectWords | null {
   const whole = shared ? [] : names.filter((name) => name.trim().includes(' '));
   const forms = whole.flatMap((name) => [name, foldText(name), foldPerson(name)]);
-  const words = unique([...emails, ...profiles, ...forms.filter((form) => form.includes(' '))]);
+  const words = listDistinct([...emails, ...profiles, ...forms.filter((form) => form.includes(' '))]);
   if (words.length === 0) return null;
   const longest = words.toSorted((a, b) => b.length - a.length).map(escapeForPattern);
   return { words, pattern: new RegExp(`(?<![\\p{L}\\p{N}._%+-])(?:${longest.join('|')})(?![\\p{L}\\p{N}_%])`, 'giu') };

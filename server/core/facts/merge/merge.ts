@@ -20,10 +20,10 @@ import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale } from '../../network/recommend/stale.ts';
 import type { MergeKind } from '../book/import-index.ts';
 import { loadMemberStatements, saveOwnValues } from '../book/members.ts';
-import { listMergesBelow, mergeTable, show } from '../write/shown.ts';
+import { getMergeTable, listMergesBelow, show } from '../write/shown.ts';
 import { markToPair } from '../write/unpaired.ts';
 import { takeTurn } from '../write/write.ts';
-import { pairTable } from './pairs.ts';
+import { getPairTable } from './pairs.ts';
 import { findShadowPairs } from './shadow-pairs.ts';
 
 export interface MergeInput {
@@ -69,7 +69,7 @@ export async function mergeFacts(trx: Db, references: References, input: MergeIn
   const below = (await listMergesBelow(trx, kind, merged)).map(({ merged_id }) => merged_id);
   await setMergedInto(trx, kind, [merged, ...below], survivor);
   const { id } = await trx
-    .insertInto(mergeTable(kind))
+    .insertInto(getMergeTable(kind))
     .values({
       kept_id: survivor,
       kept_name: ours.name,
@@ -98,7 +98,7 @@ export async function unmerge(
   { kind, id, userId, at }: { kind: MergeKind; id: number; userId: number; at: string },
 ): Promise<void> {
   await takeTurn(trx);
-  const row = await trx.selectFrom(mergeTable(kind)).selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await trx.selectFrom(getMergeTable(kind)).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.undone_at !== null) throw createConflictError('This merge was undone already.');
   const { merged_id: merged } = row;
   if (merged === null) throw createConflictError(`${row.merged_name} has left the network: its import was undone.`);
@@ -112,7 +112,7 @@ export async function unmerge(
   await setMergedInto(trx, kind, below, merged);
   for (const moved of JSON.parse(row.moved) as MovedRows[]) await move(trx, moved, root!, merged);
   await trx
-    .updateTable(mergeTable(kind))
+    .updateTable(getMergeTable(kind))
     .set({ state: 'unmerging', undone_by: userId, undone_at: at })
     .where('id', '=', id)
     .execute();
@@ -153,7 +153,7 @@ async function touch(db: Db, kind: MergeKind, ids: readonly number[]): Promise<v
 /** Deletes the suggested pairs with a merged record; the search for duplicates looks at the others again. */
 async function deleteSuggestions(db: Db, kind: MergeKind, id: number): Promise<void> {
   for (const side of ['one_id', 'other_id'] as const)
-    await db.deleteFrom(pairTable(kind)).where('state', '=', 'suggested').where(side, '=', id).execute();
+    await db.deleteFrom(getPairTable(kind)).where('state', '=', 'suggested').where(side, '=', id).execute();
 }
 
 async function refuse(db: Db, references: References, { kind, survivor, merged }: MergeInput): Promise<void> {
@@ -162,17 +162,17 @@ async function refuse(db: Db, references: References, { kind, survivor, merged }
   }
   for (const reference of pickLastingReferences(references, kind)) {
     if (typeof reference.onMerge !== 'object') continue;
-    if ((await refers(db, reference, survivor)) && (await refers(db, reference, merged)))
+    if ((await isReferredTo(db, reference, survivor)) && (await isReferredTo(db, reference, merged)))
       throw createConflictError(reference.onMerge.refuse);
   }
 }
 
-async function refers(db: Db, { table, column }: LastingReference, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where ${is(column, id)} limit 1`.execute(db);
+async function isReferredTo(db: Db, { table, column }: LastingReference, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${hasValue(column, id)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-const is = (column: string, value: unknown): RawBuilder<SqlBool> =>
+const hasValue = (column: string, value: unknown): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} is not distinct from ${value}`;
 
 /**
@@ -221,7 +221,7 @@ async function move(db: Db, { table, column, rows }: MovedRows, from: number, in
     : rows.map(
         (row) =>
           sql`(${sql.join(
-            Object.entries(row).map(([key, value]) => is(key, value)),
+            Object.entries(row).map(([key, value]) => hasValue(key, value)),
             sql` and `,
           )})`,
       );

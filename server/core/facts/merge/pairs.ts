@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { MergeKind } from '../book/import-index.ts';
 import { splitIntoChunks } from '../book/rows-at-once.ts';
-import { decideName, nameBetween } from '../names/queries.ts';
+import { decideName, findNameBetween } from '../names/queries.ts';
 
 /** A suggested pair, with the evidence as it is shown. */
 interface FoundPair {
@@ -16,7 +16,8 @@ interface FoundPair {
 
 const getPair = (a: number, b: number): string => `${a},${b}`;
 
-export const pairTable = (kind: MergeKind) => (kind === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
+export const getPairTable = (kind: MergeKind) =>
+  (kind === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
 
 /** Takes the next ones off the list before they are checked. Raw: table and column depend on the kind of half. */
 export async function takeUnpaired(db: Db, kind: MergeKind, limit: number): Promise<number[]> {
@@ -35,23 +36,23 @@ export async function removeSuggestions(
   found: readonly FoundPair[],
 ): Promise<void> {
   const again = new Set(found.map(({ one: a, other: b }) => getPair(a, b)));
-  const about = (side: 'one_id' | 'other_id') =>
+  const loadPairs = (side: 'one_id' | 'other_id') =>
     db
-      .selectFrom(pairTable(kind))
+      .selectFrom(getPairTable(kind))
       .select(['one_id', 'other_id'])
       .where('state', '=', 'suggested')
       .where(isAmong(db, side, of))
       .execute();
-  const stored = [...(await about('one_id')), ...(await about('other_id'))];
+  const stored = [...(await loadPairs('one_id')), ...(await loadPairs('other_id'))];
   for (const { one_id, other_id } of stored)
     if (!again.has(getPair(one_id, other_id)))
-      await db.deleteFrom(pairTable(kind)).where('one_id', '=', one_id).where('other_id', '=', other_id).execute();
+      await db.deleteFrom(getPairTable(kind)).where('one_id', '=', one_id).where('other_id', '=', other_id).execute();
 }
 
 export async function insertPairs(db: Db, kind: MergeKind, found: readonly FoundPair[]): Promise<void> {
   for (const some of splitIntoChunks(found, 500))
     await db
-      .insertInto(pairTable(kind))
+      .insertInto(getPairTable(kind))
       .values(
         some.map(({ one: a, other: b, sureness, evidence }) => ({
           one_id: a,
@@ -68,7 +69,7 @@ export async function insertPairs(db: Db, kind: MergeKind, found: readonly Found
         conflict
           .columns(['one_id', 'other_id'])
           .doUpdateSet(({ ref }) => ({ sureness: ref('excluded.sureness'), evidence: ref('excluded.evidence') }))
-          .where(sql.ref(`${pairTable(kind)}.state`), '=', 'suggested'),
+          .where(sql.ref(`${getPairTable(kind)}.state`), '=', 'suggested'),
       )
       .execute();
 }
@@ -87,11 +88,11 @@ export async function decidePair(
   at: string,
 ): Promise<void> {
   const ids = { one_id: Math.min(a, b), other_id: Math.max(a, b) };
-  const named = kind === 'account' ? await nameBetween(db, a, b) : null;
+  const named = kind === 'account' ? await findNameBetween(db, a, b) : null;
   if (named) await decideName(db, named, by === null ? null : false, by, at);
   if (by === null) {
     await db
-      .deleteFrom(pairTable(kind))
+      .deleteFrom(getPairTable(kind))
       .where('one_id', '=', ids.one_id)
       .where('other_id', '=', ids.other_id)
       .where('state', '=', 'not_same')
@@ -100,7 +101,7 @@ export async function decidePair(
   }
   const stated = { state: 'not_same', decided_by: by, decided_at: at } as const;
   await db
-    .insertInto(pairTable(kind))
+    .insertInto(getPairTable(kind))
     .values({ ...ids, ...stated, sureness: 0, evidence: '{}', later_at: null })
     .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(stated))
     .execute();
@@ -140,7 +141,7 @@ export async function listBelonging(db: Db, to: readonly number[]): Promise<{ id
 /** Whether a user said of these two that they are not the same. */
 export async function isNotSame(db: Db, kind: MergeKind, a: number, b: number): Promise<boolean> {
   const row = await db
-    .selectFrom(pairTable(kind))
+    .selectFrom(getPairTable(kind))
     .select('state')
     .where('one_id', '=', Math.min(a, b))
     .where('other_id', '=', Math.max(a, b))
@@ -150,7 +151,7 @@ export async function isNotSame(db: Db, kind: MergeKind, a: number, b: number): 
 
 export async function postpone(db: Db, { kind, one: a, other: b }: Decision, at: string): Promise<void> {
   await db
-    .updateTable(pairTable(kind))
+    .updateTable(getPairTable(kind))
     .set({ later_at: at })
     .where('one_id', '=', Math.min(a, b))
     .where('other_id', '=', Math.max(a, b))

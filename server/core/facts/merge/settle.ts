@@ -17,13 +17,13 @@ import { markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
 import type { MergeKind } from '../book/import-index.ts';
 import { findOthersIn } from '../take-back/erase.ts';
-import { mergeTable } from '../write/shown.ts';
+import { getMergeTable } from '../write/shown.ts';
 import { takeTurn } from '../write/write.ts';
 
 /** A merge that may still have facts to move. */
 function findUnsettledMerge(db: Db, kind: MergeKind) {
   return db
-    .selectFrom(mergeTable(kind))
+    .selectFrom(getMergeTable(kind))
     .select(['id', 'merged_id', 'state'])
     .where('state', 'in', ['merging', 'unmerging'])
     .orderBy('id')
@@ -49,7 +49,7 @@ export async function settleSome(
     const moved =
       row.merged_into === null
         ? await takeBack(trx, kind, reference, id, limit)
-        : await handOver(trx, reference, id, row.merged_into, limit);
+        : await moveReferences(trx, reference, id, row.merged_into, limit);
     if (moved.length === 0) continue;
     // Strengths may have been updated since the last slice.
     const both = [id, row.merged_into ?? id];
@@ -58,7 +58,7 @@ export async function settleSome(
       await markFitsStale(trx, both);
       await markCompaniesStale(trx, both);
     }
-    await markStale(trx, [...ends, ...(await aboutWhom(trx, references, reference, moved))]);
+    await markStale(trx, [...ends, ...(await findAffectedContacts(trx, references, reference, moved))]);
     return moved.length;
   }
   return 0;
@@ -66,7 +66,7 @@ export async function settleSome(
 
 /** Marks a merge whose facts are all moved; if it was undone, only its names are kept. */
 export async function markSettled(db: Db, kind: MergeKind, id: number): Promise<void> {
-  const table = mergeTable(kind);
+  const table = getMergeTable(kind);
   await db.updateTable(table).set({ state: 'merged' }).where('id', '=', id).where('state', '=', 'merging').execute();
   await db
     .updateTable(table)
@@ -76,7 +76,7 @@ export async function markSettled(db: Db, kind: MergeKind, id: number): Promise<
     .execute();
 }
 
-async function handOver(
+async function moveReferences(
   db: Db,
   reference: LastingReference,
   from: number,
@@ -117,7 +117,7 @@ async function takeBack(
 }
 
 /** The contacts whose strengths follow: those that facts are about, or a user's own. */
-async function aboutWhom(
+async function findAffectedContacts(
   db: Db,
   references: References,
   reference: LastingReference,
@@ -138,11 +138,11 @@ async function aboutWhom(
 export async function settleAll(db: Kysely<Schema>, references: References, pace: ChunkPace = {}): Promise<boolean> {
   for (const kind of ['contact', 'account'] as const)
     for (const { id, merged_id } of await findUnsettledMerge(db, kind)) {
-      const step = (limit: number) =>
+      const settleNext = (limit: number) =>
         merged_id === null
           ? Promise.resolve(0)
           : runInTransaction(db, (trx) => settleSome(trx, references, kind, merged_id, limit));
-      if (!(await runInChunks(pace, step))) return false;
+      if (!(await runInChunks(pace, settleNext))) return false;
       await runInTransaction(db, (trx) => markSettled(trx, kind, id));
     }
   return true;

@@ -13,7 +13,7 @@ import { deleteExtraSource } from '../book/extra-sources.ts';
 import { saveOwnValues } from '../book/members.ts';
 import { readAmong } from '../book/rows-at-once.ts';
 import {
-  claimStandingOf,
+  getClaimWeight,
   getStatedColumns,
   mergeStatements,
   type StatedValues,
@@ -45,7 +45,7 @@ interface SplitInput {
 }
 
 /** The facts of one kind that a source gets with a split, to be taken back with it. */
-type Gained = Map<number, { fact: FactKind; id: number }[]>;
+type Gains = Map<number, { fact: FactKind; id: number }[]>;
 
 const SLICE = 5_000;
 
@@ -86,16 +86,16 @@ export async function splitAccount(trx: Db, references: References, input: Split
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const gained: Gained = new Map(sources.map((source) => [source, [{ fact: 'account', id }]]));
+  const gained: Gains = new Map(sources.map((source) => [source, [{ fact: 'account', id }]]));
   await moveSources(trx, 'account', stored, { id, source_id: sources[0]! }, whole);
   for (const statement of shared)
-    await divideSource(trx, { from: accountId, to: id, first: sources[0]!, at }, statement, staying);
+    await splitSource(trx, { from: accountId, to: id, first: sources[0]!, at }, statement, staying);
   for (const reference of pickLastingReferences(references, 'account')) {
     const { table, column, memberColumn } = reference;
     if (memberColumn === undefined || !isFactTable(table)) continue;
     await moveFacts(trx, { fact: table, column, memberColumn }, { from: accountId, to: id, leaving, gained });
   }
-  await journal(trx, leaving, gained);
+  await recordGains(trx, leaving, gained);
   await unmerge(trx, { kind: 'account', id: merge.id, userId, at });
   while ((await settleSome(trx, references, 'account', id, SLICE)) > 0);
   await markSettled(trx, 'account', merge.id);
@@ -103,7 +103,7 @@ export async function splitAccount(trx: Db, references: References, input: Split
 }
 
 /** A source of both parts holds both companies, and says of each what it gives of it. */
-async function divideSource(
+async function splitSource(
   db: Db,
   { from, to, first, at }: { from: number; to: number; first: number; at: string },
   { sourceId, said: stated }: SourcedStatement,
@@ -171,11 +171,11 @@ interface Part {
   from: number;
   to: number;
   leaving: readonly SourcedStatement[];
-  gained: Gained;
+  gained: Gains;
 }
 
 /** Whether a fact leaves with a source that holds it: a source of both parts leaves with its jobs by name, or with all else. */
-async function whichLeave(
+async function loadLeavingCheck(
   db: Db,
   leaving: readonly SourcedStatement[],
   fact: FactKind,
@@ -200,7 +200,7 @@ async function moveFacts(
   { fact, column, memberColumn }: { fact: FactKind; column: string; memberColumn: string },
   { from, to, leaving, gained }: Part,
 ): Promise<void> {
-  const leaves = await whichLeave(db, leaving, fact);
+  const leaves = await loadLeavingCheck(db, leaving, fact);
   const { rows } = await sql<HeldFact>`select id, source_id from ${sql.table(fact)}
     where ${sql.ref(memberColumn)} = ${from} or (${sql.ref(column)} = ${from} and ${sql.ref(memberColumn)} is null)`.execute(
     db,
@@ -263,7 +263,7 @@ async function sayAnew(db: Db, id: number): Promise<void> {
   if (claims.length === 0) return;
   const statements = claims.map(({ source_id, said: stated, ...source }) => ({
     sourceId: source_id,
-    standing: claimStandingOf(source),
+    standing: getClaimWeight(source),
     asOf: source.as_of,
     said: JSON.parse(stated) as StatedValues,
   }));
@@ -272,7 +272,7 @@ async function sayAnew(db: Db, id: number): Promise<void> {
 }
 
 /** What a source has gained is taken back with it. */
-async function journal(db: Db, leaving: readonly SourcedStatement[], gained: Gained): Promise<void> {
+async function recordGains(db: Db, leaving: readonly SourcedStatement[], gained: Gains): Promise<void> {
   for (const { sourceId, importId, kind } of leaving)
     for (const [fact, rows] of Map.groupBy(gained.get(sourceId)!, (row) => row.fact)) {
       const fact_ids = JSON.stringify(rows.map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { AccountInput } from '../book/attributes.ts';
 import { type AccountRow, hasDomain, type ImportIndex } from '../book/import-index.ts';
 import { findNameBearer, toNameBearer } from './evidence.ts';
 import { JOIN_FROM, judgeName } from './judge-name.ts';
-import { type JudgedName, type JudgedPair, nameWithDomain } from './known.ts';
+import { type JudgedName, type JudgedPair, joinNameAndDomain } from './known.ts';
 
 /** One of the two has a domain and the other has not: only the name says that they are one. */
 export const isByName = (row: Pick<AccountRow, 'domain'>, input: Pick<AccountInput, 'domain'>): boolean =>
@@ -12,12 +12,12 @@ const getDomain = (row: AccountRow, input: AccountInput): string => row.domain ?
 
 /** What a user decided about the name and the domain; undefined if nobody did. */
 export const findUserDecision = (index: ImportIndex, row: AccountRow, input: AccountInput): boolean | undefined =>
-  index.named.decided.get(nameWithDomain(row.name_key, getDomain(row, input)));
+  index.named.decided.get(joinNameAndDomain(row.name_key, getDomain(row, input)));
 
 /** A file that gives a name once with a domain and once without says that the two are one, and outweighs what is known of them. */
 const STATED_BY_FILE = 500;
 
-export function stateByFile(weighed: JudgedName, domain: string): JudgedName {
+export function joinByFile(weighed: JudgedName, domain: string): JudgedName {
   const points = Math.max(weighed.points + STATED_BY_FILE, JOIN_FROM);
   return { ...weighed, verdict: 'join', points, for: [`the file gives it the domain ${domain}`, ...weighed.for] };
 }
@@ -26,7 +26,7 @@ export function stateByFile(weighed: JudgedName, domain: string): JudgedName {
 export function judgeByName(index: ImportIndex, row: AccountRow, input: AccountInput): JudgedPair {
   const { judged, file, sourceId } = index.named;
   const domain = getDomain(row, input);
-  const key = nameWithDomain(row.name_key, domain);
+  const key = joinNameAndDomain(row.name_key, domain);
   const done = judged.get(key);
   if (done) return done;
   const isOfFile = row.source_id === sourceId;
@@ -44,7 +44,7 @@ export function judgeByName(index: ImportIndex, row: AccountRow, input: AccountI
   const { people } = bare;
   const { headcount } = described;
   const pair = {
-    ...(isStated ? stateByFile(weighed, domain) : weighed),
+    ...(isStated ? joinByFile(weighed, domain) : weighed),
     nameKey: row.name_key,
     domain,
     name: input.name,

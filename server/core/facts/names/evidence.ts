@@ -21,7 +21,7 @@ type NamedCompanyFacts = Partial<
   Pick<AccountRow, 'domain' | 'headcount' | 'country' | 'founded' | 'description' | 'li_industry'>
 > & { name: string };
 
-export function nameBearer(
+export function makeNameBearer(
   of: NamedCompanyFacts,
   tags: readonly string[],
   there: NamedThere,
@@ -46,13 +46,13 @@ export function toNameBearer(index: ImportIndex, row: AccountRow): NameBearer {
   const { stored, file } = index.named;
   const known = stored.get(findRoot(index, 'account', row.id)) ?? NOBODY_THERE;
   const tags = index.lists.account.get(row.id)?.tags ?? [];
-  return nameBearer(row, tags, row.domain ? NOBODY_THERE : addThere(known, file.get(row.name_key)));
+  return makeNameBearer(row, tags, row.domain ? NOBODY_THERE : addThere(known, file.get(row.name_key)));
 }
 
 /** The company of a record. */
 export function findNameBearer(index: ImportIndex, input: AccountInput, key: string): NameBearer {
   const inFile = input.domain ? undefined : index.named.file.get(key);
-  return nameBearer(input, input.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
+  return makeNameBearer(input, input.tags ?? [], addThere(NOBODY_THERE, inFile), inFile?.founders);
 }
 
 /** What a file says of a company beyond its name that shows which one it means. */

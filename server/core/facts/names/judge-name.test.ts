@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { foldName } from '../../../platform/text/names.ts';
 import { toMonth } from '../../../platform/time/months.ts';
-import { type NameBearer, nameBearer } from './evidence.ts';
+import { makeNameBearer, type NameBearer } from './evidence.ts';
 import { judgeName } from './judge-name.ts';
 import { NOBODY_THERE } from './known.ts';
 import { pairs } from './labelled-pairs.ts';
 import { REAL_FILES, readRealPairs } from './real-pairs.ts';
 
 const bearer = (name: string, change: Partial<NameBearer> = {}): NameBearer => ({
-  ...nameBearer({ name }, [], NOBODY_THERE),
+  ...makeNameBearer({ name }, [], NOBODY_THERE),
   ...change,
 });
 const site = (name: string, domain: string, change: Partial<NameBearer> = {}) => bearer(name, { domain, ...change });

@@ -92,26 +92,26 @@ function isShortFor(label: string, name: string): boolean {
 
 const FEW = 3;
 
-const inWords = (count: number): string => count.toLocaleString('en-US');
+const formatNumber = (count: number): string => count.toLocaleString('en-US');
 
 /** Few names of a list are at a small company, and never more than it has people. */
 function saySize({ people, titles, headcount: others }: NameBearer, { headcount }: NameBearer, say: Say): void {
   if (headcount === null || headcount === 0) return;
-  const size = `it has ${inWords(headcount)} people`;
+  const size = `it has ${formatNumber(headcount)} people`;
   if (headcount >= 1000) say(4, size);
   else if (headcount >= 200) say(3, size);
   else if (headcount >= 50) say(1, size);
   else say(headcount < 10 ? -2 : -1, headcount === 1 ? 'it has one person' : size);
-  if (people > headcount) say(-5, `${inWords(people)} are known there, more than it has`);
+  if (people > headcount) say(-5, `${formatNumber(people)} are known there, more than it has`);
   else if (people >= FEW && people > headcount / 3)
-    say(-2, `${inWords(people)} are known there, of ${inWords(headcount)}`);
+    say(-2, `${formatNumber(people)} are known there, of ${formatNumber(headcount)}`);
   if (others && Math.max(others, headcount) > 20 * Math.min(others, headcount))
-    say(-2, `one has ${inWords(others)} people, the other ${inWords(headcount)}`);
+    say(-2, `one has ${formatNumber(others)} people, the other ${formatNumber(headcount)}`);
   if (headcount > 10 || titles.length === 0) return;
-  if (!titles.some(leads)) say(-1, 'nobody known there leads it');
+  if (!titles.some(isLeaderTitle)) say(-1, 'nobody known there leads it');
 }
 
-const leads = (title: string): boolean => ['founder', 'executive'].includes(classifyTitle(title) ?? '');
+const isLeaderTitle = (title: string): boolean => ['founder', 'executive'].includes(classifyTitle(title) ?? '');
 
 function sayAge({ since, founded: other }: NameBearer, { founded }: NameBearer, say: Say): void {
   if (founded === null) return;

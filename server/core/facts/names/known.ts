@@ -32,9 +32,9 @@ export interface KnownNames {
   file: ReadonlyMap<string, NamedInFile>;
   /** The source of the file, which its own rows have; null outside of a batch. */
   sourceId: number | null;
-  /** Whether a name means the company with a domain, as users decided, by `nameWithDomain`. */
+  /** Whether a name means the company with a domain, as users decided, by `joinNameAndDomain`. */
   decided: Map<string, boolean>;
-  /** The judgements so far, by `nameWithDomain`: one file is judged as a whole. */
+  /** The judgements so far, by `joinNameAndDomain`: one file is judged as a whole. */
   judged: Map<string, JudgedPair>;
 }
 
@@ -60,7 +60,7 @@ export const collectKnownNames = (file: KnownNames['file'] = new Map()): KnownNa
   sourceId: null,
 });
 
-export const nameWithDomain = (nameKey: string, domain: string): string => `${nameKey}\n${domain}`;
+export const joinNameAndDomain = (nameKey: string, domain: string): string => `${nameKey}\n${domain}`;
 
 export const NOBODY_THERE: NamedThere = { people: 0, titles: [], since: null };
 

@@ -3,7 +3,7 @@
  * most of what the domain's side says is from memory. So they hold the rules still and measure nothing: `real-pairs.ts` does.
  */
 import { toMonth } from '../../../platform/time/months.ts';
-import { type NameBearer, nameBearer } from './evidence.ts';
+import { makeNameBearer, type NameBearer } from './evidence.ts';
 import { NOBODY_THERE } from './known.ts';
 
 type Row = [
@@ -179,7 +179,7 @@ const LISTED = toMonth(2019, 8);
 export const pairs: readonly { one: boolean; bare: NameBearer; described: NameBearer }[] = ROWS.map(
   ([name, isSame, people, titles, domain, headcount, country, tags]) => ({
     one: isSame,
-    bare: nameBearer({ name }, [], { people, titles: titles.split('; ').filter(Boolean), since: LISTED }),
-    described: nameBearer({ name, domain, headcount, country: country || null }, tags.split(/, */), NOBODY_THERE),
+    bare: makeNameBearer({ name }, [], { people, titles: titles.split('; ').filter(Boolean), since: LISTED }),
+    described: makeNameBearer({ name, domain, headcount, country: country || null }, tags.split(/, */), NOBODY_THERE),
   }),
 );

@@ -3,7 +3,7 @@ import { getMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months
 import type { AccountInput } from '../book/attributes.ts';
 import { findRoot, type ImportIndex } from '../book/import-index.ts';
 import { readAmong } from '../book/rows-at-once.ts';
-import { MAX_TITLES, type NamedThere, nameWithDomain } from './known.ts';
+import { joinNameAndDomain, MAX_TITLES, type NamedThere } from './known.ts';
 
 /** What is stored about those whose name a record has, as far as one of the two has a domain. */
 export async function loadNamed(
@@ -33,7 +33,7 @@ async function loadDecisions(db: Db, index: ImportIndex, keys: readonly string[]
       .execute(),
   );
   for (const { name_key, domain, one: isSame } of rows)
-    index.named.decided.set(nameWithDomain(name_key, domain), isSame === 1);
+    index.named.decided.set(joinNameAndDomain(name_key, domain), isSame === 1);
 }
 
 /** Later files follow it: the name means the company with the domain, or (`one` false) another. `one` null: that is open again. */
@@ -57,7 +57,7 @@ export async function decideName(
 }
 
 /** The name and the domain by which two stored companies are told apart in files; null if files tell them by more, or never. */
-export async function nameBetween(
+export async function findNameBetween(
   db: Db,
   left: number,
   right: number,
@@ -94,13 +94,13 @@ export async function loadPeopleThere(db: Db, ids: readonly number[]): Promise<M
     found.set(account_id, {
       people: Number(people),
       since: months.length > 0 ? Math.min(...months) : null,
-      titles: await titlesAt(db, account_id),
+      titles: await listTitlesAt(db, account_id),
     });
   }
   return found;
 }
 
-async function titlesAt(db: Db, accountId: number): Promise<string[]> {
+async function listTitlesAt(db: Db, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'title_id')

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { foldName } from '../../../platform/text/names.ts';
 import { toMonth } from '../../../platform/time/months.ts';
-import { type NameBearer, nameBearer } from './evidence.ts';
+import { makeNameBearer, type NameBearer } from './evidence.ts';
 import { NOBODY_THERE } from './known.ts';
 
 export const REAL_FILES = '../shared/data';
@@ -170,26 +170,32 @@ function readBearers(): Record<Label[0], (name: string) => NameBearer> {
     (row) => row.company ?? row.Company,
   );
   const roles = byCompany(readRows('paypal-mafia/paypal-mafia_person-company.csv'), (row) => row.company);
-  const known = (rows: readonly Row[], titles: readonly string[], years: readonly string[], founders: boolean) => {
+  const summarizeKnown = (
+    rows: readonly Row[],
+    titles: readonly string[],
+    years: readonly string[],
+    founders: boolean,
+  ) => {
     const since = Math.min(...years.filter((year) => FOUR_DIGITS.test(year)).map((year) => Number(year.slice(-4))));
     const distinct = [...new Set(titles.map((title) => title.trim()).filter(Boolean))].slice(0, MAX_TITLES);
     return { there: { people: rows.length, titles: distinct, since: toMonth(since, 1) }, founders };
   };
-  const employer = (from: Map<string, Row[]>, of: (rows: Row[]) => ReturnType<typeof known>) => (name: string) => {
-    const { there, founders } = of(from.get(foldName(name))!);
-    return nameBearer({ name }, [], there, founders);
-  };
+  const makeBearerReader =
+    (from: Map<string, Row[]>, of: (rows: Row[]) => ReturnType<typeof summarizeKnown>) => (name: string) => {
+      const { there, founders } = of(from.get(foldName(name))!);
+      return makeNameBearer({ name }, [], there, founders);
+    };
   return {
-    connections: employer(connections, (rows) =>
-      known(
+    connections: makeBearerReader(connections, (rows) =>
+      summarizeKnown(
         rows,
         rows.map((row) => row.Position!),
         rows.map((row) => row['Connected On']!),
         false,
       ),
     ),
-    roles: employer(roles, (rows) =>
-      known(
+    roles: makeBearerReader(roles, (rows) =>
+      summarizeKnown(
         rows,
         rows.map((row) => row.title!.replaceAll('|', ', ')),
         rows.map((row) => row.from!),
@@ -199,7 +205,7 @@ function readBearers(): Record<Label[0], (name: string) => NameBearer> {
     layoffs: (name) => {
       const row = layoffs.get(foldName(name))![0]!;
       const tag = row.industry || row.Industry;
-      return nameBearer({ name, country: row.country || row.Country || null }, tag ? [tag] : [], NOBODY_THERE);
+      return makeNameBearer({ name, country: row.country || row.Country || null }, tag ? [tag] : [], NOBODY_THERE);
     },
   };
 }
@@ -226,7 +232,7 @@ function readDescribed(): (nameOrDomain: string, bare: string) => NameBearer {
   const byName = new Map(companies.map((company) => [company.name.trim(), company]));
   return (nameOrDomain, bare) => {
     const company = byName.get(nameOrDomain);
-    if (!company) return nameBearer({ name: bare, domain: nameOrDomain }, [], NOBODY_THERE);
+    if (!company) return makeNameBearer({ name: bare, domain: nameOrDomain }, [], NOBODY_THERE);
     const tags = [company.category_code ?? '', ...(company.tag_list ?? '').split(',').slice(0, MAX_TAGS)];
     const facts = {
       name: nameOrDomain,
@@ -236,7 +242,7 @@ function readDescribed(): (nameOrDomain: string, bare: string) => NameBearer {
       country: company.offices.find(({ country_code }) => country_code)?.country_code ?? null,
       description: company.description,
     };
-    return nameBearer(facts, tags.map((tag) => tag.trim()).filter(Boolean), NOBODY_THERE);
+    return makeNameBearer(facts, tags.map((tag) => tag.trim()).filter(Boolean), NOBODY_THERE);
   };
 }
 

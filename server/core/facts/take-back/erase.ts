@@ -24,11 +24,11 @@ export async function eraseReferences(trx: Db, references: References, contactId
   const declared = pickLastingReferences(references, 'contact');
   for (const reference of declared) {
     if (typeof reference.onErase !== 'object') continue;
-    if ((await loadIds(trx, reference.table, refersTo(reference, contactId))).length > 0)
+    if ((await loadIds(trx, reference.table, isReferenceTo(reference, contactId))).length > 0)
       throw createConflictError(reference.onErase.refuse);
   }
   for (const reference of declared) {
-    const theirs = refersTo(reference, contactId);
+    const theirs = isReferenceTo(reference, contactId);
     if (reference.onErase === 'clear') await clear(trx, reference, theirs);
     if (reference.onErase !== 'delete') continue;
     if (isFactTable(reference.table))
@@ -44,7 +44,8 @@ export async function eraseReferences(trx: Db, references: References, contactId
   await markStale(trx, [contactId]);
 }
 
-const refersTo = ({ column }: LastingReference, id: number): RawBuilder<SqlBool> => sql`${sql.ref(column)} = ${id}`;
+const isReferenceTo = ({ column }: LastingReference, id: number): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} = ${id}`;
 
 async function loadIds(db: Db, table: LastingReference['table'], which: RawBuilder<SqlBool>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${which}`.execute(db);

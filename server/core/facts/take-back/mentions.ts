@@ -41,7 +41,7 @@ export async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readon
       await db.deleteFrom('tenure').where('id', '=', id).execute();
       continue;
     }
-    title_id ??= await untitled(db);
+    title_id ??= await ensureUntitled(db);
     const bare = { ...PRESENT_MONTHS, ended_after: null, title_id, source_id: first! };
     await db.updateTable('tenure').set(bare).where('id', '=', id).execute();
     for (const source_id of more)
@@ -52,7 +52,7 @@ export async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readon
   }
 }
 
-async function untitled(db: Db): Promise<number> {
+async function ensureUntitled(db: Db): Promise<number> {
   const known = await db.selectFrom('title').select('id').where('text', '=', '').executeTakeFirst();
   if (known) return known.id;
   const made = { text: '', title_key: '', kind: classifyTitle('') };

@@ -32,26 +32,27 @@ export async function findKeptAmong(
   }
   const declared = pickLastingReferences(references, to);
   for (const reference of declared.filter(({ onUndo }) => onUndo === 'keep'))
-    for (const { id } of await referring(db, reference, ids, sql`null`)) keptRows.set(id, null);
+    for (const { id } of await findReferring(db, reference, ids, sql`null`)) keptRows.set(id, null);
   for (const reference of declared.filter(({ onUndo }) => onUndo === 'source'))
-    for (const { id, held_by } of await referring(db, reference, ids, sql.ref('source_id'))) keptRows.set(id, held_by);
+    for (const { id, held_by } of await findReferring(db, reference, ids, sql.ref('source_id')))
+      keptRows.set(id, held_by);
   return keptRows;
 }
 
-async function referring(
+async function findReferring(
   db: Db,
   { table, column, memberColumn }: LastingReference,
   ids: readonly number[],
   heldBy: RawBuilder<unknown>,
 ) {
-  const those = (by: string, more: RawBuilder<unknown> = sql``) => sql`
+  const selectBy = (by: string, more: RawBuilder<unknown> = sql``) => sql`
     select distinct ${sql.ref(by)} as id, ${heldBy} as held_by from ${sql.table(table)}
     where ${isAmong(db, by, ids)} ${more}`;
   // A row that was written for a merged half belongs to that half, not to the one it counts for.
   const { rows } = await sql<{ id: number; held_by: number | null }>`${
     memberColumn === undefined
-      ? those(column)
-      : sql`${those(column, sql`and ${sql.ref(memberColumn)} is null`)} union ${those(memberColumn, sql`and ${sql.ref(memberColumn)} is not null`)}`
+      ? selectBy(column)
+      : sql`${selectBy(column, sql`and ${sql.ref(memberColumn)} is null`)} union ${selectBy(memberColumn, sql`and ${sql.ref(memberColumn)} is not null`)}`
   }`.execute(db);
   return rows;
 }
@@ -69,10 +70,10 @@ export async function releaseReferences(
     if (reference.onUndo === 'delete') await sql`delete from ${sql.table(reference.table)} where ${theirs}`.execute(db);
     if (typeof reference.onUndo !== 'object') continue;
     const { name, key } = reference.onUndo;
-    const now = (of: string) =>
+    const selectFromGone = (of: string) =>
       sql`(select ${sql.ref(of)} from ${sql.table(to)} as gone where gone.id = ${sql.ref(`${reference.table}.${reference.column}`)})`;
-    await sql`update ${sql.table(reference.table)} set ${sql.ref(name)} = ${now('name')},
-      ${key === undefined ? sql`` : sql`${sql.ref(key)} = ${now('name_key')},`} ${sql.ref(reference.column)} = null
+    await sql`update ${sql.table(reference.table)} set ${sql.ref(name)} = ${selectFromGone('name')},
+      ${key === undefined ? sql`` : sql`${sql.ref(key)} = ${selectFromGone('name_key')},`} ${sql.ref(reference.column)} = null
       where ${theirs}`.execute(db);
   }
 }
@@ -82,7 +83,7 @@ export async function releaseReferences(
  * very facts that are taken back. A stored value stays, so that an undo can continue after a kill.
  */
 export async function saveWhoMayKnow(db: Db, references: References, sourceId: number): Promise<void> {
-  for (const { table, column, known } of knownNames(references)) {
+  for (const { table, column, known } of listKnownNames(references)) {
     const id = sql.ref(`${table}.${column}`);
     const may = mayBeKnownTo(sql.ref(`${table}.${known.to}`), 'person');
     const held: RawBuilder<SqlBool> = sql`exists (select 1 from contact held where held.id = ${id}
@@ -96,12 +97,12 @@ export async function saveWhoMayKnow(db: Db, references: References, sourceId: n
 
 /** Deletes that again for people who still exist, as it can be determined for them at any time. */
 export async function invalidateVisibilityCache(db: Db, references: References): Promise<void> {
-  for (const { table, column, known } of knownNames(references))
+  for (const { table, column, known } of listKnownNames(references))
     await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = null
       where ${sql.ref(column)} is not null and ${sql.ref(known.column)} is not null`.execute(db);
 }
 
-function knownNames(references: References) {
+function listKnownNames(references: References) {
   return pickLastingReferences(references, 'contact').flatMap(({ table, column, onUndo }) =>
     typeof onUndo === 'object' && onUndo.known ? [{ table, column, known: onUndo.known }] : [],
   );

@@ -22,7 +22,7 @@ import {
   saveOwnValues,
 } from '../book/members.ts';
 import {
-  claimStandingOf,
+  getClaimWeight,
   getStatedColumns,
   isSameStatement,
   mergeStatements,
@@ -171,7 +171,7 @@ async function takeBackClaims(
       .filter((claim) => claim.source_id !== sourceId)
       .map((claim) => ({
         sourceId: claim.source_id,
-        standing: claimStandingOf(claim),
+        standing: getClaimWeight(claim),
         asOf: claim.as_of,
         said: JSON.parse(claim.said) as StatedValues,
       }));
@@ -203,7 +203,7 @@ export async function releaseContacts(
   const keptRows = await findKeptAmong(db, references, 'contact', unheld);
   await saveKeptRows(db, 'contact', keptRows, at);
   const gone = unheld.filter((id) => !keptRows.has(id));
-  const roots = await shownElsewhere(db, 'contact', listIds(held));
+  const roots = await findShownElsewhere(db, 'contact', listIds(held));
   await releaseReferences(db, references, 'contact', gone);
   await deleteClaims(db, 'contact', unheld);
   await deleteOwnValues(db, 'contact', gone);
@@ -237,7 +237,7 @@ export async function releaseContacts(
 }
 
 /** The records they are merged with, if their rows alone do not give the shown values. */
-async function shownElsewhere(db: Db, kind: MergeKind, ids: readonly number[]): Promise<Set<number>> {
+async function findShownElsewhere(db: Db, kind: MergeKind, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !(await hasMembers(db))) return new Set();
   const roots = await loadRoots(db, kind, ids);
   const own = await loadMemberValues(db, kind, ids);
@@ -265,13 +265,13 @@ export async function releaseAccounts(
   const held = await takeOff(db, 'account', ids, sourceId);
   const unheld = listIds(held.filter((row) => row.others.length === 0));
   const keptRows = await findKeptAmong(db, references, 'account', unheld);
-  const spoken = await describedByStaff(db, unheld);
+  const spoken = await findDescribedByStaff(db, unheld);
   const needed = [...keptRows.keys()].filter((id) => spoken.has(id));
   await sayAsKept(db, needed, at);
   for (const id of spoken) keptRows.set(id, keptRows.get(id) ?? null);
   await saveKeptRows(db, 'account', keptRows, at);
   const gone = unheld.filter((id) => !keptRows.has(id));
-  const roots = await shownElsewhere(db, 'account', listIds(held));
+  const roots = await findShownElsewhere(db, 'account', listIds(held));
   await releaseReferences(db, references, 'account', gone);
   await deleteClaims(
     db,
@@ -310,7 +310,7 @@ export async function releaseAccounts(
 }
 
 /** The companies that staff described in Kith: these statements stay, and so does the company. */
-async function describedByStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
+async function findDescribedByStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const claims = await db
     .selectFrom('claim')

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
-import { batchSize } from '../book/batch-size.ts';
+import { makeBatchSizer } from '../book/batch-size.ts';
 import { deleteUnheldTitles } from '../write/titles.ts';
 import { takeTurn } from '../write/write.ts';
 import { saveWhoMayKnow } from './references.ts';
@@ -35,7 +35,7 @@ export interface Journal {
   shorten(trx: Db, id: number, left: readonly number[]): Promise<void>;
 }
 
-interface TakingBack {
+interface TakeBackInput {
   sourceId: number;
   journal: Journal;
   now: () => Date;
@@ -50,7 +50,7 @@ interface TakingBack {
  * is updated while their people and companies still exist; then people and companies that no other source holds. The caller afterwards
  * calls `invalidateVisibilityCache` and clears titles.
  */
-export async function takeBackSource(db: Kysely<Schema>, taking: TakingBack): Promise<void> {
+export async function takeBackSource(db: Kysely<Schema>, taking: TakeBackInput): Promise<void> {
   const { sourceId, references, settle } = taking;
   await runInNextTurn(db, (trx) => saveWhoMayKnow(trx, references, sourceId));
   for (const fact of ['signal', 'investment', 'customer', 'tenure'] as const) await release(db, fact, taking);
@@ -61,9 +61,9 @@ export async function takeBackSource(db: Kysely<Schema>, taking: TakingBack): Pr
 async function release(
   db: Kysely<Schema>,
   fact: FactKind,
-  { sourceId, journal, now, references }: TakingBack,
+  { sourceId, journal, now, references }: TakeBackInput,
 ): Promise<void> {
-  const size = batchSize();
+  const size = makeBatchSizer();
   for (;;) {
     const released = await runInNextTurn(db, async (trx) => {
       const written = await journal.last(trx, fact);
@@ -83,7 +83,7 @@ async function release(
 
 /** Unused titles go with the jobs that had them. */
 export async function clearTitles(db: Kysely<Schema>): Promise<void> {
-  const size = batchSize();
+  const size = makeBatchSizer();
   for (let after = 0; ; ) {
     const looked = await runInNextTurn(db, (trx) =>
       size.timed(size.next(), () => deleteUnheldTitles(trx, after, size.next())),

@@ -23,11 +23,11 @@ export function areDifferent(a: string | null | undefined, b: string | null | un
 }
 
 export function getOnlyRow<T extends { id: number }>(rows: readonly T[]): T | null {
-  return rows.reduce<T | null>((best, row) => (best === null || precedes(row, best) ? row : best), null);
+  return rows.reduce<T | null>((best, row) => (best === null || isBefore(row, best) ? row : best), null);
 }
 
 /** Stored rows before the batch's own rows (a check gives those negative ids), older before newer. */
-function precedes(a: { id: number }, b: { id: number }): boolean {
+function isBefore(a: { id: number }, b: { id: number }): boolean {
   return a.id > 0 === b.id > 0 ? Math.abs(a.id) < Math.abs(b.id) : a.id > 0;
 }
 
@@ -61,7 +61,7 @@ export function findMeantAccount(
 ): AccountRow | null {
   const { accountsBy } = index;
   const key = foldName(input.name);
-  const byId = heldById(index, input)[0]?.row ?? getOnlyRow(accountsBy.li_id.get(input.li_id ?? '') ?? []);
+  const byId = findHeldById(index, input)[0]?.row ?? getOnlyRow(accountsBy.li_id.get(input.li_id ?? '') ?? []);
   if (byId) return byId;
   const sameDomain = (input.domain && accountsBy.domain.get(input.domain)) || [];
   const byDomain = getOnlyRow(sameDomain.filter((row) => row.name_key === key)) ?? getOnlyRow(sameDomain);
@@ -94,16 +94,16 @@ export function dropFurtherDomain(index: ImportIndex, row: AccountRow, input: Ac
 const nothing: ReadonlySet<number> = new Set();
 
 /** The companies that have one of the record's ids of other systems. */
-function heldById({ accountsBy }: ImportIndex, { crm_id, external_ids = [] }: AccountInput) {
-  const holder = (system: string, id: string | undefined, rows: readonly AccountRow[] = []) => {
+function findHeldById({ accountsBy }: ImportIndex, { crm_id, external_ids = [] }: AccountInput) {
+  const findHolder = (system: string, id: string | undefined, rows: readonly AccountRow[] = []) => {
     const row = id ? getOnlyRow(rows) : null;
     return row && id ? [{ system, id, row }] : [];
   };
   return [
-    ...holder(CRM, crm_id, accountsBy.crm_id.get(crm_id ?? '')),
+    ...findHolder(CRM, crm_id, accountsBy.crm_id.get(crm_id ?? '')),
     ...external_ids.flatMap((qualified) => {
       const { system, id } = splitId(qualified);
-      return holder(system, id, accountsBy.external_ids.get(qualified));
+      return findHolder(system, id, accountsBy.external_ids.get(qualified));
     }),
   ];
 }
@@ -123,7 +123,7 @@ export function findAccountIdConflict(
   input: AccountInput,
 ): { system: string; id: string; name: string } | null {
   const words = new Set(foldName(input.name).split(' '));
-  for (const { system, id, row } of heldById(index, input)) {
+  for (const { system, id, row } of findHeldById(index, input)) {
     if (input.domain && hasDomain(index, row, input.domain)) continue;
     const { aliases = [], former_names = [] } = index.lists.account.get(row.id) ?? {};
     const isKnown = [row.name, ...aliases, ...former_names].some((name) =>

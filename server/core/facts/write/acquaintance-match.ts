@@ -31,10 +31,10 @@ export async function findAcquaintances(
   const found = new Map<number, ContactRow>();
   const pick = (people: readonly ContactRow[]) => pickFromBook(db, index, people, ownerId);
   const byEmail = await pickInEach(await findContactsByEmail(db, rows), pick);
-  const byPhone = await pickInEach(await contactsByPhone(db, rows), pick);
+  const byPhone = await pickInEach(await findContactsByPhone(db, rows), pick);
   for (const row of rows) {
     const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
-    const match = onlyOne((people ?? []).filter(({ name }) => !areDifferentPeople(name, row.name)));
+    const match = pickOnlyPerson((people ?? []).filter(({ name }) => !areDifferentPeople(name, row.name)));
     if (match) found.set(row.id, match);
   }
   const left = rows.filter(({ id, name }) => !found.has(id) && !isFirstNameOnly(foldPerson(name)));
@@ -52,7 +52,7 @@ export async function findAcquaintances(
   for (const row of left) {
     const theirs = named.get(foldPerson(row.name)) ?? [];
     if (theirs.length > MAX_NAMESAKES) continue;
-    const match = onlyOne(theirs.filter((contact) => fits(row, contact, known)));
+    const match = pickOnlyPerson(theirs.filter((contact) => fits(row, contact, known)));
     if (match) found.set(row.id, match);
   }
   return found;
@@ -88,7 +88,7 @@ async function pickInEach(
 }
 
 /** The person to whom all the rows belong; null if the rows belong to several people. */
-function onlyOne(rows: readonly ContactRow[]): ContactRow | null {
+function pickOnlyPerson(rows: readonly ContactRow[]): ContactRow | null {
   const people = new Set(rows.map(({ id, merged_into }) => merged_into ?? id));
   return people.size === 1 ? rows[0]! : null;
 }
@@ -125,7 +125,7 @@ async function findContactsByEmail(
 }
 
 /** Contacts that another list identified by the same phone number. */
-async function contactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): Promise<Map<string, ContactRow[]>> {
+async function findContactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): Promise<Map<string, ContactRow[]>> {
   const hashes = [...new Set(rows.flatMap(({ phone_hash }) => (phone_hash === null ? [] : [phone_hash])))];
   const found = await readAmong(hashes, (some) =>
     db

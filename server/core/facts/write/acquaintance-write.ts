@@ -58,7 +58,12 @@ export async function writeAcquaintances(db: Kysely<Schema>, input: Acquaintance
   return true;
 }
 
-function rowsIn(db: Db, sourceId: number, state: AcquaintanceRow['state'], having?: 'signal_id' | 'contact_id') {
+function loadAcquaintances(
+  db: Db,
+  sourceId: number,
+  state: AcquaintanceRow['state'],
+  having?: 'signal_id' | 'contact_id',
+) {
   return db
     .selectFrom('acquaintance')
     .selectAll()
@@ -72,14 +77,14 @@ function rowsIn(db: Db, sourceId: number, state: AcquaintanceRow['state'], havin
 
 async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }: AcquaintanceInput): Promise<number> {
   await takeTurn(trx);
-  const rows = await rowsIn(trx, sourceId, 'due');
+  const rows = await loadAcquaintances(trx, sourceId, 'due');
   if (rows.length === 0) return 0;
   const at = now().toISOString();
   const user = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const ownerId = await ensureContactOfUser(trx, user, at);
   const ended = rows.flatMap(({ signal_id }) => (signal_id === null ? [] : [signal_id]));
   if (ended.length > 0) await releaseSignals(trx, ended, sourceId);
-  const erased = await erasedAmong(trx, rows);
+  const erased = await findErasedRows(trx, rows);
   const left = rows.filter(({ id }) => !erased.has(id));
   // Their address and name are not kept here, either.
   if (erased.size > 0)
@@ -89,7 +94,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
       .execute();
   const index = makeEmptyIndex();
   index.forCompany = await findPortfolioCompany(trx, userId);
-  const known = await knownContacts(trx, index, left, ownerId, firmDomains);
+  const known = await findKnownContacts(trx, index, left, ownerId, firmDomains);
   const batch = startBatch({
     index,
     sourceId,
@@ -100,7 +105,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
   await loadSources(trx, batch.index, { contact: [...known.values()] });
   const written = new Map<number, { contact_id: number; signal_id: number }>();
   for (const row of left) {
-    const contact = known.get(row.id) ?? newContact(batch, row);
+    const contact = known.get(row.id) ?? createContact(batch, row);
     if (!contact || contact.id === ownerId || contact.merged_into === ownerId) continue;
     if (known.has(row.id)) hold(batch, 'contact', contact);
     const { id } = addSignal(batch, {
@@ -129,7 +134,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
 }
 
 /** A person who was written before stays the same; others are identified again. */
-async function knownContacts(
+async function findKnownContacts(
   trx: Db,
   index: ImportIndex,
   rows: readonly AcquaintanceRow[],
@@ -165,7 +170,7 @@ async function knownContacts(
 }
 
 /** A phone number without a whole name makes no contact, nor does anything without a name. */
-function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
+function createContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
   if (email !== null) return addContactToBatch(batch, { name: name === '' ? getNameInAddress(email) : name, email });
   return foldText(name)
     .split(' ')
@@ -174,7 +179,7 @@ function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow 
     : null;
 }
 
-async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {
+async function findErasedRows(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {
   if (!(await isAnybodySuppressed(trx))) return new Set();
   const salt = await loadSuppressionSalt(trx);
   const hashed = rows.map(({ id, email }) => ({
@@ -196,12 +201,12 @@ async function takeBackGone(
   db: Kysely<Schema>,
   { sourceId, now, references, stopped }: AcquaintanceInput,
 ): Promise<boolean> {
-  if ((await rowsIn(db, sourceId, 'gone')).length === 0) return true;
+  if ((await loadAcquaintances(db, sourceId, 'gone')).length === 0) return true;
   await runInNextTurn(db, (trx) => saveWhoMayKnow(trx, references, sourceId));
   for (let left = true; left; ) {
     if (await stopped()) return false;
     left = await runInNextTurn(db, async (trx) => {
-      const rows = await rowsIn(trx, sourceId, 'gone', 'signal_id');
+      const rows = await loadAcquaintances(trx, sourceId, 'gone', 'signal_id');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return false;
       await releaseSignals(
@@ -217,7 +222,7 @@ async function takeBackGone(
   for (let left = true; left; ) {
     if (await stopped()) return false;
     left = await runInNextTurn(db, async (trx) => {
-      const rows = await rowsIn(trx, sourceId, 'gone');
+      const rows = await loadAcquaintances(trx, sourceId, 'gone');
       if (rows.length === 0) return false;
       await trx
         .deleteFrom('acquaintance')
@@ -228,7 +233,7 @@ async function takeBackGone(
         )
         .execute();
       const ids = [...new Set(rows.flatMap(({ contact_id }) => (contact_id === null ? [] : [contact_id])))];
-      const free = await unheldBySource(trx, sourceId, ids);
+      const free = await findUnheld(trx, sourceId, ids);
       if (free.length > 0) await releaseContacts(trx, free, sourceId, { at: now().toISOString(), references });
       return true;
     });
@@ -239,7 +244,7 @@ async function takeBackGone(
 }
 
 /** Two addresses of a list may be one person, who is released with the last of them. */
-async function unheldBySource(trx: Db, sourceId: number, ids: readonly number[]): Promise<number[]> {
+async function findUnheld(trx: Db, sourceId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const held = await trx
     .selectFrom('acquaintance')

@@ -55,7 +55,7 @@ export async function writeCareer(trx: Db, input: CareerInput): Promise<CareerCh
   await takeTurn(trx);
   const { sourceId, career, now } = input;
   const at = now.toISOString();
-  const jobs = sensible(career.jobs, getMonth(now));
+  const jobs = filterSensible(career.jobs, getMonth(now));
   const { index, tenures, titles } = await loadCareer(trx, input, jobs);
   const batch = startBatch({
     index,
@@ -86,7 +86,7 @@ const buildContactInput = ({ profileKey, career: { name, location } }: CareerInp
 });
 
 /** A job in the future is not a job, and an end in the future is not an end. */
-function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
+function filterSensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
   return jobs
     .filter((job) => foldName(job.company) !== '' && job.start_month <= today)
     .map((job) =>
@@ -99,7 +99,7 @@ function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
 /** The person with their jobs, and the companies that the jobs name. */
 export async function loadCareer(trx: Db, { contactId }: Pick<CareerInput, 'contactId'>, jobs: readonly CareerJob[]) {
   const keys = jobs.map(({ company }) => foldName(company));
-  const index = makeEmptyIndex(new Map(jobs.map((job, at) => [keys[at]!, namedByJob(job)])));
+  const index = makeEmptyIndex(new Map(jobs.map((job, at) => [keys[at]!, getNamedByJob(job)])));
   const account = await loadRows(trx, index, 'account', {
     crm_id: [],
     li_id: [],
@@ -147,7 +147,7 @@ export async function loadCareer(trx: Db, { contactId }: Pick<CareerInput, 'cont
 }
 
 /** What a job says of the company besides its name. */
-function namedByJob({ title, start_month, end_month }: CareerJob): NamedInFile {
+function getNamedByJob({ title, start_month, end_month }: CareerJob): NamedInFile {
   const isPresent = end_month === OPEN_END;
   return {
     people: isPresent ? 1 : 0,
@@ -172,8 +172,8 @@ function sayJobs(
   changes: CareerChanges,
 ): void {
   const { index } = batch;
-  const place = (id: number) => findRoot(index, 'account', id);
-  const linked = new Set(listTenuresOf(index, contact.id).map(({ account_id }) => place(account_id)));
+  const getRoot = (id: number) => findRoot(index, 'account', id);
+  const linked = new Set(listTenuresOf(index, contact.id).map(({ account_id }) => getRoot(account_id)));
   const stated = new Map<number, { name: string; jobs: CareerJob[] }>();
   for (const job of jobs) {
     const statement = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
@@ -184,18 +184,19 @@ function sayJobs(
     // A title that they already have there is written in the same spelling.
     const same = tenures.find(
       (row) =>
-        place(row.account_id) === place(account.id) && foldText(titles.get(row.title_id) ?? '') === foldText(job.title),
+        getRoot(row.account_id) === getRoot(account.id) &&
+        foldText(titles.get(row.title_id) ?? '') === foldText(job.title),
     );
     const title = same ? titles.get(same.title_id)! : job.title;
     const { start_month, end_month, year_only } = job;
     if (recordTenure(batch, contact, account, { title, start_month, end_month, year_only }))
       changes.jobs.push({ title, company: account.name, start_month, end_month });
-    const there = stated.get(place(account.id)) ?? { name: account.name, jobs: [] };
+    const there = stated.get(getRoot(account.id)) ?? { name: account.name, jobs: [] };
     there.jobs.push({ ...job, title });
-    stated.set(place(account.id), there);
+    stated.set(getRoot(account.id), there);
   }
   for (const row of tenures) {
-    const there = stated.get(place(row.account_id));
+    const there = stated.get(getRoot(row.account_id));
     const end = there && getEnd(there.jobs, row, titles.get(row.title_id) ?? '');
     if (!end) continue;
     const year_only = ((row.year_only ?? 0) & YEAR_OF_START) | end.year_only;

@@ -79,10 +79,16 @@ export async function undoCorrections(trx: Db, contactId: number, now: Date): Pr
   if (sourceId === undefined || !(await isCorrected(trx, contactId))) return false;
   await releaseJobs(trx, contactId, sourceId);
   const { index } = await loadCareer(trx, { contactId }, []);
-  const newId = () => {
+  const refuseNewId = () => {
     throw new Error('Nothing is added when a correction is taken back.');
   };
-  const batch = startBatch({ index, sourceId, standing: STANDING.correction, at: now.toISOString(), newId });
+  const batch = startBatch({
+    index,
+    sourceId,
+    standing: STANDING.correction,
+    at: now.toISOString(),
+    newId: refuseNewId,
+  });
   state(batch, 'contact', index.contacts.get(contactId)!, {}, true);
   await writeFacts(trx, batch);
   return true;

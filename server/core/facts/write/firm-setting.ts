@@ -25,7 +25,7 @@ async function findFirm(db: Db, settingsId: number): Promise<Firm | null> {
 }
 
 /** The name of the firm's company; null if the company is not known. */
-export async function nameOfFirm(db: Db): Promise<string | null> {
+export async function loadFirmName(db: Db): Promise<string | null> {
   const id = await loadFirmAccountId(db);
   if (id === null) return null;
   const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst();

@@ -47,7 +47,7 @@ async function compare(db: Kysely<Schema>, lists: readonly OwnList[], importId: 
           // A list's statement about one half is compared only with its earlier statement about that half, because the halves may be taken
           // apart again.
           for (const own of Map.groupBy(jobs, ({ contact_half }) => contact_half).values()) {
-            const change = changeBetween(own, lists);
+            const change = findChangeBetween(own, lists);
             if (change) changes.push({ import_id: importId, user_id: userId, contact_id, ...change });
           }
         }
@@ -114,15 +114,15 @@ async function loadJobsOfPeople(db: Db, tenureIds: readonly number[], lists: rea
  * writes are decided here.
  * @param jobs of one person, the earliest stated first
  */
-export function changeBetween(jobs: readonly ShownJob[], lists: readonly OwnList[]) {
-  const accountsIn = ({ id }: OwnList) =>
+export function findChangeBetween(jobs: readonly ShownJob[], lists: readonly OwnList[]) {
+  const listAccountsIn = ({ id }: OwnList) =>
     new Set(jobs.flatMap(({ shownBy, account_id }) => (shownBy.has(id) ? [account_id] : [])));
   const list = lists.at(-1)!;
-  const now = accountsIn(list);
+  const now = listAccountsIn(list);
   if (now.size === 0) return null;
   const before = lists.slice(0, -1).findLast((earlier) => jobs.some(({ shownBy }) => shownBy.has(earlier.id)));
   if (!before) return null;
-  const then = accountsIn(before);
+  const then = listAccountsIn(before);
   const from_account_id = [...then.difference(now)].at(-1);
   const to_account_id = [...now.difference(then)].at(-1);
   if (from_account_id === undefined || to_account_id === undefined) return null;

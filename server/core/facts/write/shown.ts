@@ -30,14 +30,14 @@ interface MergeChoice {
 }
 
 /** The table of merges of such halves. */
-export const mergeTable = (kind: MergeKind) => MERGE[kind] as 'contact_merge';
+export const getMergeTable = (kind: MergeKind) => MERGE[kind] as 'contact_merge';
 
 /** The merges below a record, nearest first; of each, oldest first. */
 export async function listMergesBelow(db: Db, kind: MergeKind, id: number): Promise<MergeChoice[]> {
   const found: MergeChoice[] = [];
   for (let next = [id]; next.length > 0; ) {
     const rows = await db
-      .selectFrom(mergeTable(kind))
+      .selectFrom(getMergeTable(kind))
       .select(['kept_id', 'merged_id', 'chosen'])
       .where('kept_id', 'in', next)
       .where('merged_id', 'is not', null)
@@ -71,8 +71,8 @@ function joinStatements(
     else if (isAsked && theirs !== undefined) both[attribute] = theirs;
   }
   for (const list of LIST_ATTRIBUTES[kind]) {
-    const keyOf = (value: string) => (list === 'external_ids' ? value : value.toLowerCase());
-    const names = new Map([...asList(survivor[list]), ...asList(merged[list])].map((value) => [keyOf(value), value]));
+    const getKey = (value: string) => (list === 'external_ids' ? value : value.toLowerCase());
+    const names = new Map([...asList(survivor[list]), ...asList(merged[list])].map((value) => [getKey(value), value]));
     if (names.size > 0) both[list] = [...names.values()].sort();
   }
   if (kind === 'contact') addAddresses(both, [survivor, merged]);
@@ -105,12 +105,12 @@ export async function show(db: Db, kind: MergeKind, rootId: number, at: string):
   }
   const shown = result.get(rootId)!;
   // Two rows cannot have one address: a half whose address is shown elsewhere lends it.
-  const lending = (id: number) => kind === 'contact' && stated.get(id)!.profile_key === shown.profile_key;
+  const isLending = (id: number) => kind === 'contact' && stated.get(id)!.profile_key === shown.profile_key;
   for (const id of ids.slice(1))
-    if (lending(id) && shown.profile_key !== undefined) await lend(db, id, stated.get(id)!, at);
+    if (isLending(id) && shown.profile_key !== undefined) await lend(db, id, stated.get(id)!, at);
   await put(db, kind, rootId, stated.get(rootId)!, merges.length > 0 ? shown : null, at);
   for (const id of ids.slice(1))
-    if (!lending(id) || shown.profile_key === undefined) await put(db, kind, id, stated.get(id)!, null, at);
+    if (!isLending(id) || shown.profile_key === undefined) await put(db, kind, id, stated.get(id)!, null, at);
 }
 
 async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<void> {

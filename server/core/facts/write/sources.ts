@@ -44,7 +44,7 @@ export async function ensureSourceOfStaff(db: Db, at: string): Promise<number> {
 
 /** The source of users' own contacts: it stays when their imports are undone. */
 export function ensureSourceOfUsers(db: Db, at: string): Promise<number> {
-  return sourceOfSetup(db, KEPT_FOR_USERS, at);
+  return ensureSetupSource(db, KEPT_FOR_USERS, at);
 }
 
 const CORRECTED = 'Corrected on request';
@@ -67,15 +67,15 @@ export async function ensureSourceOfCorrections(db: Db, at: string): Promise<num
 
 /** The source of facts from the settings. */
 export function ensureSourceOfSettings(db: Db, at: string): Promise<number> {
-  return sourceOfSetup(db, SETTINGS, at);
+  return ensureSetupSource(db, SETTINGS, at);
 }
 
 /** The source of connectors' own answers to requests, given without an account. */
 export function ensureSourceOfConnectors(db: Db, at: string): Promise<number> {
-  return sourceOfSetup(db, CONNECTORS, at);
+  return ensureSetupSource(db, CONNECTORS, at);
 }
 
-async function sourceOfSetup(db: Db, label: string, at: string): Promise<number> {
+async function ensureSetupSource(db: Db, label: string, at: string): Promise<number> {
   const known = await db
     .selectFrom('source')
     .select('id')

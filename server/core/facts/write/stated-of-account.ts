@@ -67,10 +67,10 @@ export async function changeStatedValues(
   if (own) index.own.set(key, own);
   await loadSources(db, index, { account: [row] });
   const stated = change((await loadStatedBySource(db, index, row)).get(sourceId) ?? {});
-  const newId = () => {
+  const refuseNewId = () => {
     throw new Error('Values of an account don’t become rows of their own.');
   };
-  const batch = startBatch({ index, sourceId, standing, at, newId });
+  const batch = startBatch({ index, sourceId, standing, at, newId: refuseNewId });
   state(batch, 'account', row, stated, true);
   await writeFacts(db, batch);
 }

@@ -16,7 +16,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 /** Marks all people and companies that the batch made or changed. */
 export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promise<void> {
-  const root = (kind: MergeKind, id: number) => roots[kind].get(id) ?? id;
+  const getRoot = (kind: MergeKind, id: number) => roots[kind].get(id) ?? id;
   const contacts = [
     ...writes.contacts.map(({ id }) => id),
     ...writes.changed.contact,
@@ -25,13 +25,13 @@ export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promis
   await markToPair(
     db,
     'contact',
-    contacts.map((id) => root('contact', id)),
+    contacts.map((id) => getRoot('contact', id)),
   );
   const accounts = [...writes.accounts.map(({ id }) => id), ...writes.changed.account, ...writes.listed.account];
   await markToPair(
     db,
     'account',
-    accounts.map((id) => root('account', id)),
+    accounts.map((id) => getRoot('account', id)),
   );
 }
 

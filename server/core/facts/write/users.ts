@@ -19,13 +19,13 @@ export async function ensureContactOfUser(db: Db, user: AppUser, at: string): Pr
   const linked = getOwnMergeMember(user);
   if (linked !== null) return linked;
   const name = getContactName(user);
-  const known = (await findProvenContact(db, user)) ?? (await contactByMail(db, user.email, name));
-  const id = known ?? (await newContact(db, user, name, at));
+  const known = (await findProvenContact(db, user)) ?? (await findContactByMail(db, user.email, name));
+  const id = known ?? (await insertContactOfUser(db, user, name, at));
   await linkContact(db, user.id, id);
   return id;
 }
 
-async function contactByMail(db: Db, email: string, name: string): Promise<number | undefined> {
+async function findContactByMail(db: Db, email: string, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('contact')
     .select('id')
@@ -38,7 +38,7 @@ async function contactByMail(db: Db, email: string, name: string): Promise<numbe
   return row?.id;
 }
 
-async function newContact(db: Db, user: AppUser, name: string, at: string): Promise<number> {
+async function insertContactOfUser(db: Db, user: AppUser, name: string, at: string): Promise<number> {
   const batch = startBatch({
     sourceId: await ensureSourceOfUsers(db, at),
     standing: STANDING.file,

@@ -97,12 +97,13 @@ export async function writeFacts(db: Db, { index, writes, sourceId, at }: Batch)
     db,
     customers.map((row) => row.company_account_id),
   );
-  const listedOf = (kind: MergeKind) => [...writes.listed[kind]].filter((id) => !index.own.has(makeFactKey(kind, id)));
+  const pickListed = (kind: MergeKind) =>
+    [...writes.listed[kind]].filter((id) => !index.own.has(makeFactKey(kind, id)));
   for (const kind of HALVES)
-    await setLists(db, kind, new Map(listedOf(kind).map((id) => [id, index.lists[kind].get(id) ?? {}])));
+    await setLists(db, kind, new Map(pickListed(kind).map((id) => [id, index.lists[kind].get(id) ?? {}])));
   const made = new Set(writes.accounts.map((account) => account.id));
   await addSearchAccounts(db, [...made]);
-  const written = [...writes.changed.account, ...listedOf('account')].filter((id) => !made.has(id));
+  const written = [...writes.changed.account, ...pickListed('account')].filter((id) => !made.has(id));
   await updateSearchAccounts(db, written);
   await updateAccountKeys(db, written);
   await insertMany(
@@ -124,9 +125,9 @@ export async function writeFacts(db: Db, { index, writes, sourceId, at }: Batch)
     [...writes.jobsByName].map((tenure_id) => ({ tenure_id, source_id: sourceId })),
     { columns: ['tenure_id', 'source_id'] },
   );
-  const rooted = (kind: MergeKind, ids: Iterable<number>) => [...ids].map((id) => roots[kind].get(id) ?? id);
-  await markStale(db, rooted('contact', writes.staleContacts));
-  await markAccountsStale(db, rooted('account', writes.staleAccounts));
+  const toRoots = (kind: MergeKind, ids: Iterable<number>) => [...ids].map((id) => roots[kind].get(id) ?? id);
+  await markStale(db, toRoots('contact', writes.staleContacts));
+  await markAccountsStale(db, toRoots('account', writes.staleAccounts));
   await deriveKnown(db, writes, sourceId);
   for (const kind of HALVES) await showAnew(db, { index, writes, at }, kind);
   await markUnpaired(db, writes, roots);

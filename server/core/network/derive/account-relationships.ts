@@ -72,11 +72,11 @@ async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promis
   await updateSearchAccounts(
     db,
     moved.map(({ after }) => after.id),
-    new Map(moved.map(({ before, after }) => [before.id, movedFrom(before, after)])),
+    new Map(moved.map(({ before, after }) => [before.id, diffRelationship(before, after)])),
   );
 }
 
-function movedFrom(before: AccountRelationship, after: AccountRelationship) {
+function diffRelationship(before: AccountRelationship, after: AccountRelationship) {
   const { relationship, open_relationship } = before;
   return {
     ...(relationship === after.relationship ? {} : { relationship }),

@@ -10,7 +10,7 @@ import { findContactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
 import { computeInsiderChanges, findInsiderCandidates } from './insiders.ts';
 import { findKnownChanges } from './portfolio-only.ts';
-import { searchDifferences } from './search-index.ts';
+import { findSearchDifferences } from './search-index.ts';
 import { findSizeRowChanges } from './size-table.ts';
 import { findTitleChanges } from './title-kinds.ts';
 
@@ -45,50 +45,55 @@ export async function checkStrengths(
   pace: ChunkPace = {},
 ): Promise<number> {
   let count = 0;
-  const found = (table: Difference['table'], what: string) => {
+  const reportDifference = (table: Difference['table'], what: string) => {
     count++;
     report({ table, what });
   };
   const cache: SizeCache = new Map();
-  await reportStale(db, found);
+  await reportStale(db, reportDifference);
   await walkTitles(db, pace, async (trx, ids) => {
-    for (const { before, after } of await findTitleChanges(trx, ids)) found('title', changeInWords(before, after));
+    for (const { before, after } of await findTitleChanges(trx, ids))
+      reportDifference('title', describeChange(before, after));
   });
   await walkContacts(db, pace, async (trx, ids) => {
     const { remove, add } = await computeSpanChanges(trx, ids, await loadTenures(trx, ids));
-    for (const span of remove) found('spell', `stored but wrong: ${JSON.stringify(span)}`);
-    for (const span of add) found('spell', `missing: ${JSON.stringify(span)}`);
+    for (const span of remove) reportDifference('spell', `stored but wrong: ${JSON.stringify(span)}`);
+    for (const span of add) reportDifference('spell', `missing: ${JSON.stringify(span)}`);
     const { removeTies, setTies, quiet, contacts, pools, formers } = await findContactChanges(trx, ids, cache, now);
     for (const tie of removeTies)
-      found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
-    for (const tie of setTies) found('tie', `missing or stale: ${JSON.stringify(tie)}`);
-    for (const tie of quiet.gone) found('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: not quiet`);
-    for (const tie of quiet.set) found('tie', `missing or stale, quiet: ${JSON.stringify(tie)}`);
-    for (const { before, after } of contacts) found('contact', changeInWords(before, after));
+      reportDifference('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
+    for (const tie of setTies) reportDifference('tie', `missing or stale: ${JSON.stringify(tie)}`);
+    for (const tie of quiet.gone)
+      reportDifference('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: not quiet`);
+    for (const tie of quiet.set) reportDifference('tie', `missing or stale, quiet: ${JSON.stringify(tie)}`);
+    for (const { before, after } of contacts) reportDifference('contact', describeChange(before, after));
     for (const id of pools.members.of)
-      found('pool', `of contact ${id} should be ${JSON.stringify(listRows(pools.members.now, id))}`);
+      reportDifference('pool', `of contact ${id} should be ${JSON.stringify(listRows(pools.members.now, id))}`);
     for (const id of pools.spans.of)
-      found('pool', `spells of contact ${id} should be ${JSON.stringify(listRows(pools.spans.now, id))}`);
+      reportDifference('pool', `spells of contact ${id} should be ${JSON.stringify(listRows(pools.spans.now, id))}`);
     for (const id of formers.of)
-      found('former', `accounts of contact ${id} should be ${JSON.stringify(listRows(formers.now, id))}`);
-    for (const id of pools.nearest.gone) found('nearest', `of contact ${id}: should not be`);
-    for (const nearest of pools.nearest.set) found('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
+      reportDifference('former', `accounts of contact ${id} should be ${JSON.stringify(listRows(formers.now, id))}`);
+    for (const id of pools.nearest.gone) reportDifference('nearest', `of contact ${id}: should not be`);
+    for (const nearest of pools.nearest.set)
+      reportDifference('nearest', `missing or stale: ${JSON.stringify(nearest)}`);
   });
   await walkIds(db, pace, await findInsiderCandidates(db, now), async (trx, ids) => {
     const { set, gone, spans } = await computeInsiderChanges(trx, ids, now);
-    for (const member of set) found('member', `missing or stale: ${JSON.stringify(member)}`);
-    for (const id of gone) found('member', `${id} should not be`);
-    for (const { memberId } of spans) found('member', `spells of ${memberId} are stale`);
+    for (const member of set) reportDifference('member', `missing or stale: ${JSON.stringify(member)}`);
+    for (const id of gone) reportDifference('member', `${id} should not be`);
+    for (const { memberId } of spans) reportDifference('member', `spells of ${memberId} are stale`);
   });
   await walkAccounts(db, pace, async (trx, ids) => {
     const { set, gone } = await findSizeRowChanges(trx, ids);
-    for (const { account_id } of set) found('size', `of account ${account_id}: missing or stale`);
-    for (const id of gone) found('size', `of account ${id}: should not be`);
-    for (const { before, after } of await findAccountChanges(trx, ids)) found('account', changeInWords(before, after));
-    for (const { before, after } of await findKnownChanges(trx, ids)) found('account', changeInWords(before, after));
+    for (const { account_id } of set) reportDifference('size', `of account ${account_id}: missing or stale`);
+    for (const id of gone) reportDifference('size', `of account ${id}: should not be`);
+    for (const { before, after } of await findAccountChanges(trx, ids))
+      reportDifference('account', describeChange(before, after));
+    for (const { before, after } of await findKnownChanges(trx, ids))
+      reportDifference('account', describeChange(before, after));
   });
-  for (const what of await searchDifferences(db)) found('search', what);
-  await findRecommendationDifferences(db, now, (what) => found('recommendation', what), pace);
+  for (const what of await findSearchDifferences(db)) reportDifference('search', what);
+  await findRecommendationDifferences(db, now, (what) => reportDifference('recommendation', what), pace);
   return count;
 }
 
@@ -105,6 +110,6 @@ function listRows<T extends { contact_id: number }>(rows: readonly T[], id: numb
   return rows.filter((row) => row.contact_id === id);
 }
 
-function changeInWords(before: { id: number }, after: { id: number }): string {
+function describeChange(before: { id: number }, after: { id: number }): string {
   return `${before.id} is ${JSON.stringify(before)}, should be ${JSON.stringify(after)}`;
 }

@@ -51,18 +51,18 @@ export function runInTransaction<T>(db: Kysely<Schema>, run: (trx: Db) => Promis
 type Work = (trx: Db, ids: number[]) => Promise<void>;
 
 export function walkContacts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
-  return overTable(db, 'contact', pace, work);
+  return runOverTable(db, 'contact', pace, work);
 }
 
 export function walkAccounts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
-  return overTable(db, 'account', pace, work);
+  return runOverTable(db, 'account', pace, work);
 }
 
 export function walkTitles(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
-  return overTable(db, 'title', pace, work);
+  return runOverTable(db, 'title', pace, work);
 }
 
-function overTable(
+function runOverTable(
   db: Kysely<Schema>,
   table: 'contact' | 'account' | 'title',
   pace: ChunkPace,

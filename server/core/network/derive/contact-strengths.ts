@@ -54,11 +54,11 @@ export async function findContactChanges(
   const ties = await computeExpectedTies(db, { spans, signals, many: await loadManySignals(db, contacts) }, cache, now);
   const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
   const work = new Map(ids.map((id) => [id, findCurrentTenure(jobs.get(id) ?? [], getMonth(now))]));
-  const guarded = await guardedAccounts(
+  const guarded = await findGuardedAccounts(
     db,
     [...work.values()].flatMap((job) => job?.account_id ?? []),
   );
-  const network = await networkOnly(db, ids, signals);
+  const network = await findNetworkOnly(db, ids, signals);
   const strengths = contacts.map(({ connections: _, ...before }) => {
     const { id } = before;
     const job = work.get(id);
@@ -71,7 +71,7 @@ export async function findContactChanges(
   // All that is known counts in strengths; with whose name it is shown is for each of the insiders to choose.
   const { shown, quiet } = await shareTies(db, ties, await loadWeights(db), now);
   return {
-    ...(await tieChanges(db, ids, shown)),
+    ...(await findTieChanges(db, ids, shown)),
     quiet: await findQuietChanges(db, ids, quiet),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
     pools: await findPoolChanges(db, derived, { all: ties, shown }, now),
@@ -89,7 +89,7 @@ function differ(a: ContactStrength, b: ContactStrength): boolean {
   );
 }
 
-async function tieChanges(db: Db, ids: readonly number[], expected: ReadonlyMap<number, TieRow[]>) {
+async function findTieChanges(db: Db, ids: readonly number[], expected: ReadonlyMap<number, TieRow[]>) {
   const rows =
     ids.length === 0
       ? []
@@ -109,7 +109,7 @@ async function tieChanges(db: Db, ids: readonly number[], expected: ReadonlyMap<
   return { removeTies: [...stored.values()], setTies };
 }
 
-async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
+async function findGuardedAccounts(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('account')
@@ -124,7 +124,11 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
  * Contacts known only through users' lists, including merged ones, without a tenure from elsewhere or at the firm, and without a signal of
  * the firm's people.
  */
-async function networkOnly(db: Db, ids: readonly number[], signals: readonly InsiderSignal[]): Promise<Set<number>> {
+async function findNetworkOnly(
+  db: Db,
+  ids: readonly number[],
+  signals: readonly InsiderSignal[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const firm = await loadFirmAccountId(db);
   const rows = await db
@@ -222,7 +226,7 @@ export async function applyContactChanges(
 const NEW_FOR_MS = 86_400_000;
 
 /** The fields that an update stores about a strength that rises. */
-function rise(learnt: Date) {
+function buildRise(learnt: Date) {
   const before = new Date(learnt.getTime() - NEW_FOR_MS).toISOString();
   const risen = sql`derived.score > contact.score and contact.created_at < ${before}`;
   return sql`, rose_at = case when ${risen} then ${learnt.toISOString()} else contact.rose_at end,
@@ -234,7 +238,7 @@ async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?:
   await sql`
     update contact
     set account_id = derived.account_id, title_id = derived.title_id, score = derived.score,
-      probability = derived.probability, visibility = derived.visibility${learnt ? rise(learnt) : sql``}
+      probability = derived.probability, visibility = derived.visibility${learnt ? buildRise(learnt) : sql``}
     from ${buildGivenRows(db, DERIVED, rows)} as derived where contact.id = derived.id`.execute(db);
 }
 

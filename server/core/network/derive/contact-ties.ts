@@ -5,7 +5,7 @@ import type { SignalTable, TieTable } from '../../../platform/db/schema.ts';
 import { computeOverlap, getMonth } from '../../../platform/time/months.ts';
 import { estimatePeopleToday, getSizeInMonth, loadAccountSizes } from '../model/account-sizes.ts';
 import { type EmploymentSpan, YEAR_OF_END, YEAR_OF_START } from '../model/employment-spans.ts';
-import { answerOf, getSignalKind, RANKING_ANSWER } from '../model/signal-types.ts';
+import { getSignalKind, RANKING_ANSWER, toAnswer } from '../model/signal-types.ts';
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import { computeTie, type SharedTenure, type TieEvidence } from '../model/ties.ts';
@@ -53,7 +53,7 @@ interface TieFacts {
 export async function loadInsiderSignals(db: Db, contactIds: readonly number[]): Promise<InsiderSignal[]> {
   if (contactIds.length === 0) return [];
   const ids = sql<{ value: number }>`${buildIntegerRows(db, contactIds)}`.as('ids');
-  const between = (contact: 'from_contact_id' | 'to_contact_id', member: 'from_contact_id' | 'to_contact_id') =>
+  const selectSignals = (contact: 'from_contact_id' | 'to_contact_id', member: 'from_contact_id' | 'to_contact_id') =>
     db
       // Cross joins keep SQLite to this order: contact by contact, never through all signals or the whole circle.
       .selectFrom(ids)
@@ -75,8 +75,8 @@ export async function loadInsiderSignals(db: Db, contactIds: readonly number[]):
       .select(['member.kind as member_kind', 'member.many'])
       .execute();
   const [about, by] = [
-    await between('to_contact_id', 'from_contact_id'),
-    await between('from_contact_id', 'to_contact_id'),
+    await selectSignals('to_contact_id', 'from_contact_id'),
+    await selectSignals('from_contact_id', 'to_contact_id'),
   ];
   return [...about, ...by].filter((signal) => signal.contact_id !== signal.member_id);
 }
@@ -103,7 +103,7 @@ export async function computeExpectedTies(
   const circle = Map.groupBy(await loadInsiderSpans(db, accountIds), (span) => span.account_id);
   const sizes = await loadSizes(db, circle.keys(), cache);
   const pairs = new Pairs();
-  for (const spans of groupedBy(facts.spans, (span) => `${span.contact_id},${span.account_id}`)) {
+  for (const spans of groupItems(facts.spans, (span) => `${span.contact_id},${span.account_id}`)) {
     const { contact_id, account_id } = spans[0]!;
     const size = sizes.get(account_id);
     if (!size) continue;
@@ -160,7 +160,7 @@ export function findSharedTenures(
   const found = ours.flatMap((a) =>
     theirs.flatMap((b) => {
       const both = computeOverlap(getSpan(a), getSpan(b), today);
-      return both ? [{ ...both, management: a.management === 1 && b.management === 1, year: yearOnly(a, b) }] : [];
+      return both ? [{ ...both, management: a.management === 1 && b.management === 1, year: isYearOnly(a, b) }] : [];
     }),
   );
   const dated = found.filter((shared) => shared.dated);
@@ -183,7 +183,7 @@ function getSpan(span: Times) {
 }
 
 /** Whether one of the dates of their common time is only a year. */
-function yearOnly(a: Times, b: Times): boolean {
+function isYearOnly(a: Times, b: Times): boolean {
   const later = a.start_month >= b.start_month ? a : b;
   const earlier = a.end_month <= b.end_month ? a : b;
   return (later.year_only & YEAR_OF_START) !== 0 || (earlier.year_only & YEAR_OF_END) !== 0;
@@ -194,7 +194,7 @@ export function toSignalEvidence(signal: SignalEvidence, many: boolean): TieEvid
   const kind = getSignalKind(signal.type);
   const given = { signal: signal.id, by: signal.from_contact_id, date: signal.occurred_on?.slice(0, 10) ?? null };
   if (kind !== null) return { kind, ...given, ...signalDefinitions[kind].own?.read(signal, many) } as SignalEvidenceOf;
-  const answer = signal.type === RANKING_ANSWER ? answerOf(signal.sub_type) : null;
+  const answer = signal.type === RANKING_ANSWER ? toAnswer(signal.sub_type) : null;
   return answer && { kind: 'answer', ...given, answer };
 }
 
@@ -206,7 +206,7 @@ export async function loadManySignals(
   return new Map(contacts.map(({ id, connections }) => [id, hasMany(connections, weights)]));
 }
 
-function groupedBy<T>(items: readonly T[], key: (item: T) => string): Iterable<T[]> {
+function groupItems<T>(items: readonly T[], key: (item: T) => string): Iterable<T[]> {
   return Map.groupBy(items, key).values();
 }
 

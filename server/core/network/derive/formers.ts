@@ -44,15 +44,15 @@ export async function findFormerChanges(
   );
   const changes: FormerChanges = { of: [], now: [] };
   for (const contact of contacts) {
-    const expected = expectedFormer(contact, spansOf.get(contact.id) ?? []);
-    if (inOrder(stored.get(contact.id) ?? []) === inOrder(expected)) continue;
+    const expected = makeExpectedFormers(contact, spansOf.get(contact.id) ?? []);
+    if (makeRowsKey(stored.get(contact.id) ?? []) === makeRowsKey(expected)) continue;
     changes.of.push(contact.id);
     changes.now.push(...expected);
   }
   return changes;
 }
 
-function expectedFormer(
+function makeExpectedFormers(
   { id, account_id: works_at, score, visibility }: Omit<ContactStrength, 'title_id' | 'probability'>,
   spans: readonly EmploymentSpan[],
 ): Former[] {
@@ -70,7 +70,7 @@ function expectedFormer(
   }));
 }
 
-function inOrder(rows: readonly Former[]): string {
+function makeRowsKey(rows: readonly Former[]): string {
   return rows
     .map((row) => [row.account_id, row.still, row.rank, row.works_at, row.visibility].join())
     .sort()

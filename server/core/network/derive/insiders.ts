@@ -46,7 +46,7 @@ async function computeExpectedInsiders(db: Db, contactIds: readonly number[], no
     .where(isAmong(db, 'contact_id', contactIds))
     .orderBy('id', 'desc')
     .execute();
-  const staff = firm === null ? [] : await currentlyAt(db, firm, contactIds, getMonth(now));
+  const staff = firm === null ? [] : await findCurrentlyAt(db, firm, contactIds, getMonth(now));
   const found = new Map<number, Omit<Insider, 'many'>>();
   for (const { contact_id, account_id, gave_list } of users) {
     if (contact_id !== null && account_id !== null && account_id !== firm && gave_list) {
@@ -60,7 +60,12 @@ async function computeExpectedInsiders(db: Db, contactIds: readonly number[], no
   return withMany(db, [...found.values()]);
 }
 
-async function currentlyAt(db: Db, accountId: number, contactIds: readonly number[], today: number): Promise<number[]> {
+async function findCurrentlyAt(
+  db: Db,
+  accountId: number,
+  contactIds: readonly number[],
+  today: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('spell')
     .select('contact_id')
@@ -174,14 +179,14 @@ async function findChangedInsiderSpans(
   const nowOf = Map.groupBy(now, (span) => span.member_id);
   return contactIds
     .map((memberId) => ({ memberId, stored: keptOf.get(memberId) ?? [], now: nowOf.get(memberId) ?? [] }))
-    .filter((change) => spansKey(change.stored) !== spansKey(change.now));
+    .filter((change) => makeSpansKey(change.stored) !== makeSpansKey(change.now));
 }
 
-function spansKey(spans: readonly InsiderSpan[]): string {
-  return spans.map(spanKey).sort().join(';');
+function makeSpansKey(spans: readonly InsiderSpan[]): string {
+  return spans.map(makeSpanKey).sort().join(';');
 }
 
-function spanKey(s: InsiderSpan): string {
+function makeSpanKey(s: InsiderSpan): string {
   return [s.account_id, s.start_month, s.end_month, s.year_only, s.management].join();
 }
 
@@ -211,24 +216,24 @@ export async function applyInsiderChanges(db: Db, { set, gone, spans }: InsiderC
 export async function findTouchedByInsiders(db: Db, { set, gone, spans }: InsiderChange): Promise<Set<number>> {
   const touched = new Set<number>();
   for (const { stored, now } of spans) {
-    const keptKeys = new Set(stored.map(spanKey));
-    const nowKeys = new Set(now.map(spanKey));
+    const keptKeys = new Set(stored.map(makeSpanKey));
+    const nowKeys = new Set(now.map(makeSpanKey));
     const changed = [
-      ...stored.filter((span) => !nowKeys.has(spanKey(span))),
-      ...now.filter((span) => !keptKeys.has(spanKey(span))),
+      ...stored.filter((span) => !nowKeys.has(makeSpanKey(span))),
+      ...now.filter((span) => !keptKeys.has(makeSpanKey(span))),
     ];
     for (const span of changed) {
-      for (const row of await coworkers(db, span)) touched.add(row.id);
+      for (const row of await selectCoworkers(db, span)) touched.add(row.id);
     }
   }
   for (const id of [...set.map((member) => member.contact_id), ...gone]) {
-    for (const row of await acquaintances(db, id)) touched.add(row.id);
+    for (const row of await selectAcquaintances(db, id)) touched.add(row.id);
   }
   return touched;
 }
 
 /** People who were, or may have been, at the account during a span. */
-function coworkers(db: Db, span: InsiderSpan) {
+function selectCoworkers(db: Db, span: InsiderSpan) {
   const dated = span.start_month !== UNKNOWN_START && span.end_month !== UNKNOWN_END;
   return db
     .selectFrom('spell')
@@ -246,7 +251,7 @@ function coworkers(db: Db, span: InsiderSpan) {
     .execute();
 }
 
-function acquaintances(db: Db, id: number) {
+function selectAcquaintances(db: Db, id: number) {
   return db
     .selectFrom('tie')
     .select('contact_id as id')

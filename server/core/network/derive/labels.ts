@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type EmploymentSpan, loadSpans } from '../model/employment-spans.ts';
 import { collectEvidenceOn, type PairPerson } from '../model/pair-evidence.ts';
-import { answerOf, RANKING_ANSWER, typeOfSignal } from '../model/signal-types.ts';
+import { getSignalType, RANKING_ANSWER, toAnswer } from '../model/signal-types.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { loadWeights } from '../model/weights.ts';
 import { loadSizes, type SignalEvidence, type SizeCache } from './contact-ties.ts';
@@ -46,7 +46,7 @@ const TOO_WEAK: readonly string[] = ['No/Weak Relationship', 'Weak Relationship'
  * looked for without it; a neutral opinion is neither yes nor no.
  */
 export async function loadLabels(db: Db): Promise<Label[]> {
-  const labels = [...(await signalLabels(db)), ...(await requestLabels(db))].sort(
+  const labels = [...(await loadSignalLabels(db)), ...(await loadRequestLabels(db))].sort(
     (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || a.id - b.id,
   );
   const newest = new Map<string, Label>();
@@ -60,8 +60,8 @@ export async function loadLabels(db: Db): Promise<Label[]> {
 
 type StoredLabel = Label & { id: number };
 
-async function signalLabels(db: Db): Promise<StoredLabel[]> {
-  const opinion = typeOfSignal('opinion');
+async function loadSignalLabels(db: Db): Promise<StoredLabel[]> {
+  const opinion = getSignalType('opinion');
   const rows = await db
     .selectFrom('signal')
     .select(['id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'occurred_on', 'created_at'])
@@ -70,7 +70,7 @@ async function signalLabels(db: Db): Promise<StoredLabel[]> {
     .whereRef('from_contact_id', '!=', 'to_contact_id')
     .execute();
   return rows.flatMap((row) => {
-    const answer = row.type === RANKING_ANSWER ? answerOf(row.sub_type) : null;
+    const answer = row.type === RANKING_ANSWER ? toAnswer(row.sub_type) : null;
     const given = answer ?? (row.type === opinion && row.direction !== 'Neutral' ? row.direction : null);
     if (given === null) return [];
     return {
@@ -84,7 +84,7 @@ async function signalLabels(db: Db): Promise<StoredLabel[]> {
   });
 }
 
-async function requestLabels(db: Db): Promise<StoredLabel[]> {
+async function loadRequestLabels(db: Db): Promise<StoredLabel[]> {
   const rows = await db
     .selectFrom('intro')
     .select(['id', 'status', 'connector_contact_id as from', 'target_contact_id as to', 'created_at'])
@@ -133,7 +133,7 @@ export async function addEvidence(db: Kysely<Schema>, labels: readonly Label[]):
 
 async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache): Promise<LabelledPair[]> {
   const people = await loadPeople(db, [...new Set(labels.flatMap(({ from, to }) => [from, to]))]);
-  const signals = await signalsBetween(db, labels);
+  const signals = await loadSignalsBetween(db, labels);
   const shared = labels.flatMap(({ from, to }) => {
     const theirs = new Set(people.get(to)?.spans.map((span) => span.account_id));
     return people.get(from)?.spans.flatMap(({ account_id }) => (theirs.has(account_id) ? account_id : [])) ?? [];
@@ -144,12 +144,12 @@ async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache):
     if (!a || !b) return [];
     const messages = signals.get(makeLabelPairKey(label.from, label.to)) ?? [];
     const evidence = collectEvidenceOn(label.day, a, b, messages, (id) => sizes.get(id));
-    return { ...label, evidence: evidence.filter((evidence) => !saysTheSame(evidence, label)) };
+    return { ...label, evidence: evidence.filter((evidence) => !isSameClaim(evidence, label)) };
   });
 }
 
 /** An answer sets the probability by itself, and an opinion would be predicted by other opinions of the same giver. */
-function saysTheSame(evidence: TieEvidence, label: Label): boolean {
+function isSameClaim(evidence: TieEvidence, label: Label): boolean {
   if (evidence.kind === 'answer') return true;
   return label.kind === 'opinion' && evidence.kind === 'opinion' && evidence.by === label.from;
 }
@@ -164,7 +164,7 @@ async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, P
 }
 
 /** The signals of each pair, either way. */
-async function signalsBetween(db: Db, labels: readonly Label[]): Promise<Map<string, SignalEvidence[]>> {
+async function loadSignalsBetween(db: Db, labels: readonly Label[]): Promise<Map<string, SignalEvidence[]>> {
   const ends = labels.flatMap(({ from, to }) => [`(${Number(from)},${Number(to)})`, `(${Number(to)},${Number(from)})`]);
   const pairs = sql<{ column1: number; column2: number }>`(values ${sql.raw([...new Set(ends)].join())})`.as('pairs');
   const rows = await db

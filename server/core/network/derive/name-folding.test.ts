@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
 import { insertFacts } from '../../../testing/world.ts';
-import { searchDifferences } from './search-index.ts';
+import { findSearchDifferences } from './search-index.ts';
 import { rebuildStrengths } from './strengths.ts';
 
 test('a rebuild folds names that were stored under other rules, with their other names and decisions, and their index', async () => {
@@ -34,5 +34,5 @@ test('a rebuild folds names that were stored under other rules, with their other
   expect(await person.execute()).toEqual([{ name: 'Dr. Rurik Ames, CPA' }]);
   expect(await db.selectFrom('account_name').select('name_key').execute()).toEqual([{ name_key: 'romashka rimi' }]);
   expect(await db.selectFrom('name_decision').select('name_key').execute()).toEqual([{ name_key: 'vinamilk' }]);
-  expect((await searchDifferences(db)).filter((text) => text.includes(`account ${vinamilk}`))).toEqual([]);
+  expect((await findSearchDifferences(db)).filter((text) => text.includes(`account ${vinamilk}`))).toEqual([]);
 });

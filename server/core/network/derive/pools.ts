@@ -39,7 +39,7 @@ export async function findPoolChanges(
   if (contactIds.length === 0)
     return { members: { of: [], now: [] }, spans: { of: [], now: [] }, nearest: { gone: [], set: [] } };
   const spans = Map.groupBy(await loadSpans(db, contactIds), (span) => span.contact_id);
-  const pools = await expectedPools(db, contactIds, ties.all, spans, getMonth(now));
+  const pools = await computePools(db, contactIds, ties.all, spans, getMonth(now));
   const members = strengths.flatMap(({ id: contact_id, score, probability }) =>
     [...(pools.get(contact_id) ?? [])].map((pool_id) => ({ contact_id, pool_id, score, probability })),
   );
@@ -57,32 +57,32 @@ export async function findPoolChanges(
     .where(isAmong(db, 'contact_id', contactIds))
     .execute();
   return {
-    members: differing(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
-    spans: differing(storedSpans, poolSpans, spanKey),
+    members: findDiffering(storedMembers, members, (row) => [row.pool_id, row.score, row.probability].join()),
+    spans: findDiffering(storedSpans, poolSpans, makeSpanKey),
     nearest: await computeTopInsiderChanges(db, contactIds, ties.shown),
   };
 }
 
-function spanKey(s: PoolSpan): string {
+function makeSpanKey(s: PoolSpan): string {
   return [s.pool_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management].join();
 }
 
 /** The contacts whose stored rows are wrong, with the correct rows. */
-function differing<T extends { contact_id: number }>(
+function findDiffering<T extends { contact_id: number }>(
   stored: readonly T[],
   expected: readonly T[],
   key: (row: T) => string,
 ) {
   const storedOf = Map.groupBy(stored, (row) => row.contact_id);
   const expectedOf = Map.groupBy(expected, (row) => row.contact_id);
-  const keys = (rows: readonly T[] = []) => rows.map(key).sort().join(';');
+  const joinKeys = (rows: readonly T[] = []) => rows.map(key).sort().join(';');
   const of = [...new Set([...storedOf.keys(), ...expectedOf.keys()])].filter(
-    (id) => keys(storedOf.get(id)) !== keys(expectedOf.get(id)),
+    (id) => joinKeys(storedOf.get(id)) !== joinKeys(expectedOf.get(id)),
   );
   return { of, now: of.flatMap((id) => expectedOf.get(id) ?? []) };
 }
 
-async function expectedPools(
+async function computePools(
   db: Db,
   contactIds: readonly number[],
   ties: ReadonlyMap<number, readonly TieOf[]>,
@@ -97,11 +97,11 @@ async function expectedPools(
     else pools.set(contactId, new Set([poolId]));
   };
   if (firm !== null) {
-    const own = await firmMembers(db);
+    const own = await loadFirmMembers(db);
     for (const [contactId, known] of ties) if (known.some((tie) => own.has(tie.member_id))) put(contactId, firm);
   }
-  const present = [...spans.values()].flat().filter((span) => worksThere(span, today));
-  const companies = await portfolioAmong(db, new Set(present.map((span) => span.account_id)));
+  const present = [...spans.values()].flat().filter((span) => isWorkingThere(span, today));
+  const companies = await findPortfolioAmong(db, new Set(present.map((span) => span.account_id)));
   for (const { contact_id, account_id } of present)
     if (companies.has(account_id) && account_id !== firm) put(contact_id, account_id);
   const users = await db
@@ -116,16 +116,16 @@ async function expectedPools(
 }
 
 /** A job in the future is not a present one. */
-function worksThere({ start_month, end_month }: EmploymentSpan, today: number): boolean {
+function isWorkingThere({ start_month, end_month }: EmploymentSpan, today: number): boolean {
   return end_month === OPEN_END && start_month <= today;
 }
 
-async function firmMembers(db: Db): Promise<Set<number>> {
+async function loadFirmMembers(db: Db): Promise<Set<number>> {
   const rows = await db.selectFrom('member').select('contact_id').where('kind', '=', 'firm').execute();
   return new Set(rows.map((row) => row.contact_id));
 }
 
-async function portfolioAmong(db: Db, accountIds: ReadonlySet<number>): Promise<Set<number>> {
+async function findPortfolioAmong(db: Db, accountIds: ReadonlySet<number>): Promise<Set<number>> {
   if (accountIds.size === 0) return new Set();
   const rows = await db
     .selectFrom('account')

@@ -127,12 +127,12 @@ export async function updateKnown(db: Db, accountIds: Iterable<number>): Promise
 }
 
 export async function applyKnownChanges(db: Db, changes: readonly KnownChange[]): Promise<void> {
-  const changed = (flag: Flag) =>
+  const listChanged = (flag: Flag) =>
     changes.flatMap(({ before, after }) =>
       after.portfolio_only === flag && before.portfolio_only !== flag ? after.id : [],
     );
   for (const portfolio_only of [0, 1] as const) {
-    const ids = changed(portfolio_only);
+    const ids = listChanged(portfolio_only);
     if (ids.length === 0) continue;
     await db
       .updateTable('account')

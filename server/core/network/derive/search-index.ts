@@ -92,11 +92,11 @@ async function deriveSizeSteps(db: Db, which: RawBuilder<unknown>): Promise<numb
 /** The steps that a range of sizes touches; null if it is wide open, so that unknown sizes are in it. */
 export function listSizeSteps(from: number, to: number | null): number[] | null {
   if (from <= 1 && to === null) return null;
-  const stepOf = (count: number) => {
+  const getStep = (count: number) => {
     const place = STOPS.findIndex((stop) => count <= stop);
     return place < 0 ? STOPS.length + 1 : place + 1;
   };
-  const [first, last] = [stepOf(from), to === null ? STOPS.length + 1 : stepOf(to)];
+  const [first, last] = [getStep(from), to === null ? STOPS.length + 1 : getStep(to)];
   return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
 
@@ -136,7 +136,7 @@ export async function rebuildSearchIndex(db: Db): Promise<void> {
 }
 
 /** The differences from the index that `rebuildSearchIndex` would make, in words. */
-export async function searchDifferences(db: Db): Promise<string[]> {
+export async function findSearchDifferences(db: Db): Promise<string[]> {
   const tags = await sql<{ account_id: number; tag_id: number }>`
     select account_tag.account_id, account_tag.tag_id from account_tag, account where ${STALE_TAG}
     order by account_tag.account_id, account_tag.tag_id`.execute(db);

@@ -18,7 +18,7 @@ export async function findTouchedBySize(
 ): Promise<Set<number>> {
   const weights = await loadWeights(db);
   const today = getMonth(now);
-  const span = (span: { start_month: number; end_month: number }) => ({
+  const toSpan = (span: { start_month: number; end_month: number }) => ({
     start: span.start_month,
     end: span.end_month,
   });
@@ -33,7 +33,7 @@ export async function findTouchedBySize(
   for (const ours of spans) {
     for (const theirs of members) {
       if (theirs.member_id === ours.contact_id || touched.has(ours.contact_id)) continue;
-      const both = computeOverlap(span(ours), span(theirs), today);
+      const both = computeOverlap(toSpan(ours), toSpan(theirs), today);
       if (!both || (both.dated ? both.start < change.from || both.start > change.to : !change.undated)) continue;
       const managed = ours.management === 1 && theirs.management === 1;
       const most = computeSharedTenureWeight({ months: both.months, people: change.people }, weights);

@@ -42,22 +42,22 @@ export async function markSizeChange(db: Db, accountId: number, change: SizeChan
     .values({ account_id: accountId, from_month: from, to_month: to, undated: undated ? 1 : 0, people })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet({
-        from_month: least('from_month'),
-        to_month: greatest('to_month'),
-        undated: greatest('undated'),
-        people: least('people'),
+        from_month: selectLeast('from_month'),
+        to_month: selectGreatest('to_month'),
+        undated: selectGreatest('undated'),
+        people: selectLeast('people'),
       }),
     )
     .execute();
 }
 
 // The engines call these functions min and least, max and greatest. Raw: the caller names the column.
-function least(column: string) {
+function selectLeast(column: string) {
   const [stored, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
   return sql<never>`case when ${given} < ${stored} then ${given} else ${stored} end`;
 }
 
-function greatest(column: string) {
+function selectGreatest(column: string) {
   const [stored, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
   return sql<never>`case when ${given} > ${stored} then ${given} else ${stored} end`;
 }

@@ -12,16 +12,16 @@ const SALT_KEY = 'suppression_salt';
 
 /** The installation's key for these hashes, made when it is first needed. */
 export async function loadSuppressionSalt(db: Db): Promise<string> {
-  const stored = () => db.selectFrom('installation').select('value').where('key', '=', SALT_KEY);
+  const selectSalt = () => db.selectFrom('installation').select('value').where('key', '=', SALT_KEY);
   // Read-only code finds the key, and writes nothing.
-  const known = await stored().executeTakeFirst();
+  const known = await selectSalt().executeTakeFirst();
   if (known) return known.value;
   await db
     .insertInto('installation')
     .values({ key: SALT_KEY, value: randomBytes(32).toString('hex') })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return (await stored().executeTakeFirstOrThrow()).value;
+  return (await selectSalt().executeTakeFirstOrThrow()).value;
 }
 
 export interface Telltale {

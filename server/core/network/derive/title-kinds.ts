@@ -38,14 +38,14 @@ export async function applyTitleChanges(db: Db, changes: readonly TitleChange[])
   for (const { before, after } of changes) {
     const { id, title_key, kind } = after;
     await db.updateTable('title').set({ title_key, kind }).where('id', '=', id).execute();
-    if (before.title_key !== title_key) await indexWhoHas(db, id);
+    if (before.title_key !== title_key) await reindexHolders(db, id);
   }
 }
 
 /** Contacts of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
-async function indexWhoHas(db: Db, titleId: number): Promise<void> {
+async function reindexHolders(db: Db, titleId: number): Promise<void> {
   const rows = await db.selectFrom('contact').select('id').where('title_id', '=', titleId).orderBy('id').execute();
   const ids = rows.map((row) => row.id);
   for (let from = 0; from < ids.length; from += ROWS)

@@ -15,24 +15,24 @@ export type Times = Pick<EmploymentSpan, 'start_month' | 'end_month'>;
 
 /** The size of an account for tenures whose common time began in `month`. */
 export function getSizeInMonth(sizes: AccountSizes, month: number, today: number): number {
-  return estimatePeopleThen(knownAt(sizes, month), sizes.headcount, knownToday(sizes, today));
+  return estimatePeopleThen(countKnownAt(sizes, month), sizes.headcount, countKnownToday(sizes, today));
 }
 
 /** The size of an account today, which counts for tenures without dates. */
 export function estimatePeopleToday(sizes: AccountSizes, today: number): number {
-  const known = knownToday(sizes, today);
+  const known = countKnownToday(sizes, today);
   return estimatePeopleThen(known, sizes.headcount, known);
 }
 
-function knownAt({ begun, ended }: AccountSizes, month: number): number {
-  return totalAt(begun, month) - totalAt(ended, month - 1);
+function countKnownAt({ begun, ended }: AccountSizes, month: number): number {
+  return findTotalAt(begun, month) - findTotalAt(ended, month - 1);
 }
 
-function knownToday(sizes: AccountSizes, today: number): number {
-  return knownAt(sizes, today) + sizes.startless;
+function countKnownToday(sizes: AccountSizes, today: number): number {
+  return countKnownAt(sizes, today) + sizes.startless;
 }
 
-function totalAt({ months, totals }: Steps, month: number): number {
+function findTotalAt({ months, totals }: Steps, month: number): number {
   let [low, high] = [0, months.length];
   while (low < high) {
     const middle = (low + high) >> 1;

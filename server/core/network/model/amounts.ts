@@ -37,14 +37,14 @@ export function getWeight(weights: Weights, name: WeightName): number {
 }
 
 /** The log-odds that the amounts add. */
-export function logOddsOf(amounts: Amounts, weights: Weights): number {
+export function computeLogOdds(amounts: Amounts, weights: Weights): number {
   let sum = 0;
   for (const name in amounts) sum += WEIGHTS[name as WeightName](weights) * amounts[name as WeightName]!;
   return sum;
 }
 
 /** The log-odds that the counts add. */
-export function sumOf(counts: readonly Count[], weights: Weights): number {
+export function sumCounts(counts: readonly Count[], weights: Weights): number {
   let sum = 0;
   for (let place = 0; place < counts.length; place++) {
     const count = counts[place]!;

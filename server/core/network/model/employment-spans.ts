@@ -108,14 +108,14 @@ function absorb(merging: SpanInProgress, tenure: SpanTenure): void {
   } else if (isDated && tenure.end_month === span.end_month) {
     span.year_only &= tenure.year_only | YEAR_OF_START;
   }
-  if (beganLater(tenure, merging.latest)) {
+  if (hasLaterStart(tenure, merging.latest)) {
     merging.latest = tenure;
     span.title_id = tenure.title_id;
   }
 }
 
 /** A job without a title gives a span its title only if no job has one. */
-function beganLater(a: SpanTenure, b: SpanTenure): boolean {
+function hasLaterStart(a: SpanTenure, b: SpanTenure): boolean {
   return (byTitle(a, b) || a.start_month - b.start_month || a.end_month - b.end_month || a.id - b.id) > 0;
 }
 
@@ -176,11 +176,11 @@ export async function computeSpanChanges(
   contactIds: readonly number[],
   tenures: readonly SpanTenure[],
 ): Promise<EmploymentSpanChange> {
-  const stored = new Map((await loadSpans(db, contactIds)).map((span) => [spanKey(span), span]));
+  const stored = new Map((await loadSpans(db, contactIds)).map((span) => [makeSpanKey(span), span]));
   const add: EmploymentSpan[] = [];
   for (const own of Map.groupBy(tenures, (tenure) => tenure.contact_id).values()) {
     for (const span of computeSpans(own)) {
-      const key = spanKey(span);
+      const key = makeSpanKey(span);
       if (!stored.delete(key)) add.push(span);
     }
   }
@@ -188,7 +188,7 @@ export async function computeSpanChanges(
 }
 
 /** All columns of a span, so that any difference makes it another one. */
-function spanKey(s: EmploymentSpan): string {
+function makeSpanKey(s: EmploymentSpan): string {
   return [s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management, s.title_id].join();
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getWeight, logOddsOf, weightNames, withWeights } from './amounts.ts';
+import { computeLogOdds, getWeight, weightNames, withWeights } from './amounts.ts';
 import { computePairAmounts } from './pair-amounts.ts';
 import { computeTie, type TieEvidence } from './ties.ts';
 import { shippedWeights } from './weights.ts';
@@ -44,7 +44,7 @@ describe('the amounts of a pair', () => {
     fc.assert(
       fc.property(fc.array(anyEvidence, { maxLength: 12 }), anyWeights, (evidence, weights) => {
         const { probability } = computeTie(evidence, weights, now);
-        const odds = logOddsOf(computePairAmounts(evidence, weights, now), weights);
+        const odds = computeLogOdds(computePairAmounts(evidence, weights, now), weights);
         expect(1 / (1 + Math.exp(-odds))).toBeCloseTo(probability, 12);
       }),
     );

@@ -28,9 +28,9 @@ export function collectEvidenceOn(
   sizeOf: (accountId: number) => AccountSizes | undefined,
 ): TieEvidence[] {
   const today = getMonth(new Date(day));
-  const theirs = Map.groupBy(heldBy(b.spans, today), (span) => span.account_id);
+  const theirs = Map.groupBy(listHeldBy(b.spans, today), (span) => span.account_id);
   const evidence: TieEvidence[] = [];
-  for (const [accountId, ours] of Map.groupBy(heldBy(a.spans, today), (span) => span.account_id)) {
+  for (const [accountId, ours] of Map.groupBy(listHeldBy(a.spans, today), (span) => span.account_id)) {
     const shared = theirs.get(accountId);
     const size = shared && sizeOf(accountId);
     if (size) evidence.push(...findSharedTenures(ours, shared, size, today));
@@ -43,7 +43,7 @@ export function collectEvidenceOn(
   return evidence;
 }
 
-function heldBy(spans: readonly EmploymentSpan[], today: number): EmploymentSpan[] {
+function listHeldBy(spans: readonly EmploymentSpan[], today: number): EmploymentSpan[] {
   return spans
     .filter((span) => span.start_month <= today)
     .map((span) => (span.end_month > today ? { ...span, end_month: OPEN_END } : span));

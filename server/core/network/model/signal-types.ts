@@ -16,7 +16,7 @@ export function getSignalKind(type: string): SignalKind | null {
 }
 
 /** The type as stored and shown. */
-export function typeOfSignal(kind: SignalKind): SignalType {
+export function getSignalType(kind: SignalKind): SignalType {
   return SIGNALS[kind].type;
 }
 
@@ -33,6 +33,6 @@ export const answers = [
 ] as const satisfies readonly LabelAnswer[];
 
 /** The answer in a signal; null for any other text. */
-export function answerOf(subType: string | null): LabelAnswer | null {
+export function toAnswer(subType: string | null): LabelAnswer | null {
   return answers.find((answer) => answer === subType) ?? null;
 }

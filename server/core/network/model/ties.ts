@@ -7,7 +7,7 @@ import { type SignalKind, signalKinds } from '../../../../shared/core/network/si
 import { getDayOfMonth, UNKNOWN_END } from '../../../platform/time/months.ts';
 import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
 import type { GivenSignal } from '../signals/signal.ts';
-import { type Count, scaleCounts, sumOf } from './amounts.ts';
+import { type Count, scaleCounts, sumCounts } from './amounts.ts';
 import type { Weights } from './weights.ts';
 
 export type { Weights };
@@ -64,15 +64,15 @@ export function computeCategory(probability: number): Category {
  * is no tie, however high the base rate.
  */
 export function computeTie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
-  const answer = newest(evidence, 'answer')[0];
+  const answer = listNewestFirst(evidence, 'answer')[0];
   if (answer)
     return getTie(weights.answer[answer.answer], [{ evidence: answer, weight: Number.POSITIVE_INFINITY, counts: [] }]);
   const parts = [
-    ...tenureParts(newest(evidence, 'tenure'), weights),
-    ...COUNTED.flatMap((kind) => countSignals(newest(evidence, kind), signalDefinitions[kind], weights, now)),
+    ...computeTenureParts(listNewestFirst(evidence, 'tenure'), weights),
+    ...COUNTED.flatMap((kind) => countSignals(listNewestFirst(evidence, kind), signalDefinitions[kind], weights, now)),
   ];
   const odds = parts.reduce((sum, part) => sum + part.weight, weights.base);
-  return getTie(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
+  return getTie(1 / (1 + Math.exp(-odds)), parts.sort(byStrengthThenAge));
 }
 
 /** In the order in which they add up, those of which several count first: another order rounds otherwise. */
@@ -92,9 +92,9 @@ function countSignals(
 ): TiePart[] {
   const weight = weights[entry];
   return newestFirst.slice(0, most ? most(weight) : 1).map((evidence) => {
-    const fading = halfLifeYears ? 0.5 ** (yearsSince(evidence.date, now) / halfLifeYears(weight)) : 1;
+    const fading = halfLifeYears ? 0.5 ** (computeYearsSince(evidence.date, now) / halfLifeYears(weight)) : 1;
     const counts = [count(evidence, weight, fading)];
-    return { evidence, weight: sumOf(counts, weights), counts };
+    return { evidence, weight: sumCounts(counts, weights), counts };
   });
 }
 
@@ -102,9 +102,9 @@ function countSignals(
  * The best tenure counts whole, the others at half; roles in management count once, with the best of their tenures. A tenure that adds
  * nothing (a month among thousands) is not evidence.
  */
-function tenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePart[] {
+function computeTenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePart[] {
   const parts = tenures
-    .map((evidence) => ({ evidence, ...sharedTenure(evidence, weights) }))
+    .map((evidence) => ({ evidence, ...weighSharedTenure(evidence, weights) }))
     .sort((a, b) => b.weight - a.weight)
     .map(({ evidence, weight, counts }, place) => ({
       evidence,
@@ -121,16 +121,16 @@ function tenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePar
 
 /** The log-odds that `months` together among `people` add; never below 0. */
 export function computeSharedTenureWeight(shared: Pick<SharedTenure, 'months' | 'people'>, weights: Weights): number {
-  return sharedTenure(shared, weights).weight;
+  return weighSharedTenure(shared, weights).weight;
 }
 
-function sharedTenure({ months, people }: Pick<SharedTenure, 'months' | 'people'>, weights: Weights) {
+function weighSharedTenure({ months, people }: Pick<SharedTenure, 'months' | 'people'>, weights: Weights) {
   const { monthsScale, fewPeople } = weights.tenure;
   const counts: readonly Count[] = [
     ['tenure.months', Math.log(1 + months / monthsScale)],
     ['tenure.people', Math.log10(Math.max(people, fewPeople) / fewPeople)],
   ];
-  const weight = sumOf(counts, weights);
+  const weight = sumCounts(counts, weights);
   return weight > 0 ? { weight, counts } : { weight: 0, counts: [] };
 }
 
@@ -138,32 +138,32 @@ const MS_PER_YEAR = 365.25 * 24 * 60 * 60 * 1000;
 /** If the day is unknown, it is old enough to count for little. */
 const UNDATED_YEARS = 10;
 
-function yearsSince(date: string | null, now: Date): number {
+function computeYearsSince(date: string | null, now: Date): number {
   if (date === null) return UNDATED_YEARS;
   const firstOfMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
   return Math.max(0, firstOfMonth - Date.parse(date)) / MS_PER_YEAR;
 }
 
 /** The evidence of one kind, newest first. */
-function newest<K extends TieEvidence['kind']>(evidence: readonly TieEvidence[], kind: K) {
+function listNewestFirst<K extends TieEvidence['kind']>(evidence: readonly TieEvidence[], kind: K) {
   const found = evidence.filter((evidence): evidence is Extract<TieEvidence, { kind: K }> => evidence.kind === kind);
-  return found.sort(newestFirst);
+  return found.sort(byNewest);
 }
 
-function strongestThenNewest(a: TiePart, b: TiePart): number {
-  return b.weight - a.weight || newestFirst(a.evidence, b.evidence);
+function byStrengthThenAge(a: TiePart, b: TiePart): number {
+  return b.weight - a.weight || byNewest(a.evidence, b.evidence);
 }
 
 /** A total order within a kind, so that the same facts in any order make the same tie. */
-function newestFirst(a: TieEvidence, b: TieEvidence): number {
-  const [dayA, dayB] = [sortDay(a), sortDay(b)];
+function byNewest(a: TieEvidence, b: TieEvidence): number {
+  const [dayA, dayB] = [getSortDay(a), getSortDay(b)];
   if (dayA !== dayB) return dayA > dayB ? -1 : 1;
   if (a.kind !== 'tenure' || b.kind !== 'tenure') return getId(b) - getId(a);
   return b.start - a.start || b.account - a.account;
 }
 
 /** Unknown is oldest, an open end newest. */
-function sortDay(evidence: TieEvidence): string {
+function getSortDay(evidence: TieEvidence): string {
   if (evidence.kind !== 'tenure') return evidence.date ?? '';
   return evidence.end === UNKNOWN_END ? '' : getDayOfMonth(evidence.end, 'last');
 }

@@ -1,6 +1,6 @@
 import type { RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
 import { classifyTitle, type TitleKind } from '../words/titles.ts';
-import { workOfTitle } from './work.ts';
+import { findWorkOfTitle } from './work.ts';
 
 /** The facts about a position in its title and text, except its places. */
 export interface DerivedOccupation {
@@ -29,7 +29,7 @@ function getRole(title: string): RoleOfWork {
  * @param department the hiring department, as the company names it: used if the title says nothing
  */
 export function derivePosition(title: string, text = '', department = ''): DerivedOccupation {
-  const work = workOfTitle(title, text);
-  const { category, skill } = work.category === null ? workOfTitle(department) : work;
+  const work = findWorkOfTitle(title, text);
+  const { category, skill } = work.category === null ? findWorkOfTitle(department) : work;
   return { skill_category: category, role: title.trim() === '' ? null : getRole(title), main_skill: skill };
 }

@@ -28,20 +28,20 @@ const COUNTRY =
 /** The words of posts without a place. */
 const NOWHERE = /^(?:n\/?a|na|none|null|tbd|location|locations?|-+|\.)$/i;
 
-const plain = (text: string): string => text.toLowerCase().trim();
-export const isRegion = (text: string): boolean => REGIONS.has(plain(text)) || SHORT_STATE.test(text.trim());
-const bare = (text: string): string => text.replace(/\s*\([^)]*\)\s*$/, '');
+const toPlain = (text: string): string => text.toLowerCase().trim();
+export const isRegion = (text: string): boolean => REGIONS.has(toPlain(text)) || SHORT_STATE.test(text.trim());
+const stripRemark = (text: string): string => text.replace(/\s*\([^)]*\)\s*$/, '');
 
 /** Whether this belongs to the place before it, as "Texas" does to "Austin". */
-function continues(before: string, next: string): boolean {
-  const [place, region] = [plain(bare(before)), plain(bare(next))];
+function doesBelong(before: string, next: string): boolean {
+  const [place, region] = [toPlain(stripRemark(before)), toPlain(stripRemark(next))];
   if (/^d\.?c\.?$/.test(region)) return true;
   if (place === region) return true;
   if (region === 'new york') return OF_NEW_YORK.test(place);
   // "US, Canada" are two places, "Queensland, Australia" is one.
   const last = place.split(', ').at(-1)!;
-  if (/^remote$/.test(place)) return WIDE.test(region) || isRegion(bare(next));
-  if (!isRegion(bare(next))) return false;
+  if (/^remote$/.test(place)) return WIDE.test(region) || isRegion(stripRemark(next));
+  if (!isRegion(stripRemark(next))) return false;
   return !isRegion(last) || (COUNTRY.test(region) && !COUNTRY.test(last));
 }
 
@@ -52,8 +52,9 @@ function byCommas(text: string): string[] {
   for (const part of text.split(/,(?![^(]*\))/).map((part) => part.trim())) {
     const before = places.at(-1);
     if (part === '') continue;
-    if (before !== undefined && continues(before, part)) {
-      if (plain(before) !== plain(part) || plain(part) === 'new york') places[places.length - 1] = `${before}, ${part}`;
+    if (before !== undefined && doesBelong(before, part)) {
+      if (toPlain(before) !== toPlain(part) || toPlain(part) === 'new york')
+        places[places.length - 1] = `${before}, ${part}`;
     } else places.push(part);
   }
   return places;
@@ -75,7 +76,7 @@ export function splitPlaces(text: string): string[] {
   for (const piece of pieces) {
     const whole = piece.replace(/\((\d+)\)/g, (_, at: string) => brackets[Number(at)] ?? '');
     const place = whole.replace(/\s+/g, ' ').trim();
-    if (place !== '' && !NOWHERE.test(place) && !places.has(plain(place))) places.set(plain(place), place);
+    if (place !== '' && !NOWHERE.test(place) && !places.has(toPlain(place))) places.set(toPlain(place), place);
   }
   return [...places.values()];
 }

@@ -31,11 +31,11 @@ export async function computeChanceToConnect(
 
 /** The same of several contacts, by contact: their connectors are ranked together. */
 export async function computeChancesOf(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Chance>> {
-  const before = await chancesBeforePaths(db, ids);
+  const before = await loadChancesBeforePaths(db, ids);
   const open = ids.filter((id) => !before.has(id));
   const firm = open.length > 0 ? await loadFirmAccountId(db) : null;
   const ranked = firm === null ? new Map() : await rankConnectorsOf(db, firm, await loadTargets(db, open, now));
-  return new Map(ids.map((id) => [id, before.get(id) ?? chanceThrough(ranked.get(id) ?? [])]));
+  return new Map(ids.map((id) => [id, before.get(id) ?? getChanceThrough(ranked.get(id) ?? [])]));
 }
 
 /** The same of several contacts whose connectors are known, by contact. */
@@ -43,17 +43,17 @@ export async function computeChancesToConnect(
   db: Db,
   connectorsOf: ReadonlyMap<number, readonly Pick<PathConnector, 'talpodScore'>[]>,
 ): Promise<Map<number, Chance>> {
-  const before = await chancesBeforePaths(db, [...connectorsOf.keys()]);
-  return new Map([...connectorsOf].map(([id, connectors]) => [id, before.get(id) ?? chanceThrough(connectors)]));
+  const before = await loadChancesBeforePaths(db, [...connectorsOf.keys()]);
+  return new Map([...connectorsOf].map(([id, connectors]) => [id, before.get(id) ?? getChanceThrough(connectors)]));
 }
 
-function chanceThrough([best]: readonly Pick<PathConnector, 'talpodScore'>[]): Chance {
+function getChanceThrough([best]: readonly Pick<PathConnector, 'talpodScore'>[]): Chance {
   const score = best?.talpodScore ?? 0;
   return score >= HIGH ? 'High likelihood' : score >= WORTH_A_CHECK ? 'Need to check' : 'Low likelihood';
 }
 
 /** The chances that do not depend on connectors; the others are missing. */
-async function chancesBeforePaths(db: Db, ids: readonly number[]): Promise<Map<number, Chance>> {
+async function loadChancesBeforePaths(db: Db, ids: readonly number[]): Promise<Map<number, Chance>> {
   const contacts = await db
     .selectFrom('contact')
     .leftJoin('account', 'account.id', 'contact.account_id')

@@ -166,7 +166,7 @@ export function toRankedConnector(
     score,
     firmProbability,
     chance: getChance(probability),
-    talpodScore: firmProbability * faded(probability, all, target.today),
+    talpodScore: firmProbability * fadeProbability(probability, all, target.today),
   };
 }
 
@@ -181,7 +181,7 @@ const OLD_MONTHS = 120;
 const OLD = 0.5;
 
 /** The tie's probability, halved if the only evidence is tenures that ended over ten years ago. */
-function faded(probability: number, evidence: readonly TieEvidence[], today: number): number {
+function fadeProbability(probability: number, evidence: readonly TieEvidence[], today: number): number {
   const old = evidence.every(
     (evidence) =>
       evidence.kind === 'tenure' &&
@@ -200,7 +200,7 @@ export function computeDefpodScore(
   deal: boolean,
   today: number,
 ): number {
-  return firmProbability * Math.min(1, (deal ? DEAL : 1) * faded(probability, evidence, today));
+  return firmProbability * Math.min(1, (deal ? DEAL : 1) * fadeProbability(probability, evidence, today));
 }
 
 /** The accounts of the targets that the viewer may know. */

@@ -47,7 +47,8 @@ export interface Neighbour {
 export async function loadNeighbours(db: Db, of: TargetFacts, only?: number): Promise<Neighbour[]> {
   const target = await loadTargetSizes(db, of, of.spansAt.keys());
   const signals = Map.groupBy(await loadPartnerSignals(db, [target.id]), (signal) => signal.other_id);
-  const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
+  const ids =
+    only === undefined ? new Set([...(await findColleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
   const spans = Map.groupBy(await loadSpansAtTarget(db, ids, target), (span) => span.contact_id);
   const choices = await loadSharingChoices(db, [target.id]);
@@ -84,13 +85,13 @@ const MAX_RETURNS = 2;
  * category 1 is possible; people with signals are found separately. In the relationship model the best tenure counts whole and the others
  * half.
  */
-async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
+async function findColleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const { spans, sizes, weights } = target;
   const managed = spans.some((span) => span.management === 1);
   const others = spans.length + MAX_RETURNS * target.spansAt.size - 1;
   const management = managed ? Math.max(0, weights.management) : 0;
   const least = (NEEDED - weights.base - management) / (1 + weights.tenure.further * others);
-  const sharable = spans.flatMap((span) => spanToShare(span, sizes.get(span.account_id)!, least, target));
+  const sharable = spans.flatMap((span) => makeSpanToShare(span, sizes.get(span.account_id)!, least, target));
   if (sharable.length === 0) return [];
   // A person who began after `latest` or left before `earliest` cannot have been there for `months` together with the target. Raw: the
   // builder has no values to make a table of.
@@ -130,7 +131,7 @@ interface SpanToShare {
 }
 
 /** A row of `own`, or none if nobody can have shared enough. */
-function spanToShare(
+function makeSpanToShare(
   spell: EmploymentSpan,
   sizes: AccountSizes,
   least: number,
@@ -142,13 +143,13 @@ function spanToShare(
   const account = Number(spell.account_id);
   if (!isDated(span)) return undated ? [`(${account},0,0,0,1,1)`] : [];
   const last = Math.min(span.end, today);
-  const months = monthsToShare(fewest(sizes, span.start, last, today), last - span.start + 1, least, weights);
+  const months = findMonthsToShare(countFewest(sizes, span.start, last, today), last - span.start + 1, least, weights);
   if (months === null) return undated ? [`(${account},0,-1,0,1,0)`] : [];
   return [`(${account},${months},${last - months + 1},${span.start + months - 1},${undated ? 1 : 0},0)`];
 }
 
 /** The smallest number of people at an account in any month of a span. */
-function fewest(sizes: AccountSizes, start: number, last: number, today: number): number {
+function countFewest(sizes: AccountSizes, start: number, last: number, today: number): number {
   // The number changes only when a person comes or has left.
   const months = [start, ...sizes.begun.months, ...sizes.ended.months.map((month) => month + 1)];
   const counts = months
@@ -158,7 +159,7 @@ function fewest(sizes: AccountSizes, start: number, last: number, today: number)
 }
 
 /** The months among so many people that weigh `least`; null if even `most` do not. */
-function monthsToShare(people: number, most: number, least: number, weights: Weights): number | null {
+function findMonthsToShare(people: number, most: number, least: number, weights: Weights): number | null {
   if (computeSharedTenureWeight({ months: most, people }, weights) < least) return null;
   let [low, high] = [1, Math.max(1, most)];
   while (low < high) {

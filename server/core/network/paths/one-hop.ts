@@ -15,7 +15,7 @@ export async function findOneHopPaths(
   limit: number,
 ): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
-  const there = currentColleagues ? await membersThere(db, target) : null;
+  const there = currentColleagues ? await findMembersThere(db, target) : null;
   if (there?.size === 0) return { paths: [], limitHit: false };
   const rows = await db
     .selectFrom('tie')
@@ -28,7 +28,7 @@ export async function findOneHopPaths(
     .orderBy('member_id')
     .limit(limit + 1)
     .execute();
-  const colleagues = there ?? (rows.length > 0 ? await membersThere(db, target) : new Set());
+  const colleagues = there ?? (rows.length > 0 ? await findMembersThere(db, target) : new Set());
   const paths = rows.slice(0, limit).map(({ member_id, probability, evidence }) => ({
     people: [member_id, target.id],
     hops: [{ probability, evidence: decodeEvidence(evidence), colleagues: colleagues.has(member_id) }],
@@ -40,7 +40,7 @@ export async function findOneHopPaths(
 }
 
 /** The members of the circle who work where the target works. */
-async function membersThere(db: Db, target: TargetFacts): Promise<Set<number>> {
+async function findMembersThere(db: Db, target: TargetFacts): Promise<Set<number>> {
   if (target.spans.length === 0) return new Set();
   const rows = await db
     .selectFrom('member_spell')

@@ -73,7 +73,7 @@ export async function findPathGroups(
   now: Date,
   searchMs = SEARCH_MS,
 ): Promise<FoundPathGroup[]> {
-  const phrases = personaPhrases(persona.words ?? '');
+  const phrases = listPersonaPhrases(persona.words ?? '');
   const there = await listPeopleAtAccounts(db, [accountId], now);
   const partners = (await listPeopleAtAccounts(db, await listInvestors(db, accountId), now)).filter((person) =>
     isVcPartner(person.kind, person.title_key),
@@ -89,16 +89,16 @@ export async function findPathGroups(
       ? undefined
       : await findPersonNotThere(db, persona.personId, accountId, now);
   if (elsewhere) wantedIds.add(elsewhere.id);
-  const groupOf = (person: PersonThere): PathGroupKind =>
+  const getGroup = (person: PersonThere): PathGroupKind =>
     wantedIds.has(person.id) ? 'exact_title_match' : getPathGroup(person.kind);
-  const grouped = Map.groupBy([...pickJobPerPerson(there, isAsked), ...(elsewhere ? [elsewhere] : [])], groupOf);
+  const grouped = Map.groupBy([...pickJobPerPerson(there, isAsked), ...(elsewhere ? [elsewhere] : [])], getGroup);
   const outside = pickJobPerPerson(partners).filter((person) => !inside.has(person.id) && !wantedIds.has(person.id));
   const people = pathGroups.map((kind) => ({
     kind,
     people: kind === 'vc_partners' ? outside : withFirst(grouped.get(kind) ?? [], persona.personId),
   }));
   const shown = people.map(({ kind, people: all }) => ({ kind, all, best: all.slice(0, MAX_TARGETS) }));
-  const { paths, searched } = await pathsTo(db, shown, filter, now, searchMs);
+  const { paths, searched } = await findPathsTo(db, shown, filter, now, searchMs);
   return shown.map(({ kind, all, best }) => ({
     kind,
     people: all.length,
@@ -126,7 +126,7 @@ function withFirst(people: PersonThere[], id: number | null | undefined): Person
 }
 
 /** The phrases of titles in the requester's words, separated by commas, "or", "and" and line breaks, with all synonyms. */
-function personaPhrases(words: string): string[] {
+function listPersonaPhrases(words: string): string[] {
   return words
     .split(/[,;/\n]|\b(?:or|and)\b/i)
     .filter((part) => foldText(part).length > 1)
@@ -142,12 +142,12 @@ interface ShownGroup {
   best: readonly PersonThere[];
 }
 
-async function pathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter, now: Date, searchMs: number) {
+async function findPathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter, now: Date, searchMs: number) {
   const ids = shown.flatMap(({ best }) => best.map(({ id }) => id));
   const paths = await findBestOneHops(db, ids, filter, PATHS_EACH, now);
   const searched = new Set<number>();
   const started = performance.now();
-  for (const id of inOrderOfSearch(shown, paths)) {
+  for (const id of sortForSearch(shown, paths)) {
     if (searched.size >= SEARCHES && performance.now() - started >= searchMs) break;
     searched.add(id);
     const target = await loadTarget(db, id, now);
@@ -160,13 +160,13 @@ async function pathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter,
 }
 
 /** The persona's people first, reached or not, then in turn the unknown people of each group, then the others in turn. */
-function inOrderOfSearch(shown: readonly ShownGroup[], reached: ReadonlyMap<number, unknown>): Set<number> {
+function sortForSearch(shown: readonly ShownGroup[], reached: ReadonlyMap<number, unknown>): Set<number> {
   const persona = shown.find(({ kind }) => kind === 'exact_title_match')?.best.slice(0, PERSONA_SEARCHES) ?? [];
-  const unknown = inTurns(shown.map(({ best }) => best.filter(({ id }) => !reached.has(id))));
-  const everybody = inTurns(shown.map(({ best }) => best));
+  const unknown = takeInTurns(shown.map(({ best }) => best.filter(({ id }) => !reached.has(id))));
+  const everybody = takeInTurns(shown.map(({ best }) => best));
   return new Set([...persona, ...unknown, ...everybody].map(({ id }) => id));
 }
 
-function inTurns(groups: readonly (readonly PersonThere[])[]): PersonThere[] {
+function takeInTurns(groups: readonly (readonly PersonThere[])[]): PersonThere[] {
   return Array.from({ length: MAX_TARGETS }, (_, turn) => groups.flatMap((people) => people[turn] ?? [])).flat();
 }

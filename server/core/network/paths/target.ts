@@ -78,7 +78,7 @@ export async function loadPartnerSignals(
   targetIds: readonly number[],
   poolId?: number,
 ): Promise<PartnerSignal[]> {
-  const between = (own: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>
+  const selectSignals = (own: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>
     db
       .selectFrom('signal')
       .innerJoin('contact', 'contact.id', `signal.${other}`)
@@ -100,8 +100,8 @@ export async function loadPartnerSignals(
       .select(['occurred_on', 'contact.connections', `signal.${own} as target_id`, `signal.${other} as other_id`])
       .execute();
   return [
-    ...(await between('to_contact_id', 'from_contact_id')),
-    ...(await between('from_contact_id', 'to_contact_id')),
+    ...(await selectSignals('to_contact_id', 'from_contact_id')),
+    ...(await selectSignals('from_contact_id', 'to_contact_id')),
   ];
 }
 
@@ -132,10 +132,10 @@ export function areColleagues(
   theirs: readonly SpanAtAccount[],
   today: number,
 ): boolean {
-  const accounts = (spans: readonly SpanAtAccount[]) =>
+  const listAccounts = (spans: readonly SpanAtAccount[]) =>
     spans.filter((span) => span.end_month === OPEN_END && span.start_month <= today).map((s) => s.account_id);
-  const own = new Set(accounts(ours));
-  return own.size > 0 && accounts(theirs).some((account) => own.has(account));
+  const own = new Set(listAccounts(ours));
+  return own.size > 0 && listAccounts(theirs).some((account) => own.has(account));
 }
 
 /** A list of numbers for the engine, as one raw literal: ids come from our own tables, and parameters cost by the piece. */

@@ -38,7 +38,7 @@ export async function findTwoHopPaths(
   const least = minStrength > 0 ? CATEGORY_BOUNDS[minStrength - 1]! : 0;
   const all = await loadNeighbours(db, target);
   const neighbours = currentColleagues ? all.filter(({ colleagues }) => colleagues) : all;
-  const knowing = memberId === undefined ? null : await knownBy(db, memberId);
+  const knowing = memberId === undefined ? null : await loadKnownBy(db, memberId);
   const noWays = await loadNoWays(db, target);
   const best: ReachedNeighbour[] = [];
   for (let from = 0; from < neighbours.length; from += STEP) {
@@ -99,7 +99,7 @@ export async function findPathsByConnector(
 type Near = Omit<TopInsider, 'contact_id'>;
 
 /** The people to whom one member has ties, with their strength. */
-async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
+async function loadKnownBy(db: Db, memberId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tie')
     .select(['contact_id', 'probability'])

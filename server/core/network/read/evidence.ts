@@ -5,7 +5,7 @@
 import type { Evidence, EvidenceKind, ScoreDetails } from '../../../../shared/core/network/evidence.ts';
 import { evidenceKinds } from '../../../../shared/core/network/evidence.ts';
 import { describeMonth, getDayOfMonth, getYear, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
-import { typeOfSignal } from '../model/signal-types.ts';
+import { getSignalType } from '../model/signal-types.ts';
 import { computeTie, type SharedTenure, type TieEvidence, type TiePart, type Weights } from '../model/ties.ts';
 import { signalDefinitions } from '../signals/all.ts';
 import { formatThousands, type SignalPeople } from '../signals/signal.ts';
@@ -76,7 +76,7 @@ export function chooseEvidence(
       computeTie(evidenceTie.evidence, weights, now).parts.map((part) => ({
         ...part,
         tie: evidenceTie,
-        end: lastDay(part),
+        end: getLastDay(part),
       })),
     )
     .filter(({ evidence }) => mayReadKind(viewer, evidence))
@@ -87,7 +87,9 @@ export function chooseEvidence(
     pieces: pieces.slice(0, limit),
     elsewhere: viewer.firm
       ? null
-      : elsewhere(firmTies.flatMap(({ evidence }) => evidence.filter((evidence) => mayReadKind(viewer, evidence)))),
+      : summarizeElsewhere(
+          firmTies.flatMap(({ evidence }) => evidence.filter((evidence) => mayReadKind(viewer, evidence))),
+        ),
     onRecord,
     inferred: pieces.length - onRecord,
     best: named
@@ -102,7 +104,7 @@ export function describePieces(
   viewer: EvidenceViewer,
 ): ScoreDetails {
   return {
-    evidence: pieces.map((piece) => inWords(piece, piece.tie, names, viewer.firm)),
+    evidence: pieces.map((piece) => describePart(piece, piece.tie, names, viewer.firm)),
     elsewhere: counted,
     on_record: onRecord,
     inferred,
@@ -143,7 +145,7 @@ function mayReadKind({ firm }: EvidenceViewer, { kind }: TieEvidence): boolean {
 }
 
 /** Kinds and counts, without names; null if there are none. */
-function elsewhere(evidence: readonly TieEvidence[]): ScoreDetails['elsewhere'] {
+function summarizeElsewhere(evidence: readonly TieEvidence[]): ScoreDetails['elsewhere'] {
   const kinds = evidence.map(({ kind }) => kind);
   const counts = evidenceKinds
     .map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }))
@@ -153,21 +155,21 @@ function elsewhere(evidence: readonly TieEvidence[]): ScoreDetails['elsewhere'] 
   return { counts, text };
 }
 
-function inWords(
+function describePart(
   { evidence }: TiePart,
   { contact, member, memberId, aside }: EvidenceTie,
   names: EvidenceNames,
   staff: boolean,
 ): Evidence {
-  const other = contact === undefined ? THEY : named(contact);
-  if (evidence.kind === 'tenure') return beginWithCapital(tenureInWords(evidence, member.name, other, names));
+  const other = contact === undefined ? THEY : makeOther(contact);
+  if (evidence.kind === 'tenure') return beginWithCapital(describeTenure(evidence, member.name, other, names));
   const signal = names.signals.get(evidence.signal);
-  const type = evidence.kind === 'answer' ? 'Ranking answer' : typeOfSignal(evidence.kind);
+  const type = evidence.kind === 'answer' ? 'Ranking answer' : getSignalType(evidence.kind);
   // The text that a user wrote with a signal is for staff: it is never sent to a portfolio user.
   const quote = staff && aside !== 'unnamed' && signal?.details ? `: “${signal.details}”` : '';
   return beginWithCapital({
     kind: evidence.kind,
-    text: `${signalInWords(evidence, member.name, other, evidence.by === memberId, staff)}${quote}`,
+    text: `${describeSignal(evidence, member.name, other, evidence.by === memberId, staff)}${quote}`,
     source: signal?.source ? `${type} · ${signal.source}` : type,
     date: evidence.date,
     on_record: true,
@@ -185,11 +187,11 @@ type Other = SignalPeople['other'];
 
 const THEY: Other = { Subject: 'They', subject: 'they', object: 'them', owner: 'theirs' };
 
-function named(name: string): Other {
+function makeOther(name: string): Other {
   return { Subject: name, subject: name, object: name, owner: `${name}’s` };
 }
 
-function tenureInWords(evidence: SharedTenure, member: string, other: Other, names: EvidenceNames): Evidence {
+function describeTenure(evidence: SharedTenure, member: string, other: Other, names: EvidenceNames): Evidence {
   const { start, end, months, people } = evidence;
   const known = names.accounts.get(evidence.account);
   const company = known ?? 'a company';
@@ -205,20 +207,20 @@ function tenureInWords(evidence: SharedTenure, member: string, other: Other, nam
   return {
     kind: 'tenure',
     text,
-    source: `Career history · ${dated ? timeInWords(evidence) : 'dates unknown'}`,
+    source: `Career history · ${dated ? describeTime(evidence) : 'dates unknown'}`,
     date: dated && end !== OPEN_END ? getDayOfMonth(end, 'last') : null,
     on_record: onRecord,
     ...(known !== undefined && { company: known }),
   };
 }
 
-function timeInWords({ start, end, year }: SharedTenure): string {
+function describeTime({ start, end, year }: SharedTenure): string {
   if (!year) return `${describeMonth(start)} to ${describeMonth(end)}`;
   return `${getYear(start)} to ${end === OPEN_END ? 'today' : getYear(end)}`;
 }
 
 /** `ours`: the member gave it, not the contact. */
-function signalInWords(
+function describeSignal(
   evidence: Exclude<TieEvidence, SharedTenure>,
   member: string,
   other: Other,
@@ -237,7 +239,7 @@ function signalInWords(
 }
 
 /** For sorting: an open end is newest, an unknown day oldest. */
-function lastDay({ evidence }: TiePart): string {
+function getLastDay({ evidence }: TiePart): string {
   if (evidence.kind !== 'tenure') return evidence.date ?? '';
   return evidence.start === UNKNOWN_START ? '' : getDayOfMonth(evidence.end, 'last');
 }

@@ -1,5 +1,5 @@
 /** Finds the contact of a profile page for a viewer, by the values that were read from the page. */
-import { nameWords } from '../../../../shared/core/network/person-name.ts';
+import { splitNameWords } from '../../../../shared/core/network/person-name.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getAddressOfKey, getProfileKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
@@ -44,7 +44,7 @@ export async function findPersonOfPage(db: Db, scope: ViewerScope, read: ReadPer
     if (known) return known;
   }
   if (entityUrn !== undefined) {
-    const [known, ...others] = await people(db, scope)
+    const [known, ...others] = await selectPeople(db, scope)
       .where('contact.id', 'in', (query) =>
         query
           .selectFrom('contact as known')
@@ -57,7 +57,7 @@ export async function findPersonOfPage(db: Db, scope: ViewerScope, read: ReadPer
   }
   const keys = [foldPerson(fullName ?? '')].filter(Boolean);
   if (publicIdentifier !== undefined || entityUrn !== undefined || keys.length === 0) return undefined;
-  const [known, ...others] = await people(db, scope).where('contact.name_key', 'in', keys).limit(2).execute();
+  const [known, ...others] = await selectPeople(db, scope).where('contact.name_key', 'in', keys).limit(2).execute();
   if (!known || others.length > 0 || !mayBeOnePlace(known.location, location)) return undefined;
   return { ...known, found_by: 'name' };
 }
@@ -77,7 +77,7 @@ export async function findByAddresses(
   const addresses = [...new Set(keys.values())];
   const ids = await findPeopleByAddress(db, [...addresses, ...addresses.map(makeShadowKey)]);
   if (ids.size === 0) return new Map();
-  const found = await people(db, scope)
+  const found = await selectPeople(db, scope)
     .where(isAmong(db, 'contact.id', [...new Set(ids.values())]))
     .execute();
   const byId = new Map(found.map((person) => [person.id, person]));
@@ -92,14 +92,14 @@ export async function findByAddresses(
 
 /** The name to show for a person. */
 export function getFirstName({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
-  return first_name || nameWords(name)[0] || name;
+  return first_name || splitNameWords(name)[0] || name;
 }
 
 /** `in/ines-calloway` → `ines-calloway` */
 export const getPublicIdentifier = (key: string | null): string | null =>
   getAddressOfKey(key)?.replace(/^in\//, '') ?? null;
 
-function people(db: Db, scope: ViewerScope) {
+function selectPeople(db: Db, scope: ViewerScope) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

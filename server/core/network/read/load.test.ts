@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
-import { loadOf } from './load.ts';
+import { loadConnectorLoads } from './load.ts';
 
 const STAFF = { staff: true, companyId: 0 };
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const now = () => kith.app.deps.clock.now();
 const load = async (scope = STAFF, at = now()) =>
-  (await loadOf(kith.app.db, scope, [kith.connector], at)).get(kith.connector);
+  (await loadConnectorLoads(kith.app.db, scope, [kith.connector], at)).get(kith.connector);
 
 test('a connector’s load counts open requests, those of ninety days, and the days since their last answer', async () => {
   expect(await load()).toBeUndefined();

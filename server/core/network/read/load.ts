@@ -3,7 +3,7 @@ import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { INTRO_STATUSES } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { RequestLoad } from '../../../../shared/core/network/reachout.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -41,7 +41,7 @@ export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
  * The load of each connector; people who were never a connector are left out.
  * @param scope staff see all requests, others those of their own company
  */
-export async function loadOf(
+export async function loadConnectorLoads(
   db: Db,
   scope: ViewerScope,
   connectors: readonly number[],
@@ -76,16 +76,16 @@ export async function loadOf(
     .$if(!scope.staff, (query) => query.where('intro.account_id', '=', scope.companyId))
     .groupBy('intro.connector_contact_id')
     .execute();
-  const load = new Map(rows.map(loadOfRow));
-  for (const [id, added] of await loadOfReachouts(db, scope, connectors, since, now))
-    load.set(id, together(load.get(id) ?? NO_LOAD, added));
-  for (const [id, added] of scope.staff ? await loadOfFirmContacts(db, connectors, since) : [])
-    load.set(id, together(load.get(id) ?? NO_LOAD, added));
+  const load = new Map(rows.map(toLoad));
+  for (const [id, added] of await loadReachoutLoads(db, scope, connectors, since, now))
+    load.set(id, sumLoads(load.get(id) ?? NO_LOAD, added));
+  for (const [id, added] of scope.staff ? await loadFirmContactLoads(db, connectors, since) : [])
+    load.set(id, sumLoads(load.get(id) ?? NO_LOAD, added));
   return load;
 }
 
 /** The same for questions by chat. */
-async function loadOfReachouts(db: Db, scope: ViewerScope, connectors: readonly number[], since: string, now: Date) {
+async function loadReachoutLoads(db: Db, scope: ViewerScope, connectors: readonly number[], since: string, now: Date) {
   const rows = await db
     .selectFrom('reachout')
     .select(({ eb, fn }) => [
@@ -98,11 +98,11 @@ async function loadOfReachouts(db: Db, scope: ViewerScope, connectors: readonly 
     .$if(!scope.staff, (query) => query.where('account_id', '=', scope.companyId))
     .groupBy('connector_contact_id')
     .execute();
-  return rows.map(loadOfRow);
+  return rows.map(toLoad);
 }
 
 /** The same for messages to people of the firm about them (key nodes). Nobody tells Kith how these end, so none is open. */
-async function loadOfFirmContacts(db: Db, connectors: readonly number[], since: string): Promise<[number, Load][]> {
+async function loadFirmContactLoads(db: Db, connectors: readonly number[], since: string): Promise<[number, Load][]> {
   const rows = await db
     .selectFrom('key_node_ask')
     .select(({ fn }) => ['contact_id as id', fn.countAll().as('asked')])
@@ -123,11 +123,11 @@ interface LoadRow {
   last_answered: string | null;
 }
 
-function loadOfRow({ id, asked: askedCount, open, last_answered }: LoadRow): [number, Load] {
+function toLoad({ id, asked: askedCount, open, last_answered }: LoadRow): [number, Load] {
   return [id, { asked: Number(askedCount), open: Number(open), lastAnswered: last_answered }];
 }
 
-function together(load: Load, other: Load): Load {
+function sumLoads(load: Load, other: Load): Load {
   const [later] = [load.lastAnswered, other.lastAnswered].sort((a, b) => (b ?? '').localeCompare(a ?? ''));
   return { asked: load.asked + other.asked, open: load.open + other.open, lastAnswered: later ?? null };
 }
@@ -206,7 +206,7 @@ function getAsker(
   { company, given_name, family_name, email }: AskingRow,
   { staff, named }: { staff: boolean; named: boolean },
 ): string {
-  const name = named ? nameOfUser(given_name, family_name, email) : '';
+  const name = named ? getUserName(given_name, family_name, email) : '';
   if (name === '') return company;
   return staff ? `${name} of ${company}` : name;
 }

@@ -31,7 +31,7 @@ export async function findProvenContact(db: Db, user: User): Promise<number | un
     .where('contact.profile_key', '=', profile_key)
     .where('contact.merged_into', 'is', null)
     .where('contact.name_key', '=', foldPerson(getContactName(user)))
-    .where((eb) => eb.or([hasEmail(eb, user.email), worksAt(eb, user.account_id)]))
+    .where((eb) => eb.or([hasEmail(eb, user.email), isWorkingAt(eb, user.account_id)]))
     .where((eb) => eb.not(isAnothers(eb, user.id)))
     .where((eb) => eb.not(isStatedBy(eb, user.id)))
     .executeTakeFirst();
@@ -40,7 +40,7 @@ export async function findProvenContact(db: Db, user: User): Promise<number | un
 
 type OfContact = ExpressionBuilder<Schema, 'contact'>;
 
-const worksAt = ({ exists, selectFrom }: OfContact, accountId: number | null) =>
+const isWorkingAt = ({ exists, selectFrom }: OfContact, accountId: number | null) =>
   exists(
     selectFrom('spell')
       .select('spell.account_id')

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isSyllable } from '../../../../shared/core/network/account.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { BEGINNING, type NamePlace, nameBegins } from '../../../platform/db/name-beginnings.ts';
-import { foldText, nameTokens } from '../../../platform/text/names.ts';
+import { BEGINNING, doesNameBegin, type NamePlace } from '../../../platform/db/name-beginnings.ts';
+import { foldText, splitNameKey } from '../../../platform/text/names.ts';
 import { FURTHER_WORD, foldPerson } from '../words/fold-person.ts';
 import { findBestWhere, type PersonByName, pickBestPeople, pickUniquePeople } from './best-named.ts';
 import { findPeopleByInitials } from './people-by-initials.ts';
@@ -23,7 +23,7 @@ export async function findPeopleByName(
 ): Promise<PersonByName[]> {
   if (!isSuggestable(typed)) return [];
   const found: PersonByName[] = [];
-  for (const key of listWritings(typed)) found.push(...(await peopleByKey(db, scope, key, limit)));
+  for (const key of listWritings(typed)) found.push(...(await findPeopleWithKey(db, scope, key, limit)));
   const named = pickBestPeople(found, limit);
   if (named.length >= limit) return named;
   return pickUniquePeople([...named, ...(await findPeopleByInitials(db, scope, foldText(typed), limit))]).slice(
@@ -50,21 +50,21 @@ function listWritings(typed: string): string[] {
 
 const PLACES: readonly NamePlace[] = ['first', 'second', 'last'];
 
-async function peopleByKey(db: Db, scope: ViewerScope, key: string, limit: number): Promise<PersonByName[]> {
-  const words = nameTokens(key);
+async function findPeopleWithKey(db: Db, scope: ViewerScope, key: string, limit: number): Promise<PersonByName[]> {
+  const words = splitNameKey(key);
   const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
   // No word of "Bo Li" is long enough; one sign of 山田 says as much as two letters.
   const isShort = longest.length < BEGINNING && ![...longest].some(isSyllable);
   const begins = sql.join(words.map(beginsOne), sql` and `);
   const found: PersonByName[] = [];
   for (const place of isShort ? (['first'] as const) : PLACES) {
-    const begun = nameBegins(db, place, isShort ? key : longest);
+    const begun = doesNameBegin(db, place, isShort ? key : longest);
     found.push(...(await findBestWhere(db, scope, sql`${begun} and ${begins}`, limit)));
   }
   const last = words.at(-1)!;
   // A long name typed in full: its longest word may be one of the middle, whose keys are made after an import.
   if (words.length > 2 && last !== longest && last.length >= BEGINNING)
-    found.push(...(await findBestWhere(db, scope, sql`${nameBegins(db, 'last', last)} and ${begins}`, limit)));
+    found.push(...(await findBestWhere(db, scope, sql`${doesNameBegin(db, 'last', last)} and ${begins}`, limit)));
   const further = sql`contact.id in (select contact_id from contact_key
     where ${sql.join(
       words.map((word) => sql`(${isFurther(word)})`),

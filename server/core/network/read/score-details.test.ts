@@ -4,7 +4,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { OPEN_END, toMonth } from '../../../platform/time/months.ts';
 import { freshDb } from '../../../testing/databases.ts';
 import { updateStrengths } from '../derive/strengths.ts';
-import { scoreDetails } from './score-details.ts';
+import { loadScoreDetails } from './score-details.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const created_at = '2026-11-01T00:00:00.000Z';
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 test('staff read every piece of evidence with its names', async () => {
-  const details = await scoreDetails(db, { firm: true }, [PRIYA, NOBODY], now);
+  const details = await loadScoreDetails(db, { firm: true }, [PRIYA, NOBODY], now);
   expect(details.get(PRIYA)).toEqual({
     evidence: [
       {
@@ -96,10 +96,10 @@ test('staff read every piece of evidence with its names', async () => {
 });
 
 test('a portfolio user reads its kinds and counts', async () => {
-  const details = await scoreDetails(db, { firm: false, account: 99 }, [PRIYA], now);
+  const details = await loadScoreDetails(db, { firm: false, account: 99 }, [PRIYA], now);
   expect(details.get(PRIYA)).toMatchObject({ evidence: [], elsewhere: { text: '1 shared work history, 1 opinion' } });
 });
 
 test('an unknown person has no details', async () => {
-  expect((await scoreDetails(db, { firm: true }, [], now)).size).toBe(0);
+  expect((await loadScoreDetails(db, { firm: true }, [], now)).size).toBe(0);
 });

@@ -22,7 +22,7 @@ import { mayOpenAccount } from './visible.ts';
  * `score_details` of some contacts as `viewer` may see them; every id given has an entry.
  * @param limit how many pieces of evidence per contact to put into words at most
  */
-export async function scoreDetails(
+export async function loadScoreDetails(
   db: Db,
   viewer: EvidenceViewer,
   contactIds: readonly number[],
@@ -52,8 +52,8 @@ export async function loadTies(
   viewer: EvidenceViewer,
   contactIds: readonly number[],
 ): Promise<Map<number, EvidenceTie[]>> {
-  const rows = await readInBatches(contactIds, (some) => tiesOf(db, viewer, some));
-  const quiet = await readInBatches(contactIds, (some) => quietTiesOf(db, viewer, some));
+  const rows = await readInBatches(contactIds, (some) => loadTieRows(db, viewer, some));
+  const quiet = await readInBatches(contactIds, (some) => loadQuietTieRows(db, viewer, some));
   const members = await loadEvidenceInsiders(db, new Set([...rows, ...quiet].map((row) => row.member_id)));
   const ties = new Map<number, EvidenceTie[]>();
   const add = (contactId: number, tie: EvidenceTie) => {
@@ -98,7 +98,7 @@ const hideName = ({ kind, account, company }: EvidenceInsider): EvidenceInsider 
   account,
 });
 
-const tiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
+const loadTieRows = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
   db
     .selectFrom('tie')
     .select(['contact_id', 'member_id', 'probability', 'evidence'])
@@ -108,7 +108,7 @@ const tiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =
     .orderBy('member_id')
     .execute();
 
-const quietTiesOf = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
+const loadQuietTieRows = (db: Db, viewer: EvidenceViewer, contactIds: readonly number[]) =>
   db
     .selectFrom('quiet_tie')
     .select(['contact_id', 'member_id', 'named', 'unnamed'])

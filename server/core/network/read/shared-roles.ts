@@ -51,9 +51,12 @@ export async function loadSharedRolesByTarget(
   const accountIds = new Set(tenures.map(({ tenure }) => tenure.account));
   if (accountIds.size === 0) return new Map();
   const pairs = new Set(
-    tenures.flatMap(({ targetId, id, tenure }) => [pairKey(targetId, tenure.account), pairKey(id, tenure.account)]),
+    tenures.flatMap(({ targetId, id, tenure }) => [
+      makeJobKey(targetId, tenure.account),
+      makeJobKey(id, tenure.account),
+    ]),
   );
-  const jobs = Map.groupBy(await loadJobs(db, pairs), (job) => pairKey(job.contact_id, job.account_id));
+  const jobs = Map.groupBy(await loadJobs(db, pairs), (job) => makeJobKey(job.contact_id, job.account_id));
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'name'])
@@ -61,9 +64,9 @@ export async function loadSharedRolesByTarget(
     .execute();
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const roles = tenures.map(({ targetId, id, tenure }) => {
-    const during = (contactId: number) =>
-      (jobs.get(pairKey(contactId, tenure.account)) ?? []).filter((job) => heldDuring(job, tenure));
-    const [theirs, targets] = [during(id), during(targetId)];
+    const listJobsDuring = (contactId: number) =>
+      (jobs.get(makeJobKey(contactId, tenure.account)) ?? []).filter((job) => isHeldDuring(job, tenure));
+    const [theirs, targets] = [listJobsDuring(id), listJobsDuring(targetId)];
     const shared: SharedRoles = {
       ...tenure,
       account_name: names.get(tenure.account) ?? '',
@@ -81,11 +84,11 @@ export async function loadSharedRolesByTarget(
   );
 }
 
-function pairKey(contactId: number, accountId: number): string {
+function makeJobKey(contactId: number, accountId: number): string {
   return `${Number(contactId)},${Number(accountId)}`;
 }
 
-/** @param pairs of a contact and an account, as `pairKey` writes them: only these are looked at */
+/** @param pairs of a contact and an account, as `makeJobKey` writes them: only these are looked at */
 function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
   // Raw: the builder has no values to make a table of.
   const rows = sql.raw([...pairs].map((pair) => `(${pair})`).join());
@@ -109,7 +112,7 @@ function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
 }
 
 /** A job without a date may have been held then. */
-function heldDuring({ start_month, end_month }: Job, { start, end }: SharedTenure): boolean {
+function isHeldDuring({ start_month, end_month }: Job, { start, end }: SharedTenure): boolean {
   if (start === UNKNOWN_START) return true;
   const last = end_month === UNKNOWN_END ? OPEN_END : end_month;
   return start_month <= end && last >= start;

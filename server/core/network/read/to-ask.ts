@@ -34,11 +34,13 @@ const MAX_PATHS = 50;
 
 /** At most `limit` people, those whose answer would change most first. */
 export async function findWhomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
-  const known = (await isInsider(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
+  const known = (await isInsider(db, asking.of))
+    ? await findUnsureTies(db, asking)
+    : await findUnsureNeighbours(db, asking);
   const paths = await countPathsThrough(db, asking.of, known);
-  const gain = ({ id, probability: p }: LikelyTie) => p * (1 - p) * (paths.get(id) ?? 1);
-  const best = known.sort((a, b) => gain(b) - gain(a) || a.id - b.id).slice(0, limit);
-  return best.length < limit ? [...best, ...(await uncomputed(db, asking, limit - best.length))] : best;
+  const computeGain = ({ id, probability: p }: LikelyTie) => p * (1 - p) * (paths.get(id) ?? 1);
+  const best = known.sort((a, b) => computeGain(b) - computeGain(a) || a.id - b.id).slice(0, limit);
+  return best.length < limit ? [...best, ...(await findUncomputed(db, asking, limit - best.length))] : best;
 }
 
 type LikelyTie = ToAsk & { probability: number };
@@ -56,8 +58,8 @@ function mayAsk({ of, scope, since }: AskedPerson) {
 }
 
 /** Ties nearest to an even chance: the index is read outwards from there, so that a long list costs no more than a short one. */
-function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
-  const side = (above: boolean) =>
+function findUnsureTies(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
+  const selectSide = (above: boolean) =>
     db
       .selectFrom('tie')
       // The cross join keeps SQLite to this order.
@@ -71,14 +73,14 @@ function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
       .limit(WEIGHED);
   // SQLite takes an order and a limit within a union only where each half is selected from.
   return db
-    .selectFrom(side(true).as('above'))
+    .selectFrom(selectSide(true).as('above'))
     .selectAll()
-    .unionAll(db.selectFrom(side(false).as('below')).selectAll())
+    .unionAll(db.selectFrom(selectSide(false).as('below')).selectAll())
     .execute();
 }
 
 /** A person outside of the circle has no stored ties. */
-async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
+async function findUnsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyTie[]> {
   const target = await loadTarget(db, asking.of, asking.now);
   if (!target) return [];
   const unsure = (await loadNeighbours(db, target))
@@ -142,7 +144,7 @@ export async function countPathsThrough(db: Db, of: number, known: readonly Like
   return new Map(best.map(({ id, account_id }) => [id, people.get(account_id ?? 0) ?? 1]));
 }
 
-async function uncomputed(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
+async function findUncomputed(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
   const rows = await db
     .selectFrom('signal as told')
     .innerJoin('contact', 'contact.id', 'told.to_contact_id')

@@ -56,7 +56,7 @@ export async function findRecommendationChanges(
     .execute();
   const before = new Map(stored.map((row) => [getKey(row), row]));
   const set: StoredRecommendation[] = [];
-  for (const row of await expected(db, accountIds, useCases, dealings, now)) {
+  for (const row of await computeExpected(db, accountIds, useCases, dealings, now)) {
     const was = before.get(getKey(row));
     before.delete(getKey(row));
     if (!was || differ(was, row)) set.push(row);
@@ -78,7 +78,7 @@ const differ = (a: StoredRecommendation, b: StoredRecommendation): boolean =>
   a.contact_kind !== b.contact_kind ||
   a.matched !== b.matched;
 
-async function expected(
+async function computeExpected(
   db: Db,
   accountIds: readonly number[],
   useCases: readonly JudgedUseCase[],

@@ -40,7 +40,7 @@ export async function loadReachablePeople(
   now: Date,
 ): Promise<Map<number, ReachablePeople>> {
   if (accountIds.length === 0) return new Map();
-  const there = Map.groupBy(await peopleAt(db, accountIds, now), (person) => person.account_id);
+  const there = Map.groupBy(await loadPeopleAt(db, accountIds, now), (person) => person.account_id);
   const firm = await loadFirmAccountId(db);
   const investors = await db
     .selectFrom('investment')
@@ -53,7 +53,7 @@ export async function loadReachablePeople(
     .where('investor_account_id', '!=', firm ?? 0)
     .whereRef('investor_account_id', '!=', 'investment.account_id')
     .execute();
-  const found = await peopleAt(db, [...new Set(investors.map((row) => row.investor_account_id))], now);
+  const found = await loadPeopleAt(db, [...new Set(investors.map((row) => row.investor_account_id))], now);
   const partners = Map.groupBy(
     found.filter(({ kind, title_key }) => isVcPartner(kind, title_key)),
     (person) => person.account_id,
@@ -68,7 +68,7 @@ export async function loadReachablePeople(
 }
 
 /** The firm's own people are left out: they are the way in. */
-async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
+async function loadPeopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
   if (accountIds.length === 0) return [];
   return (
     db
@@ -109,7 +109,7 @@ export function pickBestContacts(people: ReachablePeople = NOBODY, persona: Pers
     if (isAnti(persona, job)) continue;
     const isWanted = isAsked(persona, job);
     const known = jobs.get(job.id);
-    if (!known || comesFirst(job, isWanted, known.job, known.isWanted)) jobs.set(job.id, { job, isWanted });
+    if (!known || doesComeFirst(job, isWanted, known.job, known.isWanted)) jobs.set(job.id, { job, isWanted });
   }
   for (const { job, isWanted } of jobs.values())
     offer(best, isWanted ? 'exact_title_match' : getPathGroup(job.kind), job);
@@ -133,7 +133,7 @@ function compare(a: Reachable, b: Reachable): number {
 }
 
 /** The order of a person's jobs there: a requested one, otherwise the most telling, of equal ones the latest. */
-function comesFirst(a: Reachable, aAsked: boolean, b: Reachable, bAsked: boolean): boolean {
+function doesComeFirst(a: Reachable, aAsked: boolean, b: Reachable, bAsked: boolean): boolean {
   const order =
     Number(bAsked) - Number(aAsked) ||
     titleKinds.indexOf(a.kind) - titleKinds.indexOf(b.kind) ||

@@ -66,12 +66,12 @@ export async function countFits(
   });
   const more = new Map(variants.map(({ effect }) => [effect, { named: 0, others: 0 }]));
   const fitting: FittingAccount[] = [];
-  const { all, largest } = await extent(db, scope);
-  const over = (ms: number) => performance.now() - started > ms;
+  const { all, largest } = await loadExtent(db, scope);
+  const hasPassed = (ms: number) => performance.now() - started > ms;
   const weights = await lookAt(db, criteria, dealings, {
     largest,
     // Half of the time is for accounts that no index names.
-    isOver: (part) => over(part === 'named' ? lookingMs / 2 : lookingMs),
+    isOver: (part) => hasPassed(part === 'named' ? lookingMs / 2 : lookingMs),
     see: (part, accounts) => {
       for (const account of accounts) {
         const fit = judgeAccount(criteria, dealings, account);
@@ -99,23 +99,23 @@ export async function countFits(
       reached.push({ part, accountId: account.id, tier, relevance: fit.relevance, ...getScore(best.person) });
     }
     some.push(...batch);
-    if (over(lookingMs + PEOPLE_MS)) break;
+    if (hasPassed(lookingMs + PEOPLE_MS)) break;
   }
   const estimated = estimate(countIn(some));
   const share = estimated === 0 ? 0 : estimate(countIn(reached)) / estimated;
   const effects = Object.fromEntries(
     [...Object.keys(WITHOUT), 'keywords'].map((effect) => [effect, null]),
   ) as FitCount['effects'];
-  for (const [effect, counted] of more) effects[effect] = rounded(estimate(counted), whole);
+  for (const [effect, counted] of more) effects[effect] = roundCount(estimate(counted), whole);
   if (criteria.keywords.length > 0)
-    effects.keywords = rounded(estimate(countIn(fitting.filter(({ fit }) => fit.matched.keywords))), whole);
+    effects.keywords = roundCount(estimate(countIn(fitting.filter(({ fit }) => fit.matched.keywords))), whole);
   const exact = whole && some.length === fitting.length;
   return {
-    fits: rounded(fits, whole),
+    fits: roundCount(fits, whole),
     about: !exact,
     all,
     effects,
-    reachable: exact ? reached.length : rounded(fits * share, false),
+    reachable: exact ? reached.length : roundCount(fits * share, false),
     examples: reached
       .sort(
         (a, b) =>
@@ -155,14 +155,14 @@ const countIn = (rows: readonly { part: AccountsPart }[]): Record<AccountsPart, 
 };
 
 /** Two digits of an estimate are all that is known. */
-function rounded(count: number, exact: boolean): number {
+function roundCount(count: number, exact: boolean): number {
   if (exact || count < 10) return Math.round(count);
   const step = 10 ** (Math.floor(Math.log10(count)) - 1);
   return Math.round(count / step) * step;
 }
 
 /** Three queries: all rows are counted by the smallest index, the few hidden ones by their own, and the largest id stands at an end. */
-async function extent(db: Db, scope: ViewerScope): Promise<{ all: number; largest: number }> {
+async function loadExtent(db: Db, scope: ViewerScope): Promise<{ all: number; largest: number }> {
   const accounts = db.selectFrom('account');
   const { all } = await accounts.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
   const { hidden } = await selectHiddenFrom(db, scope).executeTakeFirstOrThrow();

@@ -36,8 +36,8 @@ export async function lookAt(
   dealings: Dealings,
   { largest, isOver, see }: AccountsLookOptions,
 ): Promise<Record<AccountsPart, number>> {
-  const tags = await tagsOf(db, criteria);
-  const tagged = await taggedWith(db, tags);
+  const tags = await loadWantedTags(db, criteria);
+  const tagged = await findTaggedWith(db, tags);
   const few = tagged.length <= NAMED;
   const named = [...new Set([...dealings.prospects, ...(few ? tagged : [])])];
   let looked = 0;
@@ -48,11 +48,11 @@ export async function lookAt(
   }
   const known = new Set(named);
   const topical = criteria.industries.size + criteria.keywords.length > 0;
-  const worth = topical ? await worthJudging(db, criteria, dealings, few ? [] : tags) : null;
+  const worth = topical ? await makeFitFilter(db, criteria, dealings, few ? [] : tags) : null;
   const samples = Math.max(1, Math.ceil(largest / (topical ? SAMPLE : SAMPLE_OF_ALL)));
   let done = 0;
-  for (const first of spread(samples)) {
-    const ids = every(samples, first + 1, largest).filter((id) => !known.has(id));
+  for (const first of spreadNumbers(samples)) {
+    const ids = makeSteps(samples, first + 1, largest).filter((id) => !known.has(id));
     see('others', await loadAccountFacts(db, worth ? await worth(ids) : ids));
     done++;
     if (isOver('others')) break;
@@ -63,14 +63,14 @@ export async function lookAt(
 /** Divides the rows into batches of at most `most`. However few batches are read, their rows are spread over the whole. */
 export function* splitIntoBatches<T>(rows: readonly T[], most: number): Generator<T[]> {
   const parts = Math.ceil(rows.length / most);
-  for (const first of spread(parts)) yield rows.filter((_, place) => place % parts === first);
+  for (const first of spreadNumbers(parts)) yield rows.filter((_, place) => place % parts === first);
 }
 
-const every = (step: number, first: number, last: number): number[] =>
+const makeSteps = (step: number, first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil((last - first + 1) / step)) }, (_, at) => first + at * step);
 
 /** 0 … count - 1, each once. */
-function* spread(count: number): Generator<number> {
+function* spreadNumbers(count: number): Generator<number> {
   const bits = Math.max(1, Math.ceil(Math.log2(Math.max(count, 2))));
   for (let place = 0; place < 2 ** bits; place++) {
     let turned = 0;
@@ -80,7 +80,7 @@ function* spread(count: number): Generator<number> {
 }
 
 /** Requested industries, and industries that contain a keyword or a word of one. */
-async function tagsOf(db: Db, { industries, keywords }: Criteria): Promise<number[]> {
+async function loadWantedTags(db: Db, { industries, keywords }: Criteria): Promise<number[]> {
   const words = new Set(keywords.flatMap(({ folded }) => folded.split(' ')));
   if (industries.size === 0 && words.size === 0) return [];
   const rows = await db
@@ -96,7 +96,7 @@ async function tagsOf(db: Db, { industries, keywords }: Criteria): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-async function tagsNamed(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+async function findTagsNamed(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('tag')
@@ -106,7 +106,7 @@ async function tagsNamed(db: Db, keys: readonly string[]): Promise<Map<string, n
   return new Map(rows.map(({ id, name_key }) => [name_key, id]));
 }
 
-async function taggedWith(db: Db, tags: readonly number[]): Promise<number[]> {
+async function findTaggedWith(db: Db, tags: readonly number[]): Promise<number[]> {
   if (tags.length === 0) return [];
   const rows = await db
     .selectFrom('account_tag')
@@ -118,7 +118,7 @@ async function taggedWith(db: Db, tags: readonly number[]): Promise<number[]> {
 }
 
 /** The ids that may fit, without reading and folding all texts of each account, as judging does. */
-async function worthJudging(
+async function makeFitFilter(
   db: Db,
   { industries, keywords }: Criteria,
   { lookalikes }: Dealings,
@@ -139,7 +139,7 @@ async function worthJudging(
     sql`exists (select 1 from account_tag where account_tag.account_id = account.id
       and ${isAmong(db, 'account_tag.tag_id', ids)})`;
   const profiles = [...lookalikes.byProfile.keys()].map(splitProfileKey);
-  const likeTags = await tagsNamed(db, [...new Set(profiles.map(({ industry }) => industry))]);
+  const likeTags = await findTagsNamed(db, [...new Set(profiles.map(({ industry }) => industry))]);
   const alike = [...Map.groupBy(profiles, ({ sizeStep }) => sizeStep)].map(
     ([step, some]) =>
       sql<SqlBool>`(account.size_step = ${step} and ${withTag(some.flatMap(({ industry }) => likeTags.get(industry) ?? []))})`,

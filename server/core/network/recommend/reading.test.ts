@@ -3,7 +3,7 @@ import { type RecommendationStatus, STAFF_TABS } from '../../../../shared/featur
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../../testing/sales.ts';
 import { insertWorld, type TestWorld } from '../../../testing/world.ts';
-import { countTabs, fitsOf, isToReview, listRecommendationsInTab } from './reading.ts';
+import { countTabs, isToReview, listRecommendationsInTab, loadFitCounts } from './reading.ts';
 
 const NAMES = ['Aster', 'Birch', 'Cedar', 'Dogwood', 'Elder', 'Fir'] as const;
 type Name = (typeof NAMES)[number];
@@ -194,13 +194,13 @@ test('how many fit and can be reached is counted for one use case, and whether c
   await fitting('Aster');
   await fitting('Birch', { contact_id: null });
   await fitting('Cedar', {}, other);
-  expect(await fitsOf(db, target.id)).toEqual({ fits: 2, reachable: 1, updating: false });
+  expect(await loadFitCounts(db, target.id)).toEqual({ fits: 2, reachable: 1, updating: false });
   await db.insertInto('stale_target').values({ sales_target_id: other, begun: 0 }).execute();
-  expect((await fitsOf(db, target.id)).updating).toBe(false);
-  expect((await fitsOf(db, other)).updating).toBe(true);
+  expect((await loadFitCounts(db, target.id)).updating).toBe(false);
+  expect((await loadFitCounts(db, other)).updating).toBe(true);
   await db
     .insertInto('stale_fit')
     .values({ account_id: account('Fir') })
     .execute();
-  expect((await fitsOf(db, target.id)).updating).toBe(true);
+  expect((await loadFitCounts(db, target.id)).updating).toBe(true);
 });

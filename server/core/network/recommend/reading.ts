@@ -52,7 +52,7 @@ export interface RecommendationRow {
  * Raw: the readings share these columns and conditions under one alias of different tables, which the builder would type for each.
  * As they are written, the suggestions of a use case take 37 ms of the processor at 100,000 contacts (bench/RESULTS.md).
  */
-const columns = (
+const buildColumns = (
   byIndustry: boolean,
 ) => sql`account.id as account_id, r.tier, r.score, r.relevance, r.probability, r.contact_id, r.contact_kind, r.matched,
   s.id as status_id, s.status, s.comments, s.dismiss_category, s.snooze_until, s.was_potential_customer, s.intro_id,
@@ -97,13 +97,13 @@ export async function listRecommendationsInTab(
   now: Date,
   { most = MAX_TO_REVIEW, byIndustry = false }: Extent = {},
 ): Promise<RecommendationRow[]> {
-  const shown = columns(byIndustry);
+  const shown = buildColumns(byIndustry);
   const { rows: decided } = await sql<RecommendationRow>`select ${shown}
     from recommendation_status s join account on account.id = s.account_id
     left join recommendation r on r.sales_target_id = s.sales_target_id and r.account_id = s.account_id ${PEOPLE}
     where s.sales_target_id = ${target.id} and account.merged_into is null
     order by s.updated_at desc, s.id desc`.execute(db);
-  const own = decided.filter((row) => tabOfRow(row, now) === tab);
+  const own = decided.filter((row) => getTabOfRow(row, now) === tab);
   if (tab !== 'To Review') return own;
   const { rows: fresh } = await sql<RecommendationRow>`select ${shown}
     from (select r.* from recommendation r join account on account.id = r.account_id
@@ -112,25 +112,27 @@ export async function listRecommendationsInTab(
     join account on account.id = r.account_id ${PEOPLE}
     left join recommendation_status s on s.sales_target_id = r.sales_target_id and s.account_id = r.account_id
     order by ${BEST_FIRST}`.execute(db);
-  return [...own, ...fresh].sort(bestFirst).slice(0, MAX_TO_REVIEW);
+  return [...own, ...fresh].sort(byBest).slice(0, MAX_TO_REVIEW);
 }
 
 /** After every tier: it no longer fits. */
 const UNFIT = 1_000;
 
-function bestFirst(a: RecommendationRow, b: RecommendationRow): number {
-  const down = (column: 'score' | 'relevance' | 'probability') => (b[column] ?? 0) - (a[column] ?? 0);
+function byBest(a: RecommendationRow, b: RecommendationRow): number {
+  const compareDown = (column: 'score' | 'relevance' | 'probability') => (b[column] ?? 0) - (a[column] ?? 0);
   return (
     (a.tier ?? UNFIT) - (b.tier ?? UNFIT) ||
-    down('score') ||
-    down('relevance') ||
-    down('probability') ||
+    compareDown('score') ||
+    compareDown('relevance') ||
+    compareDown('probability') ||
     a.account_id - b.account_id
   );
 }
 
-const tabOfRow = ({ status, snooze_until }: Pick<RecommendationRow, 'status' | 'snooze_until'>, now: Date): StaffTab =>
-  isSnoozed(snooze_until, now) ? 'Snoozed' : getRecommendationTab(status ?? 'To Review');
+const getTabOfRow = (
+  { status, snooze_until }: Pick<RecommendationRow, 'status' | 'snooze_until'>,
+  now: Date,
+): StaffTab => (isSnoozed(snooze_until, now) ? 'Snoozed' : getRecommendationTab(status ?? 'To Review'));
 
 export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<Record<StaffTab, number>> {
   const counts = Object.fromEntries(STAFF_TABS.map((tab) => [tab, 0])) as Record<StaffTab, number>;
@@ -141,7 +143,7 @@ export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<R
     .where('sales_target_id', '=', target.id)
     .where('account.merged_into', 'is', null)
     .execute();
-  for (const row of decided) counts[tabOfRow(row, now)]++;
+  for (const row of decided) counts[getTabOfRow(row, now)]++;
   const fresh = db
     .selectFrom('recommendation as r')
     .innerJoin('account', 'account.id', 'r.account_id')
@@ -176,7 +178,7 @@ export async function isToReview(db: Db, target: TargetRow, accountId: number): 
  * The number of accounts that fit, and the number at which somebody can be reached; whether changes still have to be
  * applied.
  */
-export async function fitsOf(db: Db, targetId: number) {
+export async function loadFitCounts(db: Db, targetId: number) {
   const row = await db
     .selectFrom('recommendation')
     .select((eb) => [eb.fn.countAll<number>().as('fits'), eb.fn.count<number>('contact_id').as('reachable')])

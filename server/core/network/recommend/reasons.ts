@@ -24,18 +24,18 @@ export function describeAccountReasons(matched: FitMatch, account: CompanyDescri
   const reasons: Reason[] = [];
   const say = (text: string, inferred = false) => reasons.push({ text, inferred });
   if (matched.prospect) say(`It was a potential customer of ${company ?? 'yours'} before.`);
-  if (matched.like) say(likeWords(matched.like, reader), true);
+  if (matched.like) say(describeLikeness(matched.like, reader), true);
   if (matched.keywords)
     say(
-      `${joined(matched.keywords.map((word) => `“${word}”`))} ${isOrAre(matched.keywords)} in its description of itself.`,
+      `${joinWords(matched.keywords.map((word) => `“${word}”`))} ${isOrAre(matched.keywords)} in its description of itself.`,
     );
-  if (matched.industries) say(`Its industries: ${joined(matched.industries)}.`);
+  if (matched.industries) say(`Its industries: ${joinWords(matched.industries)}.`);
   const facts = [
     matched.size && account.headcount !== null ? `${account.headcount.toLocaleString('en-US')} people` : null,
     matched.place ? `in ${[account.city, account.country].filter((part) => part).join(', ')}` : null,
     matched.type ? (account.kind ?? account.type) : null,
   ].filter((fact) => fact !== null && fact !== undefined);
-  if (facts.length > 0) say(`${capital(facts.join(', '))}, as the use case asks.`);
+  if (facts.length > 0) say(`${capitalize(facts.join(', '))}, as the use case asks.`);
   if (matched.outside) say(OUTSIDE_WORDS[matched.outside]);
   if (reasons.length === 0) say('Nothing in the use case speaks against it.');
   return reasons;
@@ -46,7 +46,7 @@ const OUTSIDE_WORDS = {
   keywords: 'It has none of the use case’s keywords.',
 } as const;
 
-function likeWords({ accountId, by }: Seed, { company, nameOf }: ReasonReader): string {
+function describeLikeness({ accountId, by }: Seed, { company, nameOf }: ReasonReader): string {
   const name = nameOf(accountId);
   const whose = company === null ? 'yours' : `${company}’s`;
   const other =
@@ -79,8 +79,8 @@ export function describeContactReason(kind: string, title: string, investor: str
   }
 }
 
-function joined(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 const isOrAre = (words: readonly string[]): string => (words.length === 1 ? 'is' : 'are');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

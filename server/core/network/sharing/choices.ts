@@ -45,7 +45,12 @@ export async function loadSharingChoices(db: Db, contactIds: readonly number[]):
 }
 
 /** A shared work history is of both people, anything else of the one who gave it. */
-function choiceOf({ sources }: SharingChoices, memberId: number, contactId: number, piece: TieEvidence): SharingChoice {
+function getChoice(
+  { sources }: SharingChoices,
+  memberId: number,
+  contactId: number,
+  piece: TieEvidence,
+): SharingChoice {
   const source = SOURCE_OF_KIND[piece.kind];
   const givers = piece.kind === 'tenure' ? [memberId, contactId] : [piece.by];
   return givers.map((giver) => sources.get(giver)?.get(source) ?? 'mine').reduce(getStricter);
@@ -66,7 +71,7 @@ export function chooseShown(
 ): ShownEvidence | null {
   const never = choices.never.has(makePairKey(memberId, contactId));
   if (!never && !choices.sources.has(memberId) && !choices.sources.has(contactId)) return null;
-  const parts = Map.groupBy(evidence, (piece) => choiceOf(choices, memberId, contactId, piece));
+  const parts = Map.groupBy(evidence, (piece) => getChoice(choices, memberId, contactId, piece));
   const named = parts.get('mine') ?? [];
   if (!never && named.length === evidence.length) return null;
   return { named, unnamed: parts.get('unnamed') ?? [], never };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SIGNAL_TYPES, SIGNALS, signalKinds } from '../../../../shared/core/network/signals.ts';
 import type { SignalEvidence } from '../derive/contact-ties.ts';
 import { toSignalEvidence } from '../derive/contact-ties.ts';
-import { logOddsOf } from '../model/amounts.ts';
+import { computeLogOdds } from '../model/amounts.ts';
 import { computePairAmounts } from '../model/pair-amounts.ts';
 import { decodeEvidence, encodeEvidence } from '../model/stored-evidence.ts';
 import { computeTie } from '../model/ties.ts';
@@ -75,7 +75,7 @@ describe.each(signalKinds)('a signal of the kind %s', (kind) => {
       const { probability, parts } = computeTie([evidence], shippedWeights, NOW);
       const counted = computePairAmounts([evidence], shippedWeights, NOW);
       expect(Object.keys(counted).filter((name) => name !== 'base' && !(name in amounts))).toEqual([]);
-      expect(1 / (1 + Math.exp(-logOddsOf(counted, shippedWeights)))).toBeCloseTo(probability, 12);
+      expect(1 / (1 + Math.exp(-computeLogOdds(counted, shippedWeights)))).toBeCloseTo(probability, 12);
       expect(parts[0]!.weight).not.toBe(0);
     }
   });

@@ -5,7 +5,7 @@ import {
   MAX_TERMS_REST_DAYS,
 } from '../../../../shared/core/network/connector-terms.ts';
 import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -125,7 +125,7 @@ async function listOverrides(
   return rows.map((row) => ({
     day: getDayInZone(settings.timeZone, new Date(row.made_at)),
     bound: row.overridden ?? '',
-    by: nameOfUser(row.given_name, row.family_name, row.email) || settings.firm,
+    by: getUserName(row.given_name, row.family_name, row.email) || settings.firm,
     reason: row.override_reason ?? '',
   }));
 }
@@ -149,7 +149,7 @@ export async function describeOverride(
     .orderBy('connector_ask.id', 'desc')
     .executeTakeFirst();
   if (!row) return '';
-  const by = nameOfUser(row.given_name, row.family_name, row.email) || settings.firm;
+  const by = getUserName(row.given_name, row.family_name, row.email) || settings.firm;
   return `${row.overridden} ${by} asks all the same, and says why: “${row.override_reason}”`;
 }
 

@@ -17,7 +17,7 @@ const NUMBERS = [
   'eleven',
   'twelve',
 ];
-const spell = (count: number): string => NUMBERS[count] ?? String(count);
+const describeNumber = (count: number): string => NUMBERS[count] ?? String(count);
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
@@ -49,11 +49,11 @@ export function describeForStaff(terms: Terms, { first, today, used, companies }
 
 /** "Maren takes two requests a month; both of November are used." */
 function describeCap(first: string, max: number, used: number, month: string): string {
-  const takes = `${first} takes ${spell(max)} request${max === 1 ? '' : 's'} a month`;
+  const takes = `${first} takes ${describeNumber(max)} request${max === 1 ? '' : 's'} a month`;
   if (max === 1) return `${takes}; ${month}’s is ${used === 0 ? 'still free' : 'used'}.`;
   if (used === 0) return `${takes}; none of ${month} is used.`;
-  if (used < max) return `${takes}; ${spell(used)} of ${month} ${used === 1 ? 'is' : 'are'} used.`;
-  return `${takes}; ${max === 2 ? 'both' : `all ${spell(max)}`} of ${month} are used.`;
+  if (used < max) return `${takes}; ${describeNumber(used)} of ${month} ${used === 1 ? 'is' : 'are'} used.`;
+  return `${takes}; ${max === 2 ? 'both' : `all ${describeNumber(max)}`} of ${month} are used.`;
 }
 
 /** A bound that staff override, in words for the connector. */
@@ -63,7 +63,7 @@ export function describeOverridden(terms: Terms, bounds: readonly TermsBound[], 
   if (bounds.includes('cap')) {
     const max = terms.maxAMonth!;
     const used = max === 1 ? `${getMonthName(today)}’s is used` : `those of ${getMonthName(today)} are used`;
-    sentences.push(`You take ${spell(max)} request${max === 1 ? '' : 's'} a month, and ${used}.`);
+    sentences.push(`You take ${describeNumber(max)} request${max === 1 ? '' : 's'} a month, and ${used}.`);
   }
   return sentences.join(' ');
 }

@@ -4,7 +4,7 @@
  * names are the same; keys only find names that may be, and name-match.ts says how likely that is.
  */
 
-import { foldName, foldText, nameTokens } from '../../../platform/text/names.ts';
+import { foldName, foldText, splitNameKey } from '../../../platform/text/names.ts';
 import {
   ARM_WORDS,
   COMMON_NAME_WORDS,
@@ -73,7 +73,7 @@ const BETWEEN = new Set(['und', 'et', 'och', 'og']);
 const TRUST = ' real estate investment trust';
 
 /** The words of a name without articles and "and". */
-function writtenWords(name: string): string[] {
+function listWrittenWords(name: string): string[] {
   const key = foldName(name);
   const words = (key.endsWith(TRUST) ? `${key.slice(0, -TRUST.length)} reit` : key)
     .split(' ')
@@ -86,7 +86,7 @@ function writtenWords(name: string): string[] {
 }
 
 /** The same with each word in one of its forms. */
-const inOneForm = (words: readonly string[]): string[] => words.map((word) => SHORT_FORMS.get(word) ?? word);
+const toShortForms = (words: readonly string[]): string[] => words.map((word) => SHORT_FORMS.get(word) ?? word);
 
 const SHORTEST_ABBREVIATION = 3;
 const SHORTEST_BEFORE = 3;
@@ -94,24 +94,24 @@ const SHORTEST_BEFORE = 3;
 const LONGEST_ABBREVIATION = Math.max(...[...SHORT_FORMS.keys()].map((form) => form.length));
 
 /** The spellings in which the last word's abbreviation is joined to the word before, or parted from it. */
-function abbreviated(words: readonly string[]): string[] {
+function listAbbreviated(words: readonly string[]): string[] {
   if (words.length > 1) return [getJoined(words)];
   const [word = ''] = words;
   const spellings: string[] = [];
   const longest = Math.min(LONGEST_ABBREVIATION, word.length - SHORTEST_BEFORE);
   for (let length = SHORTEST_ABBREVIATION; length <= longest; length++) {
     const long = SHORT_FORMS.get(word.slice(-length));
-    if (long !== undefined) spellings.push(short(word.slice(0, -length) + long));
+    if (long !== undefined) spellings.push(shortenKey(word.slice(0, -length) + long));
   }
   return spellings;
 }
 
-const short = (key: string): string => (key.length <= LONGEST_KEY ? key : key.slice(0, LONGEST_KEY));
-const getJoined = (words: readonly string[]): string => short(words.join(''));
-const getSorted = (words: readonly string[]): string => short(words.toSorted().join(''));
+const shortenKey = (key: string): string => (key.length <= LONGEST_KEY ? key : key.slice(0, LONGEST_KEY));
+const getJoined = (words: readonly string[]): string => shortenKey(words.join(''));
+const getSorted = (words: readonly string[]): string => shortenKey(words.toSorted().join(''));
 
 /** Singular, plural and possessive: "Store" and "Stores", "Kellogg" and "Kellogg's". */
-const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
+const toSingular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
 
 const SHORTEST_SPELLED = 5;
 const SPELLED = /(?<![aeiou])([aou])e(?![aeiouy])|aa/;
@@ -139,12 +139,12 @@ function getUnspelled(words: readonly string[], named: readonly string[]): strin
 
 /** The other words for the trade with which a name ends. */
 function getKindred(words: readonly string[]): string[] {
-  const named = words.slice(0, coreLength(words));
+  const named = words.slice(0, countCoreWords(words));
   const last = named.at(-1)!;
   const before = named.slice(0, -1);
   const kin = before.length > 0 && isDistinctiveName(before) ? KINDRED_WORDS.find((some) => some.has(last)) : undefined;
   const others = [...(kin ?? [])].filter((word) => word !== last).map((word) => [...before, word]);
-  return [...new Set(others.flatMap((name) => [getJoined(name), getJoined(name.map(singular))]))];
+  return [...new Set(others.flatMap((name) => [getJoined(name), getJoined(name.map(toSingular))]))];
 }
 
 /** Whether words identify a company at all: a word with which thousands begin does not, two together may. */
@@ -161,7 +161,7 @@ export function isDescriptiveWord(word: string): boolean {
 export const isOfSubsidiary = (word: string): boolean => PLACE_WORDS.has(word) || ARM_WORDS.has(word);
 
 /** The number of words, from the first, that are the name itself. */
-function coreLength(words: readonly string[]): number {
+function countCoreWords(words: readonly string[]): number {
   let length = words.length;
   while (length > 1 && GENERIC_NAME_WORDS.has(words[length - 1]!) && isDistinctiveName(words.slice(0, length - 1)))
     length--;
@@ -177,7 +177,7 @@ function getSound(words: readonly string[]): string {
     .replace(/(?!^)[aeiouyhw]/g, '')
     .replace(/(.)\1+/gu, '$1');
   const [first = '', ...others] = letters;
-  return short(first + others.sort().join(''));
+  return shortenKey(first + others.sort().join(''));
 }
 
 /**
@@ -199,15 +199,15 @@ export const computeNameKeys = (name: string): NameKeys => getKeys(name, false);
 function getKeys(name: string, stored: boolean): NameKeys {
   const whole = withoutTails(name);
   const outside = whole.replace(BRACKETS, ' ');
-  const written = writtenWords(whole);
-  const parts = outside !== whole && foldText(outside) !== '' ? writtenWords(outside) : written;
+  const written = listWrittenWords(whole);
+  const parts = outside !== whole && foldText(outside) !== '' ? listWrittenWords(outside) : written;
   const isPlace = stored && parts !== written && written.some((word) => PLACE_WORDS.has(word) && !parts.includes(word));
-  const all = inOneForm(written);
+  const all = toShortForms(written);
   // Other text in brackets is mostly an explanation: the name is the rest.
-  const words = parts === written || isPlace ? all : inOneForm(parts);
+  const words = parts === written || isPlace ? all : toShortForms(parts);
   const address = isPlace ? null : ENDS_AS_ADDRESS.exec(outside.trim());
-  const core = address ? inOneForm(writtenWords(address[1]!)) : words;
-  const named = core.slice(0, coreLength(core)).map(singular);
+  const core = address ? toShortForms(listWrittenWords(address[1]!)) : words;
+  const named = core.slice(0, countCoreWords(core)).map(toSingular);
   return {
     words,
     joined: getJoined(all),
@@ -219,13 +219,13 @@ function getKeys(name: string, stored: boolean): NameKeys {
     unspelled: getUnspelled(words, named),
     // Only questions need these.
     kindred: stored ? [] : getKindred(words),
-    abbreviated: stored ? [] : abbreviated(written),
+    abbreviated: stored ? [] : listAbbreviated(written),
   };
 }
 
 /** The words of an account's other name, so that it is found by a part of it; its own name has an index. */
 export const computeWordKeys = (nameKey: string): string[] =>
-  [...new Set(nameTokens(nameKey))].slice(0, MAX_WORDS).map((word) => KEY.word + short(word));
+  [...new Set(splitNameKey(nameKey))].slice(0, MAX_WORDS).map((word) => KEY.word + shortenKey(word));
 
 /** The stored keys of a name: each once, without those that another key implies. */
 export function computeStoredKeys(name: string): string[] {

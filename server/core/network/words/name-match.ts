@@ -91,11 +91,11 @@ const MAX_INITIALS = 7;
 
 /** The similarity of two keys, from 0 to 1: the share of common pairs of letters. */
 export function computeLikeness(a: string, b: string): number {
-  const pairs = (key: string) => {
+  const listPairs = (key: string) => {
     const letters = ` ${key.replaceAll(' ', '')} `;
     return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2));
   };
-  const [ofA, ofB] = [pairs(a), pairs(b)];
+  const [ofA, ofB] = [listPairs(a), listPairs(b)];
   const left = new Map<string, number>();
   for (const pair of ofB) left.set(pair, (left.get(pair) ?? 0) + 1);
   let shared = 0;

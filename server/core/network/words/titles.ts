@@ -175,11 +175,11 @@ const RANKS = ['evp', 'svp', 'avp', 'vp', 'vice president', 'head', 'director'];
 export function expandTitleQuery(keyword: string): string[] {
   const folded = foldText(keyword);
   if (folded === '') return [];
-  const phrases = [folded, ...otherNames(folded)];
+  const phrases = [folded, ...listOtherNames(folded)];
   return [...new Set([...phrases, ...phrases.flatMap(getWithAndWithout)])];
 }
 
-function otherNames(phrase: string): string[] {
+function listOtherNames(phrase: string): string[] {
   return Object.entries(SHORT_FORMS).flatMap(([short, meanings]) => {
     const spelledOut = replaceWords(phrase, short, meanings.flat());
     const others = meanings.flatMap((spellings, place) => {

@@ -16,11 +16,11 @@ type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
 /** Staff are told by chat of a new request, the person by e-mail of the decision. */
 export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
-  const requestOf = async ({ requestId }: { requestId: number }) => {
+  const loadRequest = async ({ requestId }: { requestId: number }) => {
     const row = await findRequest(db, requestId);
     return row && serializeRequest(row, settings.providers);
   };
-  const tell = async (message: NewMessage): Promise<void> => {
+  const notify = async (message: NewMessage): Promise<void> => {
     await db.transaction().execute((trx) => queueMessage(trx, message, clock.now()));
     wakeJobs();
   };
@@ -28,10 +28,10 @@ export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
   return {
     'access.requested': {
       async run({ payload, job }) {
-        const request = await requestOf(payload);
+        const request = await loadRequest(payload);
         if (request?.state !== 'pending') return;
         const text = `${describeApplicant(request)} asks for access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
-        await tell({
+        await notify({
           channel: 'chat',
           recipient: settings.chatChannel,
           gather: true,
@@ -45,11 +45,11 @@ export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
     },
     'access.decided': {
       async run({ payload, job }) {
-        const request = await requestOf(payload);
+        const request = await loadRequest(payload);
         // Nobody vouches for the address that they told: a mail may reach somebody else.
         if (!request || request.state === 'pending' || !request.address_known) return;
         const approved = request.state === 'approved';
-        await tell({
+        await notify({
           channel: 'mail',
           recipient: request.email,
           key: `job-${job.id}`,

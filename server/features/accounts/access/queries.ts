@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 
 /** A request with the user who asks and the user who decided. */
-function requests(db: Db) {
+function selectRequests(db: Db) {
   return db
     .selectFrom('access_request')
     .innerJoin('app_user', 'app_user.id', 'access_request.user_id')
@@ -38,7 +38,7 @@ const firstIdentity = expressionBuilder<Schema, 'access_request'>()
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 export function findRequest(db: Db, id: number) {
-  return requests(db).where('access_request.id', '=', id).executeTakeFirst();
+  return selectRequests(db).where('access_request.id', '=', id).executeTakeFirst();
 }
 
 /** Requests for access, newest first or oldest first, starting after the id `after`. */
@@ -48,7 +48,7 @@ export function findAccessRequests(
   limit: number,
   { after, oldestFirst = false }: { after?: number; oldestFirst?: boolean } = {},
 ) {
-  return requests(db)
+  return selectRequests(db)
     .where('access_request.state', state === 'pending' ? '=' : '!=', 'pending')
     .$if(after !== undefined, (query) => query.where('access_request.id', oldestFirst ? '>' : '<', after!))
     .orderBy('access_request.id', oldestFirst ? 'asc' : 'desc')

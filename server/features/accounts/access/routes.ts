@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/features/accounts/access/calls.ts';
 import { joinRoles } from '../../../../shared/platform/permissions.ts';
 import { listFirmAndPortfolio as companiesOf, requireCompany } from '../../../platform/access/companies.ts';
-import { giveAddress, openQuestions, settleQuestion } from '../../../platform/access/identities.ts';
+import { giveAddress, listOpenQuestions, settleQuestion } from '../../../platform/access/identities.ts';
 import { isStandIn } from '../../../platform/access/stand-ins.ts';
 import { findUserByEmail } from '../../../platform/access/users.ts';
 import { isFirmMember } from '../../../platform/access/viewer.ts';
@@ -40,24 +40,24 @@ export function accessRoutes(app: FastifyInstance): void {
   handle(app, approveAccess, async (context) => {
     const { body, db } = context;
     const accountId = await requireCompany(db, body.account_id);
-    const given = await addressToGive(context);
+    const given = await findAddressToGive(context);
     return decide(context, { state: 'approved', accountId, roles: joinRoles(body.roles), ...given });
   });
 
   handle(app, identifyApplicant, async ({ db, clock, settings, viewer, params, body }) => {
     const id = requireId(params.id, 'This access request');
     const { firmDomains } = settings;
-    const staffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
+    const isStaffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
     await db.transaction().execute(async (trx) => {
       const found = await queries.findRequest(trx, id);
       if (!found) throw createNotFoundError('This access request');
-      const requests = await openQuestions(trx, { of: found.user_id });
+      const requests = await listOpenQuestions(trx, { of: found.user_id });
       const question = requests.find(({ maybe_user_id }) => maybe_user_id === parseId(body.user_id));
       if (found.state !== 'pending' || !question)
         throw createConflictError(
           'This was already answered, or they gave another address in the meantime. Reload the list.',
         );
-      await settleQuestion(trx, question, body.same_person, { doer: viewer, now: clock.now(), staffBy });
+      await settleQuestion(trx, question, body.same_person, { doer: viewer, now: clock.now(), staffBy: isStaffBy });
     });
     return { success: true as const };
   });
@@ -78,7 +78,7 @@ type DecisionDeps = Pick<
  * The address that staff give to whom no provider vouches for one, and whether it makes them staff.
  * @throws AppError 400 without one, 409 while it is asked whether they are another user, or if another user has it
  */
-async function addressToGive({ db, settings, params, body }: CallContext<typeof approveAccess>) {
+async function findAddressToGive({ db, settings, params, body }: CallContext<typeof approveAccess>) {
   const found = await queries.findRequest(db, requireId(params.id, 'This access request'));
   if (found?.state !== 'pending') return {};
   if (found.maybe_id !== null)

@@ -1,8 +1,8 @@
 import type { AccessRequest } from '../../../../shared/features/accounts/access/calls.ts';
 import { readRoles } from '../../../../shared/platform/permissions.ts';
-import { nameOfProvider } from '../../../platform/access/identities.ts';
+import { getProviderName } from '../../../platform/access/identities.ts';
 import { formatAddress, isStandIn } from '../../../platform/access/stand-ins.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -15,13 +15,13 @@ export function serializeRequest(row: RequestRow, providers: Providers): AccessR
     id: String(row.id),
     email,
     address_known: known,
-    name: nameOfUser(row.given_name, row.family_name, email || row.username),
+    name: getUserName(row.given_name, row.family_name, email || row.username),
     account: serializeAccount(row, providers),
     maybe: serializeMaybe(row),
     state: row.state,
     requested_at: row.requested_at,
     decided_at: row.decided_at,
-    decided_by: row.decider_email && nameOfUser(row.decider_given_name, row.decider_family_name, row.decider_email),
+    decided_by: row.decider_email && getUserName(row.decider_given_name, row.decider_family_name, row.decider_email),
     company: row.company,
     roles: readRoles(row.roles),
   };
@@ -29,14 +29,14 @@ export function serializeRequest(row: RequestRow, providers: Providers): AccessR
 
 function serializeAccount({ issuer, username, vouched }: RequestRow, providers: Providers): AccessRequest['account'] {
   if (issuer === null) return null;
-  return { provider: nameOfProvider(issuer, providers), username, vouches: vouched === 1 };
+  return { provider: getProviderName(issuer, providers), username, vouches: vouched === 1 };
 }
 
 function serializeMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {
   if (state !== 'pending' || maybe_id === null || maybe_email === null) return null;
   if (maybe_status === null || maybe_status === 'declined') return null;
   const email = formatAddress(maybe_email);
-  const name = nameOfUser(row.maybe_given_name, row.maybe_family_name, email);
+  const name = getUserName(row.maybe_given_name, row.maybe_family_name, email);
   return { id: String(maybe_id), name, email, state: maybe_status };
 }
 

@@ -19,7 +19,7 @@ interface Invitee {
 
 type Person = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name'>;
 
-export const nameOfInviter = ({ given_name, family_name, email }: Person): string =>
+export const getInviterName = ({ given_name, family_name, email }: Person): string =>
   toPlainName([given_name, family_name].filter(Boolean).join(' ')) || email;
 
 /** Lets an address sign in for a company and sends the invitation. @param doer the user who decided, the inviter or staff */
@@ -45,7 +45,7 @@ export async function invite(
   const detail = { email, company: to.companyId };
   await audit(trx, doer, now, { action: 'invitation.made', entity: 'app_user', entityId: userId, detail });
   const { firm, publicUrl } = settings;
-  const by = nameOfInviter(inviter);
+  const by = getInviterName(inviter);
   const comment = comments ? `\n\n${comments}` : '';
   await queueMessage(
     trx,

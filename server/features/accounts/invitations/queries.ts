@@ -57,7 +57,9 @@ export async function isOfAnotherCompany(db: Db, domain: string, companyId: numb
   const owners = (await findOwnersAbove(db, domain)).filter(({ type }) => type === 'Portfolio');
   if (owners.some(({ id }) => id === companyId)) return false;
   if (owners.length > 0) return true;
-  const users = (await usersIn(db, domain, ['active', 'invited'])).filter(({ account_id }) => account_id !== null);
+  const users = (await listCompaniesOfUsers(db, domain, ['active', 'invited'])).filter(
+    ({ account_id }) => account_id !== null,
+  );
   return users.length > 0 && !users.some(({ account_id }) => account_id === companyId);
 }
 
@@ -113,12 +115,12 @@ export async function withdrawInvited(db: Db, userId: number, at: string): Promi
 export async function isOwnDomain(db: Db, domain: string, companyId: number): Promise<boolean> {
   if (isPublicMail(domain)) return false;
   if ((await findDomainOwners(db, domain)).some(({ id }) => id === companyId)) return true;
-  const users = await usersIn(db, domain, ['active']);
+  const users = await listCompaniesOfUsers(db, domain, ['active']);
   return users.length > 0 && users.every(({ account_id }) => account_id === companyId);
 }
 
 /** The companies whose users have addresses in a domain; null for users without a company. */
-function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
+function listCompaniesOfUsers(db: Db, domain: string, states: AppUser['status'][]) {
   return db
     .selectFrom('app_user')
     .select('account_id')
@@ -150,7 +152,7 @@ export async function countInvited(db: Db, userId: number, since: string): Promi
  * The time at which an address was invited to a company, if that was after a time and the invitation is open, waits, or
  * was declined by the firm.
  */
-export async function openSince(
+export async function findOpenSince(
   db: Db,
   email: string,
   { companyId, since, staff }: { companyId: number; since: string; staff: boolean },
@@ -244,7 +246,7 @@ export function findInvitationRequests(db: Db, states: InvitationRequestTable['s
 }
 
 /** A user's open invitations, the latest first. */
-export function openInvitationsOf(db: Db, userId: number, limit: number) {
+export function selectOpenInvitations(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('invitation')
     .innerJoin('app_user', 'app_user.id', 'invitation.user_id')

@@ -27,20 +27,20 @@ import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { formatDayInZone } from '../../../platform/time/day.ts';
-import { invite, nameOfInviter } from './invite.ts';
+import { getInviterName, invite } from './invite.ts';
 import {
   countInvited,
   decideInvitationRequest,
   doesRequestExist,
   findInvitableCompanyName,
   findInvitationRequests,
+  findOpenSince,
   findUserById,
   insertRequest,
   isOfAnotherCompany,
   isOwnDomain,
   listInvited,
-  openInvitationsOf,
-  openSince,
+  selectOpenInvitations,
   withdrawInvited,
 } from './queries.ts';
 import { decideInvitation, getDayBefore, getExpiryBefore, refuseLinks } from './rules.ts';
@@ -90,7 +90,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
 
   handle(app, listOwnInvitations, async ({ db, viewer }) => {
     const requests = await findInvitationRequests(db, ['waiting', 'declined'], MAX_INVITATIONS, viewer.user.id);
-    const open = await openInvitationsOf(db, viewer.user.id, MAX_INVITATIONS);
+    const open = await selectOpenInvitations(db, viewer.user.id, MAX_INVITATIONS);
     const all = [...requests.map(serializeOwnRequest), ...open.map(serializeOwnOpen)];
     return {
       invitations: all.sort((a, b) => b.invited_at.localeCompare(a.invited_at)).slice(0, MAX_INVITATIONS),
@@ -108,7 +108,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const id = requireId(params.id, 'This invitation');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      const input = await decided(trx, id, 'declined', viewer, now);
+      const input = await decide(trx, id, 'declined', viewer, now);
       const detail = { email: input.email, company: input.account_id };
       const deed = { action: 'invitation.declined', entity: 'invitation_request', entityId: id, detail };
       await audit(trx, viewer, now, deed);
@@ -147,7 +147,7 @@ async function inviteOrAsk(
   const domain = getEmailDomain(email);
   if (!viewer.staff && (await isOfAnotherCompany(trx, domain, companyId)))
     throw createForbiddenError('People of another company are invited by that company, or by the firm.');
-  await withinBounds(trx, settings, viewer, { email, companyId, company }, now);
+  await requireWithinBounds(trx, settings, viewer, { email, companyId, company }, now);
   const own = viewer.staff || (await isOwnDomain(trx, domain, companyId));
   const { otherDomains } = settings.invitations;
   if (!own && otherDomains === 'refuse')
@@ -174,7 +174,7 @@ async function inviteOrAsk(
 }
 
 /** Allows one invitation per address, and not too many in a day. */
-async function withinBounds(
+async function requireWithinBounds(
   trx: Db,
   settings: Deps['settings'],
   { user, staff }: Viewer,
@@ -182,7 +182,7 @@ async function withinBounds(
   now: Date,
 ): Promise<void> {
   const { perDay, expiryDays } = settings.invitations;
-  const since = await openSince(trx, email, { companyId, since: getExpiryBefore(settings, now), staff });
+  const since = await findOpenSince(trx, email, { companyId, since: getExpiryBefore(settings, now), staff });
   if (since)
     throw createConflictError(
       `${email} was invited to ${company} on ${formatDayInZone(settings.timeZone, new Date(since))} already. An invitation ends after ${expiryDays} days, or when ${settings.firm} withdraws it: write to ${settings.helpEmail}.`,
@@ -223,13 +223,13 @@ async function askStaff(
       gather: true,
       kind: 'invitation.asked',
       about: { entity: 'invitation_request', id },
-      body: `${nameOfInviter(viewer.user)} of ${company} invites ${email}, ${why}. Nothing was sent; please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
+      body: `${getInviterName(viewer.user)} of ${company} invites ${email}, ${why}. Nothing was sent; please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
     },
     now,
   );
 }
 
-async function decided(trx: Db, id: number, state: 'approved' | 'declined', { user }: Viewer, now: Date) {
+async function decide(trx: Db, id: number, state: 'approved' | 'declined', { user }: Viewer, now: Date) {
   const input = await decideInvitationRequest(trx, id, state, user.id, now.toISOString());
   if (input) return input;
   if (await doesRequestExist(trx, id))
@@ -239,7 +239,7 @@ async function decided(trx: Db, id: number, state: 'approved' | 'declined', { us
 
 async function approve(trx: Db, { viewer, settings, clock }: InviteDeps, id: number): Promise<void> {
   const now = clock.now();
-  const input = await decided(trx, id, 'approved', viewer, now);
+  const input = await decide(trx, id, 'approved', viewer, now);
   const { email, account_id: companyId, name, job_role: role, comments } = input;
   const company = await findInvitableCompanyName(trx, companyId, viewer.firmAccountId);
   if (!company) throw createConflictError('The company is no longer a portfolio company. Decline the invitation.');

@@ -1,6 +1,6 @@
 import type { AppUser } from '../../../platform/db/schema.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
-import { linkIn } from '../../../platform/messages/links.ts';
+import { findLink } from '../../../platform/messages/links.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
 /**
@@ -34,7 +34,7 @@ export const getDayBefore = (now: Date): string => new Date(now.getTime() - DAY_
 /** @throws invalid for a text that a mail program would turn into a link */
 export function refuseLinks(texts: Readonly<Record<string, string>>): void {
   for (const [field, text] of Object.entries(texts)) {
-    const link = linkIn(text);
+    const link = findLink(text);
     if (link !== undefined)
       throw createInvalidError(`An invitation carries no links and no addresses. Leave out “${link}”.`, {
         [field]: 'No links',

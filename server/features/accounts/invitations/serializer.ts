@@ -3,8 +3,8 @@ import type {
   OwnInvitation,
   WaitingInvitation,
 } from '../../../../shared/features/accounts/invitations/calls.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
-import type { findInvitationRequests, InvitedRow, openInvitationsOf } from './queries.ts';
+import { getUserName } from '../../../platform/access/users.ts';
+import type { findInvitationRequests, InvitedRow, selectOpenInvitations } from './queries.ts';
 
 export function serializeInvitation(row: InvitedRow): Invitation {
   const { id, email, company, job_role, invited_at } = row;
@@ -14,14 +14,14 @@ export function serializeInvitation(row: InvitedRow): Invitation {
     company,
     job_role,
     invited_at,
-    name: nameOfUser(row.given_name, row.family_name, email),
+    name: getUserName(row.given_name, row.family_name, email),
     // Null if the user is gone.
-    invited_by: nameOfUser(row.inviter_given_name, row.inviter_family_name, row.inviter_email) || null,
+    invited_by: getUserName(row.inviter_given_name, row.inviter_family_name, row.inviter_email) || null,
   };
 }
 
 type RequestRow = Awaited<ReturnType<typeof findInvitationRequests>>[number];
-type OpenRow = Awaited<ReturnType<typeof openInvitationsOf>>[number];
+type OpenRow = Awaited<ReturnType<typeof selectOpenInvitations>>[number];
 
 export function serializeWaitingInvitation(row: RequestRow): WaitingInvitation {
   const { id, email, name, company, job_role, comments, created_at } = row;
@@ -33,7 +33,7 @@ export function serializeWaitingInvitation(row: RequestRow): WaitingInvitation {
     job_role,
     comments,
     invited_at: created_at,
-    invited_by: nameOfUser(row.inviter_given_name, row.inviter_family_name, row.inviter_email),
+    invited_by: getUserName(row.inviter_given_name, row.inviter_family_name, row.inviter_email),
   };
 }
 

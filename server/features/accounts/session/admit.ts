@@ -42,11 +42,11 @@ export async function admit(
   const proved = provesFirm(claims, settings.firmDomains) && found.email === claims.email;
   const { by, user } = await judge(arrival, found, proved);
   // Nothing is kept of a person whom groups never let in; the end of an access is written.
-  if (by === 'out' && found.status === 'pending') throw groupsRefuse(arrival);
-  if (by === 'out' && found.status !== 'deactivated') return groupsRefuse(arrival);
+  if (by === 'out' && found.status === 'pending') throw createGroupsRefusedError(arrival);
+  if (by === 'out' && found.status !== 'deactivated') return createGroupsRefusedError(arrival);
   const verdict = getVerdict(user, by, proved);
-  if (verdict === 'ended') throw accessEnded(settings);
-  if (verdict === 'wait' && claims.address === 'refused') throw notVerified(claims);
+  if (verdict === 'ended') throw createAccessEndedError(settings);
+  if (verdict === 'wait' && claims.address === 'refused') throw createNotVerifiedError(claims);
   if (verdict === 'wait') return undefined;
   if (verdict === 'let in to the firm') await joinFirm(db, user, await loadFirmAccountId(db), now);
   // An invitation proves nothing about the firm, and neither does a later sign-in with less proof take anything away.
@@ -67,17 +67,17 @@ function getVerdict(user: AppUser, by: ByGroups, proved: boolean): Admission {
   return decideAdmission(user, proved && by !== 'unknown');
 }
 
-const groupsRefuse = ({ settings, claims }: Arrival): SignInRefusedError =>
+const createGroupsRefusedError = ({ settings, claims }: Arrival): SignInRefusedError =>
   new SignInRefusedError(
     'neither groups nor roles let them in',
-    `Your groups at ${identities.nameOfProvider(claims.issuer, settings.providers)} don’t give you access to Kith. Ask the person who manages them to add you, or write to ${settings.helpEmail}.`,
+    `Your groups at ${identities.getProviderName(claims.issuer, settings.providers)} don’t give you access to Kith. Ask the person who manages them to add you, or write to ${settings.helpEmail}.`,
     403,
   );
 
-const accessEnded = ({ helpEmail }: Deps['settings']) =>
+const createAccessEndedError = ({ helpEmail }: Deps['settings']) =>
   createForbiddenError(`The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`);
 
-const notVerified = ({ missing, email }: Claims) =>
+const createNotVerifiedError = ({ missing, email }: Claims) =>
   new SignInRefusedError(
     missing ?? '',
     `Your identity provider says that ${email || 'your address'} is not verified, so Kith cannot know that it is yours. Verify it there and sign in again. (In Keycloak an administrator switches on “Email verified” at the user, or “Verify email” at the realm’s login settings.)`,
@@ -86,12 +86,12 @@ const notVerified = ({ missing, email }: Claims) =>
 
 async function loadPerson(arrival: Arrival): Promise<AppUser> {
   const known = await identities.findIdentity(arrival.db, arrival.claims);
-  return known ? personSeenBefore(arrival, known) : newPerson(arrival);
+  return known ? admitKnownPerson(arrival, known) : admitNewPerson(arrival);
 }
 
-async function newPerson(arrival: Arrival): Promise<AppUser> {
+async function admitNewPerson(arrival: Arrival): Promise<AppUser> {
   const { db, settings, claims, now } = arrival;
-  if (claims.address === 'refused') throw notVerified(claims);
+  if (claims.address === 'refused') throw createNotVerifiedError(claims);
   const owner = claims.address === 'vouched' ? await findUserByEmail(db, claims.email) : undefined;
   if (owner && (await mayLink(arrival, owner))) {
     await identities.insertIdentity(db, owner.id, claims, null, now);
@@ -101,7 +101,8 @@ async function newPerson(arrival: Arrival): Promise<AppUser> {
   // The same person signed in twice at once, and while this sign-in waited for the owner's row the other one had it.
   if (owner && (await identities.findIdentity(db, claims))) return loadPerson(arrival);
   // Nobody has signed in since accounts have identities: whoever it is, the firm ended this access.
-  if (owner?.status === 'deactivated' && (await identities.isUnclaimed(db, owner))) throw accessEnded(settings);
+  if (owner?.status === 'deactivated' && (await identities.isUnclaimed(db, owner)))
+    throw createAccessEndedError(settings);
   const proved = provesFirm(claims, arrival.settings.firmDomains);
   // Whoever only waits under an address of the firm's keeps no member of the firm from it.
   const displaced = proved && owner && (owner.status === 'pending' || owner.status === 'declined');
@@ -132,7 +133,7 @@ async function mayLink(arrival: Arrival, owner: AppUser): Promise<boolean> {
   );
 }
 
-async function personSeenBefore(arrival: Arrival, identity: StoredIdentity): Promise<AppUser> {
+async function admitKnownPerson(arrival: Arrival, identity: StoredIdentity): Promise<AppUser> {
   const { db, claims, now } = arrival;
   const user = (await findUser(db, identity.user_id))!;
   const owner = claims.address === 'vouched' ? await findUserByEmail(db, claims.email) : undefined;

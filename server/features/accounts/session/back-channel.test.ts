@@ -2,7 +2,7 @@ import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backChannelLogout } from '../../../../shared/features/accounts/session/calls.ts';
 import { getInstallation } from '../../../../shared/features/operations/administration/calls.ts';
-import { openQuestions, settleQuestion } from '../../../platform/access/identities.ts';
+import { listOpenQuestions, settleQuestion } from '../../../platform/access/identities.ts';
 import { type Issuer, startIssuer } from '../../../platform/adapters/testing/issuer.ts';
 import { START, type TestApp } from '../../../testing/app.ts';
 import { type GroupSignIn, groupSignIns } from '../../../testing/groups.ts';
@@ -128,7 +128,7 @@ test('an account that turns out to be another user’s takes no session along th
     .set({ maybe_user_id: kith.users.admin })
     .where('subject', '=', 'other')
     .execute();
-  const [question] = await openQuestions(kith.db, { about: kith.users.admin });
+  const [question] = await listOpenQuestions(kith.db, { about: kith.users.admin });
   const doer = { user: { id: kith.users.talent }, actingUserId: null };
   await kith.db
     .transaction()

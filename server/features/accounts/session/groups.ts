@@ -61,13 +61,13 @@ export async function judgeByGroups(
   }
   if (by === 'nothing') {
     await deleteGroupAccess(db, identityId);
-    const back = before?.ended === 1 ? await reactivated(changing) : user;
+    const back = before?.ended === 1 ? await reactivate(changing) : user;
     return { by, user: await withRoles({ ...changing, user: back }, given, []) };
   }
   const taken = [...given, ...say!.mapped];
   if (by === 'in') {
     const roles = say!.roles;
-    const back = before?.ended === 1 ? await reactivated(changing) : user;
+    const back = before?.ended === 1 ? await reactivate(changing) : user;
     if (back.status === 'deactivated') return { by, user };
     const row = { roles: computeRolesByGroups('', [], roles), ended: 0, judged_at: now.toISOString() } as const;
     await saveGroupAccess(db, identityId, row);
@@ -90,7 +90,7 @@ interface GroupChangeInput {
   now: Date;
 }
 
-async function reactivated({ db, user, now }: GroupChangeInput): Promise<AppUser> {
+async function reactivate({ db, user, now }: GroupChangeInput): Promise<AppUser> {
   if (user.status !== 'deactivated') return user;
   const email = await findRegainedAddress(db, user);
   const regained = email === undefined ? {} : { email };

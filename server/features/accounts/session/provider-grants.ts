@@ -9,7 +9,7 @@ import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import { addToNonce } from './queries.ts';
 import { queueRefresh } from './refresh.ts';
 
-const untilLogin = (nonce: string): string => `refresh token of the sign-in ${nonce}`;
+const makeSealLabel = (nonce: string): string => `refresh token of the sign-in ${nonce}`;
 
 /** Keeps a refresh token that came with a code until its person brings the ID token: by its nonce, which we gave for this sign-in. */
 export async function saveUntilLogin(
@@ -21,7 +21,7 @@ export async function saveUntilLogin(
 ): Promise<void> {
   const { nonce } = decodeJwt(idToken);
   if (typeof nonce !== 'string') return;
-  await addToNonce(db, nonce, provider, sealing.seal(refreshToken, untilLogin(nonce)));
+  await addToNonce(db, nonce, provider, sealing.seal(refreshToken, makeSealLabel(nonce)));
 }
 
 /** Remembers by which sign-in a session was opened. The refresh token is kept if groups decide about the person. */
@@ -34,7 +34,7 @@ export async function rememberSignIn(
   const identity = await findIdentity(db, claims);
   if (!identity) return;
   await insertProviderSession(db, sessionId, identity.id, claims.sid);
-  const token = sealed === null ? null : sealing.open(sealed, untilLogin(claims.nonce));
+  const token = sealed === null ? null : sealing.open(sealed, makeSealLabel(claims.nonce));
   if (token === null) return;
   if (await saveRefreshToken(db, identity.id, sealing.seal(token, refreshPurpose(identity.id))))
     await queueRefresh(db, now);

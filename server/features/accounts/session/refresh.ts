@@ -87,7 +87,7 @@ type Answer =
   | { kind: 'worthless' }
   | { kind: 'none'; why: string };
 
-async function answerTo({ identity, sealing }: RefreshDeps, access: AskedAgain): Promise<Answer> {
+async function prepareAnswer({ identity, sealing }: RefreshDeps, access: AskedAgain): Promise<Answer> {
   const token = sealing.open(access.refresh_token, refreshPurpose(access.id));
   // The key was changed: only a new sign-in brings another token.
   if (token === null) return { kind: 'ended' };
@@ -106,7 +106,7 @@ async function answerTo({ identity, sealing }: RefreshDeps, access: AskedAgain):
 /** Asks about one person and writes what follows, before anybody else is asked. @returns why there is no answer; null if there is */
 async function askAgain(deps: RefreshDeps, access: AskedAgain): Promise<string | null> {
   const { db, clock, sealing } = deps;
-  const answer = await answerTo(deps, access);
+  const answer = await prepareAnswer(deps, access);
   if (answer.kind === 'worthless') return null;
   if (answer.kind === 'none') return answer.why;
   await db.transaction().execute(async (trx) => {

@@ -32,14 +32,14 @@ export function sessionRoutes(app: FastifyInstance): void {
     const idToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!idToken) throw createSignedOutError('Sign in with your identity provider.');
     const { db, clock, settings, identity } = deps;
-    const refused = (error: unknown): never => {
+    const logRefused = (error: unknown): never => {
       if (error instanceof SignInRefusedError) request.log.info({ why: error.why }, 'a sign-in was refused');
       throw error;
     };
-    const claims = await identity.verify(idToken).catch(refused);
+    const claims = await identity.verify(idToken).catch(logRefused);
     const used = await useNonce(db, claims.nonce, claims.provider, clock.now());
     if (!used)
-      return refused(
+      return logRefused(
         new SignInRefusedError(
           'nonce is unknown, too old or another provider’s',
           'This sign-in was already used or is too old. Sign in again.',
@@ -56,8 +56,8 @@ export function sessionRoutes(app: FastifyInstance): void {
         await rememberSignIn(trx, deps.sealing, signIn, now);
         return { user, session };
       })
-      .catch(refused);
-    if (entered instanceof SignInRefusedError) return refused(entered);
+      .catch(logRefused);
+    if (entered instanceof SignInRefusedError) return logRefused(entered);
     if (claims.groups?.known === false) request.log.warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
     if (!entered) {
       request.log.info({ provider: claims.provider, why: claims.missing }, 'a sign-in waits for staff');

@@ -8,7 +8,7 @@ import {
   signInSettings,
 } from '../../../../shared/features/accounts/session/calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
-import { openIdProviders } from '../../../platform/adapters/open-id/open-id.ts';
+import { createOpenIdProviders } from '../../../platform/adapters/open-id/open-id.ts';
 import { CLIENT_ID, type Issuer, startIssuer } from '../../../platform/adapters/testing/issuer.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 
@@ -17,7 +17,7 @@ let kith: TestApp;
 beforeEach(async () => {
   issuer = await startIssuer();
   kith = await startTestApp({
-    identity: openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret: 's3cret' }]),
+    identity: createOpenIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret: 's3cret' }]),
   });
 });
 afterEach(async () => {

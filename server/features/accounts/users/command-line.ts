@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { joinRoles, readRoles } from '../../../../shared/platform/permissions.ts';
-import { linkWaiting, nameOfProvider } from '../../../platform/access/identities.ts';
+import { getProviderName, linkWaiting } from '../../../platform/access/identities.ts';
 import { isStandIn } from '../../../platform/access/stand-ins.ts';
-import { findUserByEmail, nameOfUser } from '../../../platform/access/users.ts';
+import { findUserByEmail, getUserName } from '../../../platform/access/users.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
@@ -32,7 +32,7 @@ interface AdminDeps {
 
 /** @throws AdminCommandError */
 export async function runAdminCommand(args: string[], deps: AdminDeps): Promise<void> {
-  const { positionals, account } = understand(args);
+  const { positionals, account } = parseArguments(args);
   const [does, given, ...more] = positionals;
   if (does === 'list' && given === undefined) return list(deps);
   if (does !== 'add' || given === undefined || more.length > 0) throw new AdminCommandError(USAGE);
@@ -42,7 +42,7 @@ export async function runAdminCommand(args: string[], deps: AdminDeps): Promise<
   return add(deps, email, account);
 }
 
-function understand(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -58,11 +58,12 @@ function understand(args: string[]) {
 async function list({ db, settings, out }: AdminDeps): Promise<void> {
   const admins = await queries.listAdmins(db, settings.firmDomains);
   out(admins.length === 0 ? 'Nobody can let people in.' : 'These can let people in:');
-  for (const user of admins) out(`  ${inWords(user)}${user.status === 'invited' ? ', has not signed in yet' : ''}`);
+  for (const user of admins)
+    out(`  ${describeUser(user)}${user.status === 'invited' ? ', has not signed in yet' : ''}`);
   const waiting = await queries.listWaitingAccounts(db);
   out(waiting.length === 0 ? 'No account waits.' : 'These accounts wait:');
   for (const row of waiting) {
-    const provider = nameOfProvider(row.issuer, settings.providers);
+    const provider = getProviderName(row.issuer, settings.providers);
     const address = row.told_email ?? row.username ?? 'no address';
     out(
       `  ${row.id}  ${address}, by ${provider}${row.vouched ? '' : ', not verified'}, last ${row.last_seen_at.slice(0, 16)}Z`,
@@ -70,8 +71,12 @@ async function list({ db, settings, out }: AdminDeps): Promise<void> {
   }
 }
 
-const inWords = ({ given_name, family_name, email }: Pick<AppUser, 'given_name' | 'family_name' | 'email'>): string => {
-  const name = nameOfUser(given_name, family_name, null);
+const describeUser = ({
+  given_name,
+  family_name,
+  email,
+}: Pick<AppUser, 'given_name' | 'family_name' | 'email'>): string => {
+  const name = getUserName(given_name, family_name, null);
   return name ? `${name} (${email})` : email;
 };
 
@@ -106,6 +111,6 @@ async function add({ db, now, out }: AdminDeps, email: string, account: string |
   );
   if (elsewhere !== null)
     out(
-      `They are a user of ${await queries.nameOfAccount(db, elsewhere)}, and from now on see everything. If that is wrong, take the role Admin away under Administration, People.`,
+      `They are a user of ${await queries.loadAccountName(db, elsewhere)}, and from now on see everything. If that is wrong, take the role Admin away under Administration, People.`,
     );
 }

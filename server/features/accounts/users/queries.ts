@@ -22,7 +22,7 @@ export interface Filter {
   role?: Role | undefined;
 }
 
-function managed(db: Db) {
+function selectManaged(db: Db) {
   return db
     .selectFrom('app_user')
     .leftJoin('account', 'account.id', 'app_user.account_id')
@@ -48,7 +48,7 @@ function matches({ q, state, role }: Filter): Expression<SqlBool> {
 
 /** The users by address, those behind `after`. */
 export function listUsers(db: Db, filter: Filter, limit: number, after?: string) {
-  return managed(db)
+  return selectManaged(db)
     .where(matches(filter))
     .$if(after !== undefined, (query) => query.where('app_user.email', '>', after!))
     .orderBy('app_user.email')
@@ -68,7 +68,7 @@ export async function countUsers(db: Db, filter: Filter): Promise<number> {
 }
 
 export function findManagedUser(db: Db, id: number) {
-  return managed(db).where('app_user.id', '=', id).executeTakeFirst();
+  return selectManaged(db).where('app_user.id', '=', id).executeTakeFirst();
 }
 
 /** Waits until no other transaction changes who may give roles, and keeps the turn to the end of the transaction. */
@@ -118,7 +118,7 @@ export function listWaitingAccounts(db: Db) {
 }
 
 /** @throws when there is no such company */
-export const nameOfAccount = async (db: Db, id: number): Promise<string> =>
+export const loadAccountName = async (db: Db, id: number): Promise<string> =>
   (await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
 export async function insertAdmin(db: Db, email: string, accountId: number | null, at: string): Promise<number> {

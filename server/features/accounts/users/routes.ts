@@ -55,14 +55,14 @@ export function userRoutes(app: FastifyInstance): void {
   handle(app, changeUser, async (context) => {
     const { settings, viewer, clock, body, wakeJobs } = context;
     const now = clock.now();
-    const user = await inTurn(context, async (trx, row) => {
+    const user = await changeInTurn(context, async (trx, row) => {
       if (body.basedOn === undefined && getUserVersion(row) !== body.version)
         throw createConflictError(
           'Someone changed this user in the meantime. Reload the user, and make your change again.',
           [],
           'changed',
         );
-      const after = await changed(trx, row, joinWithPresent(body, getForm(row, settings)));
+      const after = await resolveChange(trx, row, joinWithPresent(body, getForm(row, settings)));
       refuseLastAdmin(
         row,
         { ...row, ...after.columns },
@@ -92,7 +92,7 @@ export function userRoutes(app: FastifyInstance): void {
     const { viewer, clock, query } = context;
     const now = clock.now();
     let ended: string[] = [];
-    const user = await inTurn(context, async (trx, { id }) => {
+    const user = await changeInTurn(context, async (trx, { id }) => {
       if (query.session === viewer.sessionId)
         throw createConflictError('This is the session you are in. Log out to end it.');
       ended = await endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
@@ -106,7 +106,7 @@ export function userRoutes(app: FastifyInstance): void {
   handle(app, deactivateUser, async (context) => {
     const { settings, viewer, clock } = context;
     const now = clock.now();
-    const user = await inTurn(context, async (trx, row) => {
+    const user = await changeInTurn(context, async (trx, row) => {
       if (row.id === viewer.user.id)
         throw createConflictError('This is you. Only another administrator can end your access.');
       if (row.status !== 'active') throw createConflictError(getRefusal(row));
@@ -122,7 +122,7 @@ export function userRoutes(app: FastifyInstance): void {
   handle(app, reactivateUser, async (context) => {
     const { viewer, clock } = context;
     const now = clock.now();
-    const user = await inTurn(context, async (trx, row) => {
+    const user = await changeInTurn(context, async (trx, row) => {
       if (row.status !== 'deactivated') throw createConflictError('They are active already.');
       const email = await findRegainedAddress(trx, row);
       const change = { status: 'active' as const, ...(email === undefined ? {} : { email }) };
@@ -141,7 +141,7 @@ const getRefusal = ({ status }: Pick<AppUser, 'status'>): string =>
     : 'They are deactivated already.';
 
 /** Changes one user, in turn with all other changes of users. @returns the user after it */
-async function inTurn(
+async function changeInTurn(
   deps: UserCallDeps,
   change: (trx: Db, row: queries.ManagedRow) => Promise<void>,
 ): Promise<UserDetail> {
@@ -171,7 +171,7 @@ function getForm(row: queries.ManagedRow, { firmDomains }: UserCallDeps['setting
 type UserChangeBody = CallContext<typeof changeUser>['body'];
 
 /** The result of a change: columns, and the text for the audit. */
-async function changed(trx: Db, row: queries.ManagedRow, body: UserChangeBody) {
+async function resolveChange(trx: Db, row: queries.ManagedRow, body: UserChangeBody) {
   const columns: Partial<AppUser> = {};
   const changes: UserChanges = {};
   const accountId = body.account_id === undefined ? undefined : await requireCompany(trx, body.account_id);

@@ -2,7 +2,7 @@ import type { ManagedUser, UserDetail } from '../../../../shared/features/accoun
 import { readRoles } from '../../../../shared/platform/permissions.ts';
 import { type FirmDomains, isFirmDomain } from '../../../platform/access/firm-domains.ts';
 import { formatAddress } from '../../../platform/access/stand-ins.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { getEmailDomain } from '../../../platform/access/viewer.ts';
 import type { listUserChanges, ManagedRow } from './queries.ts';
 
@@ -10,7 +10,7 @@ export function serializeManaged(row: ManagedRow, firmDomains: FirmDomains): Man
   const { id, email, given_name, family_name, account_id, company, company_logo } = row;
   return {
     id: String(id),
-    name: nameOfUser(given_name, family_name, formatAddress(email)),
+    name: getUserName(given_name, family_name, formatAddress(email)),
     email: formatAddress(email),
     state: row.status as ManagedUser['state'],
     company: account_id === null ? null : { id: String(account_id), name: company ?? '', logo_url: company_logo },
@@ -41,8 +41,8 @@ export function serializeUserChange(
   companies: ReadonlyMap<number, string>,
 ): UserDetail['changes'][number] {
   const { id, at, email, given_name, family_name } = row;
-  const by = email ? nameOfUser(given_name, family_name, email) : 'Kith';
-  return { id: String(id), at, what: inWords(row, companies), by };
+  const by = email ? getUserName(given_name, family_name, email) : 'Kith';
+  return { id: String(id), at, what: describeChange(row, companies), by };
 }
 
 const ALWAYS: Record<string, string> = {
@@ -57,7 +57,7 @@ const ALWAYS: Record<string, string> = {
   'access.declined': 'Access declined',
 };
 
-function inWords(row: ChangeRow, companies: ReadonlyMap<number, string>): string {
+function describeChange(row: ChangeRow, companies: ReadonlyMap<number, string>): string {
   const { company, roles, chat_id, tamnuni_without_id: without, default_goal } = getUserChanges(row);
   const given = roles === undefined ? undefined : readRoles(roles);
   const parts = [

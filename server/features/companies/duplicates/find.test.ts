@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MergeKind } from '../../../core/facts/book/import-index.ts';
-import { decidePair, pairTable, postpone } from '../../../core/facts/merge/pairs.ts';
+import { decidePair, getPairTable, postpone } from '../../../core/facts/merge/pairs.ts';
 import { markToPair } from '../../../core/facts/write/unpaired.ts';
 import { rebuildSearchIndex } from '../../../core/network/derive/search-index.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -268,7 +268,7 @@ test('merges come the last first, by whom and undone by whom, and no more than a
   expect(all[1]).toMatchObject({ by: 'dana@quillmark.example', undone_by_email: expect.stringMatching(/@/) });
   expect(all[1]!.undone_by_email).not.toBe(all[1]!.by);
   expect((await countDuplicates(kith.db)).merges).toBe(2);
-  expect(pairTable('account')).toBe('account_pair');
+  expect(getPairTable('account')).toBe('account_pair');
 });
 
 test('a company whose own domain is a further one of another is suggested with it, whichever is looked at', async () => {

@@ -45,11 +45,11 @@ export function mergeRoutes(app: FastifyInstance): void {
         })),
       })),
     );
-    const latest = <T extends { at: string | null }>(rows: T[]) =>
+    const takeLatest = <T extends { at: string | null }>(rows: T[]) =>
       rows.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1)).slice(0, MAX_PAIRS);
     return {
-      merges: latest(found.flatMap(({ merges }) => merges)),
-      not_same: latest(found.flatMap(({ refused }) => refused)),
+      merges: takeLatest(found.flatMap(({ merges }) => merges)),
+      not_same: takeLatest(found.flatMap(({ refused }) => refused)),
     };
   });
 

@@ -48,7 +48,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
     const child = readBelonging(body);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      await mustBeThere(trx, decision);
+      await requireBoth(trx, decision);
       await decidePair(trx, decision, getActorId(viewer), now.toISOString());
       const { kind, one: a, other: b } = decision;
       if (kind === 'account') await decideBelonging(trx, decision, child);
@@ -63,7 +63,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const { kind, one: a, other: b } = decision;
     await db.transaction().execute(async (trx) => {
-      await mustBeThere(trx, decision);
+      await requireBoth(trx, decision);
       await decidePair(trx, decision, null, now.toISOString());
       await markToPair(trx, kind, [a, b]);
       await enqueue(trx, { kind: FIND_DUPLICATES, payload: {} }, now);
@@ -75,7 +75,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
 
   handle(app, postponePair, async ({ db, body, clock }) => {
     const decision = readPair(body);
-    await mustBeThere(db, decision);
+    await requireBoth(db, decision);
     await postpone(db, decision, clock.now().toISOString());
     return { success: true as const };
   });
@@ -99,6 +99,6 @@ function readBelonging({ of, one: a, other: b, belongs }: z.output<typeof refuse
 }
 
 /** @throws notFound */
-async function mustBeThere(db: Db, { kind, one: a, other: b }: Decision): Promise<void> {
+async function requireBoth(db: Db, { kind, one: a, other: b }: Decision): Promise<void> {
   await loadSidesOfPair(db, fromMergeKind(kind), a, b);
 }

@@ -23,13 +23,13 @@ export function serializePairNames({ one_id, one_name, other_id, other_name }: P
 
 export function serializePair(row: PairRow & { evidence: string; later_at: string | null }): Pair {
   const evidence = JSON.parse(row.evidence) as Omit<PairJudgement, 'sureness'>;
-  const pieces = (some: PairJudgement['for']) => some.map(({ text, inferred = false }) => ({ text, inferred }));
+  const toPieces = (some: PairJudgement['for']) => some.map(({ text, inferred = false }) => ({ text, inferred }));
   const { why, for: speaksFor, against } = evidence;
   return {
     ...serializePairNames(row),
     why,
-    for: pieces(speaksFor),
-    against: pieces(against),
+    for: toPieces(speaksFor),
+    against: toPieces(against),
     later: row.later_at !== null,
   };
 }

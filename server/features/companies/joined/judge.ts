@@ -1,16 +1,16 @@
 /** What is known of companies that files joined by the name alone, and which part would leave if the two are kept apart. */
 import type { JoinedCompany } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { loadMemberStatements } from '../../../core/facts/book/members.ts';
-import { claimStandingOf, mergeStatements, type StatedValues } from '../../../core/facts/book/statements.ts';
+import { getClaimWeight, mergeStatements, type StatedValues } from '../../../core/facts/book/statements.ts';
 import type { SourcedStatement } from '../../../core/facts/merge/split.ts';
-import { stateByFile } from '../../../core/facts/names/by-name.ts';
-import { isNamedAlone, nameBearer } from '../../../core/facts/names/evidence.ts';
+import { joinByFile } from '../../../core/facts/names/by-name.ts';
+import { isNamedAlone, makeNameBearer } from '../../../core/facts/names/evidence.ts';
 import { describeSameness, judgeName } from '../../../core/facts/names/judge-name.ts';
 import { NOBODY_THERE } from '../../../core/facts/names/known.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { listPeopleStatedBy, listSourcesOfBoth, loadAccountRows, loadStatements } from './queries.ts';
 
-interface Told extends SourcedStatement {
+interface JudgedStatement extends SourcedStatement {
   label: string;
   createdAt: string;
   startedBy: number | null;
@@ -19,9 +19,9 @@ interface Told extends SourcedStatement {
 
 type SourceRow = Omit<Awaited<ReturnType<typeof listSourcesOfBoth>>[number], 'entity_id'>;
 
-const toTold = (row: SourceRow, stated: StatedValues): Told => ({
+const toJudgedStatement = (row: SourceRow, stated: StatedValues): JudgedStatement => ({
   sourceId: row.source_id,
-  standing: claimStandingOf(row),
+  standing: getClaimWeight(row),
   asOf: row.as_of,
   importId: row.import_id,
   kind: row.kind,
@@ -38,9 +38,9 @@ export interface JoinedParts {
   name: string;
   domain: string;
   /** Said by files with the name alone, by files with a domain, and by others. */
-  bare: readonly Told[];
-  described: readonly Told[];
-  others: readonly Told[];
+  bare: readonly JudgedStatement[];
+  described: readonly JudgedStatement[];
+  others: readonly JudgedStatement[];
   /** The files with the domain came later: their part leaves. */
   bareIsFirst: boolean;
 }
@@ -54,22 +54,22 @@ export async function loadJoinedParts(db: Db, ids: readonly number[]): Promise<J
   return ids.flatMap((id) => {
     const row = accounts.get(id);
     if (!row) return [];
-    const claimed = (keywords.get(id) ?? []).map((row) => toTold(row, JSON.parse(row.said) as StatedValues));
+    const claimed = (keywords.get(id) ?? []).map((row) => toJudgedStatement(row, JSON.parse(row.said) as StatedValues));
     const both = (bothWays.get(id) ?? []).flatMap((row) => {
       // Without a claim, every source says what the row shows.
       const stated = claimed.find(({ sourceId }) => sourceId === row.source_id)?.said ?? own.get(id)!;
-      return stated.domain === undefined ? [] : [toTold(row, stated)];
+      return stated.domain === undefined ? [] : [toJudgedStatement(row, stated)];
     });
-    const isOfBoth = ({ sourceId }: Told) => both.some((other) => other.sourceId === sourceId);
+    const isOfBoth = ({ sourceId }: JudgedStatement) => both.some((other) => other.sourceId === sourceId);
     const all = claimed.filter((statement) => !isOfBoth(statement));
     const alone = both.map(
-      (statement): Told => ({ ...statement, said: { name: statement.said.name! }, part: 'alone' }),
+      (statement): JudgedStatement => ({ ...statement, said: { name: statement.said.name! }, part: 'alone' }),
     );
     const bareFirst = all.filter(({ byFile, said: stated }) => byFile && isNamedAlone(stated));
     const bare = [...bareFirst, ...alone];
     const described = [
       ...all.filter(({ byFile, said: stated }) => byFile && stated.domain !== undefined),
-      ...both.map((statement): Told => ({ ...statement, part: 'described' })),
+      ...both.map((statement): JudgedStatement => ({ ...statement, part: 'described' })),
     ].sort((a, b) => a.sourceId - b.sourceId);
     const domain = described.at(-1)?.said.domain;
     if (bare.length === 0 || typeof domain !== 'string') return [];
@@ -80,17 +80,17 @@ export async function loadJoinedParts(db: Db, ids: readonly number[]): Promise<J
 }
 
 const getBearer = (keywords: StatedValues, there = NOBODY_THERE) =>
-  nameBearer(keywords as { name: string }, (keywords.tags as string[] | undefined) ?? [], there);
+  makeNameBearer(keywords as { name: string }, (keywords.tags as string[] | undefined) ?? [], there);
 
 /** A company with what speaks for and against its two parts being one. */
 export async function judgeJoined(db: Db, parts: JoinedParts): Promise<JoinedCompany> {
   const { id, domain, bare, described } = parts;
-  const idsOf = (isAlone: boolean) =>
+  const listIds = (isAlone: boolean) =>
     bare.flatMap(({ sourceId, part }) => ((part === 'alone') === isAlone ? sourceId : []));
-  const there = await listPeopleStatedBy(db, id, idsOf(false), idsOf(true));
+  const there = await listPeopleStatedBy(db, id, listIds(false), listIds(true));
   const [alone, full] = [mergeStatements('account', bare), mergeStatements('account', described)];
   const weighed = judgeName(getBearer(alone, there), getBearer(full));
-  const judged = idsOf(true).length > 0 ? stateByFile(weighed, domain) : weighed;
+  const judged = listIds(true).length > 0 ? joinByFile(weighed, domain) : weighed;
   return {
     id: String(id),
     name: String(alone.name),

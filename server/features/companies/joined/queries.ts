@@ -13,7 +13,7 @@ type Claims = ExpressionBuilder<Schema & { said: Schema['claim']; teller: Schema
 /** A file of the account says what `which` wants of it. Raw: JSON escapes quotation marks in values, so that a key is found by its own. */
 const isStatedOnPage = (db: Db, id: Expression<number>, which: 'bare' | 'domain', importId?: number) => {
   const has = (attribute: string): Expression<SqlBool> => sql`said.said like ${`%"${attribute}":%`}`;
-  const wanted = ({ and, not }: Claims) =>
+  const isWanted = ({ and, not }: Claims) =>
     which === 'domain' ? has('domain') : and(TELLING.map((attribute) => not(has(attribute))));
   const claims = db
     .selectFrom('claim as said')
@@ -22,11 +22,11 @@ const isStatedOnPage = (db: Db, id: Expression<number>, which: 'bare' | 'domain'
     .where('said.entity', '=', 'account')
     .where('said.entity_id', '=', id)
     .where('teller.kind', 'in', ['import', 'demo'])
-    .where((eb) => wanted(eb as unknown as Claims));
+    .where((eb) => isWanted(eb as unknown as Claims));
   return importId === undefined ? claims : claims.where('teller.import_id', '=', importId);
 };
 
-const member = ({ fn }: { fn: FunctionModule<Schema, 'tenure'> }) =>
+const selectMember = ({ fn }: { fn: FunctionModule<Schema, 'tenure'> }) =>
   fn.coalesce('tenure.account_half', 'tenure.account_id');
 
 /** The companies with jobs of a file that gives them both with a domain and by their name alone. */
@@ -34,14 +34,14 @@ const listGivenBothWays = (db: Db, importId: number | undefined) => {
   const all = db
     .selectFrom('job_by_name')
     .innerJoin('tenure', 'tenure.id', 'tenure_id')
-    .select((eb) => member(eb).as('id'));
+    .select((eb) => selectMember(eb).as('id'));
   return importId === undefined
     ? all
     : all.innerJoin('source', 'source.id', 'job_by_name.source_id').where('source.import_id', '=', importId);
 };
 
 /** @param importId only those to which this import belongs */
-function joined(db: Db, importId: number | undefined) {
+function selectJoined(db: Db, importId: number | undefined) {
   const all = db.selectFrom('account').where(({ and, eb, exists, or, ref }) => {
     const id = ref('account.id');
     const both = [exists(isStatedOnPage(db, id, 'bare')), exists(isStatedOnPage(db, id, 'domain'))];
@@ -76,7 +76,7 @@ export async function listCompaniesOfJoins(
     after === undefined
       ? undefined
       : await db.selectFrom('account').select('name_key').where('id', '=', after).executeTakeFirst();
-  let page = joined(db, importId);
+  let page = selectJoined(db, importId);
   if (after !== undefined && last)
     page = page.where(({ eb, and, or }) =>
       or([eb('name_key', '>', last.name_key), and([eb('name_key', '=', last.name_key), eb('account.id', '>', after)])]),
@@ -86,7 +86,7 @@ export async function listCompaniesOfJoins(
 }
 
 export async function countJoined(db: Db, importId: number | undefined): Promise<number> {
-  const { count } = await joined(db, importId)
+  const { count } = await selectJoined(db, importId)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -122,7 +122,7 @@ export async function listSourcesOfBoth(db: Db, ids: readonly number[]) {
     .innerJoin('tenure', 'tenure.id', 'tenure_id')
     .innerJoin('source', 'source.id', 'job_by_name.source_id')
     .leftJoin('import_run', 'import_run.id', 'source.import_id')
-    .select((eb) => ['job_by_name.source_id', member(eb).as('entity_id')])
+    .select((eb) => ['job_by_name.source_id', selectMember(eb).as('entity_id')])
     .select(['source.kind', 'source.list', 'source.as_of', 'source.import_id', 'source.label', 'source.created_at'])
     .select('import_run.started_by')
     .distinct()

@@ -34,8 +34,8 @@ export function joinedRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const { company, apart, moved } = await db.transaction().execute((trx) => separateJoined(trx, viewer, id, now));
     wakeJobs();
-    const wire = ({ id, name }: { id: number; name: string }) => ({ id: String(id), name });
-    return { company: wire(company), apart: wire(apart), moved };
+    const serializeNamed = ({ id, name }: { id: number; name: string }) => ({ id: String(id), name });
+    return { company: serializeNamed(company), apart: serializeNamed(apart), moved };
   });
 
   handle(app, joinAfterAll, async ({ db, body, viewer, clock, wakeJobs }) => {

@@ -23,7 +23,7 @@ import { createConflictError, createInvalidError, createNotFoundError } from '..
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { foldName, nameTokens } from '../../../platform/text/names.ts';
+import { foldName, splitNameKey } from '../../../platform/text/names.ts';
 
 const LIST: Record<NameKind, OtherNames> = { alias: 'aliases', former: 'former_names' };
 
@@ -53,7 +53,7 @@ async function loadNames(db: Db, accountId: number): Promise<CompanyName[]> {
   }));
 }
 
-const without = (names: readonly string[], key: string): string[] => names.filter((name) => foldName(name) !== key);
+const omitName = (names: readonly string[], key: string): string[] => names.filter((name) => foldName(name) !== key);
 
 /** Every change of a company's names marks it for recommendations, which otherwise would say that they are being updated. */
 const judgeAnew = (trx: Db, now: Date) => enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
@@ -63,7 +63,7 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
   const key = foldName(name);
   if (!/[\p{L}\p{N}]/u.test(name))
     throw createInvalidError('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
-  if (!isDistinctiveName(nameTokens(key)))
+  if (!isDistinctiveName(splitNameKey(key)))
     throw createInvalidError(`Thousands of companies could have the name ${name}.`, {
       name: 'It describes a kind of company, not one company. Write more of the name.',
     });
@@ -88,7 +88,7 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
       );
     const sourceId = await ensureSourceOfUser(trx, viewer.user.id, viewer.user.email, at);
     await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => {
-      const others = { aliases: without(aliases, key), former_names: without(former_names, key) };
+      const others = { aliases: omitName(aliases, key), former_names: omitName(former_names, key) };
       return { ...others, [LIST[kind]]: [...others[LIST[kind]], name] };
     });
     await judgeAnew(trx, now);
@@ -113,8 +113,8 @@ async function remove({ db, viewer, clock, params, body }: CallContext<typeof re
     }
     for (const { id: sourceId } of found.tellers)
       await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => ({
-        aliases: without(aliases, key),
-        former_names: without(former_names, key),
+        aliases: omitName(aliases, key),
+        former_names: omitName(former_names, key),
       }));
     await judgeAnew(trx, now);
     const detail = { name: found.name };

@@ -1,5 +1,5 @@
 /** Why a Tamnuni may not be sent beside the reachouts of its company. */
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { PairOfIds, ReachoutRow } from './queries.ts';
 
 const ACTIVE = 'Active reachout in process';
@@ -19,7 +19,7 @@ export function describeRefusalAgainst(
   const isOver = row.ended_at !== null || row.expires_at <= now.toISOString();
   const isOfConnector = row.account_id === pair.companyId && row.connector_contact_id === pair.connectorId;
   const isAboutTarget = row.account_id === pair.companyId && row.target_contact_id === pair.targetId;
-  const by = nameOfUser(row.given_name, row.family_name, row.email);
+  const by = getUserName(row.given_name, row.family_name, row.email);
   if (isOfConnector && isAboutTarget && isOver)
     return `${names.connector} was already asked about ${names.target}. Ask someone else.`;
   if (isAboutTarget) return `${ACTIVE}: ${by} asks about ${names.target} already. Wait for the response.`;

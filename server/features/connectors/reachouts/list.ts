@@ -22,8 +22,8 @@ export async function listKnownReachouts(
   return {
     reachouts: page.map((row) => ({
       ...serializeReachout(row, viewer, now),
-      connector: named(row.connector_contact_id, row.connector, row.connector_key),
-      target: named(row.target_contact_id, row.target, row.target_key),
+      connector: serializeNamed(row.connector_contact_id, row.connector, row.connector_key),
+      target: serializeNamed(row.target_contact_id, row.target, row.target_key),
       asked_at: row.made_at,
       company: viewer.staff ? row.company : null,
     })),
@@ -31,7 +31,7 @@ export async function listKnownReachouts(
   };
 }
 
-const named = (id: number, name: string, profile_key: string | null) => ({
+const serializeNamed = (id: number, name: string, profile_key: string | null) => ({
   Id: String(id),
   name,
   public_identifier: getPublicId({ id, profile_key }),

@@ -27,7 +27,7 @@ export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'>
 export const makeReachoutMessageKey = (id: number): string => `tamnuni-${id}`;
 
 /** Reachouts in the order in which they were made. */
-function reachouts(db: Db) {
+function selectReachouts(db: Db) {
   return db
     .selectFrom('reachout')
     .innerJoin('app_user', 'app_user.id', 'reachout.user_id')
@@ -50,7 +50,7 @@ export async function loadReachoutsAbout(
   companyId: number,
   targetId: number,
 ): Promise<ReadonlyMap<number, ReachoutRow>> {
-  const rows = await reachouts(db)
+  const rows = await selectReachouts(db)
     .where('reachout.target_contact_id', '=', targetId)
     .where('reachout.account_id', '=', companyId)
     .execute();
@@ -77,7 +77,7 @@ export async function findBusyConnectors(
 
 /** A reachout that the viewer may see: one of their own company; staff see all. */
 export async function findReachout(db: Db, { staff, companyId }: ViewerScope, digest: string) {
-  const found = reachouts(db).where('reachout.digest', '=', digest);
+  const found = selectReachouts(db).where('reachout.digest', '=', digest);
   return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
 }
 
@@ -101,7 +101,7 @@ export function listReachoutPage(
 ): Promise<ListedRow[]> {
   const active = isActiveReachout(now);
   const { stands, after, oldestFirst } = filter;
-  return reachouts(db)
+  return selectReachouts(db)
     .clearOrderBy()
     .innerJoin('contact as connector', 'connector.id', 'reachout.connector_contact_id')
     .innerJoin('contact as target', 'target.id', 'reachout.target_contact_id')
@@ -130,7 +130,7 @@ export function findReachoutsAgainst(
   now: Date,
 ): Promise<ReachoutRow[]> {
   const active = isActiveReachout(now);
-  return reachouts(db)
+  return selectReachouts(db)
     .where((eb) => {
       const ofConnector = eb('reachout.account_id', '=', companyId).and(
         'reachout.connector_contact_id',

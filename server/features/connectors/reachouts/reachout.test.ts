@@ -12,7 +12,7 @@ import {
   undoTamnuni,
 } from '../../../../shared/features/connectors/calls.ts';
 import { getByLinkedinId } from '../../../../shared/features/panel/calls.ts';
-import { findBeingAsked, loadOf } from '../../../core/network/read/load.ts';
+import { findBeingAsked, loadConnectorLoads } from '../../../core/network/read/load.ts';
 import { features } from '../../../features.ts';
 import { collectJobKinds } from '../../../platform/app/feature.ts';
 import { runDueJobs } from '../../../platform/jobs/jobs.ts';
@@ -352,11 +352,13 @@ test('no other company learns of a reachout, or even that it exists', async () =
   await kith.app.db.updateTable('reachout').set(atFirm).execute();
   expect(await ask({ staff: false, companyId: Lumenary })).toBe('Lumenary');
   await kith.app.db.updateTable('reachout').set({ user_id: kith.app.users.portco }).execute();
-  expect((await loadOf(kith.app.db, { staff: true, companyId: 0 }, [kei], now)).get(kei)).toMatchObject({
+  expect((await loadConnectorLoads(kith.app.db, { staff: true, companyId: 0 }, [kei], now)).get(kei)).toMatchObject({
     asked: 1,
     open: 1,
   });
-  expect(await loadOf(kith.app.db, { staff: false, companyId: Brackenfield }, [kei], now)).toEqual(new Map());
+  expect(await loadConnectorLoads(kith.app.db, { staff: false, companyId: Brackenfield }, [kei], now)).toEqual(
+    new Map(),
+  );
 });
 
 test('panel and mini view mark people whom the company asks, also about others', async () => {

@@ -1,6 +1,6 @@
 /** Tells the firm's administrators about a Tamnuni that was not sent: by mail, because the chat did not take it. */
 
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
@@ -16,7 +16,7 @@ export async function reportFailure(
   const failed = await findFailedReachout(trx, entityId);
   if (!failed) return;
   const { given_name, family_name, email, company, connector } = failed;
-  const sender = nameOfUser(given_name, family_name, email);
+  const sender = getUserName(given_name, family_name, email);
   const words = {
     subject: `A Tamnuni of ${company} was not sent`,
     body: [

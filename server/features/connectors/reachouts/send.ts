@@ -9,7 +9,7 @@ import { getFirstName, getPublicIdentifier } from '../../../core/network/read/fi
 import { computeReachoutId } from '../../../core/network/read/reachout-id.ts';
 import { describeOverride } from '../../../core/network/terms/own-terms.ts';
 import { takePlace } from '../../../core/network/terms/take-place.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -31,7 +31,7 @@ import {
   makeReachoutMessageKey,
   type ReachoutRow,
 } from './queries.ts';
-import { stateOf } from './serializer.ts';
+import { getReachoutState } from './serializer.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -72,7 +72,7 @@ export async function sendTamnuni(
     });
   const pair = { companyId, userId: viewer.user.id, connectorId: connector.id, targetId: target.id };
   const against = await findReachoutsAgainst(trx, pair, now);
-  const same = against.find((row) => row.digest === digest && stateOf(row, now) === 'pending');
+  const same = against.find((row) => row.digest === digest && getReachoutState(row, now) === 'pending');
   if (same) return same;
   const refusal = describeRefusalAgainst(against, pair, { connector: connector.name, target: target.name }, now);
   if (refusal !== null) throw createConflictError(refusal);
@@ -103,7 +103,7 @@ export async function sendTamnuni(
   });
   const although = await describeOverride(trx, deps, about, connector.id);
   const { given_name, family_name, email } = viewer.user;
-  const by = nameOfUser(given_name, family_name, email);
+  const by = getUserName(given_name, family_name, email);
   const companies = tie.roles.map(({ account_name }) => account_name);
   const words = writeDraft(getAsking(connector, target, companies, sender.company), input.customMessage);
   const body = addSignature([words, although].filter(Boolean).join('\n\n'), by, sender.company);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReachoutRow } from './queries.ts';
-import { serializeReachout, stateOf } from './serializer.ts';
+import { getReachoutState, serializeReachout } from './serializer.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
@@ -29,7 +29,7 @@ const row = (change: Partial<ReachoutRow> = {}): ReachoutRow => ({
 });
 
 describe('the state of a reachout', () => {
-  test.each<[ReturnType<typeof stateOf>, string, Partial<ReachoutRow>]>([
+  test.each<[ReturnType<typeof getReachoutState>, string, Partial<ReachoutRow>]>([
     ['pending', 'a moment before its message may leave', { due_at: at(1) }],
     ['waiting', 'from the moment on at which it may', { due_at: at(0) }],
     ['waiting', 'while its message is being sent', { message_state: 'sending' }],
@@ -48,7 +48,7 @@ describe('the state of a reachout', () => {
       { outcome: 'answered', message_state: 'unsure' },
     ],
   ])('is %s %s', (state, _, change) => {
-    expect(stateOf(row(change), NOW)).toBe(state);
+    expect(getReachoutState(row(change), NOW)).toBe(state);
   });
 });
 

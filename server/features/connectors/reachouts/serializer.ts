@@ -1,9 +1,9 @@
 import type { Reachout, ReachoutState } from '../../../../shared/core/network/reachout.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { ReachoutRow } from './queries.ts';
 
-export function stateOf(row: ReachoutRow, now: Date): ReachoutState {
+export function getReachoutState(row: ReachoutRow, now: Date): ReachoutState {
   const at = now.toISOString();
   if (row.outcome !== null) return row.outcome;
   if (row.expires_at <= at) return 'no answer';
@@ -17,14 +17,14 @@ export function stateOf(row: ReachoutRow, now: Date): ReachoutState {
 type Eyes = Pick<Viewer, 'staff'> & { user: Pick<Viewer['user'], 'id'> };
 
 export function serializeReachout(row: ReachoutRow, viewer: Eyes, now: Date): Reachout {
-  const state = stateOf(row, now);
+  const state = getReachoutState(row, now);
   const mine = row.user_id === viewer.user.id;
   return {
     id: row.digest,
     state,
     mine,
     may_settle: mine || viewer.staff,
-    by: nameOfUser(row.given_name, row.family_name, row.email),
+    by: getUserName(row.given_name, row.family_name, row.email),
     sent_at: row.message_sent_at ?? row.due_at,
     ended_at: row.ended_at ?? (state === 'no answer' ? row.expires_at : null),
     undo_ms: mine && state === 'pending' ? Math.max(0, Date.parse(row.due_at) - now.getTime()) : 0,

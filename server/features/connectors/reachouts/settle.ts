@@ -18,7 +18,7 @@ import {
   type ReachoutRow,
   updateOutcome,
 } from './queries.ts';
-import { stateOf } from './serializer.ts';
+import { getReachoutState } from './serializer.ts';
 import { mayEnd, maySettle, mayTakeBack, type Settlement } from './steps.ts';
 
 /** @throws notFound, also for reachouts of other companies; forbidden for colleagues of the sender */
@@ -36,7 +36,7 @@ async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<Reac
  */
 export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, now: Date): Promise<void> {
   const row = await requireOwn(trx, viewer, digest);
-  const state = stateOf(row, now);
+  const state = getReachoutState(row, now);
   if (!mayTakeBack(state, row.message_error) || !(await withdraw(trx, makeReachoutMessageKey(row.id), now)))
     throw createConflictError('Already sent', [], state);
   await deleteReachout(trx, row.id);
@@ -52,7 +52,7 @@ export async function settleTamnuni(
 ): Promise<void> {
   const now = deps.clock.now();
   const row = await requireOwn(trx, viewer, reachoutId);
-  const state = stateOf(row, now);
+  const state = getReachoutState(row, now);
   const message = row.message_id ?? 0;
   const settled =
     maySettle(state, settle) &&
@@ -84,7 +84,7 @@ export async function recordReachoutEnd(
   const seen = await requireOwn(trx, viewer, reachoutId);
   await askAlone(trx, seen.account_id);
   const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
-  const state = stateOf(row, now);
+  const state = getReachoutState(row, now);
   if (!mayEnd(state)) throw createConflictError('It hasn’t been sent yet, so there can’t be an answer.', [], state);
   if (outcome === null) await refuseReopening(trx, row, now);
   // Whoever answers has read it; this is so after it expired, too.
@@ -102,6 +102,6 @@ export async function recordReachoutEnd(
 async function refuseReopening(trx: Db, row: ReachoutRow, now: Date): Promise<void> {
   const pair = { connectorId: row.connector_contact_id, targetId: row.target_contact_id };
   const against = await findReachoutsAgainst(trx, { companyId: row.account_id, userId: row.user_id, ...pair }, now);
-  if (against.some((other) => other.id !== row.id && isActive(stateOf(other, now))))
+  if (against.some((other) => other.id !== row.id && isActive(getReachoutState(other, now))))
     throw createConflictError('Another reachout has started. This one stays closed.');
 }

@@ -31,14 +31,14 @@ export async function lookUp(chat: Chat, typed: string): Promise<string | null> 
 }
 
 function getRefusal({ problem, retryAfter }: MemberProblem): AppError {
-  const wrong = (sentence: string) => createInvalidError(sentence, { slackMemberId: 'Not usable' });
+  const createRefusal = (sentence: string) => createInvalidError(sentence, { slackMemberId: 'Not usable' });
   switch (problem) {
     case 'unknown':
-      return wrong('Slack has no member with this ID. Copy it again from their profile in Slack.');
+      return createRefusal('Slack has no member with this ID. Copy it again from their profile in Slack.');
     case 'deactivated':
-      return wrong('This member of Slack was deactivated, and reads no messages.');
+      return createRefusal('This member of Slack was deactivated, and reads no messages.');
     case 'bot':
-      return wrong('This ID belongs to an app, not to a person.');
+      return createRefusal('This ID belongs to an app, not to a person.');
     case 'busy':
       return createTooManyError(
         `Slack limits how often Kith may ask. Try again in ${retryAfter ?? 60} seconds.`,

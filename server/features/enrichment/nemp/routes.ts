@@ -15,13 +15,13 @@ import { type NempRow, parseSentRows, readRowsInFile } from './rows.ts';
 export function nempRoutes(app: FastifyInstance): void {
   handle(app, createNempSignals, (context) => createSignals(context, parseSentRows(context.body.rows)));
 
-  handle(app, createNempSignalsOfFile, async (context) => createSignals(context, await rowsSent(context)));
+  handle(app, createNempSignalsOfFile, async (context) => createSignals(context, await readSentRows(context)));
 
-  handle(app, previewNempFile, async (context) => previewSignals(context, await rowsSent(context)));
+  handle(app, previewNempFile, async (context) => previewSignals(context, await readSentRows(context)));
 }
 
 /** The rows of the file in the request, which is not kept. */
-async function rowsSent({
+async function readSentRows({
   request,
   settings: { dataFolder },
 }: Pick<CallContext<typeof createNempSignalsOfFile>, 'request' | 'settings'>): Promise<NempRow[]> {

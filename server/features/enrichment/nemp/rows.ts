@@ -18,7 +18,7 @@ const ADDED_BY = 'Added by';
 const NO_COLUMN = `The file needs a column “${ADDED_BY}”, in exactly this spelling, and a column “url”.`;
 
 /** The meaning of a column; “Added by” counts in exactly this spelling. */
-function fieldOf(header: string): Field | null {
+function getNempField(header: string): Field | null {
   const name = header.trim();
   if (name === ADDED_BY) return 'addedBy';
   const words = foldText(name);
@@ -35,13 +35,13 @@ const tidy = (cell: string): string => cell.toWellFormed().replaceAll('\0', '').
 
 /** @throws invalid with a sentence */
 export function parseSentRows(rows: readonly Readonly<Record<string, string>>[]): NempRow[] {
-  const fields = new Set(rows.flatMap((row) => Object.keys(row).map(fieldOf)));
+  const fields = new Set(rows.flatMap((row) => Object.keys(row).map(getNempField)));
   if (!fields.has('addedBy') || !fields.has('url'))
     throw createInvalidError(NO_COLUMN, { rows: 'A column is missing.' });
   return rows.map((cells, at) =>
     getRow(
       at + 1,
-      Object.entries(cells).map(([header, cell]) => [fieldOf(header), cell] as const),
+      Object.entries(cells).map(([header, cell]) => [getNempField(header), cell] as const),
     ),
   );
 }
@@ -49,8 +49,8 @@ export function parseSentRows(rows: readonly Readonly<Record<string, string>>[])
 /** @throws invalid with a sentence */
 export async function readRowsInFile(path: string): Promise<NempRow[]> {
   try {
-    const survey = await surveyFile(path, (cells) => cells.filter((cell) => fieldOf(cell) !== null).length, 1);
-    const fields = survey.headers.map(fieldOf);
+    const survey = await surveyFile(path, (cells) => cells.filter((cell) => getNempField(cell) !== null).length, 1);
+    const fields = survey.headers.map(getNempField);
     if (!fields.includes('addedBy') || !fields.includes('url'))
       throw createInvalidError(NO_COLUMN, { file: 'A column is missing.' });
     const rows: NempRow[] = [];
@@ -94,7 +94,7 @@ export const parseRowProfile = ({ url }: NempRow): ProfileAddress =>
   url === '' ? { reason: 'The url is empty.' } : parseProfileAddress(url);
 
 /** The name of a new person: from the row, or from their address; null if neither has one. */
-export function nameOfNewPerson({ name }: NempRow, key: string): string | null {
+export function getNewPersonName({ name }: NempRow, key: string): string | null {
   if (name !== '') return name.slice(0, 200);
   const words = key
     .replace(/^in\//, '')

@@ -11,7 +11,7 @@ import { reserveBatchIds, takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertEnrichmentRows, listNempSignals, type RunRow } from '../runs/queries.ts';
 import { ERASED_MESSAGE, wasProfileErased } from '../runs/read-one.ts';
-import { type NempRow, nameOfNewPerson, parseRowProfile } from './rows.ts';
+import { getNewPersonName, type NempRow, parseRowProfile } from './rows.ts';
 
 export interface Creator {
   id: number;
@@ -105,7 +105,7 @@ async function judgeRows(
   const batch = startBatch({ index, sourceId, standing: STANDING.file, at, newId });
   for (const { row, key } of wanted) {
     const known = index.contactsBy.profile_key.get(key)?.[0];
-    const name = known ? known.name : nameOfNewPerson(row, key);
+    const name = known ? known.name : getNewPersonName(row, key);
     if (name === null) {
       const message = 'Kith doesn’t know this profile, and the address doesn’t show a name. Add a column “name”.';
       addOutcome(row, key, 'rejected', { message });

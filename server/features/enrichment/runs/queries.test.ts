@@ -141,7 +141,7 @@ describe('rows', () => {
 
 describe('the budget of a day', () => {
   test('is taken up to its last request and no further, and each day has its own', async () => {
-    const take = (day: string, perDay = 2) => queries.takeOfBudget(db, day, perDay);
+    const take = (day: string, perDay = 2) => queries.takeFromBudget(db, day, perDay);
     expect([await take('2026-11-21'), await take('2026-11-21'), await take('2026-11-21')]).toEqual([true, true, false]);
     expect([await take('2026-11-22'), await queries.countAskedOn(db, '2026-11-21')]).toEqual([true, 2]);
     expect([await take('2026-11-24', 1), await take('2026-11-24', 1)]).toEqual([true, false]);
@@ -149,7 +149,7 @@ describe('the budget of a day', () => {
   });
 
   test('gets unanswered requests back, and never more than were taken', async () => {
-    for (const day of ['a', 'b']) await queries.takeOfBudget(db, day, 5);
+    for (const day of ['a', 'b']) await queries.takeFromBudget(db, day, 5);
     await queries.returnToBudget(db, 'a');
     await queries.returnToBudget(db, 'a');
     expect([await queries.countAskedOn(db, 'a'), await queries.countAskedOn(db, 'b')]).toEqual([0, 1]);

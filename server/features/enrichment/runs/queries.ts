@@ -110,7 +110,7 @@ export function listRowsAfter(
  * Takes one of the day's requests.
  * @returns false if all of them are used
  */
-export async function takeOfBudget(db: Db, day: string, perDay: number): Promise<boolean> {
+export async function takeFromBudget(db: Db, day: string, perDay: number): Promise<boolean> {
   if (perDay === 0) return false;
   await db
     .insertInto('enrichment_day')

@@ -51,7 +51,7 @@ export async function readOne(
     return false;
   }
   const day = now.toISOString().slice(0, 10);
-  if (!(await queries.takeOfBudget(db, day, settings.enrichmentBounds.perDay))) throw new NothingLeftError();
+  if (!(await queries.takeFromBudget(db, day, settings.enrichmentBounds.perDay))) throw new NothingLeftError();
   const career = await enrichment.read(key, signal).catch(async (error: unknown) => {
     await queries.returnToBudget(db, day);
     throw error;
@@ -60,7 +60,7 @@ export async function readOne(
     await end('unknown', `${enrichment.name} knows no one there.`, known);
     return false;
   }
-  const refused = refusal(career, key, contact?.name ?? null, enrichment.name);
+  const refused = findRefusal(career, key, contact?.name ?? null, enrichment.name);
   if (refused !== null) {
     await end('rejected', refused, known);
     return false;
@@ -98,7 +98,7 @@ export async function wasProfileErased(db: Db, profileKey: string): Promise<bool
 }
 
 /** The reason why a career is not written: it seems to be another person's. */
-function refusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
+function findRefusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
   const elsewhere = profiles.length > 0 && !profiles.includes(key);
   if (known !== null && name !== '' && areDifferentPeople(known, name))
     return `${provider} says that this is ${name}, but Kith knows ${known} at this address. Nothing was saved.`;

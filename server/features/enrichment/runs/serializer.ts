@@ -1,6 +1,6 @@
 import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../../../shared/features/enrichment/run.ts';
 import { getPublicIdentifier } from '../../../core/network/read/find-person.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { countRunRows, loadEnrichmentUsers, type RowRow, type RunRow } from './queries.ts';
 
@@ -22,7 +22,7 @@ export async function serializeRuns(db: Db, rows: readonly RunRow[]): Promise<En
       label: row.label,
       state: row.state,
       saved: row.save === 1,
-      by: by ? nameOfUser(by.given_name, by.family_name, by.email) : '',
+      by: by ? getUserName(by.given_name, by.family_name, by.email) : '',
       minimum_freshness_in_days: row.minimum_days,
       total: row.total,
       done: row.total - (counted.get('due') ?? 0),

@@ -8,8 +8,8 @@ export function describeCareerChanges({ jobs, ended, location }: CareerChanges):
   const present = jobs.filter(({ end_month }) => end_month === OPEN_END);
   const past = jobs.length - present.length;
   const messages = [
-    ...present.slice(0, MAX_TOLD).map((job) => `Now ${at(job)}${since(job.start_month)}.`),
-    ...ended.slice(0, MAX_TOLD).map((job) => `No longer ${at(job)}${until(job.end_month)}.`),
+    ...present.slice(0, MAX_TOLD).map((job) => `Now ${describeJob(job)}${describeStartMonth(job.start_month)}.`),
+    ...ended.slice(0, MAX_TOLD).map((job) => `No longer ${describeJob(job)}${describeEndMonth(job.end_month)}.`),
     ...(present.length > MAX_TOLD ? [`${present.length - MAX_TOLD} more present jobs.`] : []),
     ...(past > 0 ? [`${past} earlier ${past === 1 ? 'job' : 'jobs'}.`] : []),
     ...(location ? [`In ${location}.`] : []),
@@ -17,7 +17,7 @@ export function describeCareerChanges({ jobs, ended, location }: CareerChanges):
   return messages.join(' ');
 }
 
-const at = ({ title, company }: { title: string; company: string }): string =>
+const describeJob = ({ title, company }: { title: string; company: string }): string =>
   title === '' ? `at ${company}` : `${title} at ${company}`;
-const since = (month: number): string => (month === UNKNOWN_START ? '' : ` since ${describeMonth(month)}`);
-const until = (month: number): string => (month === UNKNOWN_END ? '' : ` since ${describeMonth(month)}`);
+const describeStartMonth = (month: number): string => (month === UNKNOWN_START ? '' : ` since ${describeMonth(month)}`);
+const describeEndMonth = (month: number): string => (month === UNKNOWN_END ? '' : ` since ${describeMonth(month)}`);

@@ -37,14 +37,14 @@ export async function countConnectors(db: Db, listId: number, atOnce = COUNTED_A
         db
           .selectFrom('focus_link')
           .select(({ eb, fn }) => {
-            const of = (chance: Link['chance']) =>
+            const countChance = (chance: Link['chance']) =>
               fn.sum<number>(eb.case().when('chance', '=', chance).then(1).else(0).end());
             return [
               'list_id',
               'contact_id',
-              of('good chance').as('good_chance'),
-              of('some chance').as('some_chance'),
-              of('long shot').as('long_shot'),
+              countChance('good chance').as('good_chance'),
+              countChance('some chance').as('some_chance'),
+              countChance('long shot').as('long_shot'),
             ];
           })
           .where('list_id', '=', listId)
@@ -94,11 +94,11 @@ export async function loadListCounts(db: Db, listId: number) {
   const counts = await db
     .selectFrom('focus_lead')
     .select(({ eb, fn }) => {
-      const leads = (when: ReturnType<typeof eb>) => fn.sum(eb.case().when(when).then(1).else(0).end());
+      const countLeads = (when: ReturnType<typeof eb>) => fn.sum(eb.case().when(when).then(1).else(0).end());
       return [
         fn.count('outcome').as('done'),
-        leads(eb('outcome', '=', 'missing')).as('missing'),
-        leads(eb('connectors', '>', 0)).as('with_connector'),
+        countLeads(eb('outcome', '=', 'missing')).as('missing'),
+        countLeads(eb('connectors', '>', 0)).as('with_connector'),
         fn.sum('relationships').as('relationships'),
       ];
     })
@@ -111,12 +111,12 @@ export async function loadListCounts(db: Db, listId: number) {
     .executeTakeFirstOrThrow();
   const { done, missing, with_connector, relationships } = counts;
   // The sum over no rows is null.
-  const number = (value: number | string | bigint | null) => Number(value ?? 0);
+  const toNumber = (value: number | string | bigint | null) => Number(value ?? 0);
   return {
-    done: number(done),
-    missing: number(missing),
-    with_connector: number(with_connector),
-    relationships: number(relationships),
+    done: toNumber(done),
+    missing: toNumber(missing),
+    with_connector: toNumber(with_connector),
+    relationships: toNumber(relationships),
     connectors: Number(connectors),
   };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { loadBlocklist } from '../../../core/facts/blocklist/blocklist.ts';
 import { startBatch } from '../../../core/facts/book/batch.ts';
-import { batchSize } from '../../../core/facts/book/batch-size.ts';
+import { makeBatchSizer } from '../../../core/facts/book/batch-size.ts';
 import { state } from '../../../core/facts/book/holding.ts';
 import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { findPortfolioCompany } from '../../../core/facts/book/shadows.ts';
@@ -30,7 +30,7 @@ import {
   findImportRun,
   insertRejects,
   listUserCompanies,
-  nameOfContact,
+  loadContactName,
 } from '../runs/queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../runs/records.ts';
 import { getImportCounts, getImportOptions, type RunCounts } from '../runs/runs.ts';
@@ -86,7 +86,7 @@ export async function applyRun(
   if (!given) return false;
   let done = given.run.done_rows;
   let counts = getImportCounts(given.run);
-  const size = batchSize(quiet);
+  const size = makeBatchSizer(quiet);
   const { names, records: read } = await readCompanyNames(file, {
     isList: run.kind === 'connections',
     asOf: given.asOf,
@@ -140,13 +140,13 @@ async function prepare(
     await changeImportRun(trx, run.id, ['applying'], change);
     const asOf = await findSourceDay(trx, sourceId);
     const given: PreparedRun = { run: { ...current, ...change }, sourceId, ownerId, asOf, apart, now };
-    if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
+    if (ownerId !== null && file.owner) await recordOwner(trx, given, file.owner.connections, at);
     return given;
   });
 }
 
-async function sayOfOwner(trx: Db, given: PreparedRun, connections: number, at: string): Promise<void> {
-  const { name } = await nameOfContact(trx, given.ownerId!);
+async function recordOwner(trx: Db, given: PreparedRun, connections: number, at: string): Promise<void> {
+  const { name } = await loadContactName(trx, given.ownerId!);
   const importing = await load(trx, given, [{ ...emptyRecord(0), contacts: [{ name }] }], at);
   const row = importing.index.contacts.get(given.ownerId!);
   if (!row) return;

@@ -42,7 +42,7 @@ export function computeDistinctKeys(
   listed: Pick<ListedConnection, 'ownerId' | 'day'> | null,
 ): { byAddress: string | null; byRow: string } {
   const { name, profile_key, crm_id, external_ids, email } = contacts[at]!;
-  const keyOf = (telling: unknown) =>
+  const makeDistinctKey = (telling: unknown) =>
     createHash('sha256')
       .update(JSON.stringify([foldText(name), telling]))
       .digest('hex');
@@ -51,8 +51,8 @@ export function computeDistinctKeys(
     .filter(({ contact }) => contact === at)
     .map(({ account, title }) => [foldName(accounts[account]!.name), foldText(title)]);
   return {
-    byAddress: address ? keyOf(address) : null,
-    byRow: keyOf(listed?.day ? [listed.ownerId, listed.day] : jobs),
+    byAddress: address ? makeDistinctKey(address) : null,
+    byRow: makeDistinctKey(listed?.day ? [listed.ownerId, listed.day] : jobs),
   };
 }
 

@@ -49,7 +49,7 @@ async function endBefore(db: Kysely<Schema>, list: List, earlier: readonly List[
         const open = tenure.end_month === OPEN_END || index.claims.has(key);
         if (!open || !tellers.every((id) => days.has(id)) || index.claims.get(key)?.has(list.id)) continue;
         const shown = tellers.map((id) => days.get(id)!);
-        state(batch, 'tenure', tenure, endBetween(shown, list), true);
+        state(batch, 'tenure', tenure, computeEndBetween(shown, list), true);
       }
       await writeBatch(trx, batch, list.import_id!);
       return tenures.at(-1)?.id;
@@ -60,7 +60,7 @@ async function endBefore(db: Kysely<Schema>, list: List, earlier: readonly List[
 }
 
 /** After the day of the last list that showed the job, and before the import of the list that does not. */
-function endBetween(shown: readonly string[], { created_at }: List) {
+function computeEndBetween(shown: readonly string[], { created_at }: List) {
   const end_month = getMonth(new Date(created_at));
   const last = Math.max(...shown.map((day) => getMonth(new Date(day))));
   return { end_month, year_only: 0, ended_after: Math.min(last, end_month) };

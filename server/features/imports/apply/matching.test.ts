@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findAccountsUnderKeys, findFurtherNames } from '../../../core/network/derive/account-keys.ts';
-import { searchDifferences } from '../../../core/network/derive/search-index.ts';
+import { findSearchDifferences } from '../../../core/network/derive/search-index.ts';
 import { computeNameKeys } from '../../../core/network/words/name-keys.ts';
 import { getQueryKeys } from '../../../core/network/words/name-match.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -240,7 +240,7 @@ describe('identifying a person', () => {
       ['Squarely', 'alias'],
       ['Squarely', 'former'],
     ]);
-    expect(await searchDifferences(db)).toEqual([]);
+    expect(await findSearchDifferences(db)).toEqual([]);
   });
 
   test('a company is identified by its domain, then its folded name; two domains are two companies, a bare name neither', async () => {

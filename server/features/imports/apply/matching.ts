@@ -29,7 +29,7 @@ import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 
-function contradicts(index: ImportIndex, row: ContactRow, input: ContactInput): boolean {
+function doesContradict(index: ImportIndex, row: ContactRow, input: ContactInput): boolean {
   return (
     areProfilesDifferent(index, row, input) ||
     areDifferent(row.crm_id, input.crm_id) ||
@@ -61,11 +61,11 @@ function listNamesakes(
 type Free = (row: ContactRow) => boolean;
 
 /** The people who have a profile address, those who show it first. */
-const havingProfile = ({ contactsBy }: ImportIndex, key: string): readonly ContactRow[] =>
+const findByProfile = ({ contactsBy }: ImportIndex, key: string): readonly ContactRow[] =>
   contactsBy.profile_key.get(key) ?? contactsBy.external_ids.get(makeProfileId(key)) ?? [];
 
 /** The people who have an e-mail address, be it their first or a further one. */
-const havingEmail = ({ contactsBy }: ImportIndex, email: string): ContactRow[] => [
+const findByEmail = ({ contactsBy }: ImportIndex, email: string): ContactRow[] => [
   ...new Set([...(contactsBy.email.get(email) ?? []), ...(contactsBy.external_ids.get(makeEmailId(email)) ?? [])]),
 ];
 
@@ -83,20 +83,20 @@ function byOneEmail(
   key: string,
   isFree: Free,
 ): ContactRow | null {
-  const rows = havingEmail(index, input.email).filter(isFree);
+  const rows = findByEmail(index, input.email).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
   // The same name and mailbox with another profile address: the address has changed.
   if (sameName.length > 0)
-    return getOnlyRow(sameName.filter((row) => !contradicts(index, row, input))) ?? getOnlyRow(sameName);
+    return getOnlyRow(sameName.filter((row) => !doesContradict(index, row, input))) ?? getOnlyRow(sameName);
   if (isOfficeAddress(input.email)) return null;
-  return onePerson(
+  return pickOnePerson(
     index,
-    rows.filter((row) => !contradicts(index, row, input)),
+    rows.filter((row) => !doesContradict(index, row, input)),
   );
 }
 
 /** The only person among some halves; if both halves of a person are there, the kept one. */
-function onePerson(index: ImportIndex, rows: readonly ContactRow[]): ContactRow | null {
+function pickOnePerson(index: ImportIndex, rows: readonly ContactRow[]): ContactRow | null {
   const people = new Set(rows.map((row) => findRoot(index, 'contact', row.id)));
   return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? getOnlyRow(rows)) : null;
 }
@@ -105,10 +105,10 @@ function onePerson(index: ImportIndex, rows: readonly ContactRow[]): ContactRow 
  * The person that is meant, of several people of one name at one company: the only one, or the one about whom nothing
  * else is known.
  */
-function onlyOne(index: ImportIndex, rows: ContactRow[]): ContactRow | null {
+function pickOnlyOne(index: ImportIndex, rows: ContactRow[]): ContactRow | null {
   const bare = rows.filter((row) => !row.profile_key);
-  if (bare.length > 0) return onePerson(index, bare) ?? getOnlyRow(bare);
-  return onePerson(index, rows);
+  if (bare.length > 0) return pickOnePerson(index, bare) ?? getOnlyRow(bare);
+  return pickOnePerson(index, rows);
 }
 
 function byCompany(
@@ -124,14 +124,14 @@ function byCompany(
   const there = listNamesakes(index, input, key, listed).filter(
     (row) =>
       isFree(row) &&
-      !contradicts(index, row, input) &&
+      !doesContradict(index, row, input) &&
       listTenuresOf(index, row.id).some((tenure) => places.has(findRoot(index, 'account', tenure.account_id))),
   );
-  if (!listed) return onlyOne(index, there);
+  if (!listed) return pickOnlyOne(index, there);
   const thatDay = there.filter((row) => getConnection(index, listed, row) !== undefined);
-  if (thatDay.length > 0) return onlyOne(index, thatDay);
+  if (thatDay.length > 0) return pickOnlyOne(index, thatDay);
   // A thousand people have the same first name, so the day must match, too.
-  return isFirstNameOnly(key) ? null : onlyOne(index, there);
+  return isFirstNameOnly(key) ? null : pickOnlyOne(index, there);
 }
 
 export interface ListedConnection {
@@ -180,25 +180,25 @@ function byList(
   isFree: Free,
 ): ContactRow | null {
   const connected = listNamesakes(index, input, key, listed).filter(
-    (row) => isFree(row) && !contradicts(index, row, input) && getConnection(index, listed, row) !== undefined,
+    (row) => isFree(row) && !doesContradict(index, row, input) && getConnection(index, listed, row) !== undefined,
   );
   if (!hasCompany && !input.profile_key) {
     const bare = connected.filter((row) => !row.profile_key && listTenuresOf(index, row.id).length === 0);
     if (bare.length > 0) return getOnlyRow(bare);
   }
-  return listed.day === null ? null : onePerson(index, connected);
+  return listed.day === null ? null : pickOnePerson(index, connected);
 }
 
 /** The ids that systems gave. */
-const idsIn = ({ external_ids = [] }: ContactInput): string[] => external_ids.filter((id) => !isAddressId(id));
+const listIds = ({ external_ids = [] }: ContactInput): string[] => external_ids.filter((id) => !isAddressId(id));
 
 /** A person whom a record names by an address, an id or a mailbox, whatever their name. */
 function byAddress(index: ImportIndex, input: ContactInput): ContactRow | null {
   return (
     getOnlyRow(index.contactsBy.profile_key.get(input.profile_key ?? '') ?? []) ??
-    onePerson(index, [...new Set(listProfiles(input).flatMap((key) => havingProfile(index, key)))]) ??
+    pickOnePerson(index, [...new Set(listProfiles(input).flatMap((key) => findByProfile(index, key)))]) ??
     getOnlyRow(index.contactsBy.crm_id.get(input.crm_id ?? '') ?? []) ??
-    getOnlyRow(idsIn(input).flatMap((id) => index.contactsBy.external_ids.get(id) ?? []))
+    getOnlyRow(listIds(input).flatMap((id) => index.contactsBy.external_ids.get(id) ?? []))
   );
 }
 
@@ -238,7 +238,7 @@ export function collectAccountsOfKnown(
     if (found) return [found];
     const namesakes = isFirstNameOnly(key) ? [] : listNamesakes(index, input, key, listed);
     return namesakes.filter(
-      (row) => !contradicts(index, row, input) && (listed === null || !isTaken(index, listed, row)),
+      (row) => !doesContradict(index, row, input) && (listed === null || !isTaken(index, listed, row)),
     );
   });
   return new Set(
@@ -275,13 +275,13 @@ export function findAddressConflict(
     return other && value ? { column, value, name: other.name } : null;
   };
   for (const key of listProfiles(input)) {
-    const conflict = isOf('profile address', key, havingProfile(index, key));
+    const conflict = isOf('profile address', key, findByProfile(index, key));
     if (conflict) return conflict;
   }
   const conflict = getIdConflict(index, input, listed);
   if (conflict) return conflict;
   for (const email of listEmails(input)) {
-    const rows = havingEmail(index, email);
+    const rows = findByEmail(index, email);
     // A person of that name has the mailbox, too, and is meant.
     const isShared = isOfficeAddress(email) || rows.some((row) => !isNobodyOf(index, row, input));
     const conflict = isShared ? null : isOf('e-mail', email, rows);
@@ -298,7 +298,7 @@ function getIdConflict(
 ): AddressConflict | null {
   const held = [
     ...(input.crm_id ? [{ system: CRM, id: input.crm_id, rows: index.contactsBy.crm_id.get(input.crm_id) }] : []),
-    ...idsIn(input).map((id) => ({ ...splitId(id), rows: index.contactsBy.external_ids.get(id) })),
+    ...listIds(input).map((id) => ({ ...splitId(id), rows: index.contactsBy.external_ids.get(id) })),
   ];
   for (const { system, id, rows = [] } of held) {
     const other = rows.find(

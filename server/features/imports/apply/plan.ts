@@ -78,7 +78,7 @@ const isAnyBlocked = (blocklist: Blocklist, { contacts }: GoodRecord): boolean =
   );
 
 /** The reason why a record cannot be imported into the network as it is now; null if it can. */
-function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
+function findRefusal(context: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = context;
   if (suppressed && computeRecordHashes(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
     return { ...createRowProblem(record.line, null, null, ERASED_REASON), cells: null };
@@ -111,7 +111,7 @@ function refusal(context: ImportContext, record: GoodRecord, known: (ContactRow 
 const OTHER_SYSTEM = 'If another system gave the ids of this file, say which. Otherwise correct the wrong one, and';
 
 /** An address or id that belongs to somebody else: one of the two is wrong, and only the user can say which. */
-function conflicting(
+function findConflict(
   { index }: ImportContext,
   { line, contacts, accounts }: GoodRecord,
   listed: ListedConnection | null,
@@ -159,7 +159,7 @@ interface Meant {
 }
 
 /** The people that a record means, except those whom a user keeps apart, now or in an earlier import. */
-function meantBy(
+function findMeant(
   { index, apart }: ImportContext,
   record: GoodRecord,
   found: (ContactRow | null)[],
@@ -171,10 +171,10 @@ function meantBy(
   const contacts = [...record.contacts];
   const known = found.map((row, at) => {
     const { byAddress, byRow } = computeDistinctKeys(record, at, listed);
-    const who = (key: string | null) => index.contacts.get(apart.known?.get(key ?? '') ?? 0);
+    const findKnown = (key: string | null) => index.contacts.get(apart.known?.get(key ?? '') ?? 0);
     // A row with a person's address is theirs, however similar another person's row is.
     const isTheirs = row !== null && findSharedIdentifier(index, row, record.contacts[at]!) !== null;
-    const distinct = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
+    const distinct = findKnown(byAddress) ?? (isTheirs ? undefined : findKnown(byRow));
     if (!distinct) return row;
     contacts[at] = dropOthersAddresses(index, contacts[at]!, distinct);
     return distinct;
@@ -211,8 +211,8 @@ export function planNetworkRecord(
   });
   const { record, known, from } = given.isOwn
     ? { record: given, known: matched, from: null }
-    : meantBy(context, given, matched, listed);
-  const refused = refusal(context, record, known) ?? conflicting(context, record, listed);
+    : findMeant(context, given, matched, listed);
+  const refused = findRefusal(context, record, known) ?? findConflict(context, record, listed);
   if (refused) return { rejected: refused };
   found?.(placed, known);
 
@@ -248,7 +248,7 @@ export function planNetworkRecord(
     return found;
   });
   if (from) markDistinct(context, from, contacts[from.at]!.id);
-  const place = (at: number) => (at === OWNER_PLACE ? ownerId! : contacts[at]!.id);
+  const getContactId = (at: number) => (at === OWNER_PLACE ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
     const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
@@ -259,7 +259,7 @@ export function planNetworkRecord(
   }
   const alone = record.contacts.length === 0;
   for (const { from, to, ...fact } of record.signals) {
-    const ends = { from_contact_id: place(from), to_contact_id: place(to) };
+    const ends = { from_contact_id: getContactId(from), to_contact_id: getContactId(to) };
     if (ends.from_contact_id === ends.to_contact_id) continue;
     if (!recordSignal(context, { ...fact, ...ends, skill: null, created_by: null })) continue;
     changed = true;

@@ -13,7 +13,7 @@ export function enterWorkplaces({ index, writes, listOf, at }: ImportContext): v
   const contactIds = new Set(writes.signals.flatMap((signal) => [signal.from_contact_id, signal.to_contact_id]));
   const jobs = Map.groupBy(writes.tenures, (tenure) => tenure.contact_id);
   for (const person of writes.contacts) {
-    const job = listOf === null && !contactIds.has(person.id) ? onlyJob(person, jobs) : null;
+    const job = listOf === null && !contactIds.has(person.id) ? getOnlyJob(person, jobs) : null;
     const isPresent = job && job.end_month === OPEN_END && job.start_month <= today && !isHidden(job.account_id);
     person.account_id = isPresent ? job.account_id : null;
     person.title_id = isPresent ? job.title_id : null;
@@ -25,7 +25,7 @@ export function enterWorkplaces({ index, writes, listOf, at }: ImportContext): v
   }
 }
 
-function onlyJob({ id }: ContactRow, jobs: ReadonlyMap<number, readonly TenureRow[]>): TenureRow | null {
+function getOnlyJob({ id }: ContactRow, jobs: ReadonlyMap<number, readonly TenureRow[]>): TenureRow | null {
   const [job, ...others] = jobs.get(id) ?? [];
   return job && others.length === 0 ? job : null;
 }

@@ -23,7 +23,7 @@ import type { FileRecord, GoodRecord } from '../runs/records.ts';
 type Half = keyof typeof KEYS;
 type Row = AccountRow | ContactRow;
 
-const noRows = () => ({ contact: [] as Row[], account: [] as Row[] });
+const makeEmptyRows = () => ({ contact: [] as Row[], account: [] as Row[] });
 
 /** The number of rows from which reading the file twice pays off: fewer fit into memory. */
 export const FORGET_FROM = 50_000;
@@ -31,7 +31,7 @@ export const FORGET_FROM = 50_000;
 type AskFor = (kind: Half, column: string, value: string) => void;
 
 /** The keys by which a record looks for people and companies: the same that find them in the book. */
-function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accounts'>, ask: AskFor): void {
+function askForEach({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accounts'>, ask: AskFor): void {
   for (const input of contacts) {
     for (const key of listProfiles(input)) ask('contact', 'profile_key', key);
     if (input.crm_id) ask('contact', 'crm_id', input.crm_id);
@@ -60,7 +60,7 @@ const ALWAYS = 255;
  * The last part of the file that uses each key, at two places for each key. Keys that share both places count as one: then the book keeps a
  * record that it could forget, never the other way round.
  */
-function lastUses(rows: number) {
+function makeLastUses(rows: number) {
   const size = Math.min(MAX_PLACES, 2 ** Math.ceil(Math.log2(Math.max(rows, 1) * PLACES_PER_ROW)));
   const parts = new Uint8Array(size);
   const mask = size - 1;
@@ -116,26 +116,26 @@ export async function planEviction(
   ownerId: number | null,
   alwaysAsked: readonly string[],
 ): Promise<BookEviction> {
-  const last = lastUses(file.total);
+  const last = makeLastUses(file.total);
   const rowsOfPart = Math.ceil(Math.max(file.total, 1) / PARTS);
   let read = 0;
   for await (const records of file.records())
     for (const record of records) {
       const part = Math.min(Math.floor(read++ / rowsOfPart) + 1, PARTS);
-      if (!('rejected' in record)) eachAsked(record, (...key) => last.note(part, ...key));
+      if (!('rejected' in record)) askForEach(record, (...key) => last.note(part, ...key));
     }
-  eachAsked({ contacts: [], accounts: alwaysAsked.map((name) => ({ name })) }, (...key) => last.note(ALWAYS, ...key));
+  askForEach({ contacts: [], accounts: alwaysAsked.map((name) => ({ name })) }, (...key) => last.note(ALWAYS, ...key));
   /** Records with other keys in the database than in the book: they would come back in their old state. */
   const changed = { contact: new Set<number>(), account: new Set<number>() };
   /** The owner of the list, and the companies of people who are still used: the people's rows name them. */
   const needed = { contact: new Set([ownerId]), account: new Set<number>() };
   /** The rows of the book by the last part that may mean them. */
-  const waiting = Array.from({ length: ALWAYS + 1 }, noRows);
+  const waiting = Array.from({ length: ALWAYS + 1 }, makeEmptyRows);
 
-  const lastUse = (index: ImportIndex, kind: Half, row: Row): number =>
+  const findLastUse = (index: ImportIndex, kind: Half, row: Row): number =>
     Math.max(0, ...listKeysInIndex(index, kind, row).map(([column, value]) => last.of(kind, column, value)));
 
-  function forgetContact(index: ImportIndex, { id }: Row): void {
+  function evictContact(index: ImportIndex, { id }: Row): void {
     for (const tenure of index.tenures.get(id) ?? []) evictFact(index, 'tenure', tenure.id);
     index.tenures.delete(id);
     index.contacts.delete(id);
@@ -148,17 +148,17 @@ export async function planEviction(
     }
   }
 
-  function forgetAccount(index: ImportIndex, { id }: Row): void {
+  function evictAccount(index: ImportIndex, { id }: Row): void {
     index.accounts.delete(id);
     index.lists.account.delete(id);
     evictFact(index, 'account', id);
   }
 
   /** Takes out of the rows those that no record after a part of the file can mean; the others wait until then. */
-  function overdue(index: ImportIndex, kind: Half, rows: readonly Row[], part: number): Row[] {
+  function takeOverdue(index: ImportIndex, kind: Half, rows: readonly Row[], part: number): Row[] {
     return rows.filter((row) => {
       if (changed[kind].has(row.id) || needed[kind].has(row.id)) return false;
-      const use = lastUse(index, kind, row);
+      const use = findLastUse(index, kind, row);
       if (use > part) waiting[use]![kind].push(row);
       return use <= part;
     });
@@ -173,14 +173,14 @@ export async function planEviction(
       for (const kind of ['contact', 'account'] as const)
         for (const id of writes.changed[kind]) if (id > 0) changed[kind].add(id);
       const due = waiting.slice(freed + 1, part + 1);
-      waiting.fill(noRows(), freed + 1, part + 1);
+      waiting.fill(makeEmptyRows(), freed + 1, part + 1);
       freed = Math.max(freed, part);
       const contacts = [writes.contacts, loaded.contact, ...due.map(({ contact }) => contact)].flat();
       const accounts = [writes.accounts, loaded.account, ...due.map(({ account }) => account)].flat();
-      for (const row of overdue(index, 'contact', contacts, part)) {
+      for (const row of takeOverdue(index, 'contact', contacts, part)) {
         beforeForgetting?.(row.id);
         leaveIndexes(index, 'contact', row);
-        forgetContact(index, row);
+        evictContact(index, row);
       }
       // Only now is it known whose companies are still needed.
       for (const { contact_id, account_id } of writes.tenures)
@@ -188,9 +188,9 @@ export async function planEviction(
       for (const { id } of loaded.contact)
         if (index.contacts.has(id))
           for (const { account_id } of index.tenures.get(id) ?? []) needed.account.add(account_id);
-      for (const row of overdue(index, 'account', accounts, part)) {
+      for (const row of takeOverdue(index, 'account', accounts, part)) {
         leaveIndexes(index, 'account', row);
-        forgetAccount(index, row);
+        evictAccount(index, row);
       }
     },
   };

@@ -24,16 +24,16 @@ export async function readCompanyNames(
     batches?.push(records);
     for (const record of records) if (!('rejected' in record)) count(record);
   }
-  return { names, records: batches ? () => again(batches) : () => file.records() };
+  return { names, records: batches ? () => iterateAgain(batches) : () => file.records() };
 
   function count({ accounts, tenures }: Extract<FileRecord, { accounts: unknown }>): void {
     const keys = accounts.map(({ name }) => foldName(name));
     for (const [at, { domain }] of accounts.entries()) {
-      const there = thereOf(keys[at]!);
+      const there = ensureCount(keys[at]!);
       if (domain) there.domains.add(domain);
     }
     for (const tenure of tenures)
-      if (!accounts[tenure.account]!.domain) countJob(thereOf(keys[tenure.account]!), tenure);
+      if (!accounts[tenure.account]!.domain) countJob(ensureCount(keys[tenure.account]!), tenure);
   }
 
   function countJob(there: NameCount, { title, start_month, end_month }: TenureFact): void {
@@ -45,7 +45,7 @@ export async function readCompanyNames(
     if (!isList && classifyTitle(title) === 'founder') there.founders = true;
   }
 
-  function thereOf(key: string): NameCount {
+  function ensureCount(key: string): NameCount {
     const known = names.get(key);
     if (known) return known;
     const there: NameCount = { people: 0, titles: [], since: null, domains: new Set(), founders: false };
@@ -54,6 +54,6 @@ export async function readCompanyNames(
   }
 }
 
-async function* again(batches: readonly FileRecord[][]): AsyncGenerator<FileRecord[]> {
+async function* iterateAgain(batches: readonly FileRecord[][]): AsyncGenerator<FileRecord[]> {
   for (const records of batches) yield records;
 }

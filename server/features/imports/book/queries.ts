@@ -87,7 +87,7 @@ async function loadFacts(
 }
 
 /** The contacts that the records may mean, by any of their keys. */
-function meant(index: ImportIndex, records: readonly GoodRecord[]): number[] {
+function listMeantContacts(index: ImportIndex, records: readonly GoodRecord[]): number[] {
   const { contactsBy } = index;
   const contacts = records.flatMap((record) => record.contacts);
   const names = new Set(contacts.map(({ name }) => foldPerson(name)));
@@ -112,7 +112,7 @@ async function loadSignals(
   ownerId: number | null,
 ): Promise<SignalRow[]> {
   if (!records.some((record) => record.signals.length > 0)) return [];
-  const ids = meant(index, records);
+  const ids = listMeantContacts(index, records);
   const ofOwner = records.every((record) => record.signals.every((signal) => signal.from === OWNER_PLACE));
   const others = ofOwner ? [] : ids;
   const from = ownerId === null ? others : [...others, findRoot(index, 'contact', ownerId)];
@@ -131,7 +131,7 @@ async function loadSignals(
 }
 
 /** The accounts that facts between companies may be about. */
-function accountsNamed(
+function findAccountsNamed(
   index: ImportIndex,
   records: readonly GoodRecord[],
   facts: 'investments' | 'customers',
@@ -145,7 +145,7 @@ function accountsNamed(
 }
 
 async function loadCustomers(db: Db, index: ImportIndex, records: readonly GoodRecord[]): Promise<CustomerRow[]> {
-  const rows = await readAmong(accountsNamed(index, records, 'customers'), (some) =>
+  const rows = await readAmong(findAccountsNamed(index, records, 'customers'), (some) =>
     db
       .selectFrom('customer')
       .selectAll()
@@ -158,7 +158,7 @@ async function loadCustomers(db: Db, index: ImportIndex, records: readonly GoodR
 }
 
 async function loadInvestments(db: Db, index: ImportIndex, records: readonly GoodRecord[]): Promise<InvestmentRow[]> {
-  const rows = await readAmong(accountsNamed(index, records, 'investments'), (some) =>
+  const rows = await readAmong(findAccountsNamed(index, records, 'investments'), (some) =>
     db
       .selectFrom('investment')
       .selectAll()

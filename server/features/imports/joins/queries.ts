@@ -59,18 +59,18 @@ export async function joinLikely(db: Db, importId: number) {
   return [...(await set(likely, { apart: 0, decided: 2 })), ...(await set(unlikely, { apart: 1, decided: 0 }))];
 }
 
-const decided = (db: Db, importId: number) =>
+const loadDecidedJoins = (db: Db, importId: number) =>
   db.selectFrom('import_join').selectAll().where('import_id', '=', importId).where('decided', '<>', 0).execute();
 
 /** What a user decided about a file holds for its own rows and for later files. */
 export async function rememberDecisions(db: Db, importId: number, by: number, at: string): Promise<void> {
-  for (const { name_key, domain, apart } of await decided(db, importId))
+  for (const { name_key, domain, apart } of await loadDecidedJoins(db, importId))
     await decideName(db, { nameKey: name_key, domain }, apart === 0, by, at);
 }
 
 /** Once the file is written, Duplicates lists the companies that a user kept apart. */
 export async function listMarkedDistinct(db: Db, importId: number, by: number, at: string): Promise<void> {
-  for (const { name_key, domain, apart } of await decided(db, importId)) {
+  for (const { name_key, domain, apart } of await loadDecidedJoins(db, importId)) {
     if (apart === 0) continue;
     const rows = await db
       .selectFrom('account')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { batchSize } from '../../../core/facts/book/batch-size.ts';
+import { makeBatchSizer } from '../../../core/facts/book/batch-size.ts';
 import { changePosition, insertPosition } from '../../../core/facts/write/positions.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
@@ -31,7 +31,7 @@ export async function applyPositions(
     await deleteRejects(db, run.id);
     await changeImportRun(db, run.id, ['applying'], { total_rows: file.total, counts: '{}' });
   }
-  const size = batchSize();
+  const size = makeBatchSizer();
   const records = await makeRecordDealer(file.records(), done);
   try {
     for (;;) {

@@ -100,12 +100,12 @@ function listChanges(index: PositionIndex, planned: PositionPlan): Change[] {
   return (Object.keys(LABELS) as (keyof StoredPosition)[])
     .filter((column) => after[column] !== undefined && !(planned.outcome === 'new' && isNothing(after[column])))
     .map((column) => {
-      const words = (value: unknown) =>
-        column === 'owner_user_id' && value ? index.nameOfOwner(Number(value)) : inWords(value);
-      return { what: LABELS[column]!, before: words(before[column]), after: words(after[column]) };
+      const describeValue = (value: unknown) =>
+        column === 'owner_user_id' && value ? index.nameOfOwner(Number(value)) : formatValue(value);
+      return { what: LABELS[column]!, before: describeValue(before[column]), after: describeValue(after[column]) };
     });
 }
 
 const isNothing = (value: unknown): boolean => value === null || value === 0;
-const inWords = (value: unknown): string | null =>
+const formatValue = (value: unknown): string | null =>
   value === null || value === undefined ? null : value === 1 ? 'Yes' : value === 0 ? 'No' : String(value).slice(0, 200);

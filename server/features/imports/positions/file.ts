@@ -46,7 +46,7 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
     sheet,
   };
   const company = reading.company ?? null;
-  const missing = missingIn(places, company);
+  const missing = findMissingColumn(places, company);
   if (missing !== null) throw createUnreadableError(missing, read);
   const dates = makeDateColumn();
   let total = 0;
@@ -70,7 +70,7 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
   };
 }
 
-function missingIn(places: ReadonlyMap<PositionColumn, number>, company: string | null): string | null {
+function findMissingColumn(places: ReadonlyMap<PositionColumn, number>, company: string | null): string | null {
   if (!places.has('title')) return 'A list of positions needs a column for the title.';
   if (company !== null || places.has('company') || places.has('company_domain')) return null;
   return 'A list of positions needs a column for the company. If all of them belong to one company, name it when you upload the file.';

@@ -54,14 +54,14 @@ const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const 
 
 export function planPosition(index: PositionIndex, line: number, input: PositionRowInput): PositionPlan {
   const notes: RowProblem[] = [];
-  const rejected = (column: string, value: string | null, reason: string): PositionPlan => ({
+  const makeRejected = (column: string, value: string | null, reason: string): PositionPlan => ({
     outcome: 'rejected',
     notes,
     problem: createRowProblem(line, column, value, reason),
   });
   const company = index.companyOf(input);
   if ('reason' in company)
-    return rejected(getPositionColumnLabel('company'), input.company || input.website, company.reason);
+    return makeRejected(getPositionColumnLabel('company'), input.company || input.website, company.reason);
   const owner = input.owner === null ? undefined : index.ownerOf(input.owner);
   if (input.owner !== null && owner === undefined)
     notes.push(
@@ -73,9 +73,9 @@ export function planPosition(index: PositionIndex, line: number, input: Position
       ),
     );
   const own = index.known.get(company.id) ?? [];
-  const there = meant(own, input, index.taken);
+  const there = findMeant(own, input, index.taken);
   if (there === 'taken')
-    return rejected(
+    return makeRejected(
       getPositionColumnLabel('title'),
       input.name,
       'The file has this position twice: the same title, place and link.',
@@ -87,19 +87,19 @@ export function planPosition(index: PositionIndex, line: number, input: Position
     return { outcome: isChanged ? 'changed' : 'unchanged', there, change, company: company.name, notes };
   }
   if (input.status === 'Close')
-    return rejected(
+    return makeRejected(
       getPositionColumnLabel('status'),
       input.name,
       'It is closed, and Kith does not know it: there is nothing to import.',
     );
-  return { outcome: 'new', values: valuesOf(input, company.id, owner, index), company: company.name, notes };
+  return { outcome: 'new', values: makeValues(input, company.id, owner, index), company: company.name, notes };
 }
 
 /**
  * The position that a row means, found by its link, otherwise by title and place if both name one; 'taken': another row
  * of the file means the same position.
  */
-function meant(
+function findMeant(
   own: readonly StoredPosition[],
   { name, location, link }: PositionRowInput,
   taken: ReadonlySet<number>,
@@ -108,11 +108,11 @@ function meant(
   const called = own.filter((stored) => stored.name_key === nameKey);
   const free = called.filter(({ id }) => !taken.has(id));
   const byLink = link === null ? undefined : own.find((stored) => stored.link === link && !taken.has(stored.id));
-  const otherLink = (stored: StoredPosition) => link !== null && stored.link !== null && stored.link !== link;
+  const hasOtherLink = (stored: StoredPosition) => link !== null && stored.link !== null && stored.link !== link;
   const found =
     byLink ??
-    free.find((stored) => stored.place_key === placeKey && !otherLink(stored)) ??
-    free.find((stored) => (stored.place_key === '' || placeKey === '') && !otherLink(stored));
+    free.find((stored) => stored.place_key === placeKey && !hasOtherLink(stored)) ??
+    free.find((stored) => (stored.place_key === '' || placeKey === '') && !hasOtherLink(stored));
   if (found) return found;
   const twice = called.some(
     (stored) => taken.has(stored.id) && stored.place_key === placeKey && (stored.link ?? null) === link,
@@ -121,7 +121,7 @@ function meant(
 }
 
 /** A new position; category, seniority and skill that the row does not give are read from title and text. */
-function valuesOf(
+function makeValues(
   input: PositionRowInput,
   account_id: number,
   owner: number | undefined,
@@ -155,7 +155,7 @@ function valuesOf(
     short_description: input.short_description,
     status: 'Open',
     closed_at: null,
-    last_known_open: earlier(input.last_open ?? day, day),
+    last_known_open: pickEarlier(input.last_open ?? day, day),
     off_board_since: null,
     board_id: null,
     board_key: null,
@@ -164,7 +164,7 @@ function valuesOf(
   };
 }
 
-const earlier = (a: string, b: string): string => (a < b ? a : b);
+const pickEarlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Only values that the row gives and that differ; corrections by hand stay. */
 function getChange(
@@ -195,7 +195,7 @@ function getChange(
   set('owner_user_id', owner ?? null);
   set('status', input.status);
   if (change.status) change.closed_at = change.status === 'Close' ? at : null;
-  const seen = earlier(input.last_open ?? day, day);
+  const seen = pickEarlier(input.last_open ?? day, day);
   if ((change.status ?? there.status) === 'Open' && seen > there.last_known_open) change.last_known_open = seen;
   return change;
 }

@@ -1,6 +1,6 @@
 import { listEmployers, makeCompanyFinder } from '../../../core/facts/write/employers.ts';
 import { computePositionKeys } from '../../../core/facts/write/positions.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import type { FileRecord } from '../runs/records.ts';
@@ -16,7 +16,7 @@ export async function startImportIndex(db: Db, now: Date): Promise<PositionIndex
   const team = (await listTalentTeamMembers(db)).map(({ id, email, given_name, family_name }) => ({
     id,
     email,
-    name: nameOfUser(given_name, family_name, email),
+    name: getUserName(given_name, family_name, email),
   }));
   const called = new Map(team.flatMap(({ id, email, name }) => [email, name].map((word) => [foldText(word), id])));
   const names = new Map(team.map(({ id, name }) => [id, name]));

@@ -76,83 +76,83 @@ const FLAGS = listWords({
 export function readPosition(row: FileRow, order: NumericDateOrder, company: string | null): FileRecord {
   const { line } = row;
   const notes: RowProblem[] = [];
-  const cell = (column: PositionColumn): string => row.cell(column).trim();
-  const rejected = (column: PositionColumn, reason: string): FileRecord => ({
+  const readCell = (column: PositionColumn): string => row.cell(column).trim();
+  const rejectRow = (column: PositionColumn, reason: string): FileRecord => ({
     line,
     rejected: createRowProblem(
       line,
       row.header(column) ?? getPositionColumnLabel(column),
-      cell(column) || null,
+      readCell(column) || null,
       reason,
     ),
   });
-  const note = (column: PositionColumn, reason: string): null => {
-    notes.push(createRowProblem(line, row.header(column), cell(column), reason));
+  const addNote = (column: PositionColumn, reason: string): null => {
+    notes.push(createRowProblem(line, row.header(column), readCell(column), reason));
     return null;
   };
-  const among = (column: PositionColumn, words: ReadonlyMap<string, string>, reason: string): string | null =>
-    cell(column) === '' ? null : (words.get(foldText(cell(column))) ?? note(column, reason));
-  const day = (column: PositionColumn): string | null =>
-    cell(column) === ''
+  const readWord = (column: PositionColumn, words: ReadonlyMap<string, string>, reason: string): string | null =>
+    readCell(column) === '' ? null : (words.get(foldText(readCell(column))) ?? addNote(column, reason));
+  const readDay = (column: PositionColumn): string | null =>
+    readCell(column) === ''
       ? null
-      : (parseDayInCell(cell(column), order) ?? note(column, 'This isn’t a date. It was skipped.'));
-  const flag = (column: PositionColumn): Flag | null => {
-    const word = among(column, FLAGS, 'This is neither yes nor no. It was skipped.');
+      : (parseDayInCell(readCell(column), order) ?? addNote(column, 'This isn’t a date. It was skipped.'));
+  const readFlag = (column: PositionColumn): Flag | null => {
+    const word = readWord(column, FLAGS, 'This is neither yes nor no. It was skipped.');
     return word === null ? null : word === '1' ? 1 : 0;
   };
 
-  const name = toPlainText(cell('title')).replace(/\s+/g, ' ');
-  if (name === '') return rejected('title', 'The title is missing.');
-  if (name.length > LONGEST.name) return rejected('title', `The title is longer than ${LONGEST.name} letters.`);
-  const website = cell('company_domain');
-  if (company === null && cell('company') === '' && website === '')
-    return rejected('company', 'The company is missing.');
-  const skill = among('skill', SKILL_WORDS, 'Kith doesn’t know this skill. It was skipped.') as Skill | null;
-  const category = among(
+  const name = toPlainText(readCell('title')).replace(/\s+/g, ' ');
+  if (name === '') return rejectRow('title', 'The title is missing.');
+  if (name.length > LONGEST.name) return rejectRow('title', `The title is longer than ${LONGEST.name} letters.`);
+  const website = readCell('company_domain');
+  if (company === null && readCell('company') === '' && website === '')
+    return rejectRow('company', 'The company is missing.');
+  const skill = readWord('skill', SKILL_WORDS, 'Kith doesn’t know this skill. It was skipped.') as Skill | null;
+  const category = readWord(
     'category',
     CATEGORIES,
     'This is not one of the twelve categories. The category is read from the title.',
   ) as SkillCategory | null;
   const fits = skill === null || category === null || getSkillCategory(skill) === category;
   const position: PositionRowInput = {
-    company: company ?? cell('company'),
+    company: company ?? readCell('company'),
     website: company === null ? website : '',
     name,
-    location: placesIn(cell('location')),
-    link: linkIn(cell('link'), () => note('link', 'This isn’t the address of a page. It was skipped.')),
-    short_description: wordsIn(cell('description')).slice(0, LONGEST.description).toWellFormed() || null,
-    department: cell('department').slice(0, LONGEST.name),
-    main_skill: fits ? skill : note('skill', `This is a skill of ${getSkillCategory(skill!)}, and was skipped.`),
+    location: joinPlaces(readCell('location')),
+    link: readLinkCell(readCell('link'), () => addNote('link', 'This isn’t the address of a page. It was skipped.')),
+    short_description: readWords(readCell('description')).slice(0, LONGEST.description).toWellFormed() || null,
+    department: readCell('department').slice(0, LONGEST.name),
+    main_skill: fits ? skill : addNote('skill', `This is a skill of ${getSkillCategory(skill!)}, and was skipped.`),
     skill_category: category ?? (skill === null ? null : getSkillCategory(skill)),
-    role: among('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
-    status: among(
+    role: readWord('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
+    status: readWord(
       'status',
       STATUSES,
       'This is neither open nor closed. It counts as open.',
     ) as PositionRowInput['status'],
-    opened: day('opened'),
-    last_open: day('last_open'),
-    owner: cell('owner') || null,
-    high_priority: flag('high_priority'),
-    confidential: flag('confidential'),
+    opened: readDay('opened'),
+    last_open: readDay('last_open'),
+    owner: readCell('owner') || null,
+    high_priority: readFlag('high_priority'),
+    confidential: readFlag('confidential'),
   };
   return { ...emptyRecord(line), notes, position } as PositionRecord;
 }
 
 /** Some systems write markup, and some escape it. */
-function wordsIn(text: string): string {
+function readWords(text: string): string {
   const plain = toPlainText(text);
   return /<[a-z][^<>]*>/i.test(plain) ? toPlainText(plain) : plain;
 }
 
 /** Several places in one cell, as many complete ones as fit. */
-function placesIn(text: string): string | null {
+function joinPlaces(text: string): string | null {
   const places = [...new Set(splitPlaces(text))];
   while (places.join('; ').length > LONGEST.location) places.pop();
   return places.join('; ') || null;
 }
 
-function linkIn(text: string, wrong: () => null): string | null {
+function readLinkCell(text: string, wrong: () => null): string | null {
   if (text === '') return null;
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   if (text.length > LONGEST.link || /\s/.test(text) || !URL.canParse(address)) return wrong();

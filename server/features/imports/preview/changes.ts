@@ -42,7 +42,7 @@ const getWord = (name: string): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-function shownValue(name: string, { holds }: Attribute, value: unknown): string | null {
+function formatShownValue(name: string, { holds }: Attribute, value: unknown): string | null {
   if (name === 'external_ids' && Array.isArray(value)) {
     const ids = value.filter((id) => !isAddressId(id));
     return ids.map(describeId).join(', ') || null;
@@ -52,11 +52,11 @@ function shownValue(name: string, { holds }: Attribute, value: unknown): string 
   return value === null || value === undefined || value === '' ? null : String(value);
 }
 
-type Mailed = Parameters<typeof listEmails>[0];
-type Profiled = Parameters<typeof listProfiles>[0];
+type EmailHolder = Parameters<typeof listEmails>[0];
+type ProfileHolder = Parameters<typeof listProfiles>[0];
 
 /** Attributes with new values. For a list, only those of a person that anybody may read. */
-function attributeChanges(
+function listAttributeChanges(
   context: ImportContext,
   entity: 'account' | 'contact',
   seen: Snapshot<AccountRow | ContactRow>,
@@ -66,7 +66,7 @@ function attributeChanges(
   const now = { ...seen.row, ...context.index.lists[entity].get(seen.row.id) } as Record<string, unknown>;
   const changes = listAttributes(entity).flatMap(([name, attribute]) => {
     if (name === 'first_name' || name === 'last_name') return [];
-    const [before, after] = [was, now].map((values) => shownValue(name, attribute, values[name])) as [
+    const [before, after] = [was, now].map((values) => formatShownValue(name, attribute, values[name])) as [
       string | null,
       string | null,
     ];
@@ -79,7 +79,7 @@ function attributeChanges(
 }
 
 /** The profile addresses besides the shown one; a list gives one of each person. */
-function findFurtherProfiles(was: Profiled, now: Profiled): Change[] {
+function findFurtherProfiles(was: ProfileHolder, now: ProfileHolder): Change[] {
   const [before, after] = [was, now].map((person) =>
     listProfiles(person)
       .filter((key) => key !== person.profile_key)
@@ -90,7 +90,7 @@ function findFurtherProfiles(was: Profiled, now: Profiled): Change[] {
 }
 
 /** The e-mails besides the shown one. Of a list only those that it adds, under the same word: others may be from lists of other people. */
-function findFurtherEmails(was: Mailed, now: Mailed, isListed: boolean): Change[] {
+function findFurtherEmails(was: EmailHolder, now: EmailHolder, isListed: boolean): Change[] {
   const known = listEmails(was);
   const [before, after] = [was, now].map((person) =>
     listEmails(person)
@@ -129,7 +129,7 @@ export function describeAsNew(context: ImportContext, record: GoodRecord): Chang
   return record.accounts.flatMap((input) =>
     listAttributes('account').flatMap(([name, attribute]) => {
       const value =
-        name === 'name' ? null : shownValue(name, attribute, (input as unknown as Record<string, unknown>)[name]);
+        name === 'name' ? null : formatShownValue(name, attribute, (input as unknown as Record<string, unknown>)[name]);
       return value === null || value === 'no' ? [] : [isNew(getWord(name), value)];
     }),
   );
@@ -139,27 +139,31 @@ export function describeAsNew(context: ImportContext, record: GoodRecord): Chang
  * The changes of companies that the owner's lists tell once this one is among them, and the jobs that this one is the first to show. They are
  * told when later rows are entered, too: a list may name a person twice.
  */
-function listedJobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
+function findListedJobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): LaterChanges {
   const { index } = context;
   const { row } = seen.contacts[at]!;
   const earlier = seen.earlier[at];
   const ofRecord = new Map(
     changedJobs(context, seen, at).map(({ job }) => [
       findRoot(index, 'account', job.account_id),
-      { job, title: titleIn(context, record, job) },
+      { job, title: findTitle(context, record, job) },
     ]),
   );
   const find = () => {
     const { isLate, changes } = listListedChanges(context, row);
-    const named = (id: number): string | JobRef => {
+    const nameAccount = (id: number): string | JobRef => {
       const account = index.accounts.get(ofRecord.get(id)?.job.account_id ?? (id < 0 ? id : 0));
       return account?.name ?? { accountId: id };
     };
-    const moves = changes.map(({ from, to }) => ({ what: 'Company', before: named(from), after: named(to) }));
+    const moves = changes.map(({ from, to }) => ({
+      what: 'Company',
+      before: nameAccount(from),
+      after: nameAccount(to),
+    }));
     const ids = new Set(changes.flatMap(({ from, to }) => [from, to]));
     const jobs = [...ofRecord].flatMap(([id, { job, title }]): DraftChange[] => {
       const isFirst = !ids.has(id) && (!earlier || findRoot(index, 'account', earlier.account_id) !== id);
-      const first = isFirst ? [{ what: 'Company', before: null, after: named(id) }] : [];
+      const first = isFirst ? [{ what: 'Company', before: null, after: nameAccount(id) }] : [];
       if (isLate || (earlier && earlier.title_id === job.title_id) || !(title || earlier)) return first;
       const before = earlier ? { titleId: earlier.title_id } : null;
       return [...first, { what: 'Title', before, after: title || null }];
@@ -169,7 +173,7 @@ function listedJobChanges(context: CheckContext, record: GoodRecord, seen: SeenR
   return { contactId: row.id, find };
 }
 
-const titleIn = ({ index }: CheckContext, record: GoodRecord, job: TenureRow): string =>
+const findTitle = ({ index }: CheckContext, record: GoodRecord, job: TenureRow): string =>
   record.tenures.find((fact) => index.titles.get(fact.title) === job.title_id)?.title ?? '';
 
 /** The person's jobs that entering the record made or changed, each with its end before. */
@@ -187,11 +191,11 @@ function changedJobs(
   });
 }
 
-function jobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): ChangeSummary[] {
-  if (context.listOf !== null) return [listedJobChanges(context, record, seen, at)];
+function summarizeJobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord, at: number): ChangeSummary[] {
+  if (context.listOf !== null) return [findListedJobChanges(context, record, seen, at)];
   return changedJobs(context, seen, at).map(({ job, end }) => {
     const company = context.index.accounts.get(job.account_id)?.name ?? '';
-    const title = titleIn(context, record, job);
+    const title = findTitle(context, record, job);
     const after = describeJob(company, title, job.start_month, job.end_month);
     const before = end === undefined ? null : describeJob(company, title, job.start_month, end);
     return { what: 'Job', before, after };
@@ -202,13 +206,15 @@ function jobChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord,
 export function describeChanges(context: CheckContext, record: GoodRecord, seen: SeenRecord): ChangeSummary[] {
   const { writes, listOf } = context;
   const people = seen.contacts.flatMap((known, at) =>
-    known ? [...attributeChanges(context, 'contact', known), ...jobChanges(context, record, seen, at)] : [],
+    known
+      ? [...listAttributeChanges(context, 'contact', known), ...summarizeJobChanges(context, record, seen, at)]
+      : [],
   );
   const fresh =
     seen.contacts.some((known) => !known) || (record.contacts.length === 0 && seen.accounts.some((known) => !known));
   // In a list the companies are only the places where its people work.
   const companies =
-    listOf === null ? seen.accounts.flatMap((known) => attributeChanges(context, 'account', known)) : [];
+    listOf === null ? seen.accounts.flatMap((known) => listAttributeChanges(context, 'account', known)) : [];
   const signals = listOf === null ? writes.signals.slice(seen.signals) : [];
   return [
     ...(fresh ? describeAsNew(context, record) : []),

@@ -10,9 +10,9 @@ import { listRenamedCompanies, type RenamedCompany } from './renames.ts';
 import { look, type SeenRecord } from './seen.ts';
 import type { JobRef, RowSummary, SummaryRow } from './summary.ts';
 
-type DraftJoined = Omit<NonNullable<RowSummary['joined']>, 'known'> & { known: JobRef[] };
+type DraftJoin = Omit<NonNullable<RowSummary['joined']>, 'known'> & { known: JobRef[] };
 type Draft<Changes> = Omit<SummaryRow, 'told'> & {
-  told: Omit<RowSummary, 'changes' | 'joined'> & { changes: Changes[]; joined: DraftJoined | null };
+  told: Omit<RowSummary, 'changes' | 'joined'> & { changes: Changes[]; joined: DraftJoin | null };
 };
 /** A row whose job names are still to be looked up. */
 export type DraftRow = Draft<DraftChange>;

@@ -1,5 +1,5 @@
 import { type ContactRow, findRoot, makeFactKey, type TenureRow } from '../../../core/facts/book/import-index.ts';
-import { changeBetween, type OwnList } from '../../../core/facts/write/job-changes.ts';
+import { findChangeBetween, type OwnList } from '../../../core/facts/write/job-changes.ts';
 import type { ImportContext } from '../apply/plan.ts';
 
 /** An import that is checked, with the owner's lists in the order of their days, itself among them. */
@@ -8,7 +8,7 @@ export interface CheckContext extends ImportContext {
 }
 
 /** The ids of what a check adds count down from zero. */
-const inOrder = ({ id }: TenureRow): number => (id > 0 ? id : Number.MAX_SAFE_INTEGER / 2 - id);
+const getOrder = ({ id }: TenureRow): number => (id > 0 ? id : Number.MAX_SAFE_INTEGER / 2 - id);
 
 interface ShownJob {
   row: TenureRow;
@@ -25,7 +25,7 @@ function shownJobs({ index, lists }: CheckContext, contactId: number): ShownJob[
       const shownBy = new Set(tellers.filter((teller) => ids.has(teller)));
       return shownBy.size === 0 ? [] : [{ row, account_id: findRoot(index, 'account', row.account_id), shownBy }];
     })
-    .sort((a, b) => inOrder(a.row) - inOrder(b.row));
+    .sort((a, b) => getOrder(a.row) - getOrder(b.row));
 }
 
 interface ListedChange {
@@ -49,9 +49,11 @@ export function listListedChanges(
   const own = lists[place];
   if (!own || !isShownBy(own)) return { isLate: later !== -1, changes: [] };
   const messages = [place, later].filter((at) => at !== -1).map((at) => lists.slice(0, at + 1));
-  const without = messages.map((upTo) => (upTo.at(-1) === own ? null : changeBetween(jobs, upTo.toSpliced(place, 1))));
+  const without = messages.map((upTo) =>
+    upTo.at(-1) === own ? null : findChangeBetween(jobs, upTo.toSpliced(place, 1)),
+  );
   const changes = messages.flatMap((upTo, at): ListedChange[] => {
-    const change = changeBetween(jobs, upTo);
+    const change = findChangeBetween(jobs, upTo);
     if (!change) return [];
     const [from, to] = [change.from_account_id, change.to_account_id];
     const before = without[at];

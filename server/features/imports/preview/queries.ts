@@ -110,10 +110,10 @@ export async function addJobNames(db: Db, drafts: readonly DraftRow[]): Promise<
     ),
     ...(summary.joined?.known ?? []),
   ]);
-  const ids = (key: 'accountId' | 'titleId') =>
+  const listIds = (key: 'accountId' | 'titleId') =>
     [...new Set(refs.flatMap((ref) => ref[key] ?? []))].filter((id) => id > 0);
   // A company that another source has since made secret does not reappear through an old list.
-  const accounts = await readAmong(ids('accountId'), (some) =>
+  const accounts = await readAmong(listIds('accountId'), (some) =>
     db
       .selectFrom('account')
       .select(['id', 'name'])
@@ -121,12 +121,12 @@ export async function addJobNames(db: Db, drafts: readonly DraftRow[]): Promise<
       .where(({ not }) => not(isConfidential()))
       .execute(),
   );
-  const titles = await readAmong(ids('titleId'), (some) =>
+  const titles = await readAmong(listIds('titleId'), (some) =>
     db.selectFrom('title').select(['id', 'text']).where('id', 'in', some).execute(),
   );
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const texts = new Map(titles.map(({ id, text }) => [id, text]));
-  const named = (side: DraftChange['before']): string | null =>
+  const getName = (side: DraftChange['before']): string | null =>
     side === null || typeof side === 'string'
       ? side
       : (names.get(side.accountId ?? 0) ?? texts.get(side.titleId ?? 0)) || null;
@@ -136,9 +136,13 @@ export async function addJobNames(db: Db, drafts: readonly DraftRow[]): Promise<
       ...summary,
       joined: summary.joined && {
         ...summary.joined,
-        known: summary.joined.known.map(named).filter(Boolean).join(', '),
+        known: summary.joined.known.map(getName).filter(Boolean).join(', '),
       },
-      changes: summary.changes.map(({ what, before, after }) => ({ what, before: named(before), after: named(after) })),
+      changes: summary.changes.map(({ what, before, after }) => ({
+        what,
+        before: getName(before),
+        after: getName(after),
+      })),
     },
   }));
 }

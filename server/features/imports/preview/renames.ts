@@ -1,7 +1,7 @@
 /** Finds the known companies that a file would rename: too many, or to what looks like people's names, is asked about before it is written. */
 import { z } from 'zod';
 import { looksLikePerson } from '../../../core/network/words/person-like.ts';
-import { foldName, nameTokens } from '../../../platform/text/names.ts';
+import { foldName, splitNameKey } from '../../../platform/text/names.ts';
 import type { SeenRecord } from './seen.ts';
 
 /** A file corrects the names of so many companies without a question. */
@@ -31,8 +31,8 @@ export const listRenamedCompanies = ({ accounts }: SeenRecord): RenamedCompany[]
   });
 
 function isToPerson({ before, after }: RenamedCompany): boolean {
-  const words = new Set(nameTokens(foldName(before)));
-  return looksLikePerson(after) && !nameTokens(foldName(after)).some((word) => words.has(word));
+  const words = new Set(splitNameKey(foldName(before)));
+  return looksLikePerson(after) && !splitNameKey(foldName(after)).some((word) => words.has(word));
 }
 
 /** Counts the renamed companies of a file. */

@@ -15,12 +15,12 @@ export function addAllAddresses(contact: ContactInput, cell: (column: string) =>
   const profiles = listAll(PROFILE_COLUMNS, (column) => findProfileKeys(cell(column)));
   if (emails[0]) contact.email ??= emails[0];
   if (profiles[0]) contact.profile_key ??= profiles[0];
-  const several = (values: readonly string[]) => (values.length > 1 ? values : []);
+  const listIfSeveral = (values: readonly string[]) => (values.length > 1 ? values : []);
   const ids = [
-    ...several(emails)
+    ...listIfSeveral(emails)
       .filter((email) => !isOfficeAddress(email))
       .map(makeEmailId),
-    ...several(profiles).map(makeProfileId),
+    ...listIfSeveral(profiles).map(makeProfileId),
   ];
   if (ids.length > 0) contact.external_ids = [...(contact.external_ids ?? []), ...ids];
 }

@@ -130,7 +130,7 @@ export function chooseColumn(table: TableSample, field: string, places: readonly
 }
 
 /** The first part of each address in a row: `harrow` of ida@harrow.example and www.harrow.example. */
-function hostsIn(cells: readonly string[]): string[] {
+function listHosts(cells: readonly string[]): string[] {
   return cells.flatMap((cell) => {
     const host = findEmail(cell)?.split('@')[1] ?? (/[./]/.test(cell) ? parseWebsite(cell)?.domain : undefined);
     return host ? [foldText(host.split('.').at(-2) ?? '').replaceAll(' ', '')] : [];
@@ -141,13 +141,13 @@ function hostsIn(cells: readonly string[]): string[] {
 export function holdsCompanies(table: TableSample, at: number): boolean {
   if (!holdsKind(table, at, 'words') || holdsKind(table, at, 'job') || holdsKind(table, at, 'person')) return false;
   const rows = table.samples.filter((cells) => (cells[at] ?? '').trim() !== '');
-  const shows = (cells: readonly string[]): boolean => {
+  const looksLikeCompany = (cells: readonly string[]): boolean => {
     const name = foldName(cells[at]!).replaceAll(' ', '');
-    const hosts = hostsIn(cells.filter((_, place) => place !== at));
+    const hosts = listHosts(cells.filter((_, place) => place !== at));
     return (
       hasLegalForm(cells[at]!) ||
       (name.length > 2 && hosts.some((host) => host.length > 2 && (name.startsWith(host) || host.startsWith(name))))
     );
   };
-  return rows.length > 0 && rows.filter(shows).length / rows.length > 0.5;
+  return rows.length > 0 && rows.filter(looksLikeCompany).length / rows.length > 0.5;
 }

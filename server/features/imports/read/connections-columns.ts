@@ -34,13 +34,13 @@ export function countKnownHeaders(cells: string[]): number {
 }
 
 /** The meaning of a column by its values alone; null for text. */
-function meaningOfValues(values: string[]): Meaning | null {
+function findMeaning(values: string[]): Meaning | null {
   if (computeShare(values, (value) => getProfileKey(value) !== null) > 0.6) return 'profile_url';
   if (computeShare(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) > 0.6) return 'email';
   return holdsDays(values) && !isTooOld(values) ? 'connected_on' : null;
 }
 
-const filledIn = (samples: string[][], column: number): string[] =>
+const listFilled = (samples: string[][], column: number): string[] =>
   samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
 
 /**
@@ -73,7 +73,7 @@ interface Candidate {
 /** The possible meaning of a column; null for text without any evidence. */
 function getCandidate(column: number, header: string, values: string[]): Candidate | null {
   const known = findHeaderMeaning(header);
-  const meaning = known?.meaning ?? (isAboutOthers(header) ? null : meaningOfValues(values));
+  const meaning = known?.meaning ?? (isAboutOthers(header) ? null : findMeaning(values));
   if (meaning === null) return null;
   const from = known === null ? 'values' : known.languages.length > 0 ? 'header' : 'part';
   const isTrue = fits(meaning, values);
@@ -88,7 +88,7 @@ function getCandidate(column: number, header: string, values: string[]): Candida
 const ORDER = ['header', 'part', 'values'];
 
 /** The order of two columns with one meaning, the better first: "Job Title" before "Title", filled before empty, then the fuller one. */
-function better(a: Candidate, b: Candidate): number {
+function compareCandidates(a: Candidate, b: Candidate): number {
   const telling = ORDER.indexOf(a.from) - ORDER.indexOf(b.from);
   const holding = Number(b.fits && b.filled > 0) - Number(a.fits && a.filled > 0);
   const longer = a.meaning === 'position' || a.meaning === 'company' ? b.words - a.words : 0;
@@ -99,19 +99,19 @@ function better(a: Candidate, b: Candidate): number {
  * Text columns in the order the exports have them: names, company, position. A column counts as the company only if it holds words, in a
  * table with an address or a day as in the exports: names beside other data may be about anything.
  */
-function textColumns(columns: Columns, unnamed: number[], samples: string[][]): void {
+function assignTextColumns(columns: Columns, unnamed: number[], samples: string[][]): void {
   const wanted: Meaning[] = [];
   const named = isNamed(columns);
-  const inWords = unnamed.filter((column) => holdsWords(filledIn(samples, column)));
+  const inWords = unnamed.filter((column) => holdsWords(listFilled(samples, column)));
   const countries = listCountryNames();
-  const telling = inWords.filter((column) => !holdsCountries(filledIn(samples, column), countries));
+  const telling = inWords.filter((column) => !holdsCountries(listFilled(samples, column), countries));
   // A table of numbers is refused because of its names.
   const unknown = named || inWords.length > 0 ? telling : unnamed;
-  if (!named && inWords.length > 0 && !holdsPeople(filledIn(samples, unknown[0] ?? -1))) return;
+  if (!named && inWords.length > 0 && !holdsPeople(listFilled(samples, unknown[0] ?? -1))) return;
   const isList = ['profile_url', 'email', 'connected_on'].some((meaning) => meaning in columns);
   const rest = isList ? (['company', 'position'] as const).filter((meaning) => !(meaning in columns)) : [];
   if (!named) {
-    const first = filledIn(samples, unknown[0] ?? -1);
+    const first = listFilled(samples, unknown[0] ?? -1);
     const several = computeShare(first, (cell) => cell.includes(' ')) > 0.5;
     const inOne = unknown.length <= rest.length + 1 && (several || unknown.length === 1);
     wanted.push(...(inOne || unknown.length < 2 ? (['full_name'] as const) : (['first_name', 'last_name'] as const)));
@@ -144,7 +144,7 @@ function choose(columns: Columns, chosen: ByPlace): void {
 }
 
 /** The columns that a list of people lacks, as a sentence that says what to do; null if nothing is missing. */
-function missingIn(columns: Columns): string | null {
+function findMissingColumn(columns: Columns): string | null {
   if (!isNamed(columns))
     return 'No column with people’s names was found. A connections export has First Name and Last Name.';
   if (['company', 'profile_url', 'email', 'connected_on'].every((meaning) => !(meaning in columns)))
@@ -153,10 +153,10 @@ function missingIn(columns: Columns): string | null {
 }
 
 /** The problem of the column of companies, if the user did not choose it. */
-function untrueIn({ company, position }: Columns, headers: string[], samples: string[][], chosen: ByPlace) {
+function findUntrue({ company, position }: Columns, headers: string[], samples: string[][], chosen: ByPlace) {
   if (company === undefined || chosen.has(company)) return null;
-  const titles = position === undefined ? [] : filledIn(samples, position);
-  return findUntrueCompanies(headers[company] ?? '', filledIn(samples, company), titles);
+  const titles = position === undefined ? [] : listFilled(samples, position);
+  return findUntrueCompanies(headers[company] ?? '', listFilled(samples, company), titles);
 }
 
 /** Columns that people add to a list of their own. */
@@ -169,7 +169,7 @@ const SHOWN_OTHERS = 4;
  * The problem of a table that may list strangers: no column says that its people are connected with the owner, and it has columns that no
  * list of connections has. Each row would become an acquaintance. Null if there is no such doubt.
  */
-function strangersIn(columns: Columns, headers: string[], samples: string[][]): string | null {
+function findStrangers(columns: Columns, headers: string[], samples: string[][]): string | null {
   const { connected_on: day, profile_url, email } = columns;
   if (day !== undefined && (isAboutConnecting(headers[day] ?? '') || !isNamedInWords(columns, headers))) return null;
   const used = new Set(Object.values(columns));
@@ -177,7 +177,7 @@ function strangersIn(columns: Columns, headers: string[], samples: string[][]): 
   const others = unused.flatMap(([, header]) =>
     OWN_REMARK.test(foldText(header)) || findHeaderMeaning(header)?.languages.length ? [] : [header],
   );
-  const isDated = unused.some(([at]) => holdsDays(filledIn(samples, at)));
+  const isDated = unused.some(([at]) => holdsDays(listFilled(samples, at)));
   const most = !isDated && (profile_url !== undefined || email !== undefined) ? MAX_OTHERS : 0;
   if (others.length <= most) return null;
   const shown = others.slice(0, SHOWN_OTHERS).map((header) => header.slice(0, 40));
@@ -220,7 +220,7 @@ export function findColumns(
   const languages: string[][] = [];
   const width = Math.max(headers.length, ...samples.map((cells) => Math.min(cells.length, headers.length + 4)));
   for (let column = 0; column < width; column++) {
-    const values = filledIn(samples, column);
+    const values = listFilled(samples, column);
     const header = headers[column] ?? '';
     const candidate = getCandidate(column, header, values);
     const known = findHeaderMeaning(header);
@@ -229,7 +229,7 @@ export function findColumns(
     else if (!known && values.length > 0 && column < headers.length) unknown.push(column);
   }
   const isInWords = candidates.some(({ from, meaning }) => from === 'header' && isName(meaning));
-  for (const { meaning, column, from } of candidates.sort(better)) {
+  for (const { meaning, column, from } of candidates.sort(compareCandidates)) {
     // A file with known words for names would have one for the day, too: other days mean something else.
     if (!(isInWords && meaning === 'connected_on' && from === 'values')) columns[meaning] ??= column;
   }
@@ -239,12 +239,12 @@ export function findColumns(
   const isInKnownWords = candidates.some(
     ({ from, meaning }) => from === 'header' && meaning !== 'profile_url' && meaning !== 'email',
   );
-  if (!isInWords && (isNamed(columns) ? known < 3 : !isInKnownWords)) textColumns(columns, unknown, samples);
+  if (!isInWords && (isNamed(columns) ? known < 3 : !isInKnownWords)) assignTextColumns(columns, unknown, samples);
   choose(columns, chosen);
   const missing =
-    missingIn(columns) ??
-    untrueIn(columns, headers, samples, chosen) ??
-    (chosen.size === 0 ? strangersIn(columns, headers, samples) : null);
+    findMissingColumn(columns) ??
+    findUntrue(columns, headers, samples, chosen) ??
+    (chosen.size === 0 ? findStrangers(columns, headers, samples) : null);
   const names = samples.map((cells) =>
     NAMES.flatMap((meaning) => cells[columns[meaning] ?? -1] ?? [])
       .join(' ')

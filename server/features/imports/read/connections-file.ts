@@ -54,7 +54,7 @@ const LABELS: Record<Meaning, string> = {
 };
 
 const FIELDS = Object.entries(LABELS).map(([field, label]) => ({ field, label }));
-const fieldOf = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field] : null, field: field ?? null });
+const describeField = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field] : null, field: field ?? null });
 
 /** The network's own file names for the list, in every language. */
 export const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
@@ -81,17 +81,17 @@ interface Layout {
 const getCell = (cells: string[], column: number | undefined): string => formatCell(cells[column ?? -1] ?? '');
 
 /** The cell of a column without names, in which "n/a" is nothing. */
-function filledIn(cells: string[], column: number | undefined): string {
+function readFilled(cells: string[], column: number | undefined): string {
   const cell = getCell(cells, column);
   return isPlaceholder(cell) ? '' : cell;
 }
 
-function columnName(layout: Layout, meaning: Meaning): string | null {
+function getColumnName(layout: Layout, meaning: Meaning): string | null {
   const column = layout.columns[meaning];
   return column === undefined ? null : (layout.headers[column] ?? null);
 }
 
-function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
+function readName(cells: string[], { columns, lastFirst: turned }: Layout) {
   let first = readNamePart(getCell(cells, columns.first_name));
   let last = readNamePart(getCell(cells, columns.last_name), 'last');
   const full = readFullName(getCell(cells, columns.full_name));
@@ -100,7 +100,7 @@ function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
 }
 
 /** The reason why a row cannot be imported at all, or null. */
-function refusal(line: number, cells: string[], layout: Layout) {
+function findRefusal(line: number, cells: string[], layout: Layout) {
   const used = Object.values(layout.columns);
   const long = cells.findIndex(
     (cell, at) => cell.length > LONGEST_CELL && (cell.length > LONGEST_OTHER || used.includes(at)),
@@ -116,7 +116,7 @@ function refusal(line: number, cells: string[], layout: Layout) {
       `The row has ${cells.length} cells where there are ${layout.width} columns. Put quotation marks around cells that hold the separator.`,
     );
   }
-  if (cells.length < layout.width && (lone(cells, layout) || misplaced(cells, layout))) {
+  if (cells.length < layout.width && (isLone(cells, layout) || isMisplaced(cells, layout))) {
     return createRowProblem(
       line,
       null,
@@ -124,8 +124,8 @@ function refusal(line: number, cells: string[], layout: Layout) {
       `The row has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} where there are ${layout.width} columns.`,
     );
   }
-  const { name } = nameIn(cells, layout);
-  const column = columnName(layout, layout.columns.first_name === undefined ? 'full_name' : 'first_name');
+  const { name } = readName(cells, layout);
+  const column = getColumnName(layout, layout.columns.first_name === undefined ? 'full_name' : 'first_name');
   const written = getCell(cells, layout.columns.first_name ?? layout.columns.full_name);
   if (name === '' && written !== '') return createRowProblem(line, column, written, 'This is not a name.');
   if (name === '')
@@ -140,15 +140,15 @@ function refusal(line: number, cells: string[], layout: Layout) {
 }
 
 /** A single cell among many is a remark ("Total: 400"), not a person. */
-function lone(cells: string[], { width }: Layout): boolean {
+function isLone(cells: string[], { width }: Layout): boolean {
   return width > 2 && cells.filter((cell) => cell !== '').length === 1;
 }
 
 /** A short row is imported only if the values in its checkable columns fit. */
-function misplaced(cells: string[], { columns }: Layout): boolean {
-  const email = filledIn(cells, columns.email);
-  const url = filledIn(cells, columns.profile_url);
-  const date = filledIn(cells, columns.connected_on);
+function isMisplaced(cells: string[], { columns }: Layout): boolean {
+  const email = readFilled(cells, columns.email);
+  const url = readFilled(cells, columns.profile_url);
+  const date = readFilled(cells, columns.connected_on);
   const asDate = (cell: string) => parseDayInCell(cell, 'dmy') !== null;
   const elsewhere = cells.some((cell, at) => asDate(cell) && columns.connected_on !== at);
   return Boolean(
@@ -161,7 +161,7 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
 
 /** Company and title; if no column gives the company, "Head of Growth at Harrow" does. */
 function getJob(cells: string[], columns: Columns): { company: string; title: string } {
-  const title = filledIn(cells, columns.position);
+  const title = readFilled(cells, columns.position);
   const job = columns.company === undefined ? parseJob(title) : null;
   return job ?? { company: getCell(cells, columns.company), title };
 }
@@ -169,17 +169,17 @@ function getJob(cells: string[], columns: Columns): { company: string; title: st
 function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: Layout): FileRecord {
   if (!given) return { line, rejected: createRowProblem(line, null, null, broken ?? 'The line cannot be read.') };
   const cells = joinSplitDay(given, layout.width);
-  const wrong = refusal(line, cells, layout);
+  const wrong = findRefusal(line, cells, layout);
   if (wrong) return { line, rejected: wrong };
 
   const { columns } = layout;
   const record = emptyRecord(line);
-  const note = (meaning: Meaning, value: string, reason: string) =>
+  const addNote = (meaning: Meaning, value: string, reason: string) =>
     record.notes.push(
-      createRowProblem(line, columnName(layout, meaning), value, `${reason} The row is imported without it.`),
+      createRowProblem(line, getColumnName(layout, meaning), value, `${reason} The row is imported without it.`),
     );
 
-  const { name, first, last } = nameIn(cells, layout);
+  const { name, first, last } = readName(cells, layout);
   const contact: (typeof record.contacts)[number] = { name };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
@@ -187,13 +187,13 @@ function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: L
   if (address && !isPlaceholder(address)) {
     const found = parseProfileAddress(address);
     if ('key' in found) contact.profile_key = found.key;
-    else note('profile_url', address, found.reason);
+    else addNote('profile_url', address, found.reason);
   }
-  const mail = filledIn(cells, columns.email);
+  const mail = readFilled(cells, columns.email);
   if (mail) {
     const email = findEmail(mail);
     if (email) contact.email = email;
-    else note('email', mail, explainEmail(mail));
+    else addNote('email', mail, explainEmail(mail));
   }
   record.contacts.push(contact);
 
@@ -202,19 +202,19 @@ function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: L
     ['company', job.company],
     ['position', job.title],
   ] as const)
-    if (isFormula(stated)) note(meaning, stated, FORMULA);
+    if (isFormula(stated)) addNote(meaning, stated, FORMULA);
   const company = isFormula(job.company) ? '' : job.company;
   const title = isFormula(job.title) ? '' : job.title;
   if (company && /[\p{L}\p{N}]/u.test(company) && !isNoEmployer(company)) {
     record.accounts.push({ name: company });
     record.tenures.push(createPresentTenure(title));
-  } else if (company === '' && title !== '') note('position', title, 'There is no company for it.');
+  } else if (company === '' && title !== '') addNote('position', title, 'There is no company for it.');
 
-  const date = filledIn(cells, columns.connected_on);
+  const date = readFilled(cells, columns.connected_on);
   const day = date ? parseDayInCell(date, layout.order) : null;
   const wrongDay = day && findConnectionProblem(day, layout.today);
-  if (date && !day) note('connected_on', date, 'Kith cannot read this as a date.');
-  else if (wrongDay) note('connected_on', date, wrongDay);
+  if (date && !day) addNote('connected_on', date, 'Kith cannot read this as a date.');
+  else if (wrongDay) addNote('connected_on', date, wrongDay);
   record.signals.push({
     type: 'Linkedin Connection',
     sub_type: null,
@@ -261,7 +261,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   let total = 0;
   for await (const records of getData(survey)) {
     total += records.length;
-    for (const { cells } of records) if (cells) dates.add(filledIn(cells, columns.connected_on));
+    for (const { cells } of records) if (cells) dates.add(readFilled(cells, columns.connected_on));
   }
   const dateOrder = dates.order(english);
   const order = reading.dateOrder ?? dateOrder.order;
@@ -305,7 +305,7 @@ function describe(survey: Survey, columns: Columns): OpenFile['columns'] {
   const meanings = Object.entries(columns) as [Meaning, number][];
   return survey.headers.map((name, column) => ({
     name,
-    ...fieldOf(meanings.find(([, at]) => at === column)?.[0]),
+    ...describeField(meanings.find(([, at]) => at === column)?.[0]),
     samples: pickSamples(survey.samples, column),
   }));
 }

@@ -77,7 +77,7 @@ async function* listLines(chunks: AsyncIterable<string>): AsyncGenerator<{ line:
 }
 
 /** Why a text is not a company's name: the number of a list, an address, or nothing readable. Null if it is one. */
-function junkName(name: string): string | null {
+function describeJunkName(name: string): string | null {
   if (name === '') return 'The company has no name.';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'This is not a name.';
   if (/^\p{L}$/u.test(name)) return 'One letter is not a company’s name.';
@@ -87,7 +87,7 @@ function junkName(name: string): string | null {
   return null;
 }
 
-function companyAt(line: number, text: string | null): Company | ReturnType<typeof createRowProblem> {
+function parseCompanyAt(line: number, text: string | null): Company | ReturnType<typeof createRowProblem> {
   if (text === null) return createRowProblem(line, null, null, 'The line is too long to be read.');
   let json: unknown;
   try {
@@ -100,7 +100,7 @@ function companyAt(line: number, text: string | null): Company | ReturnType<type
     const issue = parsed.error.issues[0]!;
     return createRowProblem(line, issue.path.join('.') || null, null, `The line is not a company: ${issue.message}.`);
   }
-  const junk = junkName(parsed.data.name);
+  const junk = describeJunkName(parsed.data.name);
   return junk ? createRowProblem(line, 'name', parsed.data.name, junk) : parsed.data;
 }
 
@@ -113,7 +113,7 @@ function getDescription({ description, overview }: Company): string {
   return text.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
 }
 
-function companyRecord(line: number, company: Company): GoodRecord {
+function makeCompanyRecord(line: number, company: Company): GoodRecord {
   const record = emptyRecord(line);
   const { name, homepage_url, number_of_employees, founded_year, category_code, tag_list } = company;
   const tags = [category_code?.replaceAll('_', ' '), ...(tag_list?.split(',') ?? [])]
@@ -191,14 +191,14 @@ class People {
 }
 
 /** The rounds of one company: firms and companies become investments, people become investors there in that month. */
-function investmentRecords(line: number, company: Company, people: People): GoodRecord[] {
+function makeInvestmentRecords(line: number, company: Company, people: People): GoodRecord[] {
   const found: GoodRecord[] = [];
   const funded = nameCompany(company);
   for (const round of company.funding_rounds ?? []) {
     const month = round.funded_year ? toMonth(round.funded_year, round.funded_month ?? 1) : UNKNOWN_START;
     for (const { company: corporate, financial_org, person } of round.investments ?? []) {
       const investor = financial_org?.name || corporate?.name;
-      if (investor && !junkName(investor) && investor !== company.name) {
+      if (investor && !describeJunkName(investor) && investor !== company.name) {
         const record = emptyRecord(line);
         record.accounts.push({ name: investor }, funded);
         record.investments.push({ investor: 0, account: 1, round: round.round_code, month });
@@ -231,7 +231,7 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
 
   const most = await readRowLimit(path, form.gzip || form.zip !== null);
 
-  async function* records(): AsyncGenerator<FileRecord[]> {
+  async function* iterateRecords(): AsyncGenerator<FileRecord[]> {
     const people = new People();
     const rounds: GoodRecord[] = [];
     let batch: FileRecord[] = [];
@@ -239,15 +239,15 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
     for await (const { line, text: given } of listLines(readDecodedText(path, form))) {
       const text = given === null ? null : read(given);
       if (text?.trim() === '') continue;
-      const company = companyAt(line, text);
+      const company = parseCompanyAt(line, text);
       if ('reason' in company) batch.push({ line, rejected: company });
       else {
-        batch.push(companyRecord(line, company));
+        batch.push(makeCompanyRecord(line, company));
         const employer = nameCompany(company);
         for (const { person, title, is_past } of company.relationships ?? []) {
           people.add(line, person, employer, title ?? '', UNKNOWN_START, is_past ? UNKNOWN_END : OPEN_END);
         }
-        rounds.push(...investmentRecords(line, company, people));
+        rounds.push(...makeInvestmentRecords(line, company, people));
         // One line can hold any number of people and rounds.
         if (people.roles + rounds.length > most) throw hasTooManyRows(most);
       }
@@ -267,7 +267,7 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
   }
 
   const counts = { companies: 0, people: 0, rounds: 0, rejected: 0 };
-  for await (const batch of records()) {
+  for await (const batch of iterateRecords()) {
     for (const record of batch) {
       if ('rejected' in record) counts.rejected++;
       else if (record.contacts.length > 0) counts.people++;
@@ -295,6 +295,6 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
     ],
     encoding: found,
     total: counts.companies + counts.people + counts.rounds + counts.rejected,
-    records,
+    records: iterateRecords,
   };
 }

@@ -63,7 +63,7 @@ interface KnownHeader {
   languages: string[];
 }
 
-function index(): ReadonlyMap<string, KnownHeader> {
+function buildIndex(): ReadonlyMap<string, KnownHeader> {
   const known = new Map<string, KnownHeader>();
   for (const [language, line] of Object.entries(WORDS)) {
     line.split('|').forEach((group, at) => {
@@ -77,7 +77,7 @@ function index(): ReadonlyMap<string, KnownHeader> {
   }
   return known;
 }
-const KNOWN = index();
+const KNOWN = buildIndex();
 
 /** Parts of words that decide about an unlisted header, the most telling first. */
 const TELLING: readonly [RegExp, Meaning][] = [

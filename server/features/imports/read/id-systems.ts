@@ -25,18 +25,19 @@ interface IdColumn {
   ids: readonly string[];
 }
 
-const all = (ids: readonly string[], form: RegExp): boolean => ids.length > 0 && ids.every((id) => form.test(id));
+const doAllMatch = (ids: readonly string[], form: RegExp): boolean =>
+  ids.length > 0 && ids.every((id) => form.test(id));
 
 /** The marks of a system's exports, the surest first. */
 const MARKS: readonly [system: string, shows: (column: IdColumn) => boolean][] = [
   // A record of a Salesforce-like CRM: ids of 15 or 18 letters and digits that begin with the kind of the record.
-  [CRM, ({ ids }) => all(ids, /^(?:001|003|00Q)[0-9A-Za-z]{12}(?:[0-9A-Za-z]{3})?$/)],
-  ['Odoo', ({ ids }) => all(ids, /^(?:__export__\.)?(?:res_partner|base\.partner)\w*$/)],
-  ['Zoho', ({ ids }) => all(ids, /^zcrm_\d+$/)],
+  [CRM, ({ ids }) => doAllMatch(ids, /^(?:001|003|00Q)[0-9A-Za-z]{12}(?:[0-9A-Za-z]{3})?$/)],
+  ['Odoo', ({ ids }) => doAllMatch(ids, /^(?:__export__\.)?(?:res_partner|base\.partner)\w*$/)],
+  ['Zoho', ({ ids }) => doAllMatch(ids, /^zcrm_\d+$/)],
   ['Pipedrive', ({ headings }) => (['person', 'organization'] as const).some((of) => headings.has(`${of} - id`))],
   ['Teamtailor', ({ headings }) => headings.has('candidate_id') && headings.has('job_application_id')],
-  ['Attio', ({ heading, ids }) => heading === 'record id' && all(ids, UUID)],
-  ['HubSpot', ({ heading, ids }) => heading === 'record id' && all(ids, /^\d+$/)],
+  ['Attio', ({ heading, ids }) => heading === 'record id' && doAllMatch(ids, UUID)],
+  ['HubSpot', ({ heading, ids }) => heading === 'record id' && doAllMatch(ids, /^\d+$/)],
 ];
 
 /** The columns of a file, in any order, as a key. */

@@ -42,7 +42,7 @@ const PARTS: readonly RegExp[] = [
 ];
 
 /** "Q3 2020", "2020 H1": the first or last month of a quarter or half of a year; null if it is none. */
-function partOfYear(text: string, side: 'start' | 'end'): JobEdge | null {
+function parsePartOfYear(text: string, side: 'start' | 'end'): JobEdge | null {
   for (const form of PARTS) {
     const { sign = 'q', at, year } = form.exec(text)?.groups ?? {};
     if (at === undefined || year === undefined) continue;
@@ -56,7 +56,7 @@ function partOfYear(text: string, side: 'start' | 'end'): JobEdge | null {
 }
 
 /** `2020/03`, `2020.03`, `03/2020`, `2020年3月` and `2020年` as `2020-03` and `2020`. */
-function plainMonth(text: string): string {
+function toPlainMonth(text: string): string {
   const cjk = /^(\d{4})\s*[年년](?:\s*(\d{1,2})\s*[月월])?$/.exec(text);
   const first = cjk ?? /^(\d{4})\s*[./\s-]\s*(\d{1,2})$/.exec(text);
   if (first) return first[2] === undefined ? first[1]! : `${first[1]}-${first[2].padStart(2, '0')}`;
@@ -77,9 +77,9 @@ export function readJobEdge(cell: string, side: 'start' | 'end', order: NumericD
   if (OVER.test(text)) return { month: side === 'end' ? UNKNOWN_END : UNKNOWN_START, yearOnly: false };
   if (text === '' || isPlaceholder(text) || (side === 'end' && isStill(text)))
     return { month: side === 'end' ? OPEN_END : UNKNOWN_START, yearOnly: false };
-  const part = partOfYear(text, side);
+  const part = parsePartOfYear(text, side);
   if (part) return part;
-  const found = parseMonth(plainMonth(text), side);
+  const found = parseMonth(toPlainMonth(text), side);
   if (found && found.month >= toMonth(1000, 1) && found.month <= toMonth(2100, 12)) return found;
   const day = parseDayInCell(text, order) ?? parseDayInCell(`1 ${text}`, order);
   return day ? parseMonth(day, side) : null;

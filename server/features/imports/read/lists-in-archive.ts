@@ -13,7 +13,7 @@ export async function sortListsByDay(names: readonly string[], parts: readonly O
   const days = parts.map(({ owner }) => owner?.newest ?? '');
   if (new Set(days).size < 2) return null;
   const people: Set<string>[] = [];
-  for (const part of parts) people.push(await peopleIn(part));
+  for (const part of parts) people.push(await listPeopleIn(part));
   const areLists = people.some((some, at) =>
     people.slice(at + 1).some((others) => {
       const least = Math.min(some.size, others.size);
@@ -25,7 +25,7 @@ export async function sortListsByDay(names: readonly string[], parts: readonly O
   return placed.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ part }) => part);
 }
 
-async function peopleIn(file: OpenFile): Promise<Set<string>> {
+async function listPeopleIn(file: OpenFile): Promise<Set<string>> {
   const people = new Set<string>();
   for await (const records of file.records())
     for (const record of records)

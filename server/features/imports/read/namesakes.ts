@@ -21,19 +21,19 @@ const TOO_MANY_IN_LIST = `More than ${MAX_ADDRESSED_IN_LIST.toLocaleString('en')
 export const rejectNamesakes = (file: OpenFile): OpenFile => ({
   ...file,
   async *records() {
-    const bare = atMost(MAX_ROWS_OF_NAME);
+    const bare = makeCounter(MAX_ROWS_OF_NAME);
     // What is in Kith already decides nothing here: a list must not reveal whom others know.
-    const addressed = file.owner ? atMost(MAX_ADDRESSED_IN_LIST) : () => false;
-    const refusalOf = (contact: ContactInput): string | null => {
+    const addressed = file.owner ? makeCounter(MAX_ADDRESSED_IN_LIST) : () => false;
+    const getRefusal = (contact: ContactInput): string | null => {
       if (!hasAddress(contact)) return bare(contact.name) ? TOO_MANY : null;
       return addressed(contact.name) ? TOO_MANY_IN_LIST : null;
     };
-    for await (const records of file.records()) yield records.map((record) => judge(record, refusalOf));
+    for await (const records of file.records()) yield records.map((record) => judge(record, getRefusal));
   },
 });
 
 /** @returns counts a name, and says whether it came so often before */
-function atMost(most: number): (name: string) => boolean {
+function makeCounter(most: number): (name: string) => boolean {
   const counts = new Uint16Array(PLACES);
   return (name) => {
     const place = getPlace(foldText(name));

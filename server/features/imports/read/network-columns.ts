@@ -130,7 +130,7 @@ const OF_ANOTHER =
 const CONTACT_NAME = /^(?:primary )?contact (?:full )?name$/;
 
 /** Each column of the file with the places of the headings that mean it, the surest heading first. */
-function namedPlaces(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number[]> {
+function findNamedPlaces(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number[]> {
   const isOfContacts = headers.some((header) => CONTACT_NAME.test(splitHeaderWords(header)));
   const keys = headers.map((header, at) => {
     if (chosen.has(at)) return [];
@@ -155,7 +155,7 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
     found.set(column, at);
     taken.add(at);
   };
-  for (const [column, places] of namedPlaces(file, headers, chosen)) {
+  for (const [column, places] of findNamedPlaces(file, headers, chosen)) {
     const free = places.filter((at) => !taken.has(at) && !(column === 'profile_url' && isWebsiteOnly(table, at)));
     if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
@@ -240,7 +240,7 @@ export function explainColumns(
   table: TableSample,
   chosen: ByPlace,
 ): ReadonlyMap<number, string> {
-  const named = namedPlaces(file, table.headers, chosen);
+  const named = findNamedPlaces(file, table.headers, chosen);
   return new Map(
     [...columns].map(([column, at]) => {
       const places = named.get(column) ?? [];

@@ -45,7 +45,7 @@ const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id', 'external_id'];
  */
 export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
   const survey = await surveyFile(path, countKnownNetworkHeaders, 2, reading);
-  const { file, columns, read, parting, mailAt, own } = mapped(survey, reading);
+  const { file, columns, read, parting, mailAt, own } = mapColumns(survey, reading);
   const dates = makeDateColumn();
   const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
   let total = dated.length === 0 ? await countRecords(survey) : 0;
@@ -56,10 +56,10 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     }
   const order = reading.dateOrder ?? dates.order(false).order;
   const as = { order, parting, mailAt, idSystem: read.ids?.system, today: getToday(reading), own };
-  const records = () => recordsIn(survey, file, columns, as);
-  if (own === 'schools' || (!own && columnsNameOnly(file, columns))) {
+  const iterateRecords = () => readRecordsIn(survey, file, columns, as);
+  if (own === 'schools' || (!own && haveOnlyNames(file, columns))) {
     total = 0;
-    for await (const batch of records()) total += batch.length;
+    for await (const batch of iterateRecords()) total += batch.length;
   }
   return {
     ...read,
@@ -72,7 +72,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     dates: dates.found(false, reading.dateOrder),
     toldOrder: dates.told(),
     total,
-    records,
+    records: iterateRecords,
   };
 }
 
@@ -80,7 +80,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
  * The kind of the file and the meanings of its columns: the user's choice, otherwise by its header.
  * @throws UnmappedFile
  */
-function mapped(survey: Survey, reading: ReadingAs) {
+function mapColumns(survey: Survey, reading: ReadingAs) {
   const { columns: stated, table } = reading;
   const { headers, samples, notes: format, found: encoding, sheet } = survey;
   const known = table ? [table] : NETWORK_FILES;
@@ -108,7 +108,7 @@ function mapped(survey: Survey, reading: ReadingAs) {
   const missing = own
     ? null
     : found
-      ? (describeMissingColumns(found) ?? found.doubt ?? untrueIn(found, headers, samples, chosen))
+      ? (describeMissingColumns(found) ?? found.doubt ?? findUntrue(found, headers, samples, chosen))
       : findWhyUnfit(headers, samples);
   if (missing !== null || !file) throw createUnreadableError(missing ?? '', { ...read, format });
   // By the words for people: a table of companies has no such column.
@@ -144,7 +144,7 @@ const findWhyUnfit = (headers: readonly string[], samples: readonly string[][]):
     : 'The columns do not fit accounts, contacts, tenures, signals, investments or customers. A table of people needs the headings Name and Company (or Email, or LinkedIn); a table of companies Name and Website (or Industry, or Country). Choose what the columns hold, or rename the headings in the file.';
 
 /** The problem of a heading that says company above values that are not companies, as a sentence; null if they may be. */
-function untrueIn(
+function findUntrue(
   { columns }: NetworkColumns,
   headers: readonly string[],
   samples: readonly string[][],
@@ -152,8 +152,8 @@ function untrueIn(
 ): string | null {
   const at = columns.get('company');
   if (at === undefined || chosen.has(at)) return null;
-  const filled = (place: number) => samples.map((cells) => cells[place] ?? '').filter((cell) => cell !== '');
-  return findUntrueCompanies(headers[at] ?? '', filled(at), filled(columns.get('title') ?? -1));
+  const listFilled = (place: number) => samples.map((cells) => cells[place] ?? '').filter((cell) => cell !== '');
+  return findUntrueCompanies(headers[at] ?? '', listFilled(at), listFilled(columns.get('title') ?? -1));
 }
 
 function isLastFirst({ samples }: Survey, columns: Map<string, number>): boolean {
@@ -163,12 +163,12 @@ function isLastFirst({ samples }: Survey, columns: Map<string, number>): boolean
 }
 
 /** If nothing else identifies people, a name is one person throughout the file, and its jobs come together. */
-function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boolean {
+function haveOnlyNames(file: NetworkFile, columns: Map<string, number>): boolean {
   return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
 }
 
 /** The address of a person in a row about a company is left out with a note. */
-function personsMail(
+function listMailProblems(
   { line, cells }: Pick<FileRecord, 'line' | 'cells'>,
   headers: readonly string[],
   at: number | undefined,
@@ -192,15 +192,15 @@ interface ReadingRows {
   own: OwnCareer | null;
 }
 
-async function* recordsIn(
+async function* readRecordsIn(
   survey: Survey,
   file: NetworkFile,
   columns: Map<string, number>,
   { order, parting, mailAt, own, ...as }: ReadingRows,
 ): AsyncGenerator<FileRecord[]> {
-  if (own === 'schools') return yield* schoolsIn(survey);
+  if (own === 'schools') return yield* readSchools(survey);
   const isTurned = isLastFirst(survey, columns);
-  const byName = !own && columnsNameOnly(file, columns);
+  const byName = !own && haveOnlyNames(file, columns);
   const people = new Map<string, FileRecord & { contacts: unknown[] }>();
   const privateAt = file === 'contacts' ? findPrivateColumn(survey.headers, survey.samples) : null;
   for await (const records of readRecords(survey)) {
@@ -224,7 +224,7 @@ async function* recordsIn(
             );
       const read = attachRow(result, record);
       if ((ofCompany || file === 'accounts') && !('rejected' in read))
-        read.notes.push(...personsMail(record, survey.headers, mailAt));
+        read.notes.push(...listMailProblems(record, survey.headers, mailAt));
       if (!byName || 'rejected' in read) {
         batch.push(read);
         continue;
@@ -247,7 +247,7 @@ async function* recordsIn(
 }
 
 /** The schools of all rows as one record. */
-async function* schoolsIn(survey: Survey): AsyncGenerator<FileRecord[]> {
+async function* readSchools(survey: Survey): AsyncGenerator<FileRecord[]> {
   const schools = new SchoolsRead(survey.headers);
   const rejected: FileRecord[] = [];
   for await (const records of readRecords(survey))

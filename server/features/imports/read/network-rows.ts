@@ -88,12 +88,12 @@ export function readRow(file: NetworkFile, row: FileRow, order: NumericDateOrder
 const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => GoodRecord> = {
   accounts: (row) => {
     const record = emptyRecord(row.line);
-    record.accounts.push(accountIn(row, record.notes));
+    record.accounts.push(readAccount(row, record.notes));
     return record;
   },
   contacts: (row) => {
     const record = emptyRecord(row.line);
-    const contact = personIn(row, '', record.notes);
+    const contact = readPerson(row, '', record.notes);
     record.contacts.push(contact);
     const headline = row.cell('title');
     const job = row.header('company') === null ? parseJob(headline) : null;
@@ -116,7 +116,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
   },
   tenures: (row, order) => {
     const record = row.isOwn ? createOwnRecord(row.line) : emptyRecord(row.line);
-    const person = row.isOwn ? record.contacts[0]! : personIn(row, '');
+    const person = row.isOwn ? record.contacts[0]! : readPerson(row, '');
     if (!row.isOwn) record.contacts.push(person);
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     if (isNoEmployer(company)) {
@@ -125,7 +125,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       record.notes.push(createRowProblem(row.line, row.header('company'), company, reason));
       return record;
     }
-    record.accounts.push(companyIn(row, company, 'company_domain'));
+    record.accounts.push(readCompany(row, company, 'company_domain'));
     const { start, end } = readSpan(row, order, record.notes);
     const year_only = (start.yearOnly ? YEAR_ONLY_START : 0) | (end.yearOnly ? YEAR_ONLY_END : 0);
     // Several titles of one job are in one cell, separated by bars.
@@ -138,8 +138,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     const record = emptyRecord(row.line);
     const type = SIGNAL_TYPES.find((known) => foldText(known) === foldText(row.cell('type')));
     if (!type) refuse(row, 'type', `Not a type of signal. There are: ${SIGNAL_TYPES.join(', ')}.`);
-    const end = (side: 'from' | 'to') => {
-      const place = record.contacts.push(personIn(row, `${side}_`)) - 1;
+    const addSide = (side: 'from' | 'to') => {
+      const place = record.contacts.push(readPerson(row, `${side}_`)) - 1;
       const company = row.cell(`${side}_company`);
       if (company) {
         record.accounts.push({ name: company });
@@ -148,8 +148,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       return place;
     };
     const named = ['from_name', 'from_profile_url', 'from_email'].some((column) => row.cell(column) !== '');
-    const from = named ? end('from') : OWNER_PLACE;
-    const to = end('to');
+    const from = named ? addSide('from') : OWNER_PLACE;
+    const to = addSide('to');
     record.signals.push({
       type,
       sub_type: row.cell('sub_type') || null,
@@ -158,8 +158,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       details: row.cell('details') || null,
       from,
       to,
-      amount: wholeNumber(row, 'amount'),
-      occurred_on: occurredOn(row, type, order, record.notes),
+      amount: readWholeNumber(row, 'amount'),
+      occurred_on: readDay(row, type, order, record.notes),
     });
     return record;
   },
@@ -169,8 +169,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     if (relation && !/invest/i.test(relation)) refuse(row, 'relation', 'Only investments can be imported.');
     const investor = row.cell('investor') || refuse(row, 'investor', 'The investor is missing.');
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
-    record.accounts.push(companyIn(row, investor, 'investor_domain'), companyIn(row, company, 'company_domain'));
-    const { month } = edge(row, 'date', order, record.notes);
+    record.accounts.push(readCompany(row, investor, 'investor_domain'), readCompany(row, company, 'company_domain'));
+    const { month } = readEdge(row, 'date', order, record.notes);
     record.investments.push({
       investor: 0,
       account: 1,
@@ -183,8 +183,8 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     const record = emptyRecord(row.line);
     const company = row.cell('company') || refuse(row, 'company', 'The company that sells is missing.');
     const customer = row.cell('customer') || refuse(row, 'customer', 'The customer is missing.');
-    record.accounts.push(companyIn(row, company, 'company_domain'), companyIn(row, customer, 'customer_domain'));
-    record.customers.push({ company: 0, account: 1, relation: relationIn(row) });
+    record.accounts.push(readCompany(row, company, 'company_domain'), readCompany(row, customer, 'customer_domain'));
+    record.customers.push({ company: 0, account: 1, relation: readRelation(row) });
     return record;
   },
 };
@@ -196,7 +196,7 @@ const RELATIONS = {
 } as const;
 
 /** A file without this column is one of customers. */
-function relationIn(row: FileRow): 'customer' | 'prospect' {
+function readRelation(row: FileRow): 'customer' | 'prospect' {
   const relation = foldText(row.cell('relation'));
   if (relation === '' || RELATIONS.customer.test(relation)) return 'customer';
   if (RELATIONS.prospect.test(relation)) return 'prospect';
@@ -207,27 +207,27 @@ function relationIn(row: FileRow): 'customer' | 'prospect' {
 const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, column: string) => StatedValues[string]> = {
   text: (row, column) => row.cell(column) || undefined,
   website: (row, column) =>
-    filled(row, column, (cell) => parseWebsite(cell)?.website ?? refuse(row, column, 'This is not an address.')),
+    readFilled(row, column, (cell) => parseWebsite(cell)?.website ?? refuse(row, column, 'This is not an address.')),
   domain: (row, column) =>
-    filled(
+    readFilled(
       row,
       column,
       (cell) => parseWebsite(cell)?.domain ?? refuse(row, column, 'This is not a domain of one company.'),
     ),
   profile: (row, column) =>
-    filled(row, column, (cell) => {
+    readFilled(row, column, (cell) => {
       const found = parseProfileAddress(cell);
       return 'key' in found ? found.key : (findProfileKeys(cell)[0] ?? refuse(row, column, found.reason));
     }),
-  email: (row, column) => filled(row, column, (cell) => findEmail(cell) ?? refuse(row, column, explainEmail(cell))),
-  count: (row, column) => wholeNumber(row, column) ?? undefined,
-  flag: (row, column) => filled(row, column, (cell) => yesOrNo(row, column, cell)),
-  tags: several,
-  names: several,
+  email: (row, column) => readFilled(row, column, (cell) => findEmail(cell) ?? refuse(row, column, explainEmail(cell))),
+  count: (row, column) => readWholeNumber(row, column) ?? undefined,
+  flag: (row, column) => readFilled(row, column, (cell) => readYesOrNo(row, column, cell)),
+  tags: readSeveral,
+  names: readSeveral,
 };
 
 /** The values of a cell, separated by bars or semicolons. */
-function several(row: FileRow, column: string): string[] | undefined {
+function readSeveral(row: FileRow, column: string): string[] | undefined {
   const values = row
     .cell(column)
     .split(/[|;]/)
@@ -236,7 +236,7 @@ function several(row: FileRow, column: string): string[] | undefined {
   return values.length > 0 ? [...new Set(values)].sort() : undefined;
 }
 
-function filled<T>(row: FileRow, column: string, read: (cell: string) => T): T | undefined {
+function readFilled<T>(row: FileRow, column: string, read: (cell: string) => T): T | undefined {
   const cell = row.cell(column);
   return cell === '' ? undefined : read(cell);
 }
@@ -255,7 +255,7 @@ function readStatedValues<E extends 'account' | 'contact'>(
   for (const [attribute, { holds, file }] of listAttributes(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
     if (holds === 'ids') {
-      Object.assign(stated, idIn(row, `${prefix}${file.column}`, stated.crm_id));
+      Object.assign(stated, readId(row, `${prefix}${file.column}`, stated.crm_id));
       continue;
     }
     try {
@@ -270,7 +270,7 @@ function readStatedValues<E extends 'account' | 'contact'>(
 }
 
 /** The id of the file's system; the CRM's own has a column of its own. */
-function idIn(row: FileRow, column: string, crmId: StatedValues[string]): StatedValues {
+function readId(row: FileRow, column: string, crmId: StatedValues[string]): StatedValues {
   const id = row.cell(column);
   if (id === '' || !row.idSystem) return {};
   if (row.idSystem === CRM) return crmId === undefined ? { crm_id: id } : {};
@@ -283,11 +283,11 @@ const hasId = ({ profile_key, email, crm_id, external_ids }: ContactInput): bool
 /** Columns that say who may know of a company: a row with an unreadable one is rejected. */
 const SECRET = ['confidential', 'stealth'];
 
-function accountIn(row: FileRow, notes: RowProblem[]): AccountInput {
+function readAccount(row: FileRow, notes: RowProblem[]): AccountInput {
   const name = row.cell('name') || refuse(row, 'name', 'The name is missing.');
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
   const account: AccountInput = { name };
-  for (const column of SECRET) filled(row, column, (cell) => yesOrNo(row, column, cell));
+  for (const column of SECRET) readFilled(row, column, (cell) => readYesOrNo(row, column, cell));
   Object.assign(account, readStatedValues('account', row, '', notes));
   // A website gives its company's domain if no column does.
   const domain = account.domain ?? parseWebsite(account.website ?? '')?.domain;
@@ -295,7 +295,7 @@ function accountIn(row: FileRow, notes: RowProblem[]): AccountInput {
   return account;
 }
 
-function companyIn(row: FileRow, name: string, domainColumn: string): AccountInput {
+function readCompany(row: FileRow, name: string, domainColumn: string): AccountInput {
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This is not a company’s name.');
   const domain = row.cell(domainColumn);
   const found = domain ? parseWebsite(domain)?.domain : undefined;
@@ -303,7 +303,7 @@ function companyIn(row: FileRow, name: string, domainColumn: string): AccountInp
 }
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
-function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactInput {
+function readPerson(row: FileRow, prefix: string, notes?: RowProblem[]): ContactInput {
   const whole = readFullName(row.cell(`${prefix}name`));
   const full = whole.includes(',') ? stripCompany(whole, row.cell(`${prefix}company`)) : whole;
   const parts = prefix || !row.lastFirst ? null : splitLastFirst(full);
@@ -332,8 +332,8 @@ function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactIn
 
 /** The months of a job. If the end comes before the start, one of them is wrong: the job stays, as one that is over. */
 function readSpan(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): { start: JobEdge; end: JobEdge } {
-  const start = startIn(row, order, notes);
-  const end = edge(row, 'end', order, notes);
+  const start = readStart(row, order, notes);
+  const end = readEdge(row, 'end', order, notes);
   if (start.month === UNKNOWN_START || end.month === UNKNOWN_END || end.month >= start.month) return { start, end };
   const reason = 'The job ends before it starts. It is imported without its dates.';
   notes.push(createRowProblem(row.line, row.header('end'), row.cell('end'), reason));
@@ -341,7 +341,7 @@ function readSpan(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): {
 }
 
 /** The month in a cell. One that Kith cannot read is left out with a note: the rest of the row still counts. */
-function edge(row: FileRow, column: 'start' | 'end' | 'date', order: NumericDateOrder, notes: RowProblem[]): JobEdge {
+function readEdge(row: FileRow, column: 'start' | 'end' | 'date', order: NumericDateOrder, notes: RowProblem[]) {
   const cell = row.cell(column);
   const side = column === 'end' ? 'end' : 'start';
   const found = readJobEdge(cell, side, order);
@@ -354,7 +354,7 @@ function edge(row: FileRow, column: 'start' | 'end' | 'date', order: NumericDate
 }
 
 /** The day of a signal; one that cannot be, or that Kith cannot read, is left out with a note. */
-function occurredOn(row: FileRow, type: string, order: NumericDateOrder, notes: RowProblem[]): string | null {
+function readDay(row: FileRow, type: string, order: NumericDateOrder, notes: RowProblem[]): string | null {
   const cell = row.cell('date');
   const day = parseDayInCell(cell, order);
   const judge = type === 'Linkedin Connection' ? findConnectionProblem : findDayProblem;
@@ -370,20 +370,20 @@ function occurredOn(row: FileRow, type: string, order: NumericDateOrder, notes: 
 const MONTHS_AHEAD = 12;
 
 /** The first month of a job; one that cannot be is left out with a note. */
-function startIn(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): JobEdge {
-  const start = edge(row, 'start', order, notes);
+function readStart(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): JobEdge {
+  const start = readEdge(row, 'start', order, notes);
   if (start.month <= getMonth(new Date(getToday(row))) + MONTHS_AHEAD) return start;
   const reason = 'This is more than a year ahead. The row is imported without it.';
   notes.push(createRowProblem(row.line, row.header('start'), row.cell('start'), reason));
   return { month: UNKNOWN_START, yearOnly: false };
 }
 
-function wholeNumber(row: FileRow, column: string): number | null {
+function readWholeNumber(row: FileRow, column: string): number | null {
   const cell = row.cell(column);
   return cell === '' ? null : (readCount(cell) ?? refuse(row, column, 'This is not a whole number.'));
 }
 
-function yesOrNo(row: FileRow, column: string, value: string): 0 | 1 {
+function readYesOrNo(row: FileRow, column: string, value: string): 0 | 1 {
   if (/^(?:1|yes|y|true|x)$/i.test(value)) return 1;
   return /^(?:0|no|n|false)$/i.test(value) ? 0 : refuse(row, column, 'Write yes or no.');
 }

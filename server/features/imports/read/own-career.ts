@@ -74,13 +74,15 @@ export class SchoolsRead {
     cells: readonly string[] | null;
     problem?: string;
   }): FileRecord | null {
-    const of = (column: SchoolColumn) => cells?.[this.#at[column]]?.trim() ?? '';
-    if (!/[\p{L}\p{N}]/u.test(of('school'))) {
+    const readColumn = (column: SchoolColumn) => cells?.[this.#at[column]]?.trim() ?? '';
+    if (!/[\p{L}\p{N}]/u.test(readColumn('school'))) {
       const reason = cells ? 'The school is missing.' : (problem ?? 'The line cannot be read.');
       return attachRow({ line, rejected: createRowProblem(line, null, null, reason) }, { cells });
     }
-    const years = [readYear(of('start'), 'start'), readYear(of('end'), 'end')].filter((year) => year !== null);
-    const named = [of('school'), of('degree')].filter(Boolean).join(', ');
+    const years = [readYear(readColumn('start'), 'start'), readYear(readColumn('end'), 'end')].filter(
+      (year) => year !== null,
+    );
+    const named = [readColumn('school'), readColumn('degree')].filter(Boolean).join(', ');
     const text = years.length > 0 ? `${named} (${[...new Set(years)].join('–')})` : named;
     if (this.#schools.length === 0) attachRow(Object.assign(this.#record, { line }), { cells });
     if ([...this.#schools, text].join('; ').length > LONGEST)

@@ -35,11 +35,12 @@ export async function openParts(
       if (!(error instanceof UnmappedFile)) throw new UnreadableFile(unclear);
       unmapped.push(error);
     }
-  const kind = ({ table, columns }: UnmappedFile['file']) => JSON.stringify([table, columns.map(({ name }) => name)]);
-  const kinds = new Set([...parts, ...unmapped.map(({ file }) => file)].map(kind));
+  const makeKindKey = ({ table, columns }: UnmappedFile['file']) =>
+    JSON.stringify([table, columns.map(({ name }) => name)]);
+  const kinds = new Set([...parts, ...unmapped.map(({ file }) => file)].map(makeKindKey));
   if (kinds.size > 1) throw new UnreadableFile(unclear);
   if (unmapped[0]) throw unmapped[0];
-  const ids = idsOfParts(parts);
+  const ids = getIdsOfParts(parts);
   const as = ids?.sure ? { ...reading, idSystem: ids.system } : reading;
   const read = await withOneOrder(names, await withOneSystem(names, parts, as, open), as, open);
   const lists = await sortListsByDay(names, read);
@@ -47,7 +48,7 @@ export async function openParts(
 }
 
 /** The ids of the files, by the part that shows their system. */
-const idsOfParts = (parts: readonly OpenFile[]): OpenFile['ids'] =>
+const getIdsOfParts = (parts: readonly OpenFile[]): OpenFile['ids'] =>
   (parts.find(({ ids }) => ids?.sure) ?? parts.find(({ ids }) => ids))?.ids ?? null;
 
 /** A part whose ids do not show their system has that of the others. */
@@ -93,7 +94,7 @@ async function withOneOrder(
 }
 
 /** What the user of several files with different last days must know. */
-function differentDays(days: readonly string[]): string[] {
+function describeDifferentDays(days: readonly string[]): string[] {
   const [oldest, newest] = [days[0], days.at(-1)];
   if (oldest === newest) return [];
   return [
@@ -111,9 +112,9 @@ function asOne(names: readonly string[], parts: readonly OpenFile[]): OpenFile {
       ...column,
       samples: parts.map(({ columns }) => columns[at]!.samples).find(({ length }) => length > 0) ?? [],
     })),
-    format: [...differentDays(days), ...new Set(parts.flatMap(({ format }) => format))].slice(0, MAX_NOTES),
+    format: [...describeDifferentDays(days), ...new Set(parts.flatMap(({ format }) => format))].slice(0, MAX_NOTES),
     encoding: (parts.find(({ encoding }) => !encoding.sure) ?? first).encoding,
-    ids: idsOfParts(parts),
+    ids: getIdsOfParts(parts),
     dates: parts.find(({ dates }) => dates?.sure === false)?.dates ?? parts.find(({ dates }) => dates)?.dates ?? null,
     total: parts.reduce((sum, { total }) => sum + total, 0),
     ...(first.owner ? { owner: { connections, newest: days.at(-1) ?? null } } : {}),

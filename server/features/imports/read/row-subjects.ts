@@ -24,7 +24,7 @@ import { findMarker, type Marker } from './subject-marker.ts';
 
 type Places = ReadonlyMap<string, number>;
 
-function cellIn(cells: readonly string[], places: Places, column: string): string {
+function readCell(cells: readonly string[], places: Places, column: string): string {
   const cell = formatCell(cells[places.get(column) ?? -1] ?? '');
   return isPlaceholder(cell, true) ? '' : cell;
 }
@@ -41,18 +41,20 @@ interface NamedSubject {
   host: () => string;
 }
 
-function toldIn(cells: readonly string[], people: Places, companies: Places): NamedSubject {
-  const of = (column: string) => cellIn(cells, people, column);
-  const parts = [of('first_name'), of('last_name')].filter(Boolean).join(' ');
-  const email = findEmail(of('email'));
+function readSubject(cells: readonly string[], people: Places, companies: Places): NamedSubject {
+  const readColumn = (column: string) => readCell(cells, people, column);
+  const parts = [readColumn('first_name'), readColumn('last_name')].filter(Boolean).join(' ');
+  const email = findEmail(readColumn('email'));
   const isOffice = email !== null && isOfficeAddress(email);
   return {
-    name: of('name') || parts,
-    company: of('company'),
-    shown: [parts, of('title'), getProfileKey(of('profile_url'))].some(Boolean) || (email !== null && !isOffice),
+    name: readColumn('name') || parts,
+    company: readColumn('company'),
+    shown:
+      [parts, readColumn('title'), getProfileKey(readColumn('profile_url'))].some(Boolean) ||
+      (email !== null && !isOffice),
     isOffice,
     host: () => {
-      const site = parseWebsite(cellIn(cells, companies, 'domain') || cellIn(cells, companies, 'website'));
+      const site = parseWebsite(readCell(cells, companies, 'domain') || readCell(cells, companies, 'website'));
       const host = site?.domain ?? (isOffice ? email.split('@')[1] : null);
       return foldText(getRegistrableDomain(host ?? '').split('.')[0]!).replaceAll(' ', '');
     },
@@ -63,7 +65,7 @@ const isNamedBy = (host: string, name: string): boolean =>
   host !== '' && name !== '' && foldName(name).replaceAll(' ', '').startsWith(host);
 
 /** Whether the name is a person's, as far as it and the website tell. */
-const nameIsOfPerson = ({ name, company, host }: NamedSubject): boolean =>
+const isNameOfPerson = ({ name, company, host }: NamedSubject): boolean =>
   looksLikePerson(name) && (!isNamedBy(host(), name) || isNamedBy(host(), company));
 
 const isCompanyTwice = ({ name, company }: NamedSubject): boolean =>
@@ -73,13 +75,13 @@ const isMost = (some: readonly unknown[], all: readonly unknown[]): boolean => s
 
 /** Whether most rows that have a company beside another name are about people; or if none has one, most rows. */
 function holdsPeople(samples: readonly string[][], people: Places, companies: Places): boolean {
-  const named = samples.map((cells) => toldIn(cells, people, companies)).filter(({ name }) => name !== '');
+  const named = samples.map((cells) => readSubject(cells, people, companies)).filter(({ name }) => name !== '');
   const beside = named.filter(({ name, company }) => company !== '' && foldName(name) !== foldName(company));
   if (beside.length > 0) {
-    const ofPeople = beside.filter((subject) => subject.shown || nameIsOfPerson(subject));
+    const ofPeople = beside.filter((subject) => subject.shown || isNameOfPerson(subject));
     return isMost(ofPeople, beside);
   }
-  const ofPeople = named.filter((subject) => subject.shown && nameIsOfPerson(subject));
+  const ofPeople = named.filter((subject) => subject.shown && isNameOfPerson(subject));
   return isMost(ofPeople, named);
 }
 
@@ -147,31 +149,31 @@ interface ParsedRows {
 
 function getParting(people: Places, { table, chosen, marker, isTurned }: ParsedRows): RowPartition {
   /** The columns of a company whose name stands in that column. */
-  const columnsOf = (name: string): Places | null => {
+  const readColumnsOf = (name: string): Places | null => {
     const at = people.get(name);
     if (at === undefined) return null;
     const without = [...chosen.keys(), ...(marker ? [marker.at] : [])].map((place): [number, null] => [place, null]);
     return readColumnsAs('accounts', table, new Map<number, string | null>([...without, [at, 'name']])).columns;
   };
-  const byName = columnsOf('name');
-  const byCompany = columnsOf('company');
-  const describes = (cells: readonly string[], places: Places | null): boolean =>
+  const byName = readColumnsOf('name');
+  const byCompany = readColumnsOf('company');
+  const doesDescribe = (cells: readonly string[], places: Places | null): boolean =>
     places !== null &&
     [...places].some(([column, at]) => !/^(?:name|crm_id|external_id)$/.test(column) && (cells[at] ?? '') !== '');
-  const employers = new Set(table.samples.map((cells) => foldName(cellIn(cells, people, 'company'))));
+  const employers = new Set(table.samples.map((cells) => foldName(readCell(cells, people, 'company'))));
   const isOfPerson = (subject: NamedSubject): boolean =>
-    nameIsOfPerson(subject) && !(subject.isOffice && employers.has(foldName(subject.name)));
+    isNameOfPerson(subject) && !(subject.isOffice && employers.has(foldName(subject.name)));
   /** Cells that only people have: nearly all rows are told by these alone. */
   const ofPeople = ['first_name', 'last_name', 'title'].flatMap((column) => people.get(column) ?? []);
   return {
     marker,
     columnsFor(cells) {
       if (!marker && ofPeople.some((at) => cells[at])) return null;
-      const subject = toldIn(cells, people, byName ?? byCompany ?? people);
+      const subject = readSubject(cells, people, byName ?? byCompany ?? people);
       const marked = marker?.isCompany(cells) ?? null;
       if (marked !== null) return marked ? (subject.name !== '' ? byName : byCompany) : null;
       if (subject.shown) return null;
-      if (subject.name === '') return subject.company !== '' && describes(cells, byCompany) ? byCompany : null;
+      if (subject.name === '') return subject.company !== '' && doesDescribe(cells, byCompany) ? byCompany : null;
       if (subject.company !== '') return isCompanyTwice(subject) ? byName : null;
       return hasLegalForm(subject.name) || ((isTurned || subject.isOffice) && !isOfPerson(subject)) ? byName : null;
     },

@@ -46,7 +46,7 @@ function read(heading: string, value: string): boolean | null {
  * Whether a column says it of most rows that fill it: by a heading that asks for it nearly all have to, and otherwise the words of both kinds
  * have to be there, whatever the heading. A row with another word is judged by itself.
  */
-function marks(heading: string, cells: readonly string[]): boolean {
+function isMarker(heading: string, cells: readonly string[]): boolean {
   const answers = cells.filter((cell) => cell.trim() !== '').map((cell) => read(heading, cell));
   const known = answers.filter((answer) => answer !== null).length / answers.length;
   const isAsked = ASKS.test(heading) || ASKS_OF_PERSON.test(heading) || KIND.test(heading);
@@ -64,7 +64,7 @@ export function findMarker(headers: readonly string[], samples: readonly string[
     [...columns.filter(({ isKind }) => isKind), ...columns.filter(({ isKind }) => !isKind)].find(
       ({ place }) =>
         !chosen.get(place) &&
-        marks(
+        isMarker(
           headings[place]!,
           samples.map((cells) => cells[place] ?? ''),
         ),

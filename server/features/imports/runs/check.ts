@@ -73,7 +73,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
   let ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = input.kind === 'connections' ? ownerId : null;
   const asOf = file.owner ? getListDay(file.owner.newest, input.now.toISOString()) : null;
-  const lists = listOwner === null ? [] : await listsWith(db, input, asOf);
+  const lists = listOwner === null ? [] : await loadListsWith(db, input, asOf);
   const ownPlaces = listOwner !== null && forUser ? await listUserCompanies(db, forUser.id) : [];
   const blocklist = listOwner !== null && forUser ? await loadBlocklist(db, forUser.id) : null;
   let lastId = FUTURE_OWNER;
@@ -165,7 +165,11 @@ async function requireFirm(db: Kysely<Schema>, index: ImportIndex, firm: string)
 }
 
 /** The user's lists in the order of their days, as if the file were among them. */
-async function listsWith(db: Kysely<Schema>, { forUser, now }: CheckInput, asOf: string | null): Promise<OwnList[]> {
+async function loadListsWith(
+  db: Kysely<Schema>,
+  { forUser, now }: CheckInput,
+  asOf: string | null,
+): Promise<OwnList[]> {
   const at = now.toISOString();
   const known = forUser ? await loadListsOfUser(db, forUser.id) : [];
   const own = { id: FUTURE_SOURCE, import_id: null, created_at: at, asOf: asOf ?? at.slice(0, 10) };

@@ -12,13 +12,13 @@ export function parseRowFilters(text: string): RowFilter[] | null {
   return filters.every((filter) => filter !== undefined) ? filters : null;
 }
 
-const cell = (text: string | null): string => text ?? 'nothing';
+const describeCell = (text: string | null): string => text ?? 'nothing';
 
 function getLine({ line, file, apart, told: { name, changes, joined, problems } }: SummaryRow): string {
   const parts = [
     ...(joined ? [`${apart ? 'kept apart from' : 'joined with'} ${joined.name}: ${joined.why}`] : []),
     ...changes.map(({ what, before, after }) =>
-      before === null ? `${what} ${cell(after)}` : `${what} ${before} → ${cell(after)}`,
+      before === null ? `${what} ${describeCell(after)}` : `${what} ${before} → ${describeCell(after)}`,
     ),
     ...problems.map(({ column, value, reason }) => `${column ? `${column} "${value ?? ''}": ` : ''}${reason}`),
   ];

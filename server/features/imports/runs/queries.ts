@@ -192,7 +192,7 @@ export function importUsers(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export function nameOfContact(db: Db, id: number) {
+export function loadContactName(db: Db, id: number) {
   return db.selectFrom('contact').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 

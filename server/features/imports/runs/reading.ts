@@ -8,7 +8,7 @@ import { findSystem } from '../read/id-systems.ts';
 import type { ReadingAs } from './records.ts';
 import type { RunOptions } from './runs.ts';
 
-function encodingIn(name: string) {
+function parseEncoding(name: string) {
   const encoding = findEncoding(name.trim());
   if (encoding) return encoding;
   const known = Object.keys(ENCODINGS).join(', ');
@@ -34,7 +34,7 @@ export function getReadingChoices({
   sheet,
 }: ReadingOptions): ReadingAs {
   return {
-    ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
+    ...(encoding === undefined ? {} : { encoding: parseEncoding(encoding) }),
     ...(dateOrder ? { dateOrder } : {}),
     ...(columns ? { columns } : {}),
     ...(table ? { table } : {}),

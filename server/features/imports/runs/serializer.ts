@@ -34,7 +34,7 @@ export function serializeRun(
     fields,
     table: table ?? null,
     format,
-    encoding: encoding && { ...encoding, choices: encoding.choices.map(named) },
+    encoding: encoding && { ...encoding, choices: encoding.choices.map(serializeEncoding) },
     dates,
     ids: ids && { column: ids.column, system: ids.system, sure: ids.sure },
     sheet,
@@ -52,7 +52,7 @@ export function serializeRun(
   };
 }
 
-function named({ encoding, names }: { encoding: string; names: string[] }) {
+function serializeEncoding({ encoding, names }: { encoding: string; names: string[] }) {
   return { encoding, name: isEncoding(encoding) ? describeEncoding(encoding) : encoding, names };
 }
 

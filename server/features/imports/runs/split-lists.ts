@@ -10,7 +10,7 @@ import { getImportFilePath, getImportOptions } from './runs.ts';
 const LONGEST_NAME = 200;
 
 /** The name of an import of one file of an archive. */
-export const nameOfPart = (archive: string, part: string): string => `${archive}: ${part}`.slice(0, LONGEST_NAME);
+export const makePartName = (archive: string, part: string): string => `${archive}: ${part}`.slice(0, LONGEST_NAME);
 
 /**
  * Makes the import of an archive with lists of different days that of the oldest one, and each later list an import of its own: each list has
@@ -26,8 +26,8 @@ export async function splitLists(
 ): Promise<ImportRunRow | null> {
   const options = getImportOptions(run);
   const dateOrder = options.reading.dateOrder ?? toldOrder ?? undefined;
-  const ofPart = (part: string) => ({
-    file_name: nameOfPart(run.file_name, part),
+  const makePart = (part: string) => ({
+    file_name: makePartName(run.file_name, part),
     options: JSON.stringify({ ...options, reading: { ...options.reading, dateOrder, part } }),
   });
   const [oldest, ...later] = lists!;
@@ -36,7 +36,7 @@ export async function splitLists(
   for (const part of later)
     copies.push({ part, file_path: (await storeFile(createReadStream(path), folder, Number.POSITIVE_INFINITY)).path });
   const { kind, sha256, byte_size, started_by, for_user_id } = run;
-  const first = ofPart(oldest!);
+  const first = makePart(oldest!);
   const isSplit = await db.transaction().execute(async (trx) => {
     if (!(await changeImportRun(trx, run.id, ['checking'], first))) return false;
     for (const { part, file_path } of copies) {
@@ -48,7 +48,7 @@ export async function splitLists(
         started_by,
         for_user_id,
         file_path,
-        ...ofPart(part),
+        ...makePart(part),
         state: 'uploaded',
         created_at: at.toISOString(),
       });

@@ -8,10 +8,10 @@ import { isOpen } from '../../../../shared/features/talent/candidacies/statuses.
 import type { createSlackEmail } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
-import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
+import { loadConnectorLoads, NO_LOAD } from '../../../core/network/read/load.ts';
 import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { takePlace } from '../../../core/network/terms/take-place.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -67,14 +67,14 @@ export async function askForIntro(trx: Db, deps: IntroMessageDeps, viewer: Viewe
     updated_at: at,
     status_at: at,
   });
-  if (id === undefined) throw askedAlready(connector.name);
+  if (id === undefined) throw createAskedAlreadyError(connector.name);
   await takePlace(trx, deps, viewer, {
     contactId: connector.id,
     companyId: candidacy.company_id,
     about: { entity: 'intro', id },
     reason: body.although_terms,
   });
-  const by = nameOfUser(owner.given_name, owner.family_name, owner.email);
+  const by = getUserName(owner.given_name, owner.family_name, owner.email);
   await insertChange(trx, {
     intro_id: id,
     at,
@@ -129,7 +129,7 @@ async function requireOwner(trx: Db, { settings }: IntroMessageDeps, body: AskBo
     throw createInvalidError('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
   if (body.channel === 'chat' && !owner.chat_id)
     throw createInvalidError(
-      `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or someone else.`,
+      `${getUserName(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or someone else.`,
       { channel: 'Not to be reached there' },
     );
   return owner;
@@ -147,9 +147,10 @@ async function requireUnasked(
 ): Promise<number> {
   const asks = await listIntroAsks(trx, candidacy.id, connector.id);
   const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
-  if (running) throw askedAlready(connector.name, formatDayInZone(settings.timeZone, new Date(running.created_at)));
+  if (running)
+    throw createAskedAlreadyError(connector.name, formatDayInZone(settings.timeZone, new Date(running.created_at)));
   const { open } =
-    (await loadOf(trx, getViewerScope(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
+    (await loadConnectorLoads(trx, getViewerScope(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
   if (open > 0 && body.although_asked !== true)
     throw createConflictError(
       `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Confirm that you want to ask anyway.`,
@@ -157,5 +158,5 @@ async function requireUnasked(
   return asks.length;
 }
 
-const askedAlready = (name: string, formatted?: string) =>
+const createAskedAlreadyError = (name: string, formatted?: string) =>
   createConflictError(`${name} was already asked for this${formatted ? `, on ${formatted}` : ''}. See My Requests.`);

@@ -27,21 +27,21 @@ export function askRoutes(app: FastifyInstance): void {
     const { db, viewer, body, wakeJobs } = context;
     const { made, kept: saved } = await db.transaction().execute(async (trx) => {
       const made = await askForIntro(trx, context, viewer, body);
-      if (body.channel === 'email') return { made, kept: await draft(trx, context, made, body.comments) };
+      if (body.channel === 'email') return { made, kept: await createDraft(trx, context, made, body.comments) };
       await queueChat(trx, context, made, body.comments);
       return { made, kept: null };
     });
     const intro = serializeIntro(made.row, createIntroContext(context));
     if (saved !== null)
-      return { success: true as const, intro, sent: null, error: null, draft: await opened(context, saved) };
-    const { state, error } = await deliverNow(context, chatKey(made));
+      return { success: true as const, intro, sent: null, error: null, draft: await prepareDraft(context, saved) };
+    const { state, error } = await deliverNow(context, makeChatKey(made));
     const sent = state === 'sent' ? ('sent' as const) : state === 'kept' ? ('kept' as const) : ('failed' as const);
     if (sent === 'failed') wakeJobs();
     return { success: true as const, intro, sent, error, draft: null };
   });
 }
 
-const chatKey = ({ row }: MadeAsk): string => `intro-${row.id}-askOwner-chat`;
+const makeChatKey = ({ row }: MadeAsk): string => `intro-${row.id}-askOwner-chat`;
 
 async function queueChat(trx: Db, { settings, clock }: CallDeps, made: MadeAsk, text: string): Promise<void> {
   const { row, owner } = made;
@@ -54,7 +54,7 @@ async function queueChat(trx: Db, { settings, clock }: CallDeps, made: MadeAsk, 
       recipient: owner.chat_id!,
       subject: null,
       body,
-      key: chatKey(made),
+      key: makeChatKey(made),
       kind: 'intro.askOwner',
       about: { entity: 'intro', id: row.id },
       notBefore: new Date(now.getTime() + AGAIN_MS),
@@ -63,7 +63,7 @@ async function queueChat(trx: Db, { settings, clock }: CallDeps, made: MadeAsk, 
   );
 }
 
-async function draft(trx: Db, deps: CallDeps, { row, owner, direct }: MadeAsk, text: string): Promise<OutboxRow> {
+async function createDraft(trx: Db, deps: CallDeps, { row, owner, direct }: MadeAsk, text: string): Promise<OutboxRow> {
   const { settings, clock } = deps;
   const now = clock.now();
   const about = { entity: 'intro', id: row.id } as const;
@@ -96,7 +96,7 @@ function getWords(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof
 }
 
 /** The message as it is opened in a mail program, with the whole link. */
-async function opened(deps: CallDeps, row: OutboxRow): Promise<Draft> {
+async function prepareDraft(deps: CallDeps, row: OutboxRow): Promise<Draft> {
   const { text } = await prepareOutgoing(deps, row);
   return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };
 }

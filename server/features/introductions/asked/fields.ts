@@ -26,14 +26,18 @@ export async function readChangedFields(
 ): Promise<Partial<IntroRow>> {
   const fields: Partial<IntroRow> = {};
   if (change.connector !== undefined)
-    Object.assign(fields, toConnectorColumns(await contactNamed(trx, viewer, change.connector, INTRO_FIELD.connector)));
-  if (change.person !== undefined) Object.assign(fields, toTargetColumns(await targetNamed(trx, viewer, row, change)));
+    Object.assign(
+      fields,
+      toConnectorColumns(await requireContact(trx, viewer, change.connector, INTRO_FIELD.connector)),
+    );
+  if (change.person !== undefined)
+    Object.assign(fields, toTargetColumns(await requireTargetPerson(trx, viewer, row, change)));
   if (change.facilitator !== undefined)
-    fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomains, change.facilitator);
+    fields.facilitator_user_id = await requireFirmUser(trx, settings.firmDomains, change.facilitator);
   // An e-mail to the facilitator needs a recipient: the user who sends it, if nobody was chosen.
   else if (change.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
     fields.facilitator_user_id = viewer.user.id;
-  Object.assign(fields, await oneHop(trx, { ...row, ...fields }, change));
+  Object.assign(fields, await fillOneHop(trx, { ...row, ...fields }, change));
   if (change.goal !== undefined) fields.goal = change.goal;
   if (change.connectorRelationship !== undefined) fields.connector_relationship = change.connectorRelationship || null;
   if (change.salesStatus !== undefined) Object.assign(fields, getSalesStatusColumns(row, change.salesStatus ?? null));
@@ -41,7 +45,7 @@ export async function readChangedFields(
 }
 
 /** If the facilitator knows the target person themselves, there is nobody between the two: they introduce. */
-async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Partial<IntroRow>> {
+async function fillOneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Partial<IntroRow>> {
   const { facilitator_user_id: facilitator, target_contact_id: target } = after;
   if (!to || !INTRO_LIFE[to].needs.includes('connector') || after.connector_name !== null) return {};
   if (facilitator === null || target === null) return {};
@@ -49,7 +53,7 @@ async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Pa
   return known ? toConnectorColumns(known) : {};
 }
 
-async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string) {
+async function requireContact(trx: Db, viewer: Doer, wireId: string | null, field: string) {
   if (wireId === null) return null;
   const id = parseId(wireId);
   const contact = id === undefined ? undefined : await findVisibleContact(trx, getViewerScope(viewer), id);
@@ -58,8 +62,8 @@ async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field:
 }
 
 /** A person who works at the company of the request, unless another company is confirmed. */
-async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, elsewhere }: AskedChange) {
-  const contact = await contactNamed(trx, viewer, person ?? null, INTRO_FIELD.person);
+async function requireTargetPerson(trx: Db, viewer: Doer, row: NamedIntro, { person, elsewhere }: AskedChange) {
+  const contact = await requireContact(trx, viewer, person ?? null, INTRO_FIELD.person);
   const company = row.target_account_id;
   if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
   if (await doesWorkAtCompany(trx, contact, company)) return contact;
@@ -69,7 +73,7 @@ async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, els
   );
 }
 
-async function firmUserNamed(trx: Db, firmDomains: FirmDomains, wireId: string | null): Promise<number | null> {
+async function requireFirmUser(trx: Db, firmDomains: FirmDomains, wireId: string | null): Promise<number | null> {
   if (wireId === null) return null;
   const id = parseId(wireId);
   const user = id === undefined ? undefined : await findNameableUser(trx, id);

@@ -7,7 +7,7 @@ import type { Body } from '../../../../shared/platform/call.ts';
 import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
 import { writeSignal } from '../../../core/facts/write/one-signal.ts';
 import { ensureSourceOfConnectors } from '../../../core/facts/write/sources.ts';
-import { typeOfSignal } from '../../../core/network/model/signal-types.ts';
+import { getSignalType } from '../../../core/network/model/signal-types.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
@@ -36,7 +36,7 @@ export function getDaysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'setti
 export async function recordAnswer(trx: Db, deps: IntroMessageDeps, row: NamedIntro, given: Answer): Promise<void> {
   const { answer } = given;
   const until = getUntil(deps, given);
-  const words = inWords(row, answer, until);
+  const words = describeAnswer(row, answer, until);
   const after = await takeIntroStep(trx, deps, row, {
     to: LEADS_TO[answer],
     by: { actor: 'link', viewer: null },
@@ -65,7 +65,7 @@ function getUntil(deps: IntroMessageDeps, { answer, until }: Answer): string | n
   return until;
 }
 
-function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
+function describeAnswer(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
   if (answer === 'yes') return 'Yes, gladly';
   return answer === 'later'
     ? `Not now, until ${formatPlainDay(until!)}`
@@ -83,7 +83,7 @@ async function saveOpinion(
   if (!direction || from === null || to === null || from === to) return;
   const now = clock.now();
   const stated = {
-    type: typeOfSignal('opinion'),
+    type: getSignalType('opinion'),
     direction,
     source: 'Connect',
     from_contact_id: from,

@@ -114,8 +114,8 @@ function connectorRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       await takeWaitingStep(trx, context, link.entity_id, null);
       const row = await findIntro(trx, ALL_SEEING, link.entity_id);
-      if (!(await useLink(trx, link.id, clock.now()))) throw over();
-      if (!row || !isAsked(row)) throw over();
+      if (!(await useLink(trx, link.id, clock.now()))) throw createOverError();
+      if (!row || !isAsked(row)) throw createOverError();
       await recordAnswer(trx, context, row, body);
     });
     wakeJobs();
@@ -124,5 +124,5 @@ function connectorRoutes(app: FastifyInstance): void {
 }
 
 /** The sentence says nothing about the state of the request. */
-const over = () =>
+const createOverError = () =>
   createConflictError('This was already answered, or the question was withdrawn. There is nothing left for you to do.');

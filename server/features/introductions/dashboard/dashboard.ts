@@ -1,14 +1,14 @@
 import { MAX_AT_ONCE, OVERDUE_DAYS } from '../../../../shared/core/introductions/constants.ts';
 import { INTRO_LIFE, listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { listIntros } from '../../../../shared/features/introductions/calls.ts';
-import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
+import { getGroupLabel } from '../../../../shared/features/introductions/derive.ts';
 import { PLACE, PLACES_OF } from '../../../../shared/features/introductions/order.ts';
 import type { Query, Result } from '../../../../shared/platform/call.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { addDays, startOfDay } from '../../../platform/time/day.ts';
+import { addDays, getStartOfDay } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
 import type { IntroSerializerContext } from '../life-cycle/serializer.ts';
 import { applyPendingStep, loadViewerSteps, serializeShown } from '../life-cycle/shown.ts';
@@ -36,14 +36,14 @@ export async function loadDashboard(
   query: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
-  const moved = await movedCards(db, context, viewer, query);
+  const moved = await findMovedCards(db, context, viewer, query);
   const filter = { ...getFilter(query, context, now), ...(moved ? { moved } : {}) };
   const within = { scope: context.scope, filter, today: context.today };
   const places = await countPlaces(db, within);
   const [from, to] = query.tab ? PLACES_OF[query.tab] : [PLACE.queued, PLACE.archived];
   const limit = query.limit ?? MAX_AT_ONCE;
   // One more than the limit shows whether there are more.
-  const { ids: found, cursorOf } = await inOrder(db, within, query, { from, to, limit: limit + 1 });
+  const { ids: found, cursorOf } = await listInOrder(db, within, query, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
   const rows = new Map((await loadIntros(db, context.scope, page)).map((row) => [row.id, row]));
   const steps = await loadViewerSteps(db, viewer, page);
@@ -68,7 +68,7 @@ export async function loadDashboard(
 }
 
 /** The ids of a page in the requested order, and the cursor after each of them. */
-async function inOrder(
+async function listInOrder(
   db: Db,
   within: Parameters<typeof listPlaces>[1],
   { sort, cursor }: IntrosQuery,
@@ -98,7 +98,7 @@ function readCursor(cursor: string | undefined): PlacedIntro | null {
   return updated_at === undefined || id === undefined ? null : { place: Number(place), updated_at, id };
 }
 
-const lines = (text: string | undefined): string[] =>
+const splitLines = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -107,19 +107,19 @@ const lines = (text: string | undefined): string[] =>
 /** Filters that only staff may use are ignored for others. */
 function getFilter(query: IntrosQuery, { scope, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = query;
-  const id = (wire: string) => parseId(wire) ?? -1;
+  const toId = (wire: string) => parseId(wire) ?? -1;
   return {
-    companies: lines(query.companies),
-    people: lines(query.people),
-    ...statusFilter(query),
-    ...(scope.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : id(facilitator) } : {}),
-    ...(scope.staff && requesting_account_id ? { requestingAccountId: id(requesting_account_id) } : {}),
+    companies: splitLines(query.companies),
+    people: splitLines(query.people),
+    ...getStatusFilter(query),
+    ...(scope.staff && facilitator ? { facilitatorId: facilitator === 'none' ? 0 : toId(facilitator) } : {}),
+    ...(scope.staff && requesting_account_id ? { requestingAccountId: toId(requesting_account_id) } : {}),
     ...(scope.staff && query.answered ? { answered: true } : {}),
     ...(scope.staff && query.open ? { open: true } : {}),
     ...(scope.staff && query.group ? { group: query.group } : {}),
     // Whole days, whatever the hour: the row counts in the same way.
     ...(scope.staff && query.overdue
-      ? { overdueSince: startOfDay(timeZone, addDays(today, 1 - OVERDUE_DAYS)).toISOString() }
+      ? { overdueSince: getStartOfDay(timeZone, addDays(today, 1 - OVERDUE_DAYS)).toISOString() }
       : {}),
     ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),
   };
@@ -129,7 +129,7 @@ function getFilter(query: IntrosQuery, { scope, today, timeZone }: IntroSerializ
  * The requests that the viewer has just moved. In a column of the board they stand at once, though others see them
  * there only when the move can no longer be taken back.
  */
-async function movedCards(
+async function findMovedCards(
   db: Db,
   { scope }: IntroSerializerContext,
   viewer: Viewer,
@@ -143,15 +143,15 @@ async function movedCards(
     const made = applyPendingStep(row, steps.get(row.id));
     return (
       (!bucket || INTRO_LIFE[made.status].bucket === bucket) &&
-      (!group || groupLabel(made.status, made.reject_reason, '{firm}') === group) &&
+      (!group || getGroupLabel(made.status, made.reject_reason, '{firm}') === group) &&
       (!status || made.status === status)
     );
   };
-  const of = (here: boolean) => rows.filter((row) => isHere(row) === here).map(({ id }) => id);
-  return { here: of(true), away: of(false) };
+  const listMoved = (here: boolean) => rows.filter((row) => isHere(row) === here).map(({ id }) => id);
+  return { here: listMoved(true), away: listMoved(false) };
 }
 
-function statusFilter({ status, bucket }: IntrosQuery): Pick<IntroFilter, 'statuses'> {
+function getStatusFilter({ status, bucket }: IntrosQuery): Pick<IntroFilter, 'statuses'> {
   if (bucket) return { statuses: listStatusesIn(bucket).filter((wanted) => status === undefined || wanted === status) };
   return status ? { statuses: [status] } : {};
 }

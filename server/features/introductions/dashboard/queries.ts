@@ -2,9 +2,13 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import { ALTERNATIVE_PATH } from '../../../../shared/core/introductions/constants.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { type GroupLabel, listStatusesIn, SUCCESSES } from '../../../../shared/core/introductions/statuses.ts';
-import { deriveIntro, groupLabel, type IntroFacts } from '../../../../shared/features/introductions/derive.ts';
+import { deriveIntro, getGroupLabel, type IntroFacts } from '../../../../shared/features/introductions/derive.ts';
 import type { INTRO_SORTS } from '../../../../shared/features/introductions/filters.ts';
-import { type OrderReader, type PlaceInOrder, placeInOrder } from '../../../../shared/features/introductions/order.ts';
+import {
+  computePlaceInOrder,
+  type OrderReader,
+  type PlaceInOrder,
+} from '../../../../shared/features/introductions/order.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -50,7 +54,7 @@ interface Fork {
 
 type PlaceFacts = IntroFacts & Pick<OrderReader, 'answered'>;
 
-const forks = (today: string): Fork[] => {
+const makeForks = (today: string): Fork[] => {
   const { goal, salesStatus } = SUCCESSES.inPlay;
   return [
     { when: eb('intro.archived', '=', 1), holds: { archived: true }, fails: { archived: false } },
@@ -72,23 +76,23 @@ const forks = (today: string): Fork[] => {
  * The place of shared/features/introductions/order.ts in SQL, so that no page needs all requests: the rules there are called for every status under every
  * condition, and their results become the SQL.
  */
-function placeInSql(
+function selectPlace(
   today: string,
   staff: boolean,
-  [fork, ...others] = forks(today),
+  [fork, ...others] = makeForks(today),
   known: Partial<PlaceFacts> = {},
 ): AliasableExpression<number> {
   if (fork)
     return eb
       .case()
       .when(fork.when)
-      .then(placeInSql(today, staff, others, { ...known, ...fork.holds }))
-      .else(placeInSql(today, staff, others, { ...known, ...fork.fails }))
+      .then(selectPlace(today, staff, others, { ...known, ...fork.holds }))
+      .else(selectPlace(today, staff, others, { ...known, ...fork.fails }))
       .end();
   const unknown = { goal: '', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null };
   const { answered = false, ...facts } = { ...unknown, ...known };
   const statuses = Map.groupBy(INTRO_STATUSES, (status) =>
-    placeInOrder(deriveIntro({ ...facts, status }, '', today), facts.archived, { staff, answered }),
+    computePlaceInOrder(deriveIntro({ ...facts, status }, '', today), facts.archived, { staff, answered }),
   );
   const [[usual], first, ...rest] = [...statuses].sort(([, a], [, b]) => b.length - a.length) as [
     [PlaceInOrder, IntroStatus[]],
@@ -124,11 +128,11 @@ export interface KeyedIntro {
 const KEY_LETTERS = 80;
 
 /** The beginning of a text; the empty text for null. */
-const beginning = (text: Expression<string | null>): AliasableExpression<string> =>
+const selectBeginning = (text: Expression<string | null>): AliasableExpression<string> =>
   eb.fn<string>('substr', [eb.fn.coalesce(text, eb.val('')), eb.lit(1), eb.lit(KEY_LETTERS)]);
 
 /** The place of the status in the life cycle, as two digits. */
-function statusKey(): AliasableExpression<string> {
+function selectStatusKey(): AliasableExpression<string> {
   const [first, ...rest] = INTRO_STATUSES.map((status, place) => ({ status, key: String(place).padStart(2, '0') }));
   const cases = rest.reduce(
     (before, { status, key }) => before.when('intro.status', '=', status).then(key),
@@ -138,14 +142,14 @@ function statusKey(): AliasableExpression<string> {
 }
 
 /** The value to compare: for a company hidden from the viewer, the name that the request keeps. */
-function keyInSql(scope: ViewerScope, by: IntroOrder['by']): AliasableExpression<string> {
+function selectKey(scope: ViewerScope, by: IntroOrder['by']): AliasableExpression<string> {
   if (by === 'created') return eb.ref('intro.created_at');
   if (by === 'updated') return eb.ref('intro.updated_at');
   if (by === 'waiting')
     return scope.staff ? eb.fn.coalesce('intro.answered_at', 'intro.status_at') : eb.ref('intro.status_at');
-  if (by === 'status') return statusKey();
+  if (by === 'status') return selectStatusKey();
   if (by === 'facilitator')
-    return beginning(
+    return selectBeginning(
       eb
         .selectFrom('app_user')
         .whereRef('app_user.id', '=', 'intro.facilitator_user_id')
@@ -166,10 +170,10 @@ function keyInSql(scope: ViewerScope, by: IntroOrder['by']): AliasableExpression
       .select('person.name_key')
       .whereRef('person.id', '=', 'intro.target_contact_id')
       .where(mayKnow(scope, 'person'));
-    return beginning(eb.fn.coalesce(person, selectRememberedName(scope, 'target_contact', 'key')));
+    return selectBeginning(eb.fn.coalesce(person, selectRememberedName(scope, 'target_contact', 'key')));
   }
   const seen = getTarget(scope).select('account.name_key');
-  return beginning(eb.fn.coalesce(seen, eb.fn<string>('lower', ['intro.target_name'])));
+  return selectBeginning(eb.fn.coalesce(seen, eb.fn<string>('lower', ['intro.target_name'])));
 }
 
 /** The target company, if the viewer may know it. */
@@ -186,14 +190,14 @@ interface IntroReadInput {
   asRequester?: boolean;
 }
 
-function placed(db: Db, { scope, filter, today, asRequester = false }: IntroReadInput) {
+function selectPlaced(db: Db, { scope, filter, today, asRequester = false }: IntroReadInput) {
   return db
     .selectFrom('intro')
     .select([
       'intro.id',
       'intro.updated_at',
       'intro.answered_at',
-      placeInSql(today, scope.staff && !asRequester).as('place'),
+      selectPlace(today, scope.staff && !asRequester).as('place'),
     ])
     .where(eb.and([maySeeIntro(scope), ...listConditions(scope, filter, today)]));
 }
@@ -204,7 +208,7 @@ export async function countPlaces(
   input: IntroReadInput,
 ): Promise<{ place: number; amount: number; answered: number }[]> {
   const rows = await db
-    .selectFrom(placed(db, input).as('placed'))
+    .selectFrom(selectPlaced(db, input).as('placed'))
     .select(({ fn }) => ['place', fn.countAll().as('amount'), fn.count('answered_at').as('answered')])
     .groupBy('place')
     .execute();
@@ -222,7 +226,7 @@ export async function listPlaces(
   { from, to, after, limit }: { from: number; to: number; after: PlacedIntro | null; limit: number },
 ): Promise<PlacedIntro[]> {
   let page = db
-    .selectFrom(placed(db, input).as('placed'))
+    .selectFrom(selectPlaced(db, input).as('placed'))
     .select(['id', 'place', 'updated_at'])
     .where((at) => at.between('place', from, to));
   if (after)
@@ -244,7 +248,7 @@ export async function listSorted(
   { from, to, after, limit }: { from: number; to: number; after: KeyedIntro | null; limit: number },
 ): Promise<KeyedIntro[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  const keyed = placed(db, input).select(keyInSql(input.scope, by).as('key'));
+  const keyed = selectPlaced(db, input).select(selectKey(input.scope, by).as('key'));
   let page = db
     .selectFrom(keyed.as('placed'))
     .select(['id', 'key'])
@@ -255,16 +259,16 @@ export async function listSorted(
 }
 
 /** Closed as an alternative path is a label of its own. */
-function ofGroup(group: GroupLabel): Expression<SqlBool> {
-  const among = (rejectReason: string | null) => {
-    const statuses = INTRO_STATUSES.filter((status) => groupLabel(status, rejectReason, '{firm}') === group);
+function isOfGroup(group: GroupLabel): Expression<SqlBool> {
+  const isAmongStatuses = (rejectReason: string | null) => {
+    const statuses = INTRO_STATUSES.filter((status) => getGroupLabel(status, rejectReason, '{firm}') === group);
     return statuses.length === 0 ? eb.lit(false) : eb('intro.status', 'in', statuses);
   };
   return eb
     .case()
     .when('intro.reject_reason', '=', ALTERNATIVE_PATH)
-    .then(among(ALTERNATIVE_PATH))
-    .else(among(null))
+    .then(isAmongStatuses(ALTERNATIVE_PATH))
+    .else(isAmongStatuses(null))
     .end();
 }
 
@@ -282,24 +286,24 @@ function toCompanies(scope: ViewerScope, companies: readonly string[]): Expressi
 /** Requests whose target person, connector or requester is one of these people, as far as the viewer may know them. */
 function withPeople(scope: ViewerScope, people: readonly string[]): Expression<SqlBool> {
   const keys = people.map(foldText);
-  const called = (column: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
+  const selectCalled = (column: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
     eb
       .selectFrom('contact as somebody')
       .select('somebody.id')
       .whereRef('somebody.id', '=', `intro.${column}`)
       .where('somebody.name_key', 'in', keys);
   return eb.or([
-    eb.exists(called('target_contact_id').where(mayKnow(scope, 'somebody'))),
-    eb.exists(called('connector_contact_id').where(mayKnow(scope, 'somebody'))),
+    eb.exists(selectCalled('target_contact_id').where(mayKnow(scope, 'somebody'))),
+    eb.exists(selectCalled('connector_contact_id').where(mayKnow(scope, 'somebody'))),
     // Requesters belong to the company whose requests these are.
-    eb.exists(called('requester_contact_id')),
+    eb.exists(selectCalled('requester_contact_id')),
     eb(selectRememberedName(scope, 'target_contact', 'key'), 'in', keys),
     eb(selectRememberedName(scope, 'connector', 'key'), 'in', keys),
   ]);
 }
 
 /** Requests past their next update; without such a date, those that have waited since before `since`. */
-function overdue(since: string, today: string): Expression<SqlBool> {
+function isOverdue(since: string, today: string): Expression<SqlBool> {
   return eb.and([
     eb('intro.rests_until', 'is', null).or('intro.rests_until', '<', today),
     eb
@@ -316,10 +320,10 @@ function getColumn({ statuses, group, moved }: IntroFilter): Expression<SqlBool>
   const conditions: Expression<SqlBool>[] = [];
   if (statuses?.length === 0) conditions.push(eb.lit(false));
   else if (statuses) conditions.push(eb('intro.status', 'in', statuses as readonly IntroStatus[]));
-  if (group !== undefined) conditions.push(ofGroup(group));
+  if (group !== undefined) conditions.push(isOfGroup(group));
   if (!moved) return conditions;
-  const among = (ids: readonly number[]) => (ids.length === 0 ? eb.lit(false) : eb('intro.id', 'in', ids));
-  return [eb.or([eb.and([...conditions, eb.not(among(moved.away))]), among(moved.here)])];
+  const isAmongIds = (ids: readonly number[]) => (ids.length === 0 ? eb.lit(false) : eb('intro.id', 'in', ids));
+  return [eb.or([eb.and([...conditions, eb.not(isAmongIds(moved.away))]), isAmongIds(moved.here)])];
 }
 
 function listConditions(scope: ViewerScope, filter: IntroFilter, today: string): Expression<SqlBool>[] {
@@ -336,7 +340,7 @@ function listConditions(scope: ViewerScope, filter: IntroFilter, today: string):
   if (filter.answered) conditions.push(eb('intro.answered_at', 'is not', null));
   if (filter.open || filter.overdueSince !== undefined)
     conditions.push(eb('intro.archived', '=', 0).and('intro.status', 'not in', listStatusesIn('archive')));
-  if (filter.overdueSince !== undefined) conditions.push(overdue(filter.overdueSince, today));
+  if (filter.overdueSince !== undefined) conditions.push(isOverdue(filter.overdueSince, today));
   if (idleSince !== undefined) conditions.push(eb('intro.updated_at', '<=', idleSince));
   return conditions;
 }

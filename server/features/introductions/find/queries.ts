@@ -5,7 +5,7 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { foldText, nameTokens } from '../../../platform/text/names.ts';
+import { foldText, splitNameKey } from '../../../platform/text/names.ts';
 import { maySeeIntro } from '../life-cycle/queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { maySeeIntro } from '../life-cycle/queries.ts';
  * of one of these names. Open ones come first, then the last changed.
  */
 export async function findIntrosByNames(db: Db, scope: ViewerScope, typed: string, limit: number): Promise<number[]> {
-  const words = nameTokens(foldText(typed));
+  const words = splitNameKey(foldText(typed));
   if (words.length === 0) return [];
   const number = parseId(typed) ?? 0;
   const initials = words.length === 1 ? splitIntoInitials(words[0]!) : [];
@@ -30,7 +30,7 @@ export async function findIntrosByNames(db: Db, scope: ViewerScope, typed: strin
     sql` and `,
   )})`;
   const rows = await db
-    .selectFrom(named(db, scope).as('named'))
+    .selectFrom(selectNamed(db, scope).as('named'))
     .select('id')
     .where(({ eb, or }) =>
       or([
@@ -49,7 +49,7 @@ export async function findIntrosByNames(db: Db, scope: ViewerScope, typed: strin
 }
 
 /** Requests with the names by which each can be found, and whether the request is closed. */
-const named = (db: Db, scope: ViewerScope) =>
+const selectNamed = (db: Db, scope: ViewerScope) =>
   db
     .selectFrom('intro')
     .innerJoin('account as asking', 'asking.id', 'intro.account_id')

@@ -12,9 +12,9 @@ import { cancelJobOf, enqueue } from '../../../platform/jobs/jobs.ts';
 import {
   findPendingStep,
   isOwn,
+  makeStepKey,
   runAndRollBack,
   schedulePendingStep,
-  stepKey,
   takeUpStep,
 } from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/serializer.ts';
@@ -46,7 +46,7 @@ interface StoredStep {
 
 export const toIntroReference = (id: number) => ({ entity: 'intro', id }) as const;
 export const parseStoredStep = (step: PendingStep) => JSON.parse(step.asked) as StoredStep;
-const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
+const toActor = (by: Doer) => (by.staff ? 'staff' : 'requester');
 
 /** Makes the change at once. @throws conflict, invalid */
 export async function perform(
@@ -56,7 +56,7 @@ export async function perform(
   row: NamedIntro,
   change: PendingChange,
 ): Promise<void> {
-  const from = { actor: actorOf(by), viewer: by } as const;
+  const from = { actor: toActor(by), viewer: by } as const;
   if (change.call === 'update') return applyIntroUpdate(trx, deps, by, row, change.change);
   if (change.call === 'cancel') {
     await takeIntroStep(trx, deps, row, { to: 'Declined by Requestor', by: from, comment: change.comment });
@@ -91,13 +91,13 @@ export async function decideIntroChange(
     const { shows, places } = await runAndRollBack(trx, async () => {
       await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, pendingChange);
       const after = (await findIntro(trx, getViewerScope(viewer), id))!;
-      return { shows: difference(row, after), places: await listPlacesOf(trx, toIntroReference(id)) };
+      return { shows: diffIntros(row, after), places: await listPlacesOf(trx, toIntroReference(id)) };
     });
     const { user, actingUserId, staff, companyId } = viewer;
     const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
     const step: StoredStep = { by, asked: pendingChange, from: { status: row.status, status_at: row.status_at } };
     const stepId = await schedulePendingStep(trx, { about: toIntroReference(id), by, asked: step, shows, now, due });
-    if (stepId === undefined) throw busy();
+    if (stepId === undefined) throw createBusyError();
     // Nobody else gets the place while this step can still be taken back.
     await reservePlaces(
       trx,
@@ -105,14 +105,14 @@ export async function decideIntroChange(
       now,
       places.filter((place) => place.made_at === now.toISOString()),
     );
-    await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
+    await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: makeStepKey(stepId), runAt: due }, now);
   });
   deps.wakeJobs();
 }
 
-const busy = () => createConflictError('Someone else is changing this request. Reload it in a few seconds.');
+const createBusyError = () => createConflictError('Someone else is changing this request. Reload it in a few seconds.');
 
-function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
+function diffIntros(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
   const columns = Object.keys(after) as (keyof NamedIntro)[];
   return Object.fromEntries(columns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
 }
@@ -126,9 +126,9 @@ export async function takeWaitingStep(trx: Db, deps: IntroMessageDeps, id: numbe
   const step = await findPendingStep(trx, toIntroReference(id));
   if (!step) return;
   const now = deps.clock.now();
-  if (by && !isOwn(step, by) && step.due_at > now.toISOString()) throw busy();
+  if (by && !isOwn(step, by) && step.due_at > now.toISOString()) throw createBusyError();
   await takePending(trx, deps, step.id);
-  await cancelJobOf(trx, stepKey(step.id), now);
+  await cancelJobOf(trx, makeStepKey(step.id), now);
 }
 
 /** The same before actions that do not depend on the status: another user's step keeps waiting. */
@@ -146,7 +146,7 @@ async function takePending(trx: Db, deps: IntroMessageDeps, stepId: number): Pro
   if (!row) return;
   const { by, asked: change, from } = parseStoredStep(step);
   if (row.status !== from.status || row.status_at !== from.status_at)
-    throw createNoSuchIntroStepError(row, actorOf(by));
+    throw createNoSuchIntroStepError(row, toActor(by));
   const made = new Date(step.made_at);
   await perform(trx, { ...deps, clock: { now: () => made } }, by, row, change);
 }

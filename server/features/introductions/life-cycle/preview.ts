@@ -19,7 +19,7 @@ type Preview = Result<typeof previewIntroUpdate>;
 
 export async function previewMessages(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Preview> {
   try {
-    return { ...(await sentBy(deps, viewer, id, change)), refused: null };
+    return { ...(await previewSent(deps, viewer, id, change)), refused: null };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
       const overridable = error.details.allowed?.includes('although_terms') ? { overridable: true as const } : {};
@@ -30,7 +30,7 @@ export async function previewMessages(deps: Deps, viewer: Viewer, id: number, ch
 }
 
 /** @throws conflict, invalid as the change itself does */
-function sentBy(
+function previewSent(
   deps: Deps,
   viewer: Viewer,
   id: number,
@@ -47,13 +47,13 @@ function sentBy(
       const who = { actor: 'staff', userId: viewer.user.id } as const;
       const templates = listStepMessages(requireIntroStep(row, change.to, 'staff'), row, after, who);
       const queued = await listNewMessages(trx, id, last);
-      const sent = (name: TemplateName | undefined) => queued.some(({ kind }) => kind === `intro.${name}`);
+      const wasSent = (name: TemplateName | undefined) => queued.some(({ kind }) => kind === `intro.${name}`);
       return {
         messages: queued.map(({ kind, channel, recipient, subject, body }) => {
           const to = getRecipient(kind!.slice('intro.'.length) as TemplateName);
           return { to, channel, recipient, subject, body };
         }),
-        unreached: templates.filter((name) => !sent(name) && !sent(INSTEAD[name])).map(getRecipient),
+        unreached: templates.filter((name) => !wasSent(name) && !wasSent(INSTEAD[name])).map(getRecipient),
       };
     }),
   );

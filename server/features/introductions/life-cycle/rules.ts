@@ -88,7 +88,7 @@ export function getIntroStepColumns(
   if (step.stamps.includes('intro_date'))
     Object.assign(change, { intro_date: today, next_update: addDays(today, FEEDBACK_AFTER_DAYS) });
   if (step.stamps.includes('feedback_later')) change.next_update = addDays(today, FEEDBACK_AFTER_DAYS);
-  if (step.stamps.includes('outcome')) Object.assign(change, outcome(row, step.to, given, today));
+  if (step.stamps.includes('outcome')) Object.assign(change, getOutcomeColumns(row, step.to, given, today));
   if (isRejected(step.to)) {
     if (!given.rejectReason && step.asks.includes('reject_reason'))
       throw createInvalidError('Say why: this status needs a reject reason.', {
@@ -101,7 +101,7 @@ export function getIntroStepColumns(
   return change;
 }
 
-function outcome(row: IntroRow, to: IntroStatus, given: StepDetails, today: string): Partial<IntroRow> {
+function getOutcomeColumns(row: IntroRow, to: IntroStatus, given: StepDetails, today: string): Partial<IntroRow> {
   const status = to === 'No Feedback' ? 'No Answer' : (given.salesStatus ?? row.sales_status);
   return {
     ...getSalesStatusColumns(row, status),
@@ -115,8 +115,8 @@ function outcome(row: IntroRow, to: IntroStatus, given: StepDetails, today: stri
 /** A success leaves the archive, where nobody would be reminded of it. */
 export function showAgain(row: IntroRow, change: Partial<IntroRow>): Partial<IntroRow> {
   const after = { ...row, ...change };
-  const facts = (intro: IntroRow) => ({ status: intro.status, goal: intro.goal, salesStatus: intro.sales_status });
-  return isSuccess(facts(after)) && !isSuccess(facts(row)) ? { archived: 0 } : {};
+  const getFacts = (intro: IntroRow) => ({ status: intro.status, goal: intro.goal, salesStatus: intro.sales_status });
+  return isSuccess(getFacts(after)) && !isSuccess(getFacts(row)) ? { archived: 0 } : {};
 }
 
 /** The sales status, and the furthest one that the request ever had. */
@@ -124,7 +124,7 @@ export function getSalesStatusColumns(
   row: Pick<IntroRow, 'furthest_sales_status'>,
   status: string | null,
 ): Partial<IntroRow> {
-  const rank = (text: string | null) => (SALES_STATUSES as readonly (string | null)[]).indexOf(text);
-  const furthest = rank(status) > rank(row.furthest_sales_status) ? status : row.furthest_sales_status;
+  const getRank = (text: string | null) => (SALES_STATUSES as readonly (string | null)[]).indexOf(text);
+  const furthest = getRank(status) > getRank(row.furthest_sales_status) ? status : row.furthest_sales_status;
   return { sales_status: status, furthest_sales_status: furthest };
 }

@@ -3,7 +3,7 @@ import type { Intro, IntroChange } from '../../../../shared/core/introductions/i
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { deriveIntro } from '../../../../shared/features/introductions/derive.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
@@ -23,7 +23,7 @@ export interface IntroSerializerContext {
   crmUrl: string | null;
 }
 
-const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
+const toIdOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 
 export function deriveForRow(row: IntroRow, { firm, today }: Pick<IntroSerializerContext, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
@@ -33,7 +33,7 @@ export function deriveForRow(row: IntroRow, { firm, today }: Pick<IntroSerialize
 
 export function serializeRequester(row: NamedIntro): { Name: string; Email: string } {
   const { requester_given_name, requester_family_name, requester_email, requester_contact } = row;
-  const own = nameOfUser(requester_given_name, requester_family_name, requester_email);
+  const own = getUserName(requester_given_name, requester_family_name, requester_email);
   return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
 }
 
@@ -46,11 +46,11 @@ export function serializeIntro(row: NamedIntro, context: IntroSerializerContext)
     Id: String(row.id),
     Name: `${row.company} to ${target}`,
     Status__c: row.status,
-    Target_Account__c: idOrNull(row.target_account_id),
+    Target_Account__c: toIdOrNull(row.target_account_id),
     Target_Account__r: { Name: target, logo_url: row.target_logo },
     ...getPerson(row),
     ...getConnector(row),
-    Requestor__c: idOrNull(row.requester_contact_id),
+    Requestor__c: toIdOrNull(row.requester_contact_id),
     Requestor__r: serializeRequester(row),
     Requesting_Account__c: String(row.account_id),
     Requesting_Account__r: { Name: row.company, logo_url: row.company_logo },
@@ -62,7 +62,7 @@ export function serializeIntro(row: NamedIntro, context: IntroSerializerContext)
     Feedback_Details__c: row.feedback_details,
     Comments__c: row.comments,
     Goal__c: row.goal,
-    Position_Candidate__c: idOrNull(row.position_candidate_id),
+    Position_Candidate__c: toIdOrNull(row.position_candidate_id),
     Reject_Reason__c: staff || row.reject_reason === ALTERNATIVE_PATH ? row.reject_reason : null,
     Archived_In_Dashboard__c: row.archived === 1,
     Next_Update_Request__c: row.next_update,
@@ -79,13 +79,13 @@ export function serializeIntro(row: NamedIntro, context: IntroSerializerContext)
     ...deriveForRow(row, context),
     mine,
     may_cancel: (staff || mine) && listAllowedFrom(row, actor).includes('Declined by Requestor'),
-    ...(staff ? forStaff(row, context) : {}),
+    ...(staff ? serializeForStaff(row, context) : {}),
   };
 }
 
 function getPerson(row: NamedIntro): Pick<Intro, 'To_Who__c' | 'To_Who__r' | 'Target_Contact_Role__r'> {
   if (row.person === null) return { To_Who__c: null, To_Who__r: null, Target_Contact_Role__r: null };
-  const id = idOrNull(row.person_id);
+  const id = toIdOrNull(row.person_id);
   const title = row.person_title ?? '';
   return {
     To_Who__c: id,
@@ -96,7 +96,7 @@ function getPerson(row: NamedIntro): Pick<Intro, 'To_Who__c' | 'To_Who__r' | 'Ta
 
 function getConnector(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector__r'> {
   if (row.connector === null) return { Connector__c: null, Connector__r: null };
-  const id = idOrNull(row.connector_id);
+  const id = toIdOrNull(row.connector_id);
   return {
     Connector__c: id,
     Connector__r: {
@@ -111,7 +111,7 @@ function getConnector(row: NamedIntro): Pick<Intro, 'Connector__c' | 'Connector_
 
 function getFacilitator(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator__r'] {
   if (row.facilitator_user_id === null) return null;
-  const name = nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
+  const name = getUserName(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
   return {
     Id: String(row.facilitator_user_id),
     Name: name,
@@ -134,7 +134,7 @@ function getWaiting(row: NamedIntro, { today, timeZone }: IntroSerializerContext
   return { since, days, overdue };
 }
 
-function forStaff(row: NamedIntro, context: IntroSerializerContext): Partial<Intro> {
+function serializeForStaff(row: NamedIntro, context: IntroSerializerContext): Partial<Intro> {
   const { crmUrl } = context;
   return {
     came_from: row.came_from,
@@ -151,8 +151,8 @@ function forStaff(row: NamedIntro, context: IntroSerializerContext): Partial<Int
 }
 
 export function serializeIntroChange(row: ChangeRow, { scope, userId, firm }: IntroSerializerContext): IntroChange {
-  const by = nameOfUser(row.given_name, row.family_name, row.email);
-  const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
+  const by = getUserName(row.given_name, row.family_name, row.email);
+  const acting = getUserName(row.acting_given_name, row.acting_family_name, row.acting_email);
   return {
     id: String(row.id),
     at: row.at,

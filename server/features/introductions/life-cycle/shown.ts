@@ -3,7 +3,7 @@
 import type { Intro, IntroChange } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { getIntroTab } from '../../../../shared/features/introductions/derive.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, PendingStep } from '../../../platform/db/schema.ts';
@@ -63,7 +63,7 @@ export function serializeTimelineEntry(
     id: '0',
     at: step.made_at,
     kind: 'status',
-    by: nameOfUser(given_name, family_name, email),
+    by: getUserName(given_name, family_name, email),
     mine: true,
     from: from.status,
     to: row.status,

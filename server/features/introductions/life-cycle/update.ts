@@ -59,7 +59,7 @@ export async function applyIntroUpdate(
   const change = {
     ...resetConnectorAnswer(row, fields),
     ...fields,
-    ...rejection(row, asChange),
+    ...correctRejection(row, asChange),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
   };
   // Values that were accepted before are no reason to refuse another change.
@@ -99,7 +99,7 @@ export function isStep<A extends AskedChange>(
 }
 
 /** The reason of a rejection can be corrected afterwards; otherwise a reason is not allowed. */
-function rejection(row: IntroRow, change: AskedChange): Partial<IntroRow> {
+function correctRejection(row: IntroRow, change: AskedChange): Partial<IntroRow> {
   const { rejectReason: reason, rejectDetails: details } = change;
   if (!reason && !details) return {};
   if (!isRejected(row.status))

@@ -1,6 +1,6 @@
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { isStandIn } from '../../../platform/access/stand-ins.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { MailPeople } from '../../../platform/messages/message-kinds.ts';
@@ -11,7 +11,7 @@ import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 export function getFacilitator(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): MailSender | null {
   const { facilitator_email: address, facilitator_given_name: given, facilitator_family_name: family } = row;
   if (address === null || isStandIn(address)) return null;
-  return { name: nameOfUser(given, family, null) || firm, address };
+  return { name: getUserName(given, family, null) || firm, address };
 }
 
 /** Mails to the facilitator come from no person: what they answer must not reach requester or connector by mistake. */

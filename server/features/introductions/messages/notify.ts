@@ -1,7 +1,7 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { describeOverride } from '../../../core/network/terms/own-terms.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -140,7 +140,7 @@ export const isReference = (row: Pick<NamedIntro, 'candidacy_type'>): boolean =>
 
 /** The name of the person who takes over from the connector. */
 export function getFacilitatorName(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {
-  return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
+  return getUserName(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
 }
 
 export const describeReply = (reader: string): string => `Or reply to this e-mail; ${reader} takes it from there.`;

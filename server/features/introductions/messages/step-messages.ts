@@ -14,7 +14,7 @@ export function listStepMessages(
   if (step.kind === 'back') return [];
   // A connector who was asked before the hold is not asked again, but a new one is.
   if (step.kind === 'resume') return templates.filter((name) => isAnother(getRecipient(name), before, after));
-  if (step.kind !== 'cancel') return [...templates, ...forAgreed(step, before, after)];
+  if (step.kind !== 'cancel') return [...templates, ...listForAgreed(step, before, after)];
   const others: TemplateName[] = [];
   if (actor === 'staff' && before.requester_user_id !== userId) others.push('canceledForRequester');
   if (INTRO_LIFE[before.came_from ?? before.status].connectorWaits || after.connector_agreed === 1)
@@ -23,7 +23,7 @@ export function listStepMessages(
 }
 
 /** A connector who said yes by their link is told when the introduction is made, and its outcome. */
-function forAgreed(step: IntroStep, before: IntroRow, after: IntroRow): readonly TemplateName[] {
+function listForAgreed(step: IntroStep, before: IntroRow, after: IntroRow): readonly TemplateName[] {
   if (after.connector_agreed !== 1) return [];
   if (step.to === 'Introduced') return ['introducedForConnector'];
   const closes = step.kind !== 'hold' && INTRO_LIFE[step.to].bucket === 'archive';

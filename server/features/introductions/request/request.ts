@@ -20,7 +20,7 @@ import {
   createNotFoundError,
 } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { hashOfRequest } from '../../../platform/http/request-hash.ts';
+import { hashRequest } from '../../../platform/http/request-hash.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { getChangeSignature } from '../life-cycle/changes.ts';
 import { type NamedContact, toTargetColumns } from '../life-cycle/people.ts';
@@ -53,16 +53,16 @@ export async function makeRequest(
   body: RequestBody,
 ): Promise<NamedIntro> {
   const key = body.request_key ? `${viewer.user.id} ${body.request_key}` : null;
-  const hash = hashOfRequest({ accountId, ...body });
+  const hash = hashRequest({ accountId, ...body });
   const known = key && (await queries.findByKey(trx, key));
-  if (known) return sameRequest(trx, known, hash);
+  if (known) return requireSameRequest(trx, known, hash);
   const target = await findVisibleAccount(trx, getViewerScope(viewer), accountId);
   if (!target) throw createNotFoundError('This company');
   const asker = await loadAsker(trx, viewer, body);
   if (asker.accountId === target.id)
     throw createInvalidError('This is the company that asks. Choose another one.', { id: 'The company that asks' });
   checkAnswers(body);
-  const person = await targetPerson(trx, viewer, target, body);
+  const person = await findTargetPerson(trx, viewer, target, body);
   const draft = await loadDraft(trx, body, asker.accountId, target.name);
   const now = deps.clock.now();
   const at = now.toISOString();
@@ -94,7 +94,7 @@ export async function makeRequest(
     status_at: at,
   });
   // Only the key can be in the way: the same request was sent twice at once.
-  if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
+  if (id === undefined) return requireSameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
   await countDailyUse(trx, deps, viewer, 'requests');
   const recommendationId = body.sales_recommendation_id ? parseId(body.sales_recommendation_id) : undefined;
   if (recommendationId !== undefined)
@@ -129,7 +129,7 @@ export async function makeRequest(
 }
 
 /** @throws conflict if the key stands for another request, so that the new one is not lost */
-async function sameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
+async function requireSameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
   if (known.request_hash !== null && known.request_hash !== hash)
     throw createConflictError(
       'This was already sent with different content. Check My Requests, or send it as a new request.',
@@ -178,7 +178,7 @@ async function loadAsker(trx: Db, viewer: Viewer, body: RequestBody): Promise<As
   return { accountId: found.id, userId: onBehalf?.id ?? null, contactId: requester.id };
 }
 
-async function targetPerson(
+async function findTargetPerson(
   trx: Db,
   viewer: Viewer,
   target: { id: number; name: string },
@@ -200,16 +200,16 @@ function checkAnswers(body: RequestBody): void {
   if (body.source !== DRAWER && body.source !== SALES_RECS) return;
   const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !body[name]);
   const empty = MERGE_FIELDS.filter((field) => !body.merge_fields?.[field]);
-  const required = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
+  const markRequired = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
   if (empty.length > 0)
     throw createInvalidError('Fill in all six parts of what you write.', {
-      ...required(empty.map((field) => `merge_fields.${field}`)),
-      ...required(missing),
+      ...markRequired(empty.map((field) => `merge_fields.${field}`)),
+      ...markRequired(missing),
     });
   if (missing.length > 0)
     throw createInvalidError(
       'Say whether there were prior interactions, and the tier or deal size.',
-      required(missing),
+      markRequired(missing),
     );
 }
 

@@ -1,12 +1,12 @@
 /** Asks a firm contact to talk to a connector. */
 
-import { nameWords } from '../../../../shared/core/network/person-name.ts';
+import { splitNameWords } from '../../../../shared/core/network/person-name.ts';
 import type { askKeyNode } from '../../../../shared/features/key-nodes/calls.ts';
 import { fillTemplate, findUnknownPlaceholders } from '../../../../shared/features/key-nodes/template.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { getFirstName } from '../../../core/network/read/find-person.ts';
 import { takePlace } from '../../../core/network/terms/take-place.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { isFirmUser, type Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -135,24 +135,24 @@ async function requireUnasked(
   const now = clock.now();
   const asks = await queries.listAsksAbout(trx, [id]);
   const lately = asks.filter((ask) => isLately(ask, now));
-  const when = (ask: queries.AskRow) => getDayInZone(settings.timeZone, new Date(ask.created_at));
+  const getAskDay = (ask: queries.AskRow) => getDayInZone(settings.timeZone, new Date(ask.created_at));
   const same = lately.find((ask) => isSame(occasion, ask));
   if (same) {
-    const by = nameOfUser(same.firm_given, same.firm_family, same.firm_email);
+    const by = getUserName(same.firm_given, same.firm_family, same.firm_email);
     throw createConflictError(
-      `${by} was written to about ${name} on ${when(same)}. You can’t ask twice about the same.`,
+      `${by} was written to about ${name} on ${getAskDay(same)}. You can’t ask twice about the same.`,
     );
   }
   const [other] = lately;
   if (other && !known)
     throw createConflictError(
-      `${name} was asked about ${describeOccasion(other)} on ${when(other)}. Confirm that you want to ask anyway.`,
+      `${name} was asked about ${describeOccasion(other)} on ${getAskDay(other)}. Confirm that you want to ask anyway.`,
       ['although_asked'],
     );
   return asks.filter((ask) => (ask.account_id ?? null) === occasion.account).length;
 }
 
-const firstOf = (name: string): string => nameWords(name)[0] ?? name;
+const getFirstWord = (name: string): string => splitNameWords(name)[0] ?? name;
 
 function getMessage(
   { viewer, settings }: KeyNodeAsker,
@@ -164,10 +164,10 @@ function getMessage(
     throw createInvalidError(`{${unknown.join('}, {')}} is not filled by anything. Take it out of the message.`, {
       context: 'Words in braces that mean nothing',
     });
-  const nameOf = ({ given_name, family_name, email }: Pick<FirmContact, 'given_name' | 'family_name' | 'email'>) =>
-    nameOfUser(given_name, family_name, email);
+  const nameContact = ({ given_name, family_name, email }: Pick<FirmContact, 'given_name' | 'family_name' | 'email'>) =>
+    getUserName(given_name, family_name, email);
   const text = fillTemplate(context, {
-    contact: contact.given_name || firstOf(nameOf(contact)),
+    contact: contact.given_name || getFirstWord(nameContact(contact)),
     connector: context.includes('{connector}') ? node.name : getFirstName(node),
     company,
     skills,
@@ -177,6 +177,6 @@ function getMessage(
   return [
     text,
     [node.name, profile].filter(Boolean).join(': '),
-    `${nameOf(viewer.user)}, by Kith (${source.replace(/^\w+ - /, '')}) ${settings.publicUrl ?? ''}`.trim(),
+    `${nameContact(viewer.user)}, by Kith (${source.replace(/^\w+ - /, '')}) ${settings.publicUrl ?? ''}`.trim(),
   ].join('\n\n');
 }

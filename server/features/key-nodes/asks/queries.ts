@@ -29,7 +29,7 @@ export interface AskRow {
   not_before: string | null;
 }
 
-const asks = (db: Db) =>
+const selectAsks = (db: Db) =>
   db
     .selectFrom('key_node_ask as ask')
     .innerJoin('app_user as firm', 'firm.id', 'ask.firm_user_id')
@@ -48,14 +48,14 @@ const asks = (db: Db) =>
 
 /** Messages about some connectors, the newest first. */
 export function listAsksAbout(db: Db, contactIds: readonly number[]): Promise<AskRow[]> {
-  return asks(db)
+  return selectAsks(db)
     .where(isAmong(db, 'ask.contact_id', contactIds))
     .orderBy('ask.id', 'desc')
     .execute();
 }
 
 export function loadAsks(db: Db, ids: readonly number[]): Promise<AskRow[]> {
-  return asks(db)
+  return selectAsks(db)
     .where(isAmong(db, 'ask.id', ids))
     .orderBy('ask.id')
     .execute();

@@ -1,5 +1,5 @@
 import type { KeyNodeAsk } from '../../../../shared/features/key-nodes/key-node.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { AskRow } from './queries.ts';
 
 /** The state of a request by the state of its message; a message that is no longer in the outbox was sent. */
@@ -22,7 +22,7 @@ export function serializeAsk(row: AskRow, now: Date): KeyNodeAsk {
     error: row.error,
     asked_at: row.created_at,
     undo_until: undoable ? row.not_before : null,
-    contact: { Id: String(row.firm_user_id), Name: nameOfUser(row.firm_given, row.firm_family, row.firm_email) },
-    by: nameOfUser(row.by_given, row.by_family, row.by_email),
+    contact: { Id: String(row.firm_user_id), Name: getUserName(row.firm_given, row.firm_family, row.firm_email) },
+    by: getUserName(row.by_given, row.by_family, row.by_email),
   };
 }

@@ -12,7 +12,7 @@ const ABROAD = /^non[- ]?u\.?s\.?a?\.?$/i;
  * "Ottawa, Non-U.S." is Ottawa; a place that only says that it is abroad is replaced by its country.
  * @param country of another column, or ''
  */
-export function placeInCell(cell: string, country: string): string | null {
+export function readPlaceInCell(cell: string, country: string): string | null {
   const parts = cell
     // ['SF Bay Area', 'Non-U.S.'] as some tools write lists.
     .replace(/^\[(.*)\]$/s, '$1')
@@ -46,7 +46,7 @@ function getNumber(text: string): number | null {
 }
 
 /** Shares as written: with the sign, or as a number whose meaning the column decides. */
-function shareCell(cell: string): { value: number; signed: boolean } | null {
+function parseShareCell(cell: string): { value: number; signed: boolean } | null {
   if (isNothing(cell)) return null;
   const found = /^[~≈<>]?\s*(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*\d+(?:[.,]\d+)?)?\s*(%|percent|pct)?/i.exec(cell.trim());
   if (!found) return null;
@@ -55,7 +55,7 @@ function shareCell(cell: string): { value: number; signed: boolean } | null {
 
 /** @param fractions the column's bare numbers are parts of one, not of a hundred */
 export function parseShare(cell: string, fractions: boolean): number | null {
-  const read = shareCell(cell);
+  const read = parseShareCell(cell);
   if (!read) return null;
   const share = read.signed || !fractions ? read.value / 100 : read.value;
   return share > 0 && share <= 1 ? Math.round(share * 10_000) / 10_000 : null;
@@ -64,7 +64,7 @@ export function parseShare(cell: string, fractions: boolean): number | null {
 /** Bare numbers of a column are fractions if none is above 1. */
 export function areFractions(cells: Iterable<string>): boolean {
   for (const cell of cells) {
-    const read = shareCell(cell);
+    const read = parseShareCell(cell);
     if (read && !read.signed && read.value > 1) return false;
   }
   return true;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { countInCell, placeInCell } from './cells.ts';
+import { countInCell, readPlaceInCell } from './cells.ts';
 import { readLayoffFile } from './read.ts';
 
 async function read(text: string) {
@@ -107,5 +107,5 @@ test.each([
   ['', 'Israel', 'Israel'],
   ['N/A', '', null],
 ])('the place %s (%s) is %s', (cell, country, place) => {
-  expect(placeInCell(cell, country)).toBe(place);
+  expect(readPlaceInCell(cell, country)).toBe(place);
 });

@@ -12,7 +12,7 @@ import { makeDateColumn, type NumericDateOrder, parseDayInCell } from '../../../
 import { readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
-import { areFractions, countInCell, isNothing, parseShare, placeInCell } from './cells.ts';
+import { areFractions, countInCell, isNothing, parseShare, readPlaceInCell } from './cells.ts';
 import { countKnownLayoffHeaders, guessLayoffColumns, type LayoffColumns } from './columns.ts';
 
 interface ReadLayoffs {
@@ -49,9 +49,9 @@ export async function readLayoffFile(
     ) as [Layoff[], Layoff[]];
     const notes = [
       ...survey.notes,
-      ...(empty > 0 ? [`${were(empty, 'without a company')} left out.`] : []),
-      ...(broken > 0 ? [`${were(broken, 'that could not be taken apart')} left out.`] : []),
-      ...(all.twice > 0 ? [`${were(all.twice, 'that stood there twice')} left out.`] : []),
+      ...(empty > 0 ? [`${describeRows(empty, 'without a company')} left out.`] : []),
+      ...(broken > 0 ? [`${describeRows(broken, 'that could not be taken apart')} left out.`] : []),
+      ...(all.twice > 0 ? [`${describeRows(all.twice, 'that stood there twice')} left out.`] : []),
       ...(more ? [`Only the first ${MAX_LAYOFF_ROWS.toLocaleString('en')} rows were read.`] : []),
       ...(all.layoffs.length > MAX_LAYOFFS
         ? [
@@ -74,7 +74,7 @@ export async function readLayoffFile(
   }
 }
 
-const were = (count: number, which: string): string =>
+const describeRows = (count: number, which: string): string =>
   count === 1 ? `1 row ${which} was` : `${count.toLocaleString('en')} rows ${which} were`;
 
 async function loadRows(survey: Awaited<ReturnType<typeof surveyFile>>, company: number) {
@@ -94,20 +94,20 @@ async function loadRows(survey: Awaited<ReturnType<typeof surveyFile>>, company:
 }
 
 async function readRows(rows: readonly string[][], columns: LayoffColumns) {
-  const cell = (row: readonly string[], at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim());
-  const order = getOrder(rows.map((row) => firstDate(cell(row, columns.date))));
-  const fractions = areFractions(rows.map((row) => cell(row, columns.share)));
+  const readCell = (row: readonly string[], at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim());
+  const order = getOrder(rows.map((row) => getFirstDate(readCell(row, columns.date))));
+  const fractions = areFractions(rows.map((row) => readCell(row, columns.share)));
   const known = new Map<string, Layoff>();
   for (const [at, row] of rows.entries()) {
-    const share = cell(row, columns.share);
-    const number = cell(row, columns.number);
+    const share = readCell(row, columns.share);
+    const number = readCell(row, columns.number);
     const layoff: Layoff = {
-      company: cell(row, columns.company).replace(/\s+/g, ' ').toWellFormed().replaceAll('\0', '').slice(0, 300),
-      place: placeInCell(cell(row, columns.place), cell(row, columns.country)),
+      company: readCell(row, columns.company).replace(/\s+/g, ' ').toWellFormed().replaceAll('\0', '').slice(0, 300),
+      place: readPlaceInCell(readCell(row, columns.place), readCell(row, columns.country)),
       number: countInCell(number),
       // Some lists have "15%" among the numbers.
       share: parseShare(share === '' && number.includes('%') ? number : share, fractions),
-      date: parseDayInCell(firstDate(cell(row, columns.date)), order),
+      date: parseDayInCell(getFirstDate(readCell(row, columns.date)), order),
     };
     const key = [layoff.company.toLowerCase(), layoff.date, layoff.place, layoff.number, layoff.share].join('|');
     if (!known.has(key)) known.set(key, layoff);
@@ -118,7 +118,7 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
 }
 
 /** "12/31/2025 - 1/13/2026" begins on its first day. */
-const firstDate = (cell: string): string => cell.split(/\s+(?:-|–|to|through|until|and|&)\s+|;|\n/)[0]!.trim();
+const getFirstDate = (cell: string): string => cell.split(/\s+(?:-|–|to|through|until|and|&)\s+|;|\n/)[0]!.trim();
 
 function getOrder(cells: readonly string[]): NumericDateOrder {
   const column = makeDateColumn();

@@ -5,14 +5,20 @@ import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 /** The last title that was read for a skill; 0: none. */
-const lastRead = (query: ExpressionBuilder<Schema, 'title'>) =>
+const selectLastRead = (query: ExpressionBuilder<Schema, 'title'>) =>
   query
     .selectFrom('title_skill')
     .select(({ fn, lit }) => fn.coalesce(fn.max<number | null>('title_id'), lit<number>(0)).as('id'));
 
 /** Titles that were not read for a skill yet, the oldest first. */
 export function listUnreadTitles(db: Db, limit: number): Promise<{ id: number; text: string }[]> {
-  return db.selectFrom('title').select(['id', 'text']).where('id', '>', lastRead).orderBy('id').limit(limit).execute();
+  return db
+    .selectFrom('title')
+    .select(['id', 'text'])
+    .where('id', '>', selectLastRead)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Titles that were read for a skill, with that skill; null if it is missing. */
@@ -26,7 +32,7 @@ export function readTitlesAfter(
     .leftJoin('title_skill', 'title_skill.title_id', 'title.id')
     .select(['title.id', 'title.text', 'title_skill.skill'])
     .where('title.id', '>', after)
-    .where('title.id', '<=', lastRead)
+    .where('title.id', '<=', selectLastRead)
     .orderBy('title.id')
     .limit(limit)
     .execute();
@@ -36,7 +42,7 @@ export async function countUnreadTitles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('title')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('id', '>', lastRead)
+    .where('id', '>', selectLastRead)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,6 +1,6 @@
 /** Reads the skill in titles, by the table that reads positions (docs/decisions/035). */
 import type { Kysely } from 'kysely';
-import { workOfTitle } from '../../../core/network/occupations/work.ts';
+import { findWorkOfTitle } from '../../../core/network/occupations/work.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { listUnreadTitles, readTitlesAfter, saveSkills } from './queries.ts';
@@ -9,7 +9,7 @@ import { listUnreadTitles, readTitlesAfter, saveSkills } from './queries.ts';
 const AT_ONCE = 100;
 const PAUSE_EVERY = 10;
 
-const getSkill = (title: string): string => workOfTitle(title).skill ?? '';
+const getSkill = (title: string): string => findWorkOfTitle(title).skill ?? '';
 
 /** Reports each title that was read for another skill than it has, for npm run network:check. */
 export async function findSkillDifferences(db: Kysely<Schema>, found: (what: string) => void): Promise<void> {

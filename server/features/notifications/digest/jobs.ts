@@ -36,7 +36,7 @@ export function digestJobs(deps: Deps) {
     }
     return sections;
   };
-  const mailOf = (user: AppUser, sections: readonly FilledSection[]) =>
+  const composeDigestMail = (user: AppUser, sections: readonly FilledSection[]) =>
     composeDigest(sections, {
       name: user.given_name ?? user.email.split('@')[0]!,
       firm: settings.firm,
@@ -79,7 +79,7 @@ export function digestJobs(deps: Deps) {
             kind: 'digest.mail',
             recipient: user.email,
             about,
-            ...mailOf(user, sections),
+            ...composeDigestMail(user, sections),
           } as const;
           await queueMessage(trx, { ...mail, key: `digest-${userId}-${day}` }, now);
         });

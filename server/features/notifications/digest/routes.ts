@@ -33,7 +33,7 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
     handle(app, openUnsubscribe, async ({ params, query, reply, request, ...deps }) => {
       const user = await loadUser(deps, params.token);
       // The address in the mail's header, opened by a mail program without such a button.
-      const part = partOf(deps, query.part);
+      const part = findPart(deps, query.part);
       if (request.headers.accept?.includes('text/html'))
         return reply.redirect(`/unsubscribe/${params.token}${part ? `?part=${part.kind}` : ''}`) as never;
       const { digest } = await readPreference(deps.db, user.id);
@@ -47,7 +47,7 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
       const { id } = await loadUser(deps, params.token);
       const now = deps.clock.now();
       await deps.db.transaction().execute(async (trx) => {
-        const part = partOf(deps, query.part);
+        const part = findPart(deps, query.part);
         const off = part
           ? (await loadDeclinedKinds(trx, id)).has(part.kind)
           : (await readPreference(trx, id)).digest === 'off';
@@ -63,7 +63,7 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
 }
 
 /** A part of the digest, or a kind of mail that can be turned off. @throws notFound for an unknown one */
-function partOf({ declared }: Pick<Deps, 'declared'>, kind: string | undefined) {
+function findPart({ declared }: Pick<Deps, 'declared'>, kind: string | undefined) {
   if (kind === undefined) return undefined;
   const part = declared.digest.find((section) => section.part?.kind === kind)?.part;
   if (part) return { ...part, of: 'digest' as const };

@@ -44,9 +44,9 @@ export async function readRawMail(request: FastifyRequest): Promise<RawMail | un
 }
 
 function pick(fields: unknown): RawMail {
-  const texts = (names: readonly string[]) =>
+  const pickTexts = (names: readonly string[]) =>
     names.map((name) => (fields as Record<string, unknown> | null)?.[name]).filter((text) => typeof text === 'string');
-  return { source: Buffer.from(texts(MAIL_FIELDS)[0] ?? ''), recipients: texts(RECIPIENT_FIELDS).join('\n') };
+  return { source: Buffer.from(pickTexts(MAIL_FIELDS)[0] ?? ''), recipients: pickTexts(RECIPIENT_FIELDS).join('\n') };
 }
 
 /** Files of a form are attachments, which stand in the mail as well. */

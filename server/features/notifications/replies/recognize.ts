@@ -29,7 +29,7 @@ export async function parseIncoming(source: Uint8Array): Promise<ParsedMail> {
     .filter(({ mimeType }) => /^(message|text)\//.test(mimeType))
     .map(({ content }) => String(content));
   const whole = [Buffer.from(source).toString('latin1'), mail.text ?? '', ...attached].join('\n');
-  const kind = tellKind(mail, attached);
+  const kind = recognizeKind(mail, attached);
   return {
     kind,
     messageId: mail.messageId?.trim() || null,
@@ -40,7 +40,7 @@ export async function parseIncoming(source: Uint8Array): Promise<ParsedMail> {
       .join('\n'),
     source: whole,
     text: kind === 'reply' ? cutQuoted(mail) : '',
-    ...tellStatus(whole),
+    ...readStatus(whole),
   };
 }
 
@@ -54,7 +54,7 @@ const RETURNED =
 const AWAY =
   /^\W*(auto(matic|mated)?[- ]?(reply|response|responder)|autoreply|out of (the )?office|ooo\b|on (vacation|leave|holiday)|abwesen|automatische antwort|réponse automatique|absence|respuesta automática|fuera de|risposta automatica|automatisch antwoord|autosvar|automatiskt svar|resposta automática|fora do escritório|自动回复|自動返信|自動応答|автоответ|תשובה אוטומטית|מענה אוטומטי)/i;
 
-function tellKind(mail: Email, attached: readonly string[]): ParsedMail['kind'] {
+function recognizeKind(mail: Email, attached: readonly string[]): ParsedMail['kind'] {
   const type = getHeader(mail, 'content-type');
   const from = mail.from?.address ?? '';
   const subject = mail.subject ?? '';
@@ -81,7 +81,7 @@ const NOBODY =
   /user unknown|unknown user|no such (user|recipient|address|mailbox)|does(n.t| not) exist|not exist|recipient (address )?rejected|invalid (recipient|mailbox|address)|unknown (recipient|address)|mailbox (unavailable|not found)|user .{0,60}not found|host unknown|domain .{0,60}not found|unrouteable|no mailbox here|account .{0,40}(disabled|inactive)|couldn.t be found/i;
 
 /** A full mailbox, a mail held to be spam and a server that is away say nothing of the address. */
-function tellStatus(text: string): { isHard: boolean; status: string | null } {
+function readStatus(text: string): { isHard: boolean; status: string | null } {
   const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? null;
   const isDelayed = /^action:\s*(delayed|delivered|relayed|expanded)/im.test(text) || status?.startsWith('4') === true;
   if (isDelayed || status?.startsWith('2')) return { isHard: false, status };

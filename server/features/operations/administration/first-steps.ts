@@ -1,12 +1,12 @@
 import type { FirstSteps } from '../../../../shared/features/operations/administration/calls.ts';
-import { nameOfFirm } from '../../../core/facts/write/firm-setting.ts';
+import { loadFirmName } from '../../../core/facts/write/firm-setting.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { readInstallation } from '../../../platform/settings/installation.ts';
 import * as queries from './queries.ts';
 
 /** Kith finds in the data itself which steps are done, so that it does not matter how they were done. */
 export async function loadFirstSteps(db: Db, userId: number): Promise<FirstSteps> {
-  const firm = await nameOfFirm(db);
+  const firm = await loadFirmName(db);
   const companies = await queries.countPortfolio(db);
   const people = await queries.countOtherPeople(db, userId);
   const imported = await queries.isAnythingImported(db);

@@ -17,8 +17,8 @@ export const canCancelJob = (job: Job): boolean =>
 /** The numbers of a job's progress, if it keeps any; never its payload. */
 function getProgress({ progress }: Job): Pick<JobRow, 'done' | 'total'> {
   const { done, total } = (progress === null ? {} : (JSON.parse(progress) ?? {})) as Record<string, unknown>;
-  const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-  return { done: number(done), total: number(total) };
+  const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  return { done: toNumber(done), total: toNumber(total) };
 }
 
 export function serializeJob(job: Job): JobRow {

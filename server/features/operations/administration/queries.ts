@@ -28,8 +28,8 @@ export async function countJobs(db: Db): Promise<Record<'running' | 'queued' | '
     .where('state', 'in', ['running', 'queued', 'failed'])
     .groupBy('state')
     .execute();
-  const countOf = (state: JobState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-  return { running: countOf('running'), queued: countOf('queued'), failed: countOf('failed') };
+  const countState = (state: JobState) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { running: countState('running'), queued: countState('queued'), failed: countState('failed') };
 }
 
 /** The last message of a channel that was delivered, kept or failed. */

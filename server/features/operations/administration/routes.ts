@@ -10,7 +10,7 @@ import {
   testOutside,
 } from '../../../../shared/features/operations/administration/calls.ts';
 import { nameFirmOf } from '../../../core/facts/write/firm.ts';
-import { nameOfFirm } from '../../../core/facts/write/firm-setting.ts';
+import { loadFirmName } from '../../../core/facts/write/firm-setting.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Job } from '../../../platform/db/schema.ts';
@@ -29,7 +29,7 @@ import { listSettingsInForce } from './settings-rows.ts';
 export function administrationRoutes(app: FastifyInstance): void {
   handle(app, getInstallation, async (context) => ({
     outsides: await listOutsides(context),
-    settings: listSettingsInForce(context.settings, await nameOfFirm(context.db), await describeAccessEnd(context)),
+    settings: listSettingsInForce(context.settings, await loadFirmName(context.db), await describeAccessEnd(context)),
   }));
 
   handle(app, testOutside, async (context) => {
@@ -56,7 +56,7 @@ export function administrationRoutes(app: FastifyInstance): void {
     const job = await db.transaction().execute(async (trx) => {
       const found = await requireJob(trx, params.id);
       if (!canRetry(found) || !(await jobs.retryJob(trx, found.id, now)))
-        throw createConflictError(whyNot(found, 'begun again'));
+        throw createConflictError(explainRefusal(found, 'begun again'));
       const detail = { kind: found.kind };
       await audit(trx, viewer, now, { action: 'job.retried', entity: 'job', entityId: found.id, detail });
       return requireJob(trx, params.id);
@@ -69,7 +69,7 @@ export function administrationRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const job = await db.transaction().execute(async (trx) => {
       const found = await requireJob(trx, params.id);
-      if (!canCancelJob(found)) throw createConflictError(whyNot(found, 'stopped'));
+      if (!canCancelJob(found)) throw createConflictError(explainRefusal(found, 'stopped'));
       await jobs.cancelJob(trx, found.id, now);
       const detail = { kind: found.kind };
       await audit(trx, viewer, now, { action: 'job.cancelled', entity: 'job', entityId: found.id, detail });
@@ -108,7 +108,7 @@ async function requireJob(db: Db, id: string): Promise<Job> {
 }
 
 /** The reason why a job cannot be restarted or stopped here, and what to do instead. */
-function whyNot(job: Job, what: 'begun again' | 'stopped'): string {
+function explainRefusal(job: Job, what: 'begun again' | 'stopped'): string {
   const handling = findJobKind(job)?.handling;
   if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;
   const open = job.state === 'queued' || job.state === 'running';

@@ -49,34 +49,34 @@ const DATA: Partial<Record<SettingName, InWords>> = {
 };
 
 /** The rows of a provider beside its issuer. */
-function provider<P extends ProviderPrefix>(prefix: P, id: string): Partial<Record<SettingName, InWords>> {
-  const shown = (show: (settings: ProviderSettings) => string | null): InWords => {
+function makeProviderRows<P extends ProviderPrefix>(prefix: P, id: string): Partial<Record<SettingName, InWords>> {
+  const makeShown = (show: (settings: ProviderSettings) => string | null): InWords => {
     return ({ providers }) => {
       const settings = providers.find((other) => other.id === id);
       return settings ? show(settings) : null;
     };
   };
   return {
-    [`${prefix}_CLIENT_ID`]: shown(({ clientId }) => clientId),
+    [`${prefix}_CLIENT_ID`]: makeShown(({ clientId }) => clientId),
     [`${prefix}_CLIENT_SECRET`]: 'secret',
-    [`${prefix}_NAME`]: shown(({ name }) => name),
-    [`${prefix}_KIND`]: shown(({ kind }) => kind),
-    [`${prefix}_EMAIL_TRUST`]: shown(({ emailTrust }) =>
+    [`${prefix}_NAME`]: makeShown(({ name }) => name),
+    [`${prefix}_KIND`]: makeShown(({ kind }) => kind),
+    [`${prefix}_EMAIL_TRUST`]: makeShown(({ emailTrust }) =>
       emailTrust === 'always' ? 'on' : emailTrust.join(', ') || null,
     ),
-    [`${prefix}_ROLES`]: shown(({ roles }) => describeMapping(roles)),
+    [`${prefix}_ROLES`]: makeShown(({ roles }) => describeMapping(roles)),
   };
 }
 
 const SIGNING_IN: Partial<Record<SettingName, InWords>> = {
   OIDC_ISSUER: ({ providers }) => providers[0]?.issuer ?? 'the development sign-in, which lets anyone in',
-  ...provider('OIDC', '1'),
+  ...makeProviderRows('OIDC', '1'),
   OIDC_2_ISSUER: ({ providers }) => providers.find(({ id }) => id === '2')?.issuer ?? null,
-  ...provider('OIDC_2', '2'),
+  ...makeProviderRows('OIDC_2', '2'),
   OIDC_3_ISSUER: ({ providers }) => providers.find(({ id }) => id === '3')?.issuer ?? null,
-  ...provider('OIDC_3', '3'),
+  ...makeProviderRows('OIDC_3', '3'),
   OIDC_4_ISSUER: ({ providers }) => providers.find(({ id }) => id === '4')?.issuer ?? null,
-  ...provider('OIDC_4', '4'),
+  ...makeProviderRows('OIDC_4', '4'),
   DEVELOPMENT_SIGN_IN: ({ providers, openToAnybody }) =>
     providers.length > 0 ? null : openToAnybody ? 'for whoever reaches it' : 'for this machine',
   SESSION_SECRET: 'secret',
@@ -165,12 +165,12 @@ export function listSettingsInForce(
   notes: Partial<Record<SettingName, string>> = {},
 ): { title: string; settings: SettingInForce[] }[] {
   const { firmName } = settings;
-  const firmRow = (row: SettingInForce): SettingInForce => {
+  const makeFirmRow = (row: SettingInForce): SettingInForce => {
     if (firm === null || firm === firmName) return row;
     if (firmName === null) return { ...row, value: firm, from: 'kith' };
     return { ...row, note: `Beside it, ${describeOtherName(firm)}` };
   };
-  const rowOf = (name: SettingName, words: InWords): SettingInForce => {
+  const makeRow = (name: SettingName, words: InWords): SettingInForce => {
     const given = settings.given.includes(name);
     const row: SettingInForce = {
       name,
@@ -179,10 +179,10 @@ export function listSettingsInForce(
       secret: words === 'secret',
       note: notes[name] ?? null,
     };
-    return name === 'FIRM_NAME' ? firmRow(row) : row;
+    return name === 'FIRM_NAME' ? makeFirmRow(row) : row;
   };
   return SETTING_GROUPS.map(({ title, rows }) => ({
     title,
-    settings: Object.entries(rows).map(([name, words]) => rowOf(name as SettingName, words)),
+    settings: Object.entries(rows).map(([name, words]) => makeRow(name as SettingName, words)),
   }));
 }

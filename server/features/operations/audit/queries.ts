@@ -4,7 +4,7 @@ import { type AuditFilter, MAX_COUNTED } from '../../../../shared/features/opera
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { hasPart } from '../../../platform/db/like.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { addDays, startOfDay } from '../../../platform/time/day.ts';
+import { addDays, getStartOfDay } from '../../../platform/time/day.ts';
 
 export type AuditFilterInput = z.infer<typeof AuditFilter>;
 
@@ -39,8 +39,8 @@ function matches(
     ...(action ? [eb('action', '=', action)] : []),
     ...(entity ? [eb('entity', '=', entity)] : []),
     ...(entity_id ? [eb('entity_id', '=', entity_id)] : []),
-    ...(from ? [eb('at', '>=', startOfDay(timeZone, from).toISOString())] : []),
-    ...(to ? [eb('at', '<', startOfDay(timeZone, addDays(to, 1)).toISOString())] : []),
+    ...(from ? [eb('at', '>=', getStartOfDay(timeZone, from).toISOString())] : []),
+    ...(to ? [eb('at', '<', getStartOfDay(timeZone, addDays(to, 1)).toISOString())] : []),
     ...(by === 'kith' ? [eb('user_id', 'is', null)] : []),
     ...(by === 'tokens' ? [eb('token_id', 'is not', null)] : []),
     ...(by === 'people' ? [eb('user_id', 'is not', null), eb('token_id', 'is', null)] : []),

@@ -8,7 +8,7 @@ import {
   MAX_EXPORTED,
   verifyAuditNow,
 } from '../../../../shared/features/operations/audit/calls.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { isFirmUser, refuseActing, type Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -103,7 +103,7 @@ async function loadNamesFor(
   const names = new Map(
     users
       .filter((user) => isFirmUser(user, firmDomains) || user.account_id === viewer.companyId)
-      .map(({ id, given_name, family_name, email }) => [id, nameOfUser(given_name, family_name, email)]),
+      .map(({ id, given_name, family_name, email }) => [id, getUserName(given_name, family_name, email)]),
   );
   return (id) => (id === null ? 'Kith' : (names.get(id) ?? 'Somebody'));
 }

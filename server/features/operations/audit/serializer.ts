@@ -1,6 +1,6 @@
 import { describeAction, describeEntity } from '../../../../shared/features/operations/audit/actions.ts';
 import type { AuditEntry } from '../../../../shared/features/operations/audit/calls.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { listLinks } from '../../../platform/audit/verify.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { parseId } from '../../../platform/http/ids.ts';
@@ -12,14 +12,14 @@ const MAX_DETAIL = 1_000;
 
 /** Names of what rows are about, read for a page at a time. */
 export async function serializeRows(db: Db, rows: queries.AuditRows): Promise<AuditEntry[]> {
-  const idsOf = (entity: string): number[] => [
+  const listIds = (entity: string): number[] => [
     ...new Set(rows.flatMap((row) => (row.entity === entity ? (parseId(row.entity_id) ?? []) : []))),
   ];
   const userIds = rows.flatMap(({ user_id, as_user_id }) => [user_id ?? [], as_user_id ?? []].flat());
-  const users = await queries.listUsersOf(db, [...new Set([...userIds, ...idsOf('app_user')])]);
-  const accounts = await queries.listNamesOf(db, 'account', idsOf('account'));
-  const contacts = await queries.listNamesOf(db, 'contact', idsOf('contact'));
-  const requests = await queries.listRequests(db, idsOf('intro'));
+  const users = await queries.listUsersOf(db, [...new Set([...userIds, ...listIds('app_user')])]);
+  const accounts = await queries.listNamesOf(db, 'account', listIds('account'));
+  const contacts = await queries.listNamesOf(db, 'contact', listIds('contact'));
+  const requests = await queries.listRequests(db, listIds('intro'));
   const links = await listLinks(
     db,
     rows.map(({ id }) => id),
@@ -27,7 +27,7 @@ export async function serializeRows(db: Db, rows: queries.AuditRows): Promise<Au
   const usersById = new Map(
     users.map(({ id, email, given_name, family_name }) => [
       id,
-      { id: String(id), name: nameOfUser(given_name, family_name, email), email },
+      { id: String(id), name: getUserName(given_name, family_name, email), email },
     ]),
   );
   const names = new Map<string, string>([
@@ -37,12 +37,12 @@ export async function serializeRows(db: Db, rows: queries.AuditRows): Promise<Au
     ...requests.map(({ id, target, company }) => [`intro ${id}`, describeRequest(target, company)] as const),
   ]);
   const linksById = new Map(links.map(({ audit_id, before, hash }) => [audit_id, { before, hash }]));
-  const userOf = (id: number | null) => (id === null ? null : (usersById.get(id) ?? describeUnknown(id)));
+  const describeUser = (id: number | null) => (id === null ? null : (usersById.get(id) ?? describeUnknown(id)));
   return rows.map((row) => ({
     id: String(row.id),
     at: row.at,
-    who: userOf(row.user_id),
-    acted_as: userOf(row.as_user_id),
+    who: describeUser(row.user_id),
+    acted_as: describeUser(row.as_user_id),
     by_token: row.token_id !== null,
     action: row.action,
     did: describeAction(row.action),

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, 
 import { join } from 'node:path';
 import { copyOnline, toDisk } from '../../../platform/db/sqlite/sqlite-backup.ts';
 import { DatabaseUnfit, getTrouble } from '../../../platform/db/trouble.ts';
-import { nameOfBackup, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
+import { makeBackupName, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +43,7 @@ export function makeBackupFolder(folder: string): void {
 export async function makeBackup(databaseUrl: string, folder: string, now: Date, copy = copyOnline): Promise<Backup> {
   const file = getSqliteFile(databaseUrl, 'back it up with pg_dump');
   makeBackupFolder(folder);
-  const name = nameOfBackup(now);
+  const name = makeBackupName(now);
   const path = join(folder, name);
   const part = `${path}.part`;
   if (existsSync(path) || existsSync(part)) throw new DatabaseUnfit(`${path} is there already. Try again in a second.`);

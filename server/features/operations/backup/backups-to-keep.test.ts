@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLastDay, nameOfBackup, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
+import { findLastDay, makeBackupName, parseBackupTime, selectBackupsToKeep } from './backups-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-22T11:05:30Z');
@@ -13,7 +13,7 @@ const daily = (days: number) => Array.from({ length: days }, (_, ago) => before(
 const iso = (dates: Iterable<Date>) => [...dates].map((at) => at.toISOString().slice(0, 10)).sort();
 
 test('the name of a backup holds the time at which it was made, in UTC', () => {
-  expect(nameOfBackup(NOW)).toBe('kith-20261122T110530Z.db');
+  expect(makeBackupName(NOW)).toBe('kith-20261122T110530Z.db');
   expect(parseBackupTime('kith-20261122T110530Z.db')).toEqual(NOW);
   expect(parseBackupTime('kith-20261122T110530Z.db.part')).toEqual(NOW);
   for (const name of [

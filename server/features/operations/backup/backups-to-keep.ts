@@ -10,7 +10,7 @@ const getWeek = (at: Date): number => Math.floor((getDay(at) + 3) / 7);
 const getMonth = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
 /** `kith-20261122T110530Z.db`: the time is UTC. */
-export const nameOfBackup = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
+export const makeBackupName = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
 
 /** The time at which a backup of this name was made, finished or not; null for any other name. */
 export function parseBackupTime(name: string): Date | null {
@@ -28,16 +28,16 @@ export function parseBackupTime(name: string): Date | null {
  */
 export function selectBackupsToKeep(made: readonly Date[], now: Date): Set<Date> {
   const newestFirst = [...made].sort((a, b) => b.getTime() - a.getTime());
-  const lastOfEach = (bucket: (at: Date) => number, most: number): Date[] => {
+  const pickLastOfEach = (bucket: (at: Date) => number, most: number): Date[] => {
     const last = new Map<number, Date>();
     for (const at of newestFirst) if (!last.has(bucket(at))) last.set(bucket(at), at);
     return [...last.values()].slice(0, most);
   };
   return new Set([
     ...newestFirst.filter((at) => now.getTime() - at.getTime() < DAY_MS),
-    ...lastOfEach(getDay, DAYS),
-    ...lastOfEach(getWeek, WEEKS),
-    ...lastOfEach(getMonth, MONTHS),
+    ...pickLastOfEach(getDay, DAYS),
+    ...pickLastOfEach(getWeek, WEEKS),
+    ...pickLastOfEach(getMonth, MONTHS),
   ]);
 }
 

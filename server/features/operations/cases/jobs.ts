@@ -12,12 +12,12 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 
 export function caseJobs({ db, clock, settings }: JobContext) {
-  const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+  const getDaysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return {
     'privacy.cases': {
       async run() {
-        await deleteUnconfirmed(db, daysAgo(CASE_LINK_DAYS));
-        await deleteClosed(db, daysAgo(settings.keepDays.audit));
+        await deleteUnconfirmed(db, getDaysAgo(CASE_LINK_DAYS));
+        await deleteClosed(db, getDaysAgo(settings.keepDays.audit));
       },
     },
   } satisfies ServedJobs;

@@ -11,7 +11,7 @@ import {
   sendPrivacyRequest,
 } from '../../../../shared/features/operations/cases/calls.ts';
 import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -162,7 +162,7 @@ function serializeCase(row: queries.CaseRow, today: string): PrivacyCase {
     due_day: due_day ?? '',
     days_left: Math.round((Date.parse(due_day ?? today) - Date.parse(today)) / DAY_MS),
     closed_at,
-    closed_by: closer_email === null ? null : nameOfUser(row.given_name, row.family_name, closer_email),
+    closed_by: closer_email === null ? null : getUserName(row.given_name, row.family_name, closer_email),
     note,
   };
 }

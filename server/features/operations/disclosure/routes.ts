@@ -10,7 +10,10 @@ export function readingRoutes(app: FastifyInstance): void {
     const today = getDayInZone(settings.timeZone, clock.now());
     const bounds = settings.readBounds;
     const rows = await findReaders(db, { today, since: addDays(today, -29), limit: MAX_READERS, bounds });
-    const ofCompany = (id: number | null) => (id === null ? null : app.reading.countsOf(id, today));
-    return { readers: rows.map((row) => serializeReader(row, bounds, ofCompany(row.company_id))), limits: bounds };
+    const getCountsOfCompany = (id: number | null) => (id === null ? null : app.reading.countsOf(id, today));
+    return {
+      readers: rows.map((row) => serializeReader(row, bounds, getCountsOfCompany(row.company_id))),
+      limits: bounds,
+    };
   });
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../shared/features/operations/disclosure/calls.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { ReaderRow } from './queries.ts';
 
@@ -17,7 +17,7 @@ export function serializeReader(row: ReaderRow, bounds: Settings['readBounds'], 
     company,
     today,
     days30,
-    name: nameOfUser(row.given_name, row.family_name, email),
+    name: getUserName(row.given_name, row.family_name, email),
     of_company: counted && {
       ...counted,
       reached: counted.today >= bounds.company.day || counted.days30 >= bounds.company.days30,

@@ -32,14 +32,14 @@ export function forwardJobs({ settings, webhooks }: Pick<Deps, 'settings' | 'web
     'feedback.forward': {
       async run({ payload, job }) {
         const address = settings.feedbackForm?.webhook;
-        if (address) await webhooks.post(address, grouped(payload.parameters), `forward-${job.id}`);
+        if (address) await webhooks.post(address, groupParameters(payload.parameters), `forward-${job.id}`);
       },
     },
   } satisfies ServedJobs;
 }
 
 /** A parameter that occurs more than once is a list. */
-function grouped(parameters: readonly (readonly [string, string])[]): Record<string, string | string[]> {
+function groupParameters(parameters: readonly (readonly [string, string])[]): Record<string, string | string[]> {
   const values = Map.groupBy(parameters, ([name]) => name);
   return Object.fromEntries(
     [...values].map(([name, all]) => [name, all.length === 1 ? all[0]![1] : all.map(([, value]) => value)]),

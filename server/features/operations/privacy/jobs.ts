@@ -18,9 +18,9 @@ export function privacyJobs({ db, clock, settings, references }: JobContext) {
       lane: NETWORK_LANE,
       async run({ payload, cancelled }) {
         const { dataFolder } = settings;
-        const now = () => clock.now();
+        const getNow = () => clock.now();
         const findEnd = (at: Date) => findBackupsEnd(settings, at);
-        const deps = { references, dataFolder, now, stopped: cancelled, findBackupsEnd: findEnd };
+        const deps = { references, dataFolder, now: getNow, stopped: cancelled, findBackupsEnd: findEnd };
         await runErasure(db, payload.erasureId, deps);
       },
       async gaveUp(trx, { erasureId }) {

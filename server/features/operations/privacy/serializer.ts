@@ -3,7 +3,7 @@ import { PRIVACY_KIND_NAMES, type PrivacyKind } from '../../../../shared/feature
 import type { listErasures } from '../../../core/facts/erasure/queries.ts';
 import type { ErasureCounts, TakenStep } from '../../../core/facts/erasure/run.ts';
 import { collectWords, type ErasureSubject } from '../../../core/facts/erasure/subject.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 
 type ErasureRow = Awaited<ReturnType<typeof listErasures>>[number];
 
@@ -18,7 +18,7 @@ export function serializeErasure(row: ErasureRow): Erasure {
     state: row.state,
     reason: row.reason,
     reference: row.reference,
-    by: row.email === null ? null : nameOfUser(row.given_name, row.family_name, row.email),
+    by: row.email === null ? null : getUserName(row.given_name, row.family_name, row.email),
     requested_at: row.requested_at,
     finished_at: row.finished_at,
     steps: JSON.parse(row.steps) as TakenStep[],

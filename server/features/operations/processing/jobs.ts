@@ -20,11 +20,11 @@ export function unusedPeopleJobs({ db, clock, settings, references }: JobContext
         const keep = settings.keepDays.unusedPeople;
         if (keep === null) return;
         const before = new Date(clock.now().getTime() - keep * DAY_MS).toISOString();
-        const now = () => clock.now();
-        const count = await deleteUnusedPeople(db, { references, before, now, cancelled, progress });
+        const getNow = () => clock.now();
+        const count = await deleteUnusedPeople(db, { references, before, now: getNow, cancelled, progress });
         if (count === 0) return;
         const detail = { people: count, days: keep };
-        await audit(db, null, now(), {
+        await audit(db, null, getNow(), {
           action: 'privacy.unused-removed',
           entity: 'setting',
           entityId: 'KEEP_UNUSED_PEOPLE_DAYS',

@@ -2,7 +2,7 @@
 import type { ProcessingActivity } from '../../../../shared/features/operations/processing/calls.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
-const days = (count: number): string => `${count.toLocaleString('en-US')} days`;
+const formatDays = (count: number): string => `${count.toLocaleString('en-US')} days`;
 const getHostOf = (url: string): string => new URL(url).host;
 const KNOWN = 'the firm’s staff; users of portfolio companies within their limits';
 
@@ -11,7 +11,9 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
   const { firm, keepDays, providers } = settings;
   const unused = keepDays.unusedPeople;
   const people =
-    unused === null ? 'until they are erased' : `until they are erased, or ${days(unused)} without evidence and use`;
+    unused === null
+      ? 'until they are erased'
+      : `until they are erased, or ${formatDays(unused)} without evidence and use`;
   return [
     {
       what: 'Names, jobs and profile addresses of people, from imports, profile pages and lists of connections',
@@ -32,7 +34,7 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
       why: 'To carry out a request; contract and legitimate interest',
       whose: 'Users, connectors, the people asked for, candidates',
       to_whom: 'the firm’s staff, the company that asks, and the people asked to introduce',
-      how_long: `as long as the company uses Kith; messages ${days(keepDays.outbox)}`,
+      how_long: `as long as the company uses Kith; messages ${formatDays(keepDays.outbox)}`,
     },
     {
       what: 'Accounts, roles and sessions of users',
@@ -48,14 +50,14 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
       why: 'Security and accountability; legal obligation and legitimate interest',
       whose: 'Users',
       to_whom: 'the firm’s staff; each user what others did with their account',
-      how_long: `audit ${days(keepDays.audit)}; who saw which people ${days(keepDays.reading)}`,
+      how_long: `audit ${formatDays(keepDays.audit)}; who saw which people ${formatDays(keepDays.reading)}`,
     },
     {
       what: 'Requests of people about their own data',
       why: 'To answer them; legal obligation',
       whose: 'People who ask at /privacy-request',
       to_whom: 'the firm’s staff',
-      how_long: `${days(keepDays.audit)} after they are closed; 7 days if they are not confirmed`,
+      how_long: `${formatDays(keepDays.audit)} after they are closed; 7 days if they are not confirmed`,
     },
     ...listServices(settings),
   ];

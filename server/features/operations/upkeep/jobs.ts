@@ -32,7 +32,7 @@ type SaveDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
  * process.
  */
 export function upkeepJobs({ db, clock, settings }: SaveDeps, { inWorker }: { inWorker: boolean }) {
-  const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+  const getDaysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return {
     /**
      * Strengths depend on ages, which count to the first of the month (relationship model §1), and on the weights in
@@ -41,7 +41,7 @@ export function upkeepJobs({ db, clock, settings }: SaveDeps, { inWorker }: { in
     [STRENGTHS_UPKEEP]: {
       lane: NETWORK_LANE,
       async run({ cancelled, signal }) {
-        if (!(await strengthsAreDue(db, clock.now())) || (await cancelled())) return;
+        if (!(await areStrengthsDue(db, clock.now())) || (await cancelled())) return;
         if (!inWorker) {
           await rebuildStrengths(db, clock.now());
           return;
@@ -53,17 +53,17 @@ export function upkeepJobs({ db, clock, settings }: SaveDeps, { inWorker }: { in
     'upkeep.retention': {
       async run() {
         const { audit, outbox } = settings.keepDays;
-        await deleteOld(db, { outbox: daysAgo(outbox), session: daysAgo(1) });
+        await deleteOld(db, { outbox: getDaysAgo(outbox), session: getDaysAgo(1) });
         // Rows go only once they are in the chain.
         await linkRows(db);
-        await deleteOldRows(db, loadAuditKey(settings.dataFolder), { before: daysAgo(audit), now: clock.now() });
+        await deleteOldRows(db, loadAuditKey(settings.dataFolder), { before: getDaysAgo(audit), now: clock.now() });
       },
     },
   } satisfies ServedJobs;
 }
 
 /** A month has begun, the weights have changed, or an upgrade made tables that are still to be filled. */
-async function strengthsAreDue(db: Db, now: Date): Promise<boolean> {
+async function areStrengthsDue(db: Db, now: Date): Promise<boolean> {
   return (await hasMonthBegun(db, now)) || (await haveWeightsChanged(db));
 }
 
@@ -76,7 +76,7 @@ export async function queueUpkeep({ db, clock, settings }: SaveDeps, daily: read
   const day = getDayInZone(settings.timeZone, now);
   for (const kind of daily) await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
   // No key: the day's key is used up. Two that are queued at the same time do no harm, as the second finds nothing due.
-  if ((await strengthsAreDue(db, now)) && !(await isJobPending(db, STRENGTHS_UPKEEP)))
+  if ((await areStrengthsDue(db, now)) && !(await isJobPending(db, STRENGTHS_UPKEEP)))
     await enqueue(db, { kind: STRENGTHS_UPKEEP, payload: {} }, now);
 }
 

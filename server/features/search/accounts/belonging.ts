@@ -9,7 +9,7 @@ import { loadUntagged, type UntaggedAccount } from './queries.ts';
 /** The most companies that are offered beside one. */
 const MAX_BELONGING = 20;
 
-interface Belonging {
+interface BelongingRow {
   to: { id: number; name: string };
   accounts: UntaggedAccount[];
 }
@@ -20,7 +20,7 @@ export async function findBelonging(
   scope: ViewerScope,
   found: readonly { id: number; name: string }[],
   among: readonly number[] | undefined,
-): Promise<Belonging[]> {
+): Promise<BelongingRow[]> {
   const answered = new Set(found.map(({ id }) => id));
   const pairs = (await listBelonging(db, [...answered])).filter(({ id }) => !answered.has(id));
   if (pairs.length === 0) return [];

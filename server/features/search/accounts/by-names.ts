@@ -26,7 +26,7 @@ import {
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { listDomainsAbove } from '../../../platform/text/domains.ts';
-import { foldName, foldText, matchesQuery, nameTokens } from '../../../platform/text/names.ts';
+import { foldName, foldText, matchesQuery, splitNameKey } from '../../../platform/text/names.ts';
 import { compareByRelationship, type FoundAccounts, parseDomainAsked } from './find.ts';
 import {
   type AccountName,
@@ -81,7 +81,7 @@ export async function findByNames(
   names: readonly string[],
   exact: boolean,
 ): Promise<NamedAccounts> {
-  const searches = await askedFor(names);
+  const searches = await collectSearches(names);
   const limit = Math.min(MAX_PER_NAME, Math.max(1, Math.floor(MAX_ACCOUNTS / Math.max(1, searches.length))));
   await findUnderKeys(db, scope, searches);
   const own = await findOwnGuardedAccount(db, scope);
@@ -101,10 +101,10 @@ export async function findByNames(
     if (!exact || best.length === 0) offer(search, best);
   }
   await offerSimilar(db, scope, searches.filter((search) => accepted.get(search)!.length === 0).slice(0, MAX_UNFOUND));
-  return { ...(await loaded(db, scope, accepted)), limitHit };
+  return { ...(await loadAccepted(db, scope, accepted)), limitHit };
 }
 
-async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
+async function collectSearches(names: readonly string[]): Promise<NameSearch[]> {
   const byKey = new Map<string, NameSearch>();
   for (const name of new Set(names)) {
     await yieldToEventLoop();
@@ -117,7 +117,7 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
         key,
         names: [name],
         shape: computeNameKeys(meant),
-        phrase: nameTokens(key),
+        phrase: splitNameKey(key),
         found: new Map(),
         further: new Map(),
         offered: new Set(),
@@ -153,7 +153,7 @@ async function findUnderKeys(db: Db, scope: ViewerScope, searches: readonly Name
     for (const [key, grade] of grades)
       for (const { id, name_key } of underKey.get(key) ?? [])
         if (!search.found.has(id))
-          search.found.set(id, differsTwice(nameTokens(search.key), nameTokens(name_key)) ? 'near' : grade);
+          search.found.set(id, differsTwice(splitNameKey(search.key), splitNameKey(name_key)) ? 'near' : grade);
   }
 }
 
@@ -212,7 +212,7 @@ async function findOtherWords(db: Db, scope: ViewerScope, search: NameSearch, li
     for (const id of await findAccountsByPhrase(db, scope, { words: plain, prefix: false }, limit + 1))
       search.found.set(id, 'words');
   }
-  const turned = search.found.size === 0 ? moveLastWordFirst(nameTokens(search.key)) : null;
+  const turned = search.found.size === 0 ? moveLastWordFirst(splitNameKey(search.key)) : null;
   if (!turned) return;
   const ids = await findAccountsByPhrase(db, scope, { words: turned, prefix: false }, limit + 1);
   search.phrase = turned;
@@ -260,7 +260,7 @@ function getKind({ found, further }: NameSearch, id: number): NameMatch {
   return grade === 'words' ? (further.get(id) ?? 'words') : 'best';
 }
 
-async function loaded(db: Db, scope: ViewerScope, accepted: ReadonlyMap<NameSearch, number[]>) {
+async function loadAccepted(db: Db, scope: ViewerScope, accepted: ReadonlyMap<NameSearch, number[]>) {
   const kinds = new Map<number, Map<string, NameMatch>>();
   for (const [search, ids] of accepted)
     for (const id of ids)
@@ -269,12 +269,12 @@ async function loaded(db: Db, scope: ViewerScope, accepted: ReadonlyMap<NameSear
   const accounts = await loadAccounts(db, scope, [...kinds.keys()]);
   const offered = await loadUntagged(db, scope, [...new Set(searches.flatMap((search) => [...search.offered]))]);
   const offeredBy = new Map(offered.map((account) => [account.id, account]));
-  const best = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
+  const getBest = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
   const matched = new Set(accounts.flatMap(({ id }) => [...kinds.get(id)!.keys()]));
   return {
     // For one name the nearest answer comes first; for several the best relationship.
     accounts: accounts.sort(
-      (a, b) => (searches.length === 1 ? best(a.id) - best(b.id) : 0) || compareByRelationship(a, b),
+      (a, b) => (searches.length === 1 ? getBest(a.id) - getBest(b.id) : 0) || compareByRelationship(a, b),
     ),
     matches: new Map([...kinds].map(([id, theirs]) => [id, [...theirs.keys()]])),
     kinds,

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
 import { listDomainsAbove } from '../../../platform/text/domains.ts';
-import { foldName, foldText, mayBeginLegalForm, nameTokens } from '../../../platform/text/names.ts';
+import { foldName, foldText, mayBeginLegalForm, splitNameKey } from '../../../platform/text/names.ts';
 import {
   type FoundAccount,
   findAccountsByDomain,
@@ -72,9 +72,9 @@ export async function suggest(db: Db, scope: ViewerScope, text: string): Promise
     tiers.push(await findAccountsByInitials(db, scope, readings, SUGGESTIONS));
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
   const accounts = await loadUntagged(db, scope, ids);
-  const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
+  const getTier = (id: number) => tiers.findIndex((tier) => tier.includes(id));
   return accounts
-    .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || compareByRelationship(a, b))
+    .toSorted((a, b) => getTier(a.id) - getTier(b.id) || compareByRelationship(a, b))
     .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
 }
 
@@ -87,10 +87,10 @@ export function parseDomainAsked(text: string): string | null {
 
 /** The search texts: the words as typed, then without a complete or begun legal form at their end. */
 export function splitIntoPhrases(typed: string): IndexPhrase[] {
-  const words = nameTokens(foldText(typed));
+  const words = splitNameKey(foldText(typed));
   if (words.length === 0) return [];
   const phrases: IndexPhrase[] = [{ words, prefix: true }];
-  const key = nameTokens(foldName(typed));
+  const key = splitNameKey(foldName(typed));
   if (key.length < words.length) phrases.push({ words: key, prefix: words.at(-1) === key.at(-1) });
   if (words.length > 1 && mayBeginLegalForm(words.at(-1)!)) phrases.push({ words: words.slice(0, -1), prefix: false });
   return phrases;

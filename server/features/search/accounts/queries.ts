@@ -204,13 +204,13 @@ export async function findTagsByKey(db: Db, keys: readonly string[]) {
 }
 
 /** The accounts of an industry: those that are ranked for all, then those that are known to the viewer alone. */
-const carriedFor = (scope: ViewerScope): RawBuilder<SqlBool> => {
-  const ranked = sql`${sql.ref(rankFor(scope))} < ${sql.lit(HIDDEN_RANK)}`;
+const isCarriedFor = (scope: ViewerScope): RawBuilder<SqlBool> => {
+  const ranked = sql`${sql.ref(getRankColumn(scope))} < ${sql.lit(HIDDEN_RANK)}`;
   if (scope.staff) return sql`${ranked}`;
   return sql`(${ranked} or exists (select 1 from account where account.id = account_tag.account_id and ${mayOpenAccount(scope)}))`;
 };
 
-const rankFor = ({ staff }: ViewerScope) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
+const getRankColumn = ({ staff }: ViewerScope) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
 
 /** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
 export function findAccountsByTag(
@@ -221,12 +221,12 @@ export function findAccountsByTag(
   limit: number,
   among?: readonly number[],
 ) {
-  const rank = rankFor(scope);
+  const rank = getRankColumn(scope);
   return db
     .selectFrom('account_tag')
     .select(['account_id as id', `${rank} as rank`])
     .where('tag_id', '=', tagId)
-    .where(carriedFor(scope))
+    .where(isCarriedFor(scope))
     .where(whereWithinSize(size, 'account_tag.headcount'))
     .$if(among !== undefined, (query) => query.where(isAmong(db, 'account_tag.account_id', among ?? [])))
     .orderBy(rank)
@@ -254,7 +254,7 @@ export function listAccountIndustries(db: Db, scope: ViewerScope) {
   const counted = db
     .selectFrom('account_tag')
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
-    .where(rankFor(scope), '<', HIDDEN_RANK)
+    .where(getRankColumn(scope), '<', HIDDEN_RANK)
     .groupBy('tag_id');
   // Counted separately: with one condition for both, PostgreSQL expects to test it on all rows, and prepares for long
   // work.
@@ -277,7 +277,7 @@ export function listAccountIndustries(db: Db, scope: ViewerScope) {
 /** The accounts among these that the viewer may see, in no order. */
 export async function loadAccounts(db: Db, scope: ViewerScope, ids: readonly number[]): Promise<FoundAccount[]> {
   const accounts = await loadUntagged(db, scope, ids);
-  const tags = await tagsOf(
+  const tags = await loadTagNames(
     db,
     accounts.map((account) => account.id),
   );
@@ -297,7 +297,7 @@ export async function loadUntagged(db: Db, scope: ViewerScope, ids: readonly num
   );
   // The difference comes from people whom only some viewers may see.
   const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
-  const own = scope.staff ? new Map<number, number>() : await ownRelationships(db, scope, differing);
+  const own = scope.staff ? new Map<number, number>() : await loadOwnRelationships(db, scope, differing);
   return rows.map(({ open_relationship, relationship, ...row }) => ({
     ...row,
     relationship: scope.staff ? relationship : Math.max(open_relationship, own.get(row.id) ?? 0),
@@ -308,7 +308,7 @@ export async function loadUntagged(db: Db, scope: ViewerScope, ids: readonly num
  * The names of each account's tags in order. Many accounts share a few tags: each tag is read once, and sorted by its
  * place among them.
  */
-async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
+async function loadTagNames(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await readInBatches(accountIds, (some) =>
     db
       .selectFrom('account_tag')
@@ -336,7 +336,7 @@ async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number
   );
 }
 
-async function ownRelationships(
+async function loadOwnRelationships(
   db: Db,
   scope: ViewerScope,
   accountIds: readonly number[],

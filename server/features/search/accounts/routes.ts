@@ -11,7 +11,7 @@ import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
-import { searchSerializerContext, serializeAccount, serializeBrief } from '../answers/serializer.ts';
+import { makeSearchContext, serializeAccount, serializeBrief } from '../answers/serializer.ts';
 import { filterAmong } from '../subscriptions/queries.ts';
 import { findBelonging } from './belonging.ts';
 import { findByNames } from './by-names.ts';
@@ -29,7 +29,7 @@ export function accountSearchRoutes(app: FastifyInstance): void {
 
   handle(app, findAccounts, async (context) => {
     const { db, viewer, body } = context;
-    const wiring = searchSerializerContext(context);
+    const wiring = makeSearchContext(context);
     const ids = [...new Set(body.account_ids.flatMap((id) => parseId(id) ?? []))];
     const found = new Map(
       (await loadAccounts(db, getViewerScope(viewer), ids)).map((account) => [account.id, account]),
@@ -46,7 +46,7 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     searchByNames,
     async (context) => {
       const { db, viewer, body } = context;
-      const wiring = searchSerializerContext(context);
+      const wiring = makeSearchContext(context);
       const found = await findByNames(db, getViewerScope(viewer), body.names, body.exactMatch);
       const among = await loadFollowedIf(context);
       const belonging = await findBelonging(db, getViewerScope(viewer), found.accounts, among);
@@ -80,7 +80,7 @@ export function accountSearchRoutes(app: FastifyInstance): void {
     searchByIndustries,
     async (context) => {
       const { db, viewer, body } = context;
-      const wiring = searchSerializerContext(context);
+      const wiring = makeSearchContext(context);
       const found = await findByIndustries(
         db,
         getViewerScope(viewer),

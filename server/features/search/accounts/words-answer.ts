@@ -5,7 +5,7 @@ import { type Grade, isOfTrade, pickAnsweringGrades } from '../../../core/networ
 import { hasLegalForm } from '../../../core/network/words/person-like.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
-import { nameTokens } from '../../../platform/text/names.ts';
+import { splitNameKey } from '../../../platform/text/names.ts';
 import { holdsManyCompanies, type KeyAndDomains, loadKeysAndDomains } from './queries.ts';
 
 /** A name that is asked for, and what it found. */
@@ -35,27 +35,28 @@ export function pickAnsweringNames(
   whole: boolean,
   complete = false,
 ): ReadonlySet<number> {
-  const further = (name: KeyAndDomains) => nameTokens(name.name_key).filter((word) => !words.includes(word));
+  const listOtherWords = (name: KeyAndDomains) => splitNameKey(name.name_key).filter((word) => !words.includes(word));
   const sure = names.filter(({ domains }) =>
     domains.some((domain) => domain.replace(/\..*$/, '').replaceAll('-', '') === words.join('')),
   );
   const others = names.filter((name) => !isSubsidiary(words, name));
-  const ids = (...some: (readonly KeyAndDomains[])[]) => new Set(some.flat().map(({ id }) => id));
-  const goesOn = (name: KeyAndDomains) => further(name).every((word) => isOfTrade(word) || FILLERS.has(word));
-  if (!many) return ids(sure, complete ? others.filter(goesOn) : others);
-  if (sure.length > 0) return ids(sure);
+  const collectIds = (...some: (readonly KeyAndDomains[])[]) => new Set(some.flat().map(({ id }) => id));
+  const hasOnlyTradeWords = (name: KeyAndDomains) =>
+    listOtherWords(name).every((word) => isOfTrade(word) || FILLERS.has(word));
+  if (!many) return collectIds(sure, complete ? others.filter(hasOnlyTradeWords) : others);
+  if (sure.length > 0) return collectIds(sure);
   const begun = others.filter(({ name_key }) => `${name_key} `.startsWith(`${words.join(' ')} `));
-  const ofTrade = begun.filter(goesOn);
-  if (complete) return ids(ofTrade.length === 1 || words.length > 1 ? ofTrade : []);
-  if (words.length > 1) return ids(ofTrade.length > 0 ? ofTrade : others);
-  if (!whole) return ids();
-  if (others.length === 1) return ids(others);
-  return ids(begun.length === 1 ? ofTrade : []);
+  const ofTrade = begun.filter(hasOnlyTradeWords);
+  if (complete) return collectIds(ofTrade.length === 1 || words.length > 1 ? ofTrade : []);
+  if (words.length > 1) return collectIds(ofTrade.length > 0 ? ofTrade : others);
+  if (!whole) return collectIds();
+  if (others.length === 1) return collectIds(others);
+  return collectIds(begun.length === 1 ? ofTrade : []);
 }
 
 /** "Acme India", not "Bank of India". */
 function isSubsidiary(words: readonly string[], name: KeyAndDomains): boolean {
-  const tokens = nameTokens(name.name_key);
+  const tokens = splitNameKey(name.name_key);
   return tokens.some((word, at) => isOfSubsidiary(word) && !words.includes(word) && tokens[at - 1] !== 'of');
 }
 

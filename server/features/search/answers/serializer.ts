@@ -21,7 +21,7 @@ export interface SearchSerializerContext {
   crmUrl: string | null;
 }
 
-export function searchSerializerContext({
+export function makeSearchContext({
   viewer,
   settings,
 }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchSerializerContext {
@@ -29,7 +29,10 @@ export function searchSerializerContext({
 }
 
 /** Staff only: for others the field is not there. */
-function crmLink(crmId: string | null, { scope, crmUrl }: SearchSerializerContext): { crm_url?: string | null } {
+function serializeCrmLink(
+  crmId: string | null,
+  { scope, crmUrl }: SearchSerializerContext,
+): { crm_url?: string | null } {
   if (!scope.staff) return {};
   return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
 }
@@ -54,7 +57,7 @@ export function serializeAccount(
     li_id,
     headcount,
     relationship,
-    ...crmLink(crm_id, context),
+    ...serializeCrmLink(crm_id, context),
   };
 }
 
@@ -80,7 +83,7 @@ export function serializeContact(
     portfolio: account_id !== null && (account_type === 'Portfolio' || account_id === context.firmAccountId),
     score_details: details,
     ...(education ? { education } : {}),
-    ...crmLink(crm_id, context),
+    ...serializeCrmLink(crm_id, context),
   };
 }
 
@@ -91,13 +94,13 @@ export function serializePast(
 ): PastEmployee {
   return {
     ...serializeContact(past.contact, details, context),
-    start_date: yearAndMonth(past.start_month),
-    end_date: past.end_month === OPEN_END ? null : yearAndMonth(past.end_month),
+    start_date: serializeMonth(past.start_month),
+    end_date: past.end_month === OPEN_END ? null : serializeMonth(past.end_month),
   };
 }
 
 /** `YYYY-MM`; null when unknown. */
-function yearAndMonth(month: number): string | null {
+function serializeMonth(month: number): string | null {
   if (month <= 0) return null;
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 }

@@ -3,7 +3,7 @@ import { exportSearch } from '../../../../shared/features/search/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { searchSerializerContext } from '../answers/serializer.ts';
+import { makeSearchContext } from '../answers/serializer.ts';
 import { writeSearchCsv } from './csv.ts';
 import { exportRows } from './rows.ts';
 
@@ -13,10 +13,10 @@ export function exportRoutes(app: FastifyInstance): void {
     exportSearch,
     async (context) => {
       const { reply, db, viewer, clock, body, request } = context;
-      const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => parseId(id) ?? []))];
-      const rows = exportRows(db, viewer, searchSerializerContext(context), clock.now(), {
-        accountIds: ids(body.account_ids),
-        contactIds: ids(body.contact_ids),
+      const parseIds = (given: readonly string[]) => [...new Set(given.flatMap((id) => parseId(id) ?? []))];
+      const rows = exportRows(db, viewer, makeSearchContext(context), clock.now(), {
+        accountIds: parseIds(body.account_ids),
+        contactIds: parseIds(body.contact_ids),
       });
       const now = clock.now();
       const deed = {

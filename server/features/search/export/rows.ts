@@ -1,5 +1,5 @@
 import type { ScoreDetails } from '../../../../shared/core/network/evidence.ts';
-import { scoreDetails } from '../../../core/network/read/score-details.ts';
+import { loadScoreDetails } from '../../../core/network/read/score-details.ts';
 import { getViewerScope, toEvidenceViewer } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -23,9 +23,9 @@ export async function exportRows(
   { accountIds, contactIds }: { accountIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<ExportRow[]> {
   const scope = getViewerScope(viewer);
-  const inWords = async (contacts: readonly FoundContact[]) => {
+  const loadDetails = async (contacts: readonly FoundContact[]) => {
     const ids = [...new Set(contacts.map((contact) => contact.id))];
-    return scoreDetails(db, toEvidenceViewer(scope), ids, now);
+    return loadScoreDetails(db, toEvidenceViewer(scope), ids, now);
   };
   const rows: ExportRow[] = [];
   for (let from = 0; from < accountIds.length; from += ACCOUNTS_AT_ONCE) {
@@ -33,7 +33,7 @@ export async function exportRows(
     const accounts = new Map((await loadAccounts(db, scope, wanted)).map((account) => [account.id, account]));
     if (accounts.size === 0) continue;
     const people = await findPeople(db, scope, viewer.firmAccountId, [...accounts.keys()]);
-    const details = await inWords([...people.contacts, ...people.past].map(({ contact }) => contact));
+    const details = await loadDetails([...people.contacts, ...people.past].map(({ contact }) => contact));
     const contacts = Map.groupBy(people.contacts, (account) => account.for_account_id);
     const past = Map.groupBy(people.past, (job) => job.for_account_id);
     for (const account of wanted.flatMap((id) => accounts.get(id) ?? [])) {
@@ -52,7 +52,7 @@ export async function exportRows(
   const accounts = new Map(
     (await loadAccounts(db, scope, [...new Set(workplaces)])).map((account) => [account.id, account]),
   );
-  const details = await inWords(contacts);
+  const details = await loadDetails(contacts);
   for (const contact of contacts) {
     rows.push(getRow(contact, accounts.get(contact.account_id ?? 0), details.get(contact.id)!, context));
   }

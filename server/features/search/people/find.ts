@@ -5,7 +5,7 @@ import { expandTitleQuery } from '../../../core/network/words/titles.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
-import { foldText, nameTokens } from '../../../platform/text/names.ts';
+import { foldText, splitNameKey } from '../../../platform/text/names.ts';
 import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';
 import {
@@ -66,7 +66,7 @@ export async function findPeople(
   const limit = Math.min(MAX_OF_ACCOUNT, Math.max(LEAST_OF_ACCOUNT, Math.floor(MAX_PEOPLE / accountIds.length)));
   const current = await listCurrentContacts(db, scope, accountIds, limit + 1);
   const formerLimit = Math.floor(limit / 2);
-  const silent = await navigating(db, scope, firmAccountId);
+  const silent = await listNavigatingCompanies(db, scope, firmAccountId);
   const former = await listFormerContacts(db, scope, accountIds, formerLimit + 1, silent);
   const shown = former.filter(({ place }) => place <= formerLimit);
   const spans = await findLastSpans(db, [...new Set(shown.map((row) => row.contact_id))], accountIds);
@@ -110,7 +110,7 @@ export async function countPeople(
   firmAccountId: number | null,
   { accountIds, since }: { accountIds: readonly number[]; since: string },
 ): Promise<{ total: number; fresh: number }> {
-  const silent = await navigating(db, scope, firmAccountId);
+  const silent = await listNavigatingCompanies(db, scope, firmAccountId);
   const rows = await readInBatches(accountIds, (some) => findReachedBy(db, scope, { accountIds: some, silent, since }));
   // A person may be at one company and have been at another; they are new if they are new by both.
   const isNew = new Map<number, boolean>();
@@ -123,7 +123,7 @@ export async function countPeople(
  * The companies whose people are navigators of the accounts they left, not people to be introduced to: the firm, and
  * for portfolio users also other companies, about whose navigators they learn nothing.
  */
-async function navigating(db: Db, scope: ViewerScope, firm: number | null): Promise<number[]> {
+async function listNavigatingCompanies(db: Db, scope: ViewerScope, firm: number | null): Promise<number[]> {
   const others = scope.staff ? [] : (await listPortfolioCompanies(db)).filter((id) => id !== scope.companyId);
   return firm === null ? others : [...new Set([...others, firm])];
 }
@@ -157,10 +157,10 @@ const SHORTEST_START = 2;
 export function splitTitleIntoPhrases(keyword: string): IndexPhrase[] {
   const [typed, ...others] = expandTitleQuery(keyword);
   if (typed === undefined) return [];
-  const words = nameTokens(typed);
+  const words = splitNameKey(typed);
   return [
     { words, prefix: words.at(-1)!.length >= SHORTEST_START },
-    ...others.map((other) => ({ words: nameTokens(other), prefix: false })),
+    ...others.map((other) => ({ words: splitNameKey(other), prefix: false })),
   ];
 }
 
@@ -189,7 +189,7 @@ export async function findByTitle(
 ): Promise<{ contacts: FoundContact[]; last: RankPlace | null }> {
   const phrases = {
     include: include.flatMap(splitTitleIntoPhrases),
-    exclude: exclude.flatMap(expandTitleQuery).map((word) => ({ words: nameTokens(word), prefix: false })),
+    exclude: exclude.flatMap(expandTitleQuery).map((word) => ({ words: splitNameKey(word), prefix: false })),
   };
   const part = { limit: limit + 1, after };
   const found = among

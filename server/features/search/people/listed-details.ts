@@ -1,5 +1,5 @@
 import { EXPLAINED_IN_LISTS } from '../../../../shared/features/search/calls.ts';
-import { scoreDetails } from '../../../core/network/read/score-details.ts';
+import { loadScoreDetails } from '../../../core/network/read/score-details.ts';
 import { getViewerScope, toEvidenceViewer } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -17,5 +17,5 @@ export function loadListedDetails(
   contacts: readonly FoundContact[],
 ) {
   const ids = [...new Set(contacts.map((contact) => contact.id))].slice(0, EXPLAINED_IN_LISTS);
-  return scoreDetails(db, toEvidenceViewer(getViewerScope(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+  return loadScoreDetails(db, toEvidenceViewer(getViewerScope(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
 }

@@ -5,7 +5,7 @@ import type { CallContext } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import {
-  searchSerializerContext,
+  makeSearchContext,
   serializeContact,
   serializeNavigator,
   serializePast,
@@ -25,7 +25,7 @@ const MAX_INTROS = 50;
 export async function loadPeopleOfAccounts(context: CallContext<typeof searchAccountContacts>) {
   const { db, viewer, body, settings } = context;
   const scope = getViewerScope(viewer);
-  const wiring = searchSerializerContext(context);
+  const wiring = makeSearchContext(context);
   const accountIds = [...new Set(body.account_ids.flatMap((id) => parseId(id) ?? []))];
   const visible = (await loadAccounts(db, scope, accountIds)).map((account) => account.id);
   if (visible.length === 0)

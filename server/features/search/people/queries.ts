@@ -57,7 +57,7 @@ export async function findContactsByTitle(
 }
 
 /** Does a title's key contain a phrase? For the people of a few companies, whose titles are read one by one. */
-function standsIn(phrases: readonly IndexPhrase[]): RawBuilder<boolean> {
+function isInTitle(phrases: readonly IndexPhrase[]): RawBuilder<boolean> {
   const likes = phrases.map(({ words, prefix }) => `% ${words.join(' ')}${prefix ? '' : ' '}%`);
   return sql`(${sql.join(
     likes.map((like) => sql`' ' || title.title_key || ' ' like ${like}`),
@@ -77,8 +77,8 @@ export async function findContactsByTitleAt(
     select ${COLUMNS} from account cross join contact cross join title
     where ${isAmong(db, 'account.id', among)} and contact.account_id = account.id and title.id = contact.title_id
       and contact.score > 0 and ${mayOpenAccount(scope)} and ${mayOpenContact(scope)}
-      and ${whereWithinSize(size, 'account.headcount')} and ${standsIn(include)}
-      ${exclude.length > 0 ? sql`and not ${standsIn(exclude)}` : sql``}
+      and ${whereWithinSize(size, 'account.headcount')} and ${isInTitle(include)}
+      ${exclude.length > 0 ? sql`and not ${isInTitle(exclude)}` : sql``}
       ${after ? sql`and (contact.score < ${after.score} or (contact.score = ${after.score} and contact.id > ${after.id}))` : sql``}
     order by contact.score desc, contact.id limit ${limit}`.execute(db);
   return rows;

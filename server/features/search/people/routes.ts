@@ -10,12 +10,12 @@ import {
 } from '../../../../shared/features/search/calls.ts';
 import { findPeopleByName } from '../../../core/network/read/people-by-name.ts';
 import { findPeopleWithAddress, isAddress } from '../../../core/network/read/people-with-address.ts';
-import { scoreDetails } from '../../../core/network/read/score-details.ts';
+import { loadScoreDetails } from '../../../core/network/read/score-details.ts';
 import { getViewerScope, toEvidenceViewer } from '../../../core/network/read/viewer-scope.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
-import { searchSerializerContext, serializeContact } from '../answers/serializer.ts';
+import { makeSearchContext, serializeContact } from '../answers/serializer.ts';
 import { splitKeywords } from './find.ts';
 import { loadListedDetails } from './listed-details.ts';
 import { loadPeopleOfAccounts } from './of-accounts.ts';
@@ -52,7 +52,7 @@ export function peopleRoutes(app: FastifyInstance): void {
     const [contact] = await loadContacts(db, getViewerScope(viewer), [requireId(params.id, 'This person')]);
     if (!contact) throw createNotFoundError('This person');
     const details = await loadListedDetails(context, [contact]);
-    return { contact: serializeContact(contact, details.get(contact.id)!, searchSerializerContext(context)) };
+    return { contact: serializeContact(contact, details.get(contact.id)!, makeSearchContext(context)) };
   });
 
   handle(app, searchAccountContacts, loadPeopleOfAccounts, {
@@ -64,7 +64,7 @@ export function peopleRoutes(app: FastifyInstance): void {
     const scope = getViewerScope(viewer);
     const [contact] = await loadContacts(db, scope, [id]);
     if (!contact) throw createNotFoundError('This person');
-    const details = await scoreDetails(db, toEvidenceViewer(scope), [id], clock.now());
+    const details = await loadScoreDetails(db, toEvidenceViewer(scope), [id], clock.now());
     return { score_details: details.get(id)! };
   });
 }

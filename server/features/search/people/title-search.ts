@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { compareByRelationship } from '../accounts/find.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
-import { searchSerializerContext, serializeAccount, serializeContact } from '../answers/serializer.ts';
+import { makeSearchContext, serializeAccount, serializeContact } from '../answers/serializer.ts';
 import { readTitleCursor, writeTitleCursor } from '../answers/title-cursor.ts';
 import { findByTitle, matchesTitle, splitKeywords, splitTitleIntoPhrases } from './find.ts';
 import { loadListedDetails } from './listed-details.ts';
@@ -22,13 +22,13 @@ type TitleSearch = CallContext<typeof searchByTitle>;
 export async function searchTitles(handling: TitleSearch) {
   const { db, viewer, body } = handling;
   const scope = getViewerScope(viewer);
-  const context = searchSerializerContext(handling);
+  const context = makeSearchContext(handling);
   const include = splitKeywords(body.titleLike);
   if (include.length === 0)
     throw createInvalidError('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
   const exclude = splitKeywords(body.titleNotLike);
-  tooMany(include, 'titleLike');
-  tooMany(exclude, 'titleNotLike');
+  refuseTooMany(include, 'titleLike');
+  refuseTooMany(exclude, 'titleNotLike');
   const after = readTitleCursor(body.cursor);
   const given = after?.given ?? 0;
   const limit = Math.min(body.limit, TITLE_LIMIT - given);
@@ -42,16 +42,16 @@ export async function searchTitles(handling: TitleSearch) {
   const details = await loadListedDetails(handling, explained);
   return {
     contacts: contacts.map((contact) => serializeContact(contact, details.get(contact.id) ?? null, context)),
-    accounts: await accountsOf(handling, contacts, include),
+    accounts: await loadAccountsOf(handling, contacts, include),
     limit_hit: last !== null && !goesOn,
     next_cursor: goesOn ? writeTitleCursor({ ...last, given: given + limit }) : null,
   };
 }
 
 /** The companies of these people, each with the keywords that a title of its people has. */
-async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact[], include: readonly string[]) {
+async function loadAccountsOf(handling: TitleSearch, contacts: readonly FoundContact[], include: readonly string[]) {
   const scope = getViewerScope(handling.viewer);
-  const context = searchSerializerContext(handling);
+  const context = makeSearchContext(handling);
   const keywords = include.map((word) => ({ word, phrases: splitTitleIntoPhrases(word) }));
   const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
   byAccount.delete(0);
@@ -67,7 +67,7 @@ async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact
   return shown;
 }
 
-function tooMany(words: readonly string[], field: string): void {
+function refuseTooMany(words: readonly string[], field: string): void {
   if (words.length > MAX_KEYWORDS)
     throw createInvalidError(`At most ${MAX_KEYWORDS} keywords at once.`, {
       [field]: `At most ${MAX_KEYWORDS} keywords`,

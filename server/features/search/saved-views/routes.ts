@@ -18,7 +18,7 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { deleteView, listSavedViews, nameView, putView } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof listSavedViews>>[number];
-const wire = (row: Row) => ({ ...row, id: String(row.id) });
+const serializeRow = (row: Row) => ({ ...row, id: String(row.id) });
 
 /** A view of a list that is closed to its owner now is kept, and not offered until it is open again. */
 const mayOpen = (viewer: Viewer, list: Row['list']): boolean =>
@@ -26,7 +26,7 @@ const mayOpen = (viewer: Viewer, list: Row['list']): boolean =>
 
 export function savedViewsRoutes(app: FastifyInstance): void {
   handle(app, listViews, async ({ db, viewer }) => ({
-    views: (await listSavedViews(db, viewer.user.id)).filter(({ list }) => mayOpen(viewer, list)).map(wire),
+    views: (await listSavedViews(db, viewer.user.id)).filter(({ list }) => mayOpen(viewer, list)).map(serializeRow),
   }));
 
   handle(app, saveView, async ({ db, viewer, body, clock }) => {
@@ -46,7 +46,7 @@ export function savedViewsRoutes(app: FastifyInstance): void {
         });
       const view = await putView(trx, { userId: viewer.user.id, list, name, address, at: now.toISOString() });
       await audit(trx, viewer, now, { action: 'view.saved', entity: 'app_user', entityId: viewer.user.id });
-      return { view: wire(view) };
+      return { view: serializeRow(view) };
     });
   });
 
@@ -65,7 +65,7 @@ export function savedViewsRoutes(app: FastifyInstance): void {
       const view = await nameView(trx, viewer.user.id, id, name);
       if (!view) throw createNotFoundError('This view');
       await audit(trx, viewer, clock.now(), { action: 'view.renamed', entity: 'app_user', entityId: viewer.user.id });
-      return { view: wire(view) };
+      return { view: serializeRow(view) };
     });
   });
 
@@ -75,7 +75,7 @@ export function savedViewsRoutes(app: FastifyInstance): void {
       const view = await deleteView(trx, viewer.user.id, requireId(params.id, 'This view'));
       if (!view) throw createNotFoundError('This view');
       await audit(trx, viewer, clock.now(), { action: 'view.removed', entity: 'app_user', entityId: viewer.user.id });
-      return { view: wire(view) };
+      return { view: serializeRow(view) };
     });
   });
 }

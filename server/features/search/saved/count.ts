@@ -1,4 +1,4 @@
-import { type AskedSearch, searchInAddress } from '../../../../shared/features/search/asked.ts';
+import { type AskedSearch, parseSearch } from '../../../../shared/features/search/asked.ts';
 import { TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
@@ -18,16 +18,16 @@ interface SavedCount {
 }
 
 /** Null for an address without a query. @param address from the path on */
-export function searchAtPath(address: string): AskedSearch | null {
+export function parseSearchPath(address: string): AskedSearch | null {
   const site = 'http://kith.example';
-  return URL.canParse(address, site) ? searchInAddress(new URL(address, site)) : null;
+  return URL.canParse(address, site) ? parseSearch(new URL(address, site)) : null;
 }
 
 const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 
 /** The present results of a saved search for this viewer, and the number of new ones since then. */
 export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
-  const search = searchAtPath(address);
+  const search = parseSearchPath(address);
   if (!search) return NOTHING;
   const scope = getViewerScope(viewer);
   const among = search.following ? await listFollowedAccounts(db, scope, viewer.user.id) : undefined;

@@ -32,7 +32,7 @@ const eb = expressionBuilder<Schema, 'contact'>();
  * People who came into the network, or to their present company, after that time: their first job there was learnt
  * then.
  */
-const cameAfter = (since: string): Expression<SqlBool> => {
+const hasComeAfter = (since: string): Expression<SqlBool> => {
   const before = eb
     .selectFrom('tenure')
     .select('tenure.id')
@@ -51,7 +51,7 @@ export async function countNewPeople(db: Db, ids: readonly number[], since: stri
       .selectFrom('contact')
       .select(({ fn }) => fn.countAll().as('amount'))
       .where(isAmong(db, 'contact.id', some))
-      .where(cameAfter(since))
+      .where(hasComeAfter(since))
       .execute(),
   );
   return rows.reduce((sum, { amount }) => sum + Number(amount), 0);

@@ -12,14 +12,14 @@ import { addSubscription, listFollowedAccounts, removeSubscription } from './que
 
 /** The companies that a person follows. */
 export function subscriptionRoutes(app: FastifyInstance): void {
-  handle(app, listSubscriptions, async ({ db, viewer }) => subscribed(db, viewer));
+  handle(app, listSubscriptions, async ({ db, viewer }) => loadSubscribed(db, viewer));
 
   handle(app, follow, (context) => subscribe(context, true));
 
   handle(app, unfollow, (context) => subscribe(context, false));
 }
 
-async function subscribed(db: Db, viewer: Viewer) {
+async function loadSubscribed(db: Db, viewer: Viewer) {
   const ids = await listFollowedAccounts(db, getViewerScope(viewer), viewer.user.id);
   return { subscribed_accounts: ids.map(String) };
 }
@@ -38,6 +38,6 @@ async function subscribe(
       : await removeSubscription(trx, viewer.user.id, id);
     const action = follows ? 'account.followed' : 'account.unfollowed';
     if (changed) await audit(trx, viewer, now, { action, entity: 'account', entityId: id });
-    return subscribed(trx, viewer);
+    return loadSubscribed(trx, viewer);
   });
 }

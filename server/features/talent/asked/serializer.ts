@@ -32,10 +32,10 @@ export const CANDIDACY_FIELD = {
   },
 } as const;
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Only the given fields. */
-function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function pickGiven<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
@@ -69,7 +69,7 @@ export const readCandidacyUpdate = (body: Body<typeof updatePoscan>) => ({
 export type AskedUpdate = ReturnType<typeof readCandidacyUpdate>;
 
 export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<CandidacyRow> {
-  return given({
+  return pickGiven({
     priority: body.Priority__c,
     comments: body.Comments__c,
     internal_rejection_reasons: body.Internal_Rejection_Reasons__c?.join(';'),
@@ -98,9 +98,9 @@ export function readCandidate(body: Body<typeof updateCandidate>, wasLooking: bo
       Confidential__c: 'Only for people who are looking for a job',
     });
   const discreet = looking === false ? false : body.Confidential__c;
-  return given({
-    looking: looking === undefined ? undefined : flag(looking),
-    discreet: discreet === undefined ? undefined : flag(discreet),
+  return pickGiven({
+    looking: looking === undefined ? undefined : toFlag(looking),
+    discreet: discreet === undefined ? undefined : toFlag(discreet),
     skills: body.Skill__c,
     skill_category: body.Skill_Category__c,
     role: body.Role__c,

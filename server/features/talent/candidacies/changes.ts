@@ -12,7 +12,7 @@ import { createConflictError } from '../../../platform/errors.ts';
 import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { waitAfter } from '../feedback/awaited.ts';
-import { notifyOfStatus } from './messages.ts';
+import { notifyAboutStatus } from './messages.ts';
 import {
   changeCandidacy,
   findCandidacy,
@@ -64,7 +64,7 @@ export async function takeCandidacyStep(
     status_at: at,
   };
   if (row.closed_mark !== 0 && change.closed_mark === 0) await refuseSecond(trx, row.position_id, row.contact_id);
-  if (!(await changeCandidacy(trx, row, change))) throw await staleStateError(trx, row, deps);
+  if (!(await changeCandidacy(trx, row, change))) throw await createStaleStateError(trx, row, deps);
   const changeId = await insertCandidacyChange(trx, {
     poscan_id: row.id,
     at,
@@ -83,7 +83,7 @@ export async function takeCandidacyStep(
     detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
   });
   const after = (await findCandidacy(trx, ALL_SEEING, row.id))!;
-  return notifyOfStatus(trx, deps, after, to, `poscan-${row.id}-${changeId}`);
+  return notifyAboutStatus(trx, deps, after, to, `poscan-${row.id}-${changeId}`);
 }
 
 /** Changes fields without a step. @throws conflict when another user took a step meanwhile */
@@ -97,8 +97,8 @@ export async function changeFields(
   const { viewer, clock } = deps;
   const now = clock.now();
   const at = now.toISOString();
-  const set = { ...waitAfter(row, change, at), ...change, ...firstFeedback(row, change, at), updated_at: at };
-  if (!(await changeCandidacy(trx, row, set))) throw await staleStateError(trx, row, deps);
+  const set = { ...waitAfter(row, change, at), ...change, ...setFirstFeedback(row, change, at), updated_at: at };
+  if (!(await changeCandidacy(trx, row, set))) throw await createStaleStateError(trx, row, deps);
   if (comment)
     await insertCandidacyChange(trx, {
       poscan_id: row.id,
@@ -120,7 +120,7 @@ export async function changeFields(
 }
 
 /** Key results are dated by the first feedback: a later text over it changes no past quarter. */
-function firstFeedback(row: NamedCandidacy, change: Partial<CandidacyRow>, at: string): Partial<CandidacyRow> {
+function setFirstFeedback(row: NamedCandidacy, change: Partial<CandidacyRow>, at: string): Partial<CandidacyRow> {
   return {
     ...(change.portco_feedback_status === 'Received' && !row.portco_feedback_at ? { portco_feedback_at: at } : {}),
     ...((change.candidate_feedback_status === 'Received' || change.candidate_feedback) && !row.candidate_feedback_at
@@ -145,6 +145,6 @@ export async function createDuplicateCandidacyError(trx: Db, positionId: number,
   );
 }
 
-async function staleStateError(trx: Db, row: NamedCandidacy, { viewer }: CandidacyChangeDeps) {
+async function createStaleStateError(trx: Db, row: NamedCandidacy, { viewer }: CandidacyChangeDeps) {
   return createNoSuchCandidacyStepError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, getActor(viewer));
 }

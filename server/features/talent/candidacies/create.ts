@@ -19,12 +19,12 @@ import {
   createNotFoundError,
 } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { hashOfRequest } from '../../../platform/http/request-hash.ts';
+import { hashRequest } from '../../../platform/http/request-hash.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { type AskedItem, CANDIDACY_FIELD, readItem } from '../asked/serializer.ts';
-import { hashOfCart, listMadeUnder, saveSentCart } from '../cart/queries.ts';
+import { findCartHash, listMadeUnder, saveSentCart } from '../cart/queries.ts';
 import { type CandidacyChangeDeps, createDuplicateCandidacyError, refuseSecond } from './changes.ts';
 import {
   changeCandidacy,
@@ -50,7 +50,7 @@ export async function create(trx: Db, deps: CandidacyChangeDeps, body: CreateBod
       const fields = { status: getEntry(deps, read), request_key: request_key ?? null };
       ids.push(await createCandidacy(trx, deps, read, fields));
     } catch (error) {
-      throw error instanceof AppError ? at(place, error) : error;
+      throw error instanceof AppError ? placeError(place, error) : error;
     }
   return ids;
 }
@@ -64,11 +64,11 @@ export async function findSentCart(
   cart: { request_key?: string | undefined },
 ): Promise<number[] | null> {
   if (cart.request_key === undefined) return null;
-  const hash = hashOfRequest(cart);
+  const hash = hashRequest(cart);
   const key = `${viewer.user.id} ${cart.request_key}`;
   if (await saveSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
     return null;
-  if ((await hashOfCart(trx, key)) !== hash)
+  if ((await findCartHash(trx, key)) !== hash)
     throw createConflictError(
       'This cart was sent already, with other candidacies. Look at Reviewed, and send the rest as a new cart.',
     );
@@ -76,7 +76,7 @@ export async function findSentCart(
 }
 
 /** The same refusal, with its fields at their places in the list. */
-function at(place: number, error: AppError): AppError {
+function placeError(place: number, error: AppError): AppError {
   const fields = Object.entries(error.details.fields ?? {}).map(([field, words]) => [
     `poscans.${place}.${field}`,
     words,

@@ -1,6 +1,6 @@
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { isStandIn } from '../../../platform/access/stand-ins.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { MailPeople } from '../../../platform/messages/message-kinds.ts';
@@ -18,6 +18,6 @@ export async function findPeopleOfCandidacy(
   const sender =
     owner === null || isStandIn(owner)
       ? { name: firm, address: helpEmail }
-      : { name: nameOfUser(given, family, null) || firm, address: owner };
+      : { name: getUserName(given, family, null) || firm, address: owner };
   return { sender, recipient: recipient === row.candidate_email ? row.candidate : null };
 }

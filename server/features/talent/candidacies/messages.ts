@@ -2,7 +2,7 @@
 import { composeCandidateMail } from '../../../../shared/features/talent/candidacies/candidate-mail.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { getFirstName } from '../../../core/network/read/find-person.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
@@ -46,7 +46,7 @@ type MessageDeps = Pick<Deps, 'settings' | 'clock'>;
  * Queues the messages of the step to that status. @param key the same key sends once
  * @returns null for a status without messages
  */
-export async function notifyOfStatus(
+export async function notifyAboutStatus(
   trx: Db,
   deps: MessageDeps,
   row: NamedCandidacy,
@@ -55,9 +55,9 @@ export async function notifyOfStatus(
 ): Promise<'queued' | 'no address' | null> {
   const message =
     status === 'Sent to account'
-      ? forCompany(row, deps)
+      ? composeForCompany(row, deps)
       : status === 'Sent to candidate'
-        ? forCandidate(row, deps)
+        ? composeForCandidate(row, deps)
         : null;
   if (message === null) return null;
   const { recipient, ...words } = message;
@@ -67,8 +67,8 @@ export async function notifyOfStatus(
   return 'queued';
 }
 
-function forCompany(row: NamedCandidacy, { settings: { firm, publicUrl } }: MessageDeps) {
-  const owner = nameOfUser(row.portco_owner_given, row.portco_owner_family, null);
+function composeForCompany(row: NamedCandidacy, { settings: { firm, publicUrl } }: MessageDeps) {
+  const owner = getUserName(row.portco_owner_given, row.portco_owner_family, null);
   const where = row.candidate_account === null ? '' : ` (now at ${row.candidate_account})`;
   return {
     kind: 'poscan.forCompany' as const,
@@ -78,7 +78,7 @@ function forCompany(row: NamedCandidacy, { settings: { firm, publicUrl } }: Mess
   };
 }
 
-function forCandidate(row: NamedCandidacy, { settings: { firm } }: MessageDeps) {
+function composeForCandidate(row: NamedCandidacy, { settings: { firm } }: MessageDeps) {
   return {
     kind: 'poscan.forCandidate' as const,
     recipient: row.candidate_email,

@@ -53,7 +53,7 @@ interface Which {
 }
 
 /** The firm's user who takes care of a poscan. */
-const owner = () =>
+const selectOwner = () =>
   expressionBuilder<Schema, 'poscan'>()
     .selectFrom('app_user as owner')
     .whereRef('owner.id', '=', 'poscan.kith_owner_user_id');
@@ -85,9 +85,9 @@ export function loadCandidacies(db: Db, scope: ViewerScope, { ids, contactId }: 
         .select('candidate.secondary_email')
         .whereRef('candidate.contact_id', '=', 'poscan.contact_id')
         .as('candidate_email'),
-      owner().select('owner.given_name').as('kith_owner_given'),
-      owner().select('owner.family_name').as('kith_owner_family'),
-      owner().select('owner.email').as('kith_owner_email'),
+      selectOwner().select('owner.given_name').as('kith_owner_given'),
+      selectOwner().select('owner.family_name').as('kith_owner_family'),
+      selectOwner().select('owner.email').as('kith_owner_email'),
     ])
     .where(maySeeCandidacy(scope));
   if (ids) rows = rows.where('poscan.id', 'in', ids);

@@ -61,7 +61,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
   handle(app, getCandidate, async (context) => {
     const { linkedinId, sfId } = context.body;
     const id = await findCandidateId(context.db, getViewerScope(context.viewer), linkedinId, sfId);
-    return { candidate: id === undefined ? null : await candidate(context, id) };
+    return { candidate: id === undefined ? null : await loadCandidate(context, id) };
   });
 
   handle(app, updateCandidate, async (context) => {
@@ -82,7 +82,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
         detail: Object.keys(fields),
       });
     });
-    return { success: true as const, candidate: (await candidate(context, id))! };
+    return { success: true as const, candidate: (await loadCandidate(context, id))! };
   });
 
   handle(app, createPoscans, async (context) => {
@@ -148,7 +148,7 @@ export function candidaciesRoutes(app: FastifyInstance): void {
   });
 }
 
-async function candidate(deps: CandidacyCallDeps, id: number) {
+async function loadCandidate(deps: CandidacyCallDeps, id: number) {
   const { db, viewer } = deps;
   const scope = getViewerScope(viewer);
   const row = await findCandidate(db, scope, id);
@@ -156,12 +156,12 @@ async function candidate(deps: CandidacyCallDeps, id: number) {
   const poscans = await serializeCandidacies(deps, await loadCandidacies(db, scope, { contactId: id }));
   return {
     ...serializeCandidate(row, await listJobsOfCandidate(db, scope, id), poscans, createCandidacyContext(deps)),
-    ...(viewer.staff ? await reach(deps, id) : {}),
+    ...(viewer.staff ? await loadReach(deps, id) : {}),
   };
 }
 
 /** The chance that the firm reaches them, and its reasons: each for the readers named in the specification. */
-async function reach({ db, viewer, clock }: CandidacyCallDeps, id: number) {
+async function loadReach({ db, viewer, clock }: CandidacyCallDeps, id: number) {
   const now = clock.now();
   const explained = can(viewer, 'ramzor:explained');
   return {

@@ -7,7 +7,7 @@ import {
   listReasons,
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { formatIsoMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { CandidateJobRow, CandidateRow } from '../candidates/queries.ts';
@@ -26,7 +26,7 @@ export interface CandidacySerializerContext {
 
 type IntroOf = Awaited<ReturnType<typeof listCandidacyIntros>>[number];
 
-const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
+const toIdOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 const INTERNAL = ';';
 
 export function serializeCandidacy(
@@ -57,16 +57,16 @@ export function serializeCandidacy(
     next_statuses: listStepsOf(row, actor).map(({ to, asksReason }) => ({
       status: to,
       asks_reason: asksReason,
-      reasons: reasonsFor(to),
+      reasons: listReasonsFor(to),
     })),
     reasons: rejection === null ? [] : [...listReasons(rejection)],
     Request_Type__c: row.request_type,
     Priority__c: row.priority,
-    Portco_Owner__c: idOrNull(row.portco_owner_user_id),
+    Portco_Owner__c: toIdOrNull(row.portco_owner_user_id),
     Portco_Owner__r:
       row.portco_owner_user_id === null
         ? null
-        : { Name: nameOfUser(row.portco_owner_given, row.portco_owner_family, row.portco_owner_email) },
+        : { Name: getUserName(row.portco_owner_given, row.portco_owner_family, row.portco_owner_email) },
     Rejection_Reason__c: row.rejection_reason,
     Rejection_Details__c: row.rejection_details,
     Candidate_Interested__c: row.candidate_interested === 1,
@@ -89,22 +89,22 @@ export function serializeCandidacy(
       Status__c: status,
       CreatedDate: created_at,
     })),
-    ...(actor === 'portfolio' ? {} : forStaff(row, intros[0], context)),
+    ...(actor === 'portfolio' ? {} : serializeForStaff(row, intros[0], context)),
   };
 }
 
-function reasonsFor(status: keyof typeof CANDIDACY_LIFE): string[] {
+function listReasonsFor(status: keyof typeof CANDIDACY_LIFE): string[] {
   const side = CANDIDACY_LIFE[status].rejection;
   return side === null ? [] : [...listReasons(side)];
 }
 
-function forStaff(
+function serializeForStaff(
   row: NamedCandidacy,
   intro: IntroOf | undefined,
   { userId, crmUrl, now }: CandidacySerializerContext,
 ): Partial<Candidacy> {
   return {
-    ...ofIntro(intro),
+    ...serializeIntroOf(intro),
     Internal_Rejection_Reasons__c: (row.internal_rejection_reasons ?? '').split(INTERNAL).filter(Boolean),
     Candidate_Feedback_Status__c: row.candidate_feedback_status as Candidacy['Portco_Feedback_Status__c'],
     Candidate_Feedback__c: row.candidate_feedback,
@@ -122,13 +122,13 @@ function forStaff(
           },
     isOwner: row.kith_owner_user_id === userId,
     Gmail_Thread_Id__c: row.gmail_thread_id,
-    crm_url: recordUrl(crmUrl, row.candidate_crm_id),
+    crm_url: makeRecordUrl(crmUrl, row.candidate_crm_id),
   };
 }
 
-function ofIntro(intro: IntroOf | undefined): Partial<Candidacy> {
+function serializeIntroOf(intro: IntroOf | undefined): Partial<Candidacy> {
   const { connector_id, connector, facilitator_id, next_update = null } = intro ?? {};
-  const facilitator = nameOfUser(
+  const facilitator = getUserName(
     intro?.given_name ?? null,
     intro?.family_name ?? null,
     intro?.facilitator_email ?? null,
@@ -140,7 +140,7 @@ function ofIntro(intro: IntroOf | undefined): Partial<Candidacy> {
   };
 }
 
-export const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
+export const makeRecordUrl = (crmUrl: string | null, id: string | null): string | null =>
   crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
 
 export function serializeCandidacyChange(
@@ -148,8 +148,8 @@ export function serializeCandidacyChange(
   { actor, firm }: CandidacySerializerContext,
 ): CandidacyChange {
   const staff = actor !== 'portfolio';
-  const by = nameOfUser(row.given_name, row.family_name, row.email);
-  const acting = nameOfUser(row.acting_given, row.acting_family, row.acting_email);
+  const by = getUserName(row.given_name, row.family_name, row.email);
+  const acting = getUserName(row.acting_given, row.acting_family, row.acting_email);
   return {
     id: String(row.id),
     at: row.at,
@@ -213,7 +213,7 @@ export function serializeCandidate(
           Confidential__c: row.discreet === 1,
           Expertise_Summary_and_Takeaways__c: row.summary,
           last_enriched: row.read_at,
-          crm_url: recordUrl(crmUrl, row.crm_id),
+          crm_url: makeRecordUrl(crmUrl, row.crm_id),
         }
       : {}),
   };

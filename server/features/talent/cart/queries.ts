@@ -16,7 +16,7 @@ export async function saveSentCart(db: Db, cart: Insertable<SentCartTable>): Pro
   return row !== undefined;
 }
 
-export async function hashOfCart(db: Db, key: string): Promise<string | undefined> {
+export async function findCartHash(db: Db, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('sent_cart').select('request_hash').where('request_key', '=', key).executeTakeFirst();
   return row?.request_hash;
 }

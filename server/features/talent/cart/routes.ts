@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPortcoOwners, shareWithDigest } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
@@ -13,7 +13,7 @@ export function cartRoutes(app: FastifyInstance): void {
   handle(app, listPortcoOwners, async ({ db, query }) => ({
     users: (await listCompanyUsers(db, parseId(query.company) ?? 0)).map(({ id, given_name, family_name, email }) => ({
       Id: String(id),
-      Name: nameOfUser(given_name, family_name, email),
+      Name: getUserName(given_name, family_name, email),
     })),
   }));
 

@@ -67,30 +67,31 @@ const listPieces = (...sets: CandidacySet[]): Piece[] =>
     status,
     isAsked: null,
   }));
-const openOnes = (isAsked: boolean): Piece[] => listPieces('new', 'in play').map(({ status }) => ({ status, isAsked }));
+const listOpenPieces = (isAsked: boolean): Piece[] =>
+  listPieces('new', 'in play').map(({ status }) => ({ status, isAsked }));
 
 const IN_PART: Readonly<Record<DashboardPart, readonly Piece[]>> = {
-  New: openOnes(false),
-  'In Play': openOnes(true),
+  New: listOpenPieces(false),
+  'In Play': listOpenPieces(true),
   Failed: listPieces('failed'),
   Closed: listPieces('closed'),
 };
 
-function piecesShown({ tab, part, onlyActive }: ShownPart): readonly Piece[] {
+function listShownPieces({ tab, part, onlyActive }: ShownPart): readonly Piece[] {
   if (tab === 'Feedback') return [{ status: AWAITING_STATUS, isAsked: null }];
   if (tab === 'Inbound') return [{ status: INBOUND_STATUS, isAsked: null }];
   const pieces = part ? IN_PART[part] : listPieces('new', 'in play', 'failed', 'closed');
   return onlyActive ? pieces.filter(({ status }) => isOpen(status)) : pieces;
 }
 
-const inPiece = ({ status, isAsked }: Piece): Condition =>
+const isInPiece = ({ status, isAsked }: Piece): Condition =>
   eb.and([
     eb('poscan.status', '=', status),
     ...(isAsked === null ? [] : [isAsked ? hasIntros() : eb.not(hasIntros())]),
   ]);
 
 /** Candidacies within the bounds; those without a day for the next question are within every window. */
-function inBounds({ createdAfter, nextFrom, nextTo }: DashboardBounds): Condition[] {
+function listBoundConditions({ createdAfter, nextFrom, nextTo }: DashboardBounds): Condition[] {
   const onNoDay = eb('poscan.next_portco_feedback_request', 'is', null);
   return [
     ...(createdAfter === null ? [] : [eb('poscan.created_at', '>=', createdAfter)]),
@@ -99,31 +100,34 @@ function inBounds({ createdAfter, nextFrom, nextTo }: DashboardBounds): Conditio
   ];
 }
 
-function awaiting({ feedbackSince, owner }: Within): Condition[] {
+function listAwaitingConditions({ feedbackSince, owner }: Within): Condition[] {
   const day = eb.fn<string>('substr', ['poscan.status_at', eb.lit(1), eb.lit(10)]);
   return [
     eb(eb.fn.coalesce('poscan.intro_date', day), '>=', feedbackSince),
-    ...(owner === null ? [] : [ownedBy(owner)]),
+    ...(owner === null ? [] : [isOwnedBy(owner)]),
   ];
 }
 
-const ownedBy = (owner: NonNullable<Owner>): Condition =>
+const isOwnedBy = (owner: NonNullable<Owner>): Condition =>
   'is' in owner
     ? eb('poscan.kith_owner_user_id', '=', owner.is)
     : eb('poscan.kith_owner_user_id', 'is', null).or('poscan.kith_owner_user_id', '<>', owner.isNot);
 
-function narrowed({ owner, accountId }: DashboardFilter): Condition[] {
+function narrowByFilter({ owner, accountId }: DashboardFilter): Condition[] {
   const owned =
     owner === null
       ? []
-      : [owner === 'nobody' ? eb('poscan.kith_owner_user_id', 'is', null) : ownedBy({ is: owner.id })];
+      : [owner === 'nobody' ? eb('poscan.kith_owner_user_id', 'is', null) : isOwnedBy({ is: owner.id })];
   if (accountId === null) return owned;
   const positions = eb.selectFrom('position').select('position.id').where('position.account_id', '=', accountId);
   return [...owned, eb('poscan.position_id', 'in', positions)];
 }
 
-const bounded = (within: Within, tab: DashboardTab): Condition =>
-  eb.and([...(tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds)), ...narrowed(within.only)]);
+const isWithin = (within: Within, tab: DashboardTab): Condition =>
+  eb.and([
+    ...(tab === 'Feedback' ? listAwaitingConditions(within) : listBoundConditions(within.bounds)),
+    ...narrowByFilter(within.only),
+  ]);
 
 interface DashboardCounts {
   outbound: Record<DashboardPart, number>;
@@ -137,8 +141,8 @@ export async function countAll(db: Db, within: Within, onlyActive: boolean): Pro
     const { amount } = await db
       .selectFrom('poscan')
       .select(({ fn }) => fn.countAll().as('amount'))
-      .where(inPiece(piece))
-      .where(bounded(within, tab))
+      .where(isInPiece(piece))
+      .where(isWithin(within, tab))
       .executeTakeFirstOrThrow();
     return Number(amount);
   };
@@ -167,14 +171,18 @@ export interface KeyedCandidacy {
 
 /** Behind every day: on no day yet. */
 const NO_DAY = '9999-12-31';
-const next = () => eb.fn.coalesce('poscan.next_portco_feedback_request', eb.val(NO_DAY));
+const selectNext = () => eb.fn.coalesce('poscan.next_portco_feedback_request', eb.val(NO_DAY));
 
 /** Some candidacies, each with the value that it is ordered by. */
-function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<KeyedCandidacy, 'placed'> {
+function selectKeyed(
+  db: Db,
+  condition: Condition,
+  by: Order['by'],
+): AliasedSelectQueryBuilder<KeyedCandidacy, 'placed'> {
   const rows = db.selectFrom('poscan').select('poscan.id').where(condition);
   if (by === 'company') {
     // Raw: the builder does not join a number to a text.
-    const key = sql<string>`account.name_key || ' ' || position.account_id || ' ' || ${next()}`;
+    const key = sql<string>`account.name_key || ' ' || position.account_id || ' ' || ${selectNext()}`;
     return rows
       .innerJoin('position', 'position.id', 'poscan.position_id')
       .innerJoin('account', 'account.id', 'position.account_id')
@@ -183,7 +191,7 @@ function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQuer
   }
   if (by === 'candidate')
     return rows.innerJoin('contact', 'contact.id', 'poscan.contact_id').select('contact.name_key as key').as('placed');
-  if (by === 'next') return rows.select(next().as('key')).as('placed');
+  if (by === 'next') return rows.select(selectNext().as('key')).as('placed');
   return rows.select(by === 'updated' ? 'poscan.status_at as key' : 'poscan.created_at as key').as('placed');
 }
 
@@ -197,9 +205,9 @@ export async function listPage(
 ): Promise<KeyedCandidacy[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   const found: (KeyedCandidacy & { bytes: Buffer })[] = [];
-  for (const piece of piecesShown(which)) {
+  for (const piece of listShownPieces(which)) {
     let page = db
-      .selectFrom(keyed(db, eb.and([inPiece(piece), bounded(within, which.tab)]), by))
+      .selectFrom(selectKeyed(db, eb.and([isInPiece(piece), isWithin(within, which.tab)]), by))
       .select(['placed.id', 'placed.key']);
     if (after)
       page = page.where((at) =>
@@ -218,13 +226,13 @@ export async function listPage(
 export async function countByCompany(db: Db, within: Within, which: ShownPart, accountIds: readonly number[]) {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
-  for (const piece of piecesShown(which)) {
+  for (const piece of listShownPieces(which)) {
     const rows = await db
       .selectFrom('poscan')
       .innerJoin('position', 'position.id', 'poscan.position_id')
       .select(({ fn }) => ['position.account_id as id', fn.countAll().as('amount')])
-      .where(inPiece(piece))
-      .where(bounded(within, which.tab))
+      .where(isInPiece(piece))
+      .where(isWithin(within, which.tab))
       .where('position.account_id', 'in', accountIds)
       .groupBy('position.account_id')
       .execute();

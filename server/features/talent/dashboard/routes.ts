@@ -91,21 +91,21 @@ export function dashboardRoutes(app: FastifyInstance): void {
 
 function getBounds({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): DashboardBounds {
   // A day as text is what its first minute is, so that both compare.
-  const bound = (given: string | undefined, usual: string) =>
+  const parseBound = (given: string | undefined, usual: string) =>
     given === 'any' ? null : (given ?? usual).replace(/T00:00$/, '');
   return {
-    createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
-    nextFrom: bound(nextUpdateFrom, addMonths(today, -NEXT_MONTHS_BACK)),
-    nextTo: bound(nextUpdateTo, addMonths(today, NEXT_MONTHS_AHEAD)),
+    createdAfter: parseBound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
+    nextFrom: parseBound(nextUpdateFrom, addMonths(today, -NEXT_MONTHS_BACK)),
+    nextTo: parseBound(nextUpdateTo, addMonths(today, NEXT_MONTHS_AHEAD)),
   };
 }
 
 /** An impossible id finds nothing. */
 function getOnly({ owner, company }: DashboardQuery): DashboardFilter {
-  const number = (id: string) => parseId(id) ?? 0;
+  const toNumber = (id: string) => parseId(id) ?? 0;
   return {
-    owner: owner === undefined ? null : owner === OWNED_BY_NOBODY ? 'nobody' : { id: number(owner) },
-    accountId: company === undefined ? null : number(company),
+    owner: owner === undefined ? null : owner === OWNED_BY_NOBODY ? 'nobody' : { id: toNumber(owner) },
+    accountId: company === undefined ? null : toNumber(company),
   };
 }
 

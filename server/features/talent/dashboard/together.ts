@@ -11,9 +11,9 @@ import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import {
   findPendingStep,
   loadOwnSteps,
+  makeStepKey,
   runAndRollBack,
   schedulePendingStep,
-  stepKey,
   takeStepBack,
   takeUpStep,
 } from '../../../platform/life-cycle/steps.ts';
@@ -42,7 +42,7 @@ interface StoredMove extends Move {
   by: Changer;
 }
 
-const aboutCandidacy = (id: number) => ({ entity: 'poscan', id }) as const;
+const makeReference = (id: number) => ({ entity: 'poscan', id }) as const;
 
 /** Decides on each by itself. @returns for how long it can be taken back */
 export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], move: Move) {
@@ -74,7 +74,7 @@ async function decide(
   const changing = { settings, clock: { now: () => now }, viewer: by };
   const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
   if (settings.stepGraceMs === 0) return take();
-  if (await findPendingStep(trx, aboutCandidacy(row.id)))
+  if (await findPendingStep(trx, makeReference(row.id)))
     throw createConflictError(
       `Someone else is changing the candidacy of ${row.candidate}. Reload it in a few seconds.`,
     );
@@ -82,7 +82,7 @@ async function decide(
   await runAndRollBack(trx, take);
   const input: StoredMove = { ...move, since: row.status_at, by };
   const stepId = await schedulePendingStep(trx, {
-    about: aboutCandidacy(row.id),
+    about: makeReference(row.id),
     by,
     asked: input,
     shows: {},
@@ -90,7 +90,7 @@ async function decide(
     due,
   });
   if (stepId === undefined) throw createConflictError('Someone else is changing this candidacy.');
-  await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
+  await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: makeStepKey(stepId), runAt: due }, now);
 }
 
 /** @throws conflict when its status has changed */
@@ -118,7 +118,7 @@ export async function listOwnMoves({ db, viewer, clock }: CandidacyCallDeps, ids
 export async function takeBackAll({ db, viewer, clock }: CandidacyCallDeps, ids: readonly string[]): Promise<string[]> {
   const back: string[] = [];
   for (const Id of new Set(ids)) {
-    const about = aboutCandidacy(parseId(Id) ?? 0);
+    const about = makeReference(parseId(Id) ?? 0);
     if (await db.transaction().execute((trx) => takeStepBack(trx, about, viewer, clock.now()))) back.push(Id);
   }
   return back;

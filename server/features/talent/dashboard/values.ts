@@ -39,11 +39,11 @@ async function change(trx: Db, deps: CandidacyCallDeps, { Id, priority, owner }:
     throw createConflictError(`Someone else changed the candidacy of ${row.candidate} in the meantime. Reload it.`);
   await changeFields(trx, deps, row, {
     ...(priority ? { priority: priority.to } : {}),
-    ...(owner ? { kith_owner_user_id: await ownerId(trx, deps, owner.to) } : {}),
+    ...(owner ? { kith_owner_user_id: await requireOwnerId(trx, deps, owner.to) } : {}),
   });
 }
 
-async function ownerId(trx: Db, { settings }: CandidacyCallDeps, wanted: string | null): Promise<number | null> {
+async function requireOwnerId(trx: Db, { settings }: CandidacyCallDeps, wanted: string | null): Promise<number | null> {
   if (wanted === null) return null;
   const user = await findDecider(trx, parseId(wanted) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomains) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))

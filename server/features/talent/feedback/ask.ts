@@ -1,7 +1,7 @@
 import { wasIntroduced } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError } from '../../../platform/errors.ts';
@@ -27,7 +27,7 @@ export async function askForFeedback(
 ): Promise<'Success'> {
   const { settings, clock } = deps;
   requireAskable(row, of);
-  const { recipient, name, missing } = recipientOf(row, of);
+  const { recipient, name, missing } = getSideRecipient(row, of);
   if (!recipient) throw createConflictError(missing);
   const about = { entity: 'poscan', id: row.id } as const;
   const now = clock.now();
@@ -45,7 +45,7 @@ export async function askForFeedback(
       about,
       link,
       key: `poscan-feedback-${link}`,
-      ...words(row, of, { name, address, firm: settings.firm }),
+      ...composeWords(row, of, { name, address, firm: settings.firm }),
     } as const,
     now,
   );
@@ -66,11 +66,11 @@ export function serializeFeedbackStatus(row: NamedCandidacy, of: FeedbackSide) {
   return row[column] === 'Received' ? {} : { [column]: 'Requested' };
 }
 
-function recipientOf(row: NamedCandidacy, of: FeedbackSide) {
+function getSideRecipient(row: NamedCandidacy, of: FeedbackSide) {
   return of === 'portco'
     ? {
         recipient: row.portco_owner_email,
-        name: nameOfUser(row.portco_owner_given, row.portco_owner_family, null),
+        name: getUserName(row.portco_owner_given, row.portco_owner_family, null),
         missing: NO_OWNER,
       }
     : {
@@ -80,7 +80,7 @@ function recipientOf(row: NamedCandidacy, of: FeedbackSide) {
       };
 }
 
-function words(
+function composeWords(
   row: NamedCandidacy,
   of: FeedbackSide,
   { name, address, firm }: { name: string; address: string; firm: string },

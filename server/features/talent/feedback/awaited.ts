@@ -29,9 +29,9 @@ export function createAwaitedError(
   const awaited = getAwaitedFeedback(row, of, clock.now());
   const side = of === 'portco' ? 'The company' : 'The candidate';
   if (awaited === null) return createConflictError(`${side} was asked a moment ago.`);
-  const dayOf = (time: string) => formatDayInZone(settings.timeZone, new Date(time));
+  const formatDayOf = (time: string) => formatDayInZone(settings.timeZone, new Date(time));
   return createConflictError(
-    `${side} was asked on ${dayOf(awaited.asked_at)} and has not answered yet. You can ask again from ${dayOf(awaited.again_from)}.`,
+    `${side} was asked on ${formatDayOf(awaited.asked_at)} and has not answered yet. You can ask again from ${formatDayOf(awaited.again_from)}.`,
   );
 }
 

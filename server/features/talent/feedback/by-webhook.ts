@@ -26,7 +26,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 type FeedbackAsker = CandidacyChangeDeps & Pick<Deps, 'db' | 'webhooks'>;
 
-const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedCandidacy): string | undefined =>
+const getWebhook = ({ settings }: Pick<Deps, 'settings'>, row: NamedCandidacy): string | undefined =>
   settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');
 
 /**
@@ -41,7 +41,7 @@ export async function askByWebhook(
 ): Promise<(typeof FEEDBACK_ANSWERS)[number]> {
   const { db, webhooks, clock } = asking;
   requireAskable(row, of);
-  const address = addressFor(asking, row);
+  const address = getWebhook(asking, row);
   if (address === undefined) return 'no feedback url';
   const about = { poscanId: row.id, of };
   const job = await db.transaction().execute(async (trx) => queueAgain(trx, asking, about));
@@ -49,7 +49,7 @@ export async function askByWebhook(
     await webhooks.post(address, getBody(about), getName(job));
   } catch (error) {
     if (!(error instanceof WebhookFailure)) throw error;
-    await note(db, asking, about, `${error.message} Kith tries again for some minutes.`);
+    await addNote(db, asking, about, `${error.message} Kith tries again for some minutes.`);
     return 'Error';
   }
   await db.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
     'poscan.askByWebhook': {
       async run({ payload, job }) {
         const row = await findCandidacy(deps.db, ALL_SEEING, payload.poscanId);
-        const address = row && addressFor(deps, row);
+        const address = row && getWebhook(deps, row);
         if (!address) return endFeedbackWait(deps.db, payload);
         await deps.webhooks.post(address, getBody(payload), getName(job.id));
         await deps.db
@@ -93,7 +93,7 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
       },
       async gaveUp(db, payload, why) {
         await endFeedbackWait(db, payload);
-        await note(db, deps, payload, `${why} Kith stopped after ${TRIES} tries. Ask again when it’s back.`);
+        await addNote(db, deps, payload, `${why} Kith stopped after ${TRIES} tries. Ask again when it’s back.`);
       },
     },
   } satisfies ServedJobs;
@@ -114,11 +114,11 @@ async function saveAskedFeedback(
     ...serializeFeedbackStatus(row, ask.of),
     updated_at: deps.clock.now().toISOString(),
   });
-  if (words !== null) await note(trx, deps, ask, words);
+  if (words !== null) await addNote(trx, deps, ask, words);
 }
 
 /** For the firm alone: its way of asking does not concern a company. */
-async function note(
+async function addNote(
   db: Db,
   { clock, viewer }: Pick<Deps, 'clock'> & Partial<Pick<FeedbackAsker, 'viewer'>>,
   { poscanId, of }: FeedbackAsk,

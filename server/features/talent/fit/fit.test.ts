@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { candidatesByFit, positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
-import { computeFit, scoreOf } from './fit.ts';
-import { placeInCommon, readPlaces } from './places.ts';
-import { type KnownPerson, readHome, type StatedWork, workOfPerson, workOfPosition } from './work.ts';
+import { computeFit, computeFitScore } from './fit.ts';
+import { findCommonPlace, readPlaces } from './places.ts';
+import { type KnownPerson, readHome, type StatedWork, toPersonsWork, toPositionsWork } from './work.ts';
 
 const HOME = readHome('Israel');
 const person = (more: Partial<KnownPerson> = {}): KnownPerson => ({
@@ -24,7 +24,7 @@ const position = (more: Partial<StatedWork> = {}): StatedWork => ({
   location: null,
   ...more,
 });
-const judge = (a: KnownPerson, b: StatedWork = position()) => computeFit(workOfPerson(a), workOfPosition(b), HOME);
+const judge = (a: KnownPerson, b: StatedWork = position()) => computeFit(toPersonsWork(a), toPositionsWork(b), HOME);
 const order = (...people: KnownPerson[]) => people.map((person) => judge(person).score);
 const falls = (scores: readonly number[]) => scores.every((score, at) => at === 0 || score < scores[at - 1]!);
 
@@ -95,9 +95,9 @@ describe('the fit between a person and a position', () => {
       person({ skills: 'DevOps;Frontend', role: 'Manager' }),
       person(),
     ];
-    for (const work of people.map(workOfPerson))
-      expect(scoreOf(work, workOfPosition(position()), HOME)).toBe(
-        computeFit(work, workOfPosition(position()), HOME).score,
+    for (const work of people.map(toPersonsWork))
+      expect(computeFitScore(work, toPositionsWork(position()), HOME)).toBe(
+        computeFit(work, toPositionsWork(position()), HOME).score,
       );
   });
 
@@ -125,7 +125,7 @@ describe('the fit between a person and a position', () => {
   });
 
   test('gives the narrower of two places that both name', () => {
-    const both = placeInCommon(readPlaces('Berlin, Germany'), readPlaces('Germany; Berlin, Germany'));
+    const both = findCommonPlace(readPlaces('Berlin, Germany'), readPlaces('Germany; Berlin, Germany'));
     expect(both).toEqual({ name: 'Berlin', wide: false });
   });
 });

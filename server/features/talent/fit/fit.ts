@@ -4,7 +4,7 @@ import type { RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/t
 import { getSkillCategory, SKILLS } from '../../../../shared/core/talent/lists.ts';
 import type { Fit } from '../../../../shared/features/talent/positions/fit.ts';
 import { closeSkills } from './close-skills.ts';
-import { isRemoteFrom, placeInCommon, type WorkPlaces } from './places.ts';
+import { findCommonPlace, isRemoteFrom, type WorkPlaces } from './places.ts';
 
 /** The weight of each reason for a position; together 100. */
 const WEIGHTS = {
@@ -78,19 +78,19 @@ const SHARES: Readonly<Record<Exclude<keyof typeof WEIGHTS, 'place'>, (pair: Pai
   },
   title: ({ person: { words }, position }) => {
     if (position.words.length === 0) return 0;
-    const counted = (word: string) => (words.now.has(word) ? 1 : words.before.has(word) ? BEFORE : 0);
-    return position.words.reduce((sum, word) => sum + counted(word), 0) / position.words.length;
+    const weighWord = (word: string) => (words.now.has(word) ? 1 : words.before.has(word) ? BEFORE : 0);
+    return position.words.reduce((sum, word) => sum + weighWord(word), 0) / position.words.length;
   },
   seniority: (pair) => {
-    const up = stepsUp(pair);
+    const up = countStepsUp(pair);
     return up === null ? 0 : up === 0 ? 1 : Math.abs(up) === 1 ? ONE_STEP : 0;
   },
-  nearSkills: (pair) => Math.min(1, nearSkills(pair).length / ENOUGH_SKILLS),
+  nearSkills: (pair) => Math.min(1, listNearSkills(pair).length / ENOUGH_SKILLS),
 };
 
-function placeShare(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number {
+function computePlaceShare(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number {
   const nowhere = position.places.length === 0;
-  const found = placeInCommon(places, nowhere ? homeMarket : position.places);
+  const found = findCommonPlace(places, nowhere ? homeMarket : position.places);
   if (found) return nowhere || found.wide ? WIDE_PLACE : 1;
   return isRemoteFrom(places, position.places) ? WIDE_PLACE : 0;
 }
@@ -98,7 +98,7 @@ function placeShare(places: WorkPlaces, position: PositionsWork, homeMarket: Wor
 const PARTS_OF_WORK = Object.keys(SHARES) as (keyof typeof SHARES)[];
 
 /** The points for the work itself: the same for everybody with the same work. Not rounded. */
-export function workPoints(person: PersonsWork, position: PositionsWork): number {
+export function computeWorkPoints(person: PersonsWork, position: PositionsWork): number {
   const pair = { person, position };
   let sum = 0;
   for (const part of PARTS_OF_WORK) sum += WEIGHTS[part] * SHARES[part](pair);
@@ -108,7 +108,7 @@ export function workPoints(person: PersonsWork, position: PositionsWork): number
 /** The points that no title can change for a person with told skills. */
 const TOLD_PARTS = ['mainSkill', 'category', 'nearSkills'] as const;
 
-/** The most points that `workPoints` gives to people with these told skills, whatever their titles are. */
+/** The most points that `computeWorkPoints` gives to people with these told skills, whatever their titles are. */
 export function computeMostPoints(work: PersonsWork, position: PositionsWork): number {
   const pair = { person: work, position };
   let sum = WEIGHTS.title + WEIGHTS.seniority;
@@ -117,31 +117,31 @@ export function computeMostPoints(work: PersonsWork, position: PositionsWork): n
 }
 
 /** The points for the place. Not rounded. */
-export const placePoints = (places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number =>
-  WEIGHTS.place * placeShare(places, position, homeMarket);
+export const computePlacePoints = (places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number =>
+  WEIGHTS.place * computePlaceShare(places, position, homeMarket);
 
 /** 0 to 100, for the order. */
-export const scoreOf = (person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): number =>
-  Math.round(workPoints(person, position) + placePoints(person.places, position, homeMarket));
+export const computeFitScore = (person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): number =>
+  Math.round(computeWorkPoints(person, position) + computePlacePoints(person.places, position, homeMarket));
 
 /** The same with its reasons in words. */
 export function computeFit(person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): Fit {
   const pair = { person, position };
   const close = pair.position.skill !== null && person.skills.has(pair.position.skill) ? null : closeSkill(pair);
-  const near = nearSkills(pair).filter((skill) => skill !== close);
-  const title = titleWords(pair);
-  const first = mainSkillWords(pair) ?? categoryWords(pair) ?? title ?? unlike(pair);
+  const near = listNearSkills(pair).filter((skill) => skill !== close);
+  const title = describeTitle(pair);
+  const first = describeMainSkill(pair) ?? describeCategory(pair) ?? title ?? describeDifference(pair);
   const details = [
     near.length === 0 ? null : `also ${near.join(', ')}`,
     first === title ? null : title,
-    placeWords(person.places, position, homeMarket),
+    describePlace(person.places, position, homeMarket),
   ].filter((words) => words !== null);
-  const summary = [first, seniorityWords(pair)].filter((words) => words !== null).join(', ');
-  return { score: scoreOf(person, position, homeMarket), summary, details };
+  const summary = [first, describeSeniority(pair)].filter((words) => words !== null).join(', ');
+  return { score: computeFitScore(person, position, homeMarket), summary, details };
 }
 
 /** An unknown value is not called a different one. */
-function unlike({ person, position }: Pair): string {
+function describeDifference({ person, position }: Pair): string {
   const { categories, earlier } = person;
   if (categories.size + earlier.categories.size === 0) return 'Their work is not known';
   return position.category === null ? 'The work is not known' : 'Other work';
@@ -152,7 +152,7 @@ function closeSkill({ person: { skills }, position: { skill } }: Pair): Skill | 
   return null;
 }
 
-function mainSkillWords(pair: Pair): string | null {
+function describeMainSkill(pair: Pair): string | null {
   const { person, position } = pair;
   if (position.skill === null) return null;
   if (person.skills.has(position.skill)) return position.skill;
@@ -161,7 +161,7 @@ function mainSkillWords(pair: Pair): string | null {
   return person.earlier.skills.has(position.skill) ? `${position.skill} before` : null;
 }
 
-function categoryWords({ person, position: { category } }: Pair): string | null {
+function describeCategory({ person, position: { category } }: Pair): string | null {
   if (category === null) return null;
   if (person.categories.has(category)) return `Same category: ${category}`;
   return person.earlier.categories.has(category) ? `${category} before` : null;
@@ -171,7 +171,7 @@ const CATEGORY: ReadonlyMap<Skill, SkillCategory> = new Map(SKILLS.map((skill) =
 const NO_SKILLS: readonly Skill[] = [];
 
 /** Skills of the position's category beside its main one. */
-function nearSkills({ person: { skills }, position: { skill, category } }: Pair): readonly Skill[] {
+function listNearSkills({ person: { skills }, position: { skill, category } }: Pair): readonly Skill[] {
   let near: Skill[] | undefined;
   if (category !== null)
     for (const own of skills)
@@ -182,7 +182,7 @@ function nearSkills({ person: { skills }, position: { skill, category } }: Pair)
   return near ?? NO_SKILLS;
 }
 
-function titleWords({ person: { words }, position }: Pair): string | null {
+function describeTitle({ person: { words }, position }: Pair): string | null {
   const now = position.words.filter((word) => words.now.has(word));
   if (now.length > 0) return `both titles say ${now.join(' ')}`;
   const before = position.words.filter((word) => words.before.has(word));
@@ -196,18 +196,18 @@ const STEPS: Readonly<Record<RoleOfWork, number>> = {
   Executive: 2,
 };
 
-const stepsUp = ({ person, position }: Pair): number | null =>
+const countStepsUp = ({ person, position }: Pair): number | null =>
   person.role === null || position.role === null ? null : STEPS[position.role] - STEPS[person.role];
 
-function seniorityWords(pair: Pair): string | null {
-  const up = stepsUp(pair);
+function describeSeniority(pair: Pair): string | null {
+  const up = countStepsUp(pair);
   if (up === null || up === 0) return up === null ? null : 'same seniority';
   return `${Math.abs(up) === 1 ? 'one step' : 'two steps'} ${up > 0 ? 'up' : 'down'}`;
 }
 
-function placeWords(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): string | null {
-  if (position.places.length === 0) return placeInCommon(places, homeMarket) ? 'home market' : 'no place named';
-  const found = placeInCommon(places, position.places);
+function describePlace(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): string | null {
+  if (position.places.length === 0) return findCommonPlace(places, homeMarket) ? 'home market' : 'no place named';
+  const found = findCommonPlace(places, position.places);
   if (found) return `in ${found.name}`;
   return isRemoteFrom(places, position.places) ? 'remote' : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SKILLS } from '../../../../shared/core/talent/lists.ts';
-import { computeMostPoints, workPoints } from './fit.ts';
-import { readStatedWork, readTitleWords, workOfCandidate, workOfPosition } from './work.ts';
+import { computeMostPoints, computeWorkPoints } from './fit.ts';
+import { readStatedWork, readTitleWords, toCandidatesWork, toPositionsWork } from './work.ts';
 
 const TITLES = ['Senior Backend Engineer', 'VP Sales', 'Data Analyst', 'Product Manager', 'Head of People'];
 const CATEGORIES = [null, 'Engineering', 'Sales'] as const;
@@ -13,15 +13,15 @@ const WANTED = [
 ] as const;
 
 test('nobody with told skills is left out of the nearest for less than their titles could add', () => {
-  for (const wanted of WANTED.map((row) => workOfPosition({ ...row, location: null })))
+  for (const wanted of WANTED.map((row) => toPositionsWork({ ...row, location: null })))
     for (const [place, skill] of SKILLS.entries())
       for (const category of CATEGORIES) {
         const skills = `${skill};${SKILLS[(place * 7 + 3) % SKILLS.length]}`;
         const most = computeMostPoints(readStatedWork(skills, category)!, wanted) + 1e-6;
         for (const role of ROLES)
           for (const title of TITLES) {
-            const work = workOfCandidate({ skills, category, role }, { present: readTitleWords([title]) });
-            expect(workPoints(work, wanted)).toBeLessThanOrEqual(most);
+            const work = toCandidatesWork({ skills, category, role }, { present: readTitleWords([title]) });
+            expect(computeWorkPoints(work, wanted)).toBeLessThanOrEqual(most);
           }
       }
 });

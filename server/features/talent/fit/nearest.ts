@@ -1,6 +1,6 @@
 /** The candidates who come into question for a position. */
 import type { Db } from '../../../platform/db/engine.ts';
-import { computeMostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
+import { computeMostPoints, computePlacePoints, computeWorkPoints, type PositionsWork } from './fit.ts';
 import { compareByFit, type JudgedCandidate, runForEachWithPauses, TITLES } from './order.ts';
 import type { WorkPlaces } from './places.ts';
 import {
@@ -10,7 +10,7 @@ import {
   loadTitleTexts,
   type NarrowCandidate,
 } from './queries.ts';
-import { readStatedWork, readTitleWords, readWorkPlaces, type Titles, workOfCandidate } from './work.ts';
+import { readStatedWork, readTitleWords, readWorkPlaces, type Titles, toCandidatesWork } from './work.ts';
 
 /** The number of candidates that are read at once. */
 const READ_AT_ONCE = 1_000;
@@ -35,7 +35,7 @@ export async function findNearestCandidates(
 ): Promise<{ nearest: KnownCandidate[]; of: number }> {
   const there = await listIdsOfPeopleAt(db, employer);
   const titles = new Map<number, ReadTitle>();
-  const { mostOf, scoreOf } = scorer(wanted, home, titles);
+  const { mostOf, scoreOf } = makeScorer(wanted, home, titles);
   let nearest: Nearest[] = [];
   let of = 0;
   for (let after = 0; ; ) {
@@ -57,8 +57,8 @@ export async function findNearestCandidates(
     if (some.length < READ_AT_ONCE) break;
     after = some.at(-1)!.id;
   }
-  const titleOf = ({ title_id: id }: NarrowCandidate) => (id === null ? null : (titles.get(id)?.text ?? null));
-  return { nearest: nearest.map(({ person }) => ({ ...person, title: titleOf(person) })), of };
+  const getTitle = ({ title_id: id }: NarrowCandidate) => (id === null ? null : (titles.get(id)?.text ?? null));
+  return { nearest: nearest.map(({ person }) => ({ ...person, title: getTitle(person) })), of };
 }
 
 /** The content of a title, and the points for the work of people with no other known facts. */
@@ -79,38 +79,38 @@ async function readTitles(
   for (const { title_id: id } of people) if (id !== null && !titles.has(id)) missing.add(id);
   const read = ({ id, text }: { id: number; text: string }) => {
     const says = readTitleWords([text]);
-    titles.set(id, { text, says, points: workPoints(workOfCandidate(NOTHING, { present: says }), wanted) });
+    titles.set(id, { text, says, points: computeWorkPoints(toCandidatesWork(NOTHING, { present: says }), wanted) });
   };
   await runForEachWithPauses(await loadTitleTexts(db, [...missing]), read, TITLES);
 }
 
 /** The points for places, skills and titles are computed once for everybody who has the same. */
-function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<number, ReadTitle>) {
+function makeScorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<number, ReadTitle>) {
   const places = new Map<string | null, number>();
   const scores = new Map<string, number>();
   const untitled = readTitleWords([]);
-  const nothing = workPoints(workOfCandidate(NOTHING, { present: untitled }), wanted);
-  const placeOf = (location: string | null) =>
-    known(places, location, () => placePoints(readWorkPlaces(location), wanted, home));
+  const nothing = computeWorkPoints(toCandidatesWork(NOTHING, { present: untitled }), wanted);
+  const getPlacePoints = (location: string | null) =>
+    getOrFind(places, location, () => computePlacePoints(readWorkPlaces(location), wanted, home));
   return {
     /** The score is at most this. */
     mostOf({ skills, category, location }: NarrowCandidate): number {
       if (skills === null) return UNBOUND;
-      const points = known(scores, category === null ? skills : `${category}|${skills}`, () => {
+      const points = getOrFind(scores, category === null ? skills : `${category}|${skills}`, () => {
         const work = readStatedWork(skills, category);
         return work ? computeMostPoints(work, wanted) : UNBOUND;
       });
       // The same parts in another order may give a sum that differs in the last digit.
-      return Math.round(points + placeOf(location) + HAIR);
+      return Math.round(points + getPlacePoints(location) + HAIR);
     },
     /** The score by one title, which was read. */
     scoreOf(person: NarrowCandidate): number {
       const title = person.title_id === null ? undefined : titles.get(person.title_id);
       const tells = person.skills !== null || person.category !== null || person.role !== null;
       const points = tells
-        ? workPoints(workOfCandidate(person, { present: title?.says ?? untitled }), wanted)
+        ? computeWorkPoints(toCandidatesWork(person, { present: title?.says ?? untitled }), wanted)
         : (title?.points ?? nothing);
-      return Math.round(points + placeOf(person.location));
+      return Math.round(points + getPlacePoints(person.location));
     },
   };
 }
@@ -118,7 +118,7 @@ const NOTHING = { skills: null, category: null, role: null };
 const UNBOUND = Number.POSITIVE_INFINITY;
 const HAIR = 1e-6;
 
-function known<Key, Value>(values: Map<Key, Value>, key: Key, find: () => Value): Value {
+function getOrFind<Key, Value>(values: Map<Key, Value>, key: Key, find: () => Value): Value {
   const found = values.get(key);
   if (found !== undefined) return found;
   const value = find();

@@ -5,13 +5,13 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import type { PersonsWork } from './fit.ts';
 import { type KnownCandidate, listJobTitles } from './queries.ts';
-import { workOfPerson } from './work.ts';
+import { toPersonsWork } from './work.ts';
 
 /** The number of jobs that are read for a person's work. */
 const TELLING_JOBS = 8;
 
 /** The work of people by all jobs that the viewer may know, in the given order. */
-export async function workByJobs(
+export async function loadWorkByJobs(
   db: Db,
   scope: ViewerScope,
   people: readonly KnownCandidate[],
@@ -22,6 +22,6 @@ export async function workByJobs(
     const telling = (jobs.get(person.id) ?? []).slice(0, TELLING_JOBS);
     const present = telling.filter(({ goes_on }) => goes_on === 1).map((job) => job.title);
     const before = telling.filter(({ goes_on }) => goes_on === 0).map((job) => job.title);
-    return workOfPerson({ ...person, now: [...new Set(title === null ? present : [title, ...present])], before });
+    return toPersonsWork({ ...person, now: [...new Set(title === null ? present : [title, ...present])], before });
   });
 }

@@ -31,7 +31,7 @@ const NOT_PLACES =
 const WIDE = /^(?:(?:north|south|latin) america|americas|europe|european union|eu|emea|apac|latam|asia|africa)$/;
 const REMOTE = /\bremote\b|\banywhere\b|\bworldwide\b/i;
 
-const bare = (part: string): string => canonicalizeName(foldText(part).replace(AROUND, '').trim());
+const toBarePart = (part: string): string => canonicalizeName(foldText(part).replace(AROUND, '').trim());
 
 /** @param text places as they are written, several joined by `;` or the like; null: unknown. Empty without a place */
 export function readPlaces(text: string | null): WorkPlaces {
@@ -45,7 +45,7 @@ function readPlace(text: string): Place {
   const plain = text.replace(/^washington,? d\.?c\.?/i, 'Washington DC');
   for (const part of plain.split(/[,()]|\s[-–—]\s/)) {
     const name = part.replace(/^\s*remote[\s:–—-]*(?:in |from )?/i, '').trim();
-    const key = bare(name);
+    const key = toBarePart(name);
     if (NOT_PLACES.test(key)) continue;
     const wide = isRegion(name) || isRegion(key) || WIDE.test(key);
     if (place.town === null && place.regions.size === 0 && !wide) {
@@ -64,7 +64,7 @@ function readPlace(text: string): Place {
 const differ = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a !== b;
 
 /** The narrowest place that both name; there is a Cambridge in two countries, and a Portland in two states. */
-export function placeInCommon(some: WorkPlaces, others: WorkPlaces): { name: string; wide: boolean } | null {
+export function findCommonPlace(some: WorkPlaces, others: WorkPlaces): { name: string; wide: boolean } | null {
   let found: { name: string; wide: boolean } | null = null;
   for (const place of some)
     for (const other of others) {

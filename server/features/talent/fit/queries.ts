@@ -24,11 +24,13 @@ export function findKnownCandidate(db: Db, scope: ViewerScope, id: number): Prom
     .select(['contact.location', 'title.text as title'])
     .where('contact.id', '=', id)
     .where(mayOpenCandidate(scope));
-  return (scope.staff ? found : found.where('contact.id', 'not in', peopleAt(db, scope.companyId))).executeTakeFirst();
+  return (
+    scope.staff ? found : found.where('contact.id', 'not in', selectPeopleAt(db, scope.companyId))
+  ).executeTakeFirst();
 }
 
 /** The people who work at a company now, as far as Kith knows. */
-const peopleAt = (db: Db, companyId: number) =>
+const selectPeopleAt = (db: Db, companyId: number) =>
   db
     .selectFrom('tenure')
     .select('tenure.contact_id')
@@ -36,7 +38,7 @@ const peopleAt = (db: Db, companyId: number) =>
     .where('tenure.end_month', '=', OPEN_END);
 
 export async function listIdsOfPeopleAt(db: Db, companyId: number): Promise<Set<number>> {
-  const rows = await peopleAt(db, companyId).execute();
+  const rows = await selectPeopleAt(db, companyId).execute();
   return new Set(rows.map((row) => row.contact_id));
 }
 

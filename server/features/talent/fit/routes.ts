@@ -9,10 +9,10 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { findVisiblePosition, loadVisiblePositions } from '../positions/queries.ts';
 import { getStaleBefore } from '../positions/rules.ts';
 import { serializePosition } from '../positions/serializer.ts';
-import { computeFit, scoreOf } from './fit.ts';
+import { computeFit, computeFitScore } from './fit.ts';
 import { findNearestCandidates } from './nearest.ts';
 import { compareByFit, formatCursor, type JudgedCandidate, listAfterCursor, runForEachWithPauses } from './order.ts';
-import { workByJobs } from './people.ts';
+import { loadWorkByJobs } from './people.ts';
 import {
   countReviewed,
   findKnownCandidate,
@@ -21,7 +21,7 @@ import {
   showCandidates,
 } from './queries.ts';
 import { serializeFitting } from './serializer.ts';
-import { readHome, workOfPosition } from './work.ts';
+import { readHome, toPositionsWork } from './work.ts';
 
 /** All jobs are read of this many people, who come first by their shown title. */
 const LOOKED_AT = 4 * MAX_FITTING;
@@ -33,10 +33,10 @@ export function fitRoutes(app: FastifyInstance): void {
   handle(app, positionsByFit, async (context) => {
     const { db, viewer, query, settings } = context;
     const scope = getViewerScope(viewer);
-    const headcount = headcountIn(query);
+    const headcount = parseHeadcount(query);
     const person = await findKnownCandidate(db, scope, requireId(query.candidate, PERSON));
     if (!person) throw createNotFoundError(PERSON);
-    const [work] = await workByJobs(db, scope, [person]);
+    const [work] = await loadWorkByJobs(db, scope, [person]);
     const [home, stale] = [readHome(settings.homeMarket), getStaleBefore(context)];
     const open = await listPositionsOpenTo(db, scope, person.id, {
       q: query.q,
@@ -51,7 +51,7 @@ export function fitRoutes(app: FastifyInstance): void {
     await runForEachWithPauses(open, (position) => {
       // The firm's urgency must not show to a company by the order.
       const first = viewer.staff ? position.high_priority : 0;
-      judged.push({ id: position.id, first, score: scoreOf(work!, workOfPosition(position), home) });
+      judged.push({ id: position.id, first, score: computeFitScore(work!, toPositionsWork(position), home) });
     });
     const left = listAfterCursor(judged.sort(compareByFit), query.cursor);
     const page = left.slice(0, query.limit);
@@ -62,7 +62,7 @@ export function fitRoutes(app: FastifyInstance): void {
         const row = rows.get(id);
         if (!row) return [];
         const position = serializePosition(row, { staff: viewer.staff, staleBefore: stale });
-        return [{ position, fit: computeFit(work!, workOfPosition(row), home) }];
+        return [{ position, fit: computeFit(work!, toPositionsWork(row), home) }];
       }),
       next_cursor: left.length > page.length ? formatCursor(page.at(-1)!) : null,
       fitting: judged.length,
@@ -74,9 +74,9 @@ export function fitRoutes(app: FastifyInstance): void {
     const scope = getViewerScope(viewer);
     const position = await findVisiblePosition(db, scope, requireId(params.id, POSITION));
     if (!position) throw createNotFoundError(POSITION);
-    const [wanted, home] = [workOfPosition(position), readHome(settings.homeMarket)];
+    const [wanted, home] = [toPositionsWork(position), readHome(settings.homeMarket)];
     const { nearest, of } = await findNearestCandidates(db, position.account_id, { wanted, home, most: LOOKED_AT });
-    const work = await workByJobs(db, scope, nearest);
+    const work = await loadWorkByJobs(db, scope, nearest);
     const judged = nearest.map(({ id }, place) => ({ id, first: 0, fit: computeFit(work[place]!, wanted, home) }));
     const put = await loadCandidaciesAt(db, position.id);
     const best = judged
@@ -100,7 +100,7 @@ export function fitRoutes(app: FastifyInstance): void {
 }
 
 /** @throws invalid for an empty range */
-function headcountIn({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
+function parseHeadcount({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from > to)
     throw createInvalidError('Choose a headcount whose lower end is not above its upper end.', {

@@ -16,7 +16,7 @@ import { readPlaces, type WorkPlaces } from './places.ts';
  */
 const REMEMBERED = 30_000;
 
-function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
+function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const found = known.get(text);
@@ -29,10 +29,10 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
   };
 }
 
-const derived = remembering<DerivedOccupation>((title) => derivePosition(title));
-const placesIn = remembering<WorkPlaces>(readPlaces);
+const getDerived = memoize<DerivedOccupation>((title) => derivePosition(title));
+const getPlaces = memoize<WorkPlaces>(readPlaces);
 const NOWHERE: WorkPlaces = [];
-const wordsIn = remembering<readonly string[]>(listWords);
+const getWords = memoize<readonly string[]>(listWords);
 
 /** Ranks, forms of employment and small words say nothing about the work itself. */
 const EMPTY_WORDS = new Set(
@@ -67,26 +67,26 @@ const isSkill = (word: string): word is Skill => SKILL_WORDS.has(word);
 /** The work according to titles. */
 export type Titles = Pick<PersonsWork, 'skills' | 'categories' | 'role'> & { words: ReadonlySet<string> };
 
-function workOfTitles(titles: readonly string[]): Titles {
-  const read = titles.map(derived);
+function summarizeTitles(titles: readonly string[]): Titles {
+  const read = titles.map(getDerived);
   return {
     skills: new Set(read.flatMap(({ main_skill }) => main_skill ?? [])),
     categories: new Set(read.flatMap(({ skill_category }) => skill_category ?? [])),
     role: read.find(({ role }) => role !== null)?.role ?? null,
-    words: new Set(titles.flatMap(wordsIn)),
+    words: new Set(titles.flatMap(getWords)),
   };
 }
-const NO_TITLES = workOfTitles([]);
+const NO_TITLES = summarizeTitles([]);
 /** Most candidates have one title, and many share it. */
-const workOfTitle = remembering((title) => workOfTitles([title]));
+const summarizeTitle = memoize((title) => summarizeTitles([title]));
 
 export function readTitleWords(titles: readonly string[]): Titles {
   if (titles.length === 0) return NO_TITLES;
-  return titles.length === 1 ? workOfTitle(titles[0]!) : workOfTitles(titles);
+  return titles.length === 1 ? summarizeTitle(titles[0]!) : summarizeTitles(titles);
 }
 
 /** The work of a person by the skills that were told, joined by `;`, and the categories that follow from them. */
-const parseStatedWork = remembering((skills) => {
+const parseStatedWork = memoize((skills) => {
   const messages = skills.split(';').filter(isSkill);
   return { skills: new Set(messages), categories: new Set(messages.map(getSkillCategory)) };
 });
@@ -97,8 +97,8 @@ function listCategories(categories: ReadonlySet<SkillCategory>, category: SkillC
   return categories.size > 0 ? categories : present.categories;
 }
 
-export function workOfPerson({ now, before, location, ...work }: KnownPerson): PersonsWork {
-  return workOfCandidate(work, {
+export function toPersonsWork({ now, before, location, ...work }: KnownPerson): PersonsWork {
+  return toCandidatesWork(work, {
     present: readTitleWords(now),
     earlier: readTitleWords(before),
     places: readWorkPlaces(location),
@@ -109,7 +109,7 @@ type RecordedWork = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
 type WorkInput = { present: Titles; earlier?: Titles; places?: WorkPlaces };
 
 /** The same where titles and places were read already. */
-export function workOfCandidate(
+export function toCandidatesWork(
   { skills, category, role }: RecordedWork,
   { present, earlier = NO_TITLES, places = NOWHERE }: WorkInput,
 ): PersonsWork {
@@ -128,11 +128,11 @@ export function workOfCandidate(
 export function readStatedWork(skills: string, category: SkillCategory | null): PersonsWork | null {
   return parseStatedWork(skills).skills.size === 0
     ? null
-    : workOfCandidate({ skills, category, role: null }, { present: NO_TITLES });
+    : toCandidatesWork({ skills, category, role: null }, { present: NO_TITLES });
 }
 
 export const readWorkPlaces = (location: string | null): WorkPlaces =>
-  location === null ? NOWHERE : placesIn(location);
+  location === null ? NOWHERE : getPlaces(location);
 
 /** A position's own statements, by its columns in the table. */
 export interface StatedWork {
@@ -143,12 +143,12 @@ export interface StatedWork {
   location: string | null;
 }
 
-export const workOfPosition = (position: StatedWork): PositionsWork => ({
+export const toPositionsWork = (position: StatedWork): PositionsWork => ({
   skill: position.main_skill,
   category: position.skill_category,
   role: position.role,
-  words: wordsIn(position.name),
+  words: getWords(position.name),
   places: readWorkPlaces(position.location),
 });
 
-export const readHome = (market: string): WorkPlaces => placesIn(market);
+export const readHome = (market: string): WorkPlaces => getPlaces(market);

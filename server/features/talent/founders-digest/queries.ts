@@ -10,7 +10,7 @@ import { whereWorksAt } from '../candidacies/queries.ts';
 const WAITING = '';
 
 /** The shared people, as far as the viewer may know them; nobody who works at the viewer's own company. */
-function shared(db: Db, scope: ViewerScope) {
+function selectShared(db: Db, scope: ViewerScope) {
   return (
     db
       .selectFrom('digest_candidate')
@@ -27,7 +27,7 @@ function shared(db: Db, scope: ViewerScope) {
       .$if(!scope.staff, (query) => query.where(({ not }) => not(whereWorksAt('contact.id', sql`${scope.companyId}`))))
   );
 }
-export type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>>[number];
+export type SharedRow = Awaited<ReturnType<ReturnType<typeof selectShared>['execute']>>[number];
 
 const eb = expressionBuilder<Schema, 'candidate'>();
 const isConfidential = eb(eb.fn.coalesce('candidate.discreet', eb.lit(0)), '=', eb.lit(1));
@@ -44,7 +44,7 @@ interface Which {
 
 /** The candidates of the digests, from the newest digest on and in each the last shared first; nobody confidential. */
 export function listInDigests(db: Db, scope: ViewerScope, { day, after, limit }: Which): Promise<SharedRow[]> {
-  let query = shared(db, scope)
+  let query = selectShared(db, scope)
     .where('digest_candidate.digest_day', '<>', WAITING)
     .where(({ not }) => not(isConfidential));
   if (day !== undefined) query = query.where('digest_candidate.digest_day', '=', day);
@@ -61,7 +61,7 @@ export function listInDigests(db: Db, scope: ViewerScope, { day, after, limit }:
 
 /** The people waiting for the next digest, the longest first, with the users who shared them. */
 export function listWaitingPeople(db: Db, scope: ViewerScope, limit: number) {
-  return shared(db, scope)
+  return selectShared(db, scope)
     .leftJoin('app_user', 'app_user.id', 'digest_candidate.shared_by')
     .select(['app_user.email', 'app_user.given_name', 'app_user.family_name', 'candidate.discreet'])
     .where('digest_candidate.digest_day', '=', WAITING)

@@ -3,7 +3,7 @@ import type {
   SharedPerson,
   WaitingCandidate,
 } from '../../../../shared/features/talent/founders-digest/calls.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import type { PlaceInDigests, SharedRow, WaitingRow } from './queries.ts';
 
@@ -33,7 +33,7 @@ export const serializeWaitingCandidate = (row: WaitingRow): WaitingCandidate => 
   shared_at: row.shared_at,
   confidential: row.discreet === 1,
   person: serializeSharedPerson(row),
-  shared_by: nameOfUser(row.given_name, row.family_name, row.email),
+  shared_by: getUserName(row.given_name, row.family_name, row.email),
 });
 
 export const writeDigestCursor = ({ digest_day, id }: PlaceInDigests): string => `${digest_day}~${id}`;

@@ -5,7 +5,7 @@ import type { JobBoardTable, PositionTable } from '../../../platform/db/tables/t
 
 export type BoardRow = Selectable<JobBoardTable> & { account: string };
 
-function boards(db: Db) {
+function selectBoards(db: Db) {
   return (
     db
       .selectFrom('job_board')
@@ -19,7 +19,7 @@ function boards(db: Db) {
 
 /** The boards: staff see those of every company, others their own. */
 export function listBoards(db: Db, { staff, companyId }: ViewerScope): Promise<BoardRow[]> {
-  return boards(db)
+  return selectBoards(db)
     .$if(!staff, (query) => query.where('job_board.account_id', '=', companyId))
     .orderBy('account.name_key')
     .orderBy('job_board.id')
@@ -27,7 +27,7 @@ export function listBoards(db: Db, { staff, companyId }: ViewerScope): Promise<B
 }
 
 export function findBoard(db: Db, id: number): Promise<BoardRow | undefined> {
-  return boards(db).where('job_board.id', '=', id).executeTakeFirst();
+  return selectBoards(db).where('job_board.id', '=', id).executeTakeFirst();
 }
 
 /** Positions of removed boards stay, without a board. */

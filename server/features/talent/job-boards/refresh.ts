@@ -77,7 +77,7 @@ async function applyBoardJobs(telling: BoardUpdate, jobs: BoardJob[]): Promise<{
           });
         } else {
           added++;
-          await insertPosition(trx, { ...read, ...NOTHING_KNOWN, ...columnsOfNew(telling), board_key: job.key });
+          await insertPosition(trx, { ...read, ...NOTHING_KNOWN, ...makeColumnsOfNew(telling), board_key: job.key });
         }
       }
     });
@@ -102,7 +102,7 @@ const NOTHING_KNOWN = {
   import_id: null,
   created_by: null,
 } as const;
-const columnsOfNew = ({ board, at, day }: BoardUpdate) => ({
+const makeColumnsOfNew = ({ board, at, day }: BoardUpdate) => ({
   account_id: board.account_id,
   board_id: board.id,
   last_known_open: day,
@@ -113,7 +113,7 @@ const columnsOfNew = ({ board, at, day }: BoardUpdate) => ({
 /** The fields of a position from a job. */
 function readJob(job: BoardJob) {
   const name = job.title.slice(0, MAX_LENGTH.name);
-  const location = shortened([...new Set(job.places.flatMap(splitPlaces))]);
+  const location = shortenPlaces([...new Set(job.places.flatMap(splitPlaces))]);
   const text = [job.department, job.text].filter(Boolean).join('\n\n');
   const work = derivePosition(name, job.text, job.department);
   const columns = { location, ...work, position_type: readPositionType(job.commitment, job.title) };
@@ -127,7 +127,7 @@ function readJob(job: BoardJob) {
 }
 
 /** The places as a text, as many whole ones as there is room for. */
-function shortened(places: string[]): string | null {
+function shortenPlaces(places: string[]): string | null {
   let text = '';
   for (const place of places) {
     const longer = text === '' ? place : `${text}; ${place}`;

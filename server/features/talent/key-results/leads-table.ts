@@ -24,7 +24,7 @@ const KNOWN: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-function placesIn(headers: readonly string[]): ReadonlyMap<Column, number> {
+function findPlaces(headers: readonly string[]): ReadonlyMap<Column, number> {
   const places = new Map<Column, number>();
   for (const [at, header] of headers.entries()) {
     const column = KNOWN.get(foldText(header));
@@ -42,27 +42,34 @@ export async function parseLeads(text: string): Promise<{ line: number; lead: Mi
   try {
     const path = join(folder, 'leads.csv');
     await writeFile(path, text, { mode: 0o600 });
-    const survey = await surveyFile(path, (cells) => placesIn(cells).size, 2);
-    const places = placesIn(survey.headers);
+    const survey = await surveyFile(path, (cells) => findPlaces(cells).size, 2);
+    const places = findPlaces(survey.headers);
     const hasPerson = places.has('profile') || places.has('name') || places.has('first') || places.has('last');
     if (!places.has('company') || !hasPerson)
-      throw refused('A list of hires needs a column for the company and one for the profile’s address or the name.');
+      throw createRefusal(
+        'A list of hires needs a column for the company and one for the profile’s address or the name.',
+      );
     const leads: { line: number; lead: MissingHireLead }[] = [];
     for await (const records of readRecords(survey))
       for (const { line, cells } of records) {
-        const cell = (column: Column): string => cells?.[places.get(column) ?? -1]?.trim() ?? '';
-        const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
-        leads.push({ line, lead: { name, profile: cell('profile'), company: cell('company'), start: cell('start') } });
+        const readCell = (column: Column): string => cells?.[places.get(column) ?? -1]?.trim() ?? '';
+        const name = readCell('name') || [readCell('first'), readCell('last')].filter(Boolean).join(' ');
+        leads.push({
+          line,
+          lead: { name, profile: readCell('profile'), company: readCell('company'), start: readCell('start') },
+        });
         if (leads.length > MAX_KRS_LEADS)
-          throw refused(`The list has more than ${MAX_KRS_LEADS.toLocaleString('en')} hires. Split it into parts.`);
+          throw createRefusal(
+            `The list has more than ${MAX_KRS_LEADS.toLocaleString('en')} hires. Split it into parts.`,
+          );
       }
     return leads;
   } catch (error) {
-    if (error instanceof UnreadableFile) throw refused(error.message);
+    if (error instanceof UnreadableFile) throw createRefusal(error.message);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const refused = (why: string) => createInvalidError(why, { leads: why });
+const createRefusal = (why: string) => createInvalidError(why, { leads: why });

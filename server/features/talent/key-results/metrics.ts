@@ -25,23 +25,23 @@ type Series = readonly { result: number | null; of: number | null; counted?: { p
 /** @returns for each metric the requested range and the one before, and the results of all ranges */
 export async function computeKeyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
   const ranges = bounds.slice(1).map((_, place) => place);
-  const steps = async (milestone: Milestone) => spread(await countFirstSteps(db, milestone, bounds), ranges);
+  const countSteps = async (milestone: Milestone) => spreadCounts(await countFirstSteps(db, milestone, bounds), ranges);
   const created = await countCreatedIn(db, bounds);
-  const all = spread(created, ranges);
-  const askedCounts = spread(
+  const all = spreadCounts(created, ranges);
+  const askedCounts = spreadCounts(
     created.filter(({ type }) => type === 'Reference Check'),
     ranges,
   );
-  const suggested = spread(
+  const suggested = spreadCounts(
     created.filter(({ type }) => type === 'Talent Suggestion'),
     ranges,
   );
-  const sent = await steps('sent');
-  const offered = await steps('offered');
-  const accepted = await steps('accepted');
-  const interviews = await steps('interviewed');
-  const hires = await steps('hired');
-  const provided = await steps('provided');
+  const sent = await countSteps('sent');
+  const offered = await countSteps('offered');
+  const accepted = await countSteps('accepted');
+  const interviews = await countSteps('interviewed');
+  const hires = await countSteps('hired');
+  const provided = await countSteps('provided');
   const introduced = await loadIntroductions(db, bounds);
   const introductions = introduced.map(({ days }) => days.length);
   const shares: Readonly<Record<KrMetric, Series>> = {
@@ -54,7 +54,10 @@ export async function computeKeyResults(db: Db, bounds: RangeBounds): Promise<{ 
     'Reference checks provided': getShare(provided, askedCounts),
     'Portco feedback rate': introduced.map(({ due, portco }) => getRate(portco, due)),
     'Candidate feedback rate': introduced.map(({ due, candidate }) => getRate(candidate, due)),
-    'Median days from request to introduction': introduced.map(({ days }) => ({ result: median(days), of: null })),
+    'Median days from request to introduction': introduced.map(({ days }) => ({
+      result: computeMedian(days),
+      of: null,
+    })),
   };
   return {
     krs: KR_METRICS.flatMap((metric) => listRows(metric, shares[metric])),
@@ -68,13 +71,13 @@ export async function computeKeyResults(db: Db, bounds: RangeBounds): Promise<{ 
 
 const getRate = (part: number, of: number) => ({ result: getPercent(part, of), of: null, counted: { part, of } });
 
-const spread = (counted: readonly RangeCount[], ranges: readonly number[]): number[] =>
+const spreadCounts = (counted: readonly RangeCount[], ranges: readonly number[]): number[] =>
   ranges.map((range) => counted.reduce((sum, { place, count }) => sum + (place === range ? count : 0), 0));
 
 const getShare = (counts: readonly number[], of: readonly number[]): Series =>
   counts.map((result, place) => ({ result, of: of[place]! }));
 
-const shifted = (at: string): string => new Date(Date.parse(at) - FEEDBACK_DUE_MS).toISOString();
+const shiftBack = (at: string): string => new Date(Date.parse(at) - FEEDBACK_DUE_MS).toISOString();
 
 interface Introductions {
   /** For each introduction, the number of days since it was asked for. */
@@ -87,8 +90,8 @@ interface Introductions {
 
 async function loadIntroductions(db: Db, bounds: RangeBounds): Promise<Introductions[]> {
   const ranges = bounds.slice(1).map((): Introductions => ({ days: [], due: 0, portco: 0, candidate: 0 }));
-  const dueBounds = bounds.map(shifted);
-  const [own, due] = [placesIn(bounds), placesIn(dueBounds)];
+  const dueBounds = bounds.map(shiftBack);
+  const [own, due] = [makeRangeFinder(bounds), makeRangeFinder(dueBounds)];
   for await (const some of readIntroducedBetween(db, dueBounds[0]!, bounds.at(-1)!))
     for (const { at, created_at, portco_feedback_at, candidate_feedback_at } of some) {
       ranges[own(at)]?.days.push((Date.parse(at) - Date.parse(created_at)) / DAY_MS);
@@ -107,7 +110,7 @@ async function loadIntroductions(db: Db, bounds: RangeBounds): Promise<Introduct
  * The index of the range that holds a moment, for moments in order; -1 before the first range, and one past the end
  * after the last.
  */
-function placesIn(bounds: RangeBounds): (at: string) => number {
+function makeRangeFinder(bounds: RangeBounds): (at: string) => number {
   let behind = 0;
   return (at) => {
     while (behind < bounds.length && at >= bounds[behind]!) behind++;
@@ -115,14 +118,14 @@ function placesIn(bounds: RangeBounds): (at: string) => number {
   };
 }
 
-const getPercent = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+const getPercent = (part: number, of: number): number | null => (of === 0 ? null : roundToTenth((100 * part) / of));
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
-function median(some: readonly number[]): number | null {
+function computeMedian(some: readonly number[]): number | null {
   if (some.length === 0) return null;
   const sorted = Float64Array.from(some).sort();
   const middle = sorted.length >> 1;
-  return rounded(sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
+  return roundToTenth(sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
 }
 
 const getType = (metric: KrMetric): Kr['type'] =>
@@ -131,7 +134,7 @@ const getType = (metric: KrMetric): Kr['type'] =>
 function listRows(metric: KrMetric, series: Series): Kr[] {
   const type = getType(metric);
   const history = series.map(({ result }) => result);
-  const row = (place: number): Kr => {
+  const makeRow = (place: number): Kr => {
     const { result, of } = series[place]!;
     const percentage = type === 'rate' ? result : of === null || result === null ? null : getPercent(result, of);
     return {
@@ -143,7 +146,7 @@ function listRows(metric: KrMetric, series: Series): Kr[] {
       rank: getRank(history, place, type),
     };
   };
-  return [row(series.length - 1), row(series.length - 2)];
+  return [makeRow(series.length - 1), makeRow(series.length - 2)];
 }
 
 /** The rank among the ranges: 1 for the best, which has the most, or the fewest days. */

@@ -40,7 +40,7 @@ export async function findMissingHires(
   for (let from = 0; from < leads.length; from += PIECE) {
     await yieldToEventLoop();
     const some = leads.slice(from, from + PIECE).flatMap(({ line, lead }) => {
-      const reason = reasonAgainst(lead);
+      const reason = findReasonAgainst(lead);
       if (reason) rejected.push({ line, value: lead.profile || lead.name || lead.company, reason });
       const company = companyOf({ company: lead.company, website: '' });
       return reason === null && 'id' in company ? [{ line, lead, company }] : [];
@@ -79,7 +79,7 @@ export async function findMissingHires(
 }
 
 /** The reason why a row cannot be compared; companies outside the portfolio simply do not match. */
-function reasonAgainst({ profile, name, company }: MissingHireLead): string | null {
+function findReasonAgainst({ profile, name, company }: MissingHireLead): string | null {
   if (company === '') return 'The company is missing.';
   if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';
   if (getProfileKey(profile) === null && name === '') return 'This isn’t a profile address, and there is no name.';

@@ -9,7 +9,7 @@ export type RangeBounds = readonly string[];
  * A query for each range, all in one statement: counting an index in stretches is quicker than finding the range of
  * each row.
  */
-function ofEach<Query extends { unionAll(other: Query): Query }>(
+function buildForEach<Query extends { unionAll(other: Query): Query }>(
   bounds: RangeBounds,
   query: (place: number, from: string, to: string) => Query,
 ): Query {
@@ -25,7 +25,7 @@ export interface RangeCount {
 }
 
 /** PostgreSQL answers counts as texts. */
-const numbers = ({ place, count }: { place: number; count: number | string | bigint }): RangeCount => ({
+const toNumbers = ({ place, count }: { place: number; count: number | string | bigint }): RangeCount => ({
   place: Number(place),
   count: Number(count),
 });
@@ -35,7 +35,7 @@ const numbers = ({ place, count }: { place: number; count: number | string | big
  * back.
  */
 export async function countFirstSteps(db: Db, milestone: Milestone, bounds: RangeBounds): Promise<RangeCount[]> {
-  const rows = await ofEach(bounds, (place, from, to) =>
+  const rows = await buildForEach(bounds, (place, from, to) =>
     db
       .selectFrom('poscan_milestone')
       .select(({ fn, lit }) => [lit<number>(place).as('place'), fn.countAll().as('count')])
@@ -43,7 +43,7 @@ export async function countFirstSteps(db: Db, milestone: Milestone, bounds: Rang
       .where('at', '>=', from)
       .where('at', '<', to),
   ).execute();
-  return rows.map(numbers);
+  return rows.map(toNumbers);
 }
 
 /** Writes the milestones of changes that were written all at once. In a transaction. */
@@ -70,7 +70,7 @@ interface CreatedCount extends RangeCount {
 export async function countCreatedIn(db: Db, bounds: RangeBounds): Promise<CreatedCount[]> {
   const created: CreatedCount[] = [];
   for (const type of CANDIDACY_TYPES) {
-    const rows = await ofEach(bounds, (place, from, to) =>
+    const rows = await buildForEach(bounds, (place, from, to) =>
       db
         .selectFrom('poscan')
         .select(({ fn, lit }) => [lit<number>(place).as('place'), fn.countAll().as('count')])
@@ -78,7 +78,7 @@ export async function countCreatedIn(db: Db, bounds: RangeBounds): Promise<Creat
         .where('created_at', '>=', from)
         .where('created_at', '<', to),
     ).execute();
-    created.push(...rows.map((row) => ({ ...numbers(row), type })));
+    created.push(...rows.map((row) => ({ ...toNumbers(row), type })));
   }
   return created;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAX_REFERRALS, missingHires, talpodKrs } from '../../../../shared/features/talent/key-results/calls.ts';
 import { listRangeStarts } from '../../../../shared/features/talent/key-results/ranges.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { getDayInZone, startOfDay } from '../../../platform/time/day.ts';
+import { getDayInZone, getStartOfDay } from '../../../platform/time/day.ts';
 import { parseLeads } from './leads-table.ts';
 import { computeKeyResults } from './metrics.ts';
 import { findMissingHires } from './missing-hires.ts';
@@ -15,7 +15,7 @@ export function krRoutes(app: FastifyInstance): void {
     talpodKrs,
     async ({ db, body, settings: { timeZone }, clock }) => {
       const starts = listRangeStarts(body.dateRange, body.rangeNumber, getDayInZone(timeZone, clock.now()));
-      const bounds = starts.map((day) => startOfDay(timeZone, day).toISOString());
+      const bounds = starts.map((day) => getStartOfDay(timeZone, day).toISOString());
       const [from, to] = bounds.slice(-2) as [string, string];
       return {
         ...(await computeKeyResults(db, bounds)),

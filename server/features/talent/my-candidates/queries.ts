@@ -59,7 +59,7 @@ function hasName(table: 'contact' | 'position' | 'works_at', part: string): Cond
 }
 
 /** The summary of a candidacy's introductions, as a score; null: there is none to show. */
-const summaryScore = () =>
+const selectSummaryScore = () =>
   sql`(select max(case intro.status ${sql.join(
     Object.entries(INTRO_LIFE).flatMap(([status, { summary }]) =>
       summary === null ? [] : [sql`when ${sql.lit(status)} then ${sql.lit(summary)}`],
@@ -75,10 +75,10 @@ function hasStatus(actor: CandidacyActor, part: string): Condition {
     (status) => isIn(formatStatusFor(status, actor)) || (!isOpen(status) && isLabelled(status)),
   );
   const scores = Object.entries(ACCOUNT_SUMMARIES).flatMap(([score, text]) => (isIn(text) ? [Number(score)] : []));
-  const summed = scores.length === 0 ? sql`1 = 0` : sql`${summaryScore()} in (${sql.join(scores.map(sql.lit))})`;
+  const summed = scores.length === 0 ? sql`1 = 0` : sql`${selectSummaryScore()} in (${sql.join(scores.map(sql.lit))})`;
   return sql`(${isAmong('poscan.status', always)}
     or (${isAmong('poscan.status', OPEN_STATUSES)} and ${summed})
-    or (${isAmong('poscan.status', OPEN_STATUSES.filter(isLabelled))} and ${summaryScore()} is null))`;
+    or (${isAmong('poscan.status', OPEN_STATUSES.filter(isLabelled))} and ${selectSummaryScore()} is null))`;
 }
 
 function listConditions(scope: ViewerScope, actor: CandidacyActor, filter: CandidacyFilter): Condition[] {
@@ -96,12 +96,12 @@ function listConditions(scope: ViewerScope, actor: CandidacyActor, filter: Candi
   );
 }
 
-function placeIn(column: string, list: readonly string[]): RawBuilder<number> {
+function selectPlace(column: string, list: readonly string[]): RawBuilder<number> {
   const places = list.map((word, place) => sql`when ${sql.lit(word)} then ${sql.lit(place)}`);
   return sql`case ${sql.ref(column)} ${sql.join(places, sql` `)} else ${sql.lit(list.length)} end`;
 }
-const rank = sql<number>`(${placeIn('poscan.priority', PRIORITIES)}) * 100
-  + (${placeIn('poscan.request_type', CANDIDACY_TYPES)}) * 10 + (${placeIn('poscan.ramzor_score', CHANCES)})`;
+const rank = sql<number>`(${selectPlace('poscan.priority', PRIORITIES)}) * 100
+  + (${selectPlace('poscan.request_type', CANDIDACY_TYPES)}) * 10 + (${selectPlace('poscan.ramzor_score', CHANCES)})`;
 
 interface PageOptions {
   actor: CandidacyActor;

@@ -18,13 +18,13 @@ export interface PlacedOpenRequest {
  * positions, and SQLite keeps the order of cross joins: left to itself it walks through the open ones of all companies,
  * 33 ms for 50,000.
  */
-const candidacies = (scope: ViewerScope) =>
+const selectCandidacies = (scope: ViewerScope) =>
   scope.staff
     ? sql`from poscan where poscan.closed_mark = 0`
     : sql`from position cross join poscan
         where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeeCandidacy(scope)}`;
 
-const introductions = ({ staff, companyId }: ViewerScope) => sql`from intro
+const selectIntroductions = ({ staff, companyId }: ViewerScope) => sql`from intro
   where intro.status in (${sql.join([...listStatusesIn('queue'), ...listStatusesIn('in_progress')])})
     and ${staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`}`;
 
@@ -33,13 +33,13 @@ export async function countOpenRequestKinds(
   scope: ViewerScope,
 ): Promise<{ candidacies: number; introductions: number }> {
   const { rows } = await sql<{ candidacies: number; introductions: number }>`
-    select (select count(*) ${candidacies(scope)}) as candidacies,
-      (select count(*) ${introductions(scope)}) as introductions`.execute(db);
+    select (select count(*) ${selectCandidacies(scope)}) as candidacies,
+      (select count(*) ${selectIntroductions(scope)}) as introductions`.execute(db);
   return { candidacies: Number(rows[0]!.candidacies), introductions: Number(rows[0]!.introductions) };
 }
 
 /** The rows of one kind after a given row: the older ones, and of the same moment those with a later place. */
-function behind(
+function isBehind(
   after: PlacedOpenRequest | null,
   kind: PlacedOpenRequest['kind'],
   id: RawBuilder<unknown>,
@@ -64,15 +64,15 @@ export async function listOpenRequestPage(
     kind,
   }: { after: PlacedOpenRequest | null; limit: number; kind: PlacedOpenRequest['kind'] | undefined },
 ): Promise<PlacedOpenRequest[]> {
-  const part = (kind: PlacedOpenRequest['kind'], table: 'poscan' | 'intro', which: RawBuilder<unknown>) => {
+  const selectPart = (kind: PlacedOpenRequest['kind'], table: 'poscan' | 'intro', which: RawBuilder<unknown>) => {
     const [id, at] = [sql.ref(`${table}.id`), sql.ref(`${table}.created_at`)];
     return sql`select * from (
-      select ${sql.lit(kind)} as kind, ${id} as id, ${at} as created_at ${which} and ${behind(after, kind, id, at)}
+      select ${sql.lit(kind)} as kind, ${id} as id, ${at} as created_at ${which} and ${isBehind(after, kind, id, at)}
       order by ${at} desc, ${id} desc limit ${limit}) as of_a_kind`;
   };
   const parts = {
-    candidacy: part('candidacy', 'poscan', candidacies(scope)),
-    introduction: part('introduction', 'intro', introductions(scope)),
+    candidacy: selectPart('candidacy', 'poscan', selectCandidacies(scope)),
+    introduction: selectPart('introduction', 'intro', selectIntroductions(scope)),
   };
   const { rows } = await sql<PlacedOpenRequest>`
     select kind, id, created_at from (

@@ -17,12 +17,12 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     // One more than the limit shows whether there are more.
     const found = await listOpenRequestPage(db, scope, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
-    const idsOf = (kind: PlacedOpenRequest['kind']) =>
+    const listIds = (kind: PlacedOpenRequest['kind']) =>
       page.filter((request) => request.kind === kind).map(({ id }) => id);
-    const intros = await readInBatches(idsOf('introduction'), (some) => loadOpenIntros(db, scope, some));
+    const intros = await readInBatches(listIds('introduction'), (some) => loadOpenIntros(db, scope, some));
     const rows = new Map(
       [
-        ...(await serializeCandidaciesById(context, idsOf('candidacy'))).map(serializeOpenCandidacy),
+        ...(await serializeCandidaciesById(context, listIds('candidacy'))).map(serializeOpenCandidacy),
         ...intros.map((row) => serializeOpenIntro(row, context)),
       ].map((row) => [`${row.kind} ${row.Id}`, row]),
     );

@@ -1,5 +1,5 @@
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
-import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
+import { getGroupLabel } from '../../../../shared/features/introductions/derive.ts';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { OpenRequest } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
@@ -19,7 +19,7 @@ export const serializeOpenCandidacy = (row: Candidacy): OpenRequest => ({
 
 /** Staff read the status, a company the words that My Requests has for it. */
 export function serializeOpenIntro(row: OpenIntro, { viewer, settings }: CandidacyCallDeps): OpenRequest {
-  const label = groupLabel(row.status, row.reject_reason, settings.firm);
+  const label = getGroupLabel(row.status, row.reject_reason, settings.firm);
   const { person, person_id: id } = row;
   return {
     kind: 'introduction',

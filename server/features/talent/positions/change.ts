@@ -29,7 +29,7 @@ export async function listOwners(db: Db, { firmDomains }: Pick<Deps['settings'],
   );
 }
 
-async function ownerId(
+async function resolveOwner(
   trx: Db,
   { settings }: ChangeDeps,
   { owner }: PositionInput,
@@ -43,14 +43,14 @@ async function ownerId(
   });
 }
 
-const flag = (on: boolean): Flag => (on ? 1 : 0);
+const toFlag = (on: boolean): Flag => (on ? 1 : 0);
 
 /** Fields that are written as given. */
 function getColumns({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: PositionInput) {
   return {
     ...given,
-    ...(confidential === undefined ? {} : { confidential: flag(confidential) }),
-    ...(high_priority === undefined ? {} : { high_priority: flag(high_priority) }),
+    ...(confidential === undefined ? {} : { confidential: toFlag(confidential) }),
+    ...(high_priority === undefined ? {} : { high_priority: toFlag(high_priority) }),
   };
 }
 
@@ -85,7 +85,7 @@ export async function createPositionOf(
     import_id: null,
     ...getColumns(input),
     name: input.name,
-    ...(await ownerId(trx, deps, input)),
+    ...(await resolveOwner(trx, deps, input)),
     main_skill: read.main_skill,
     skill_category: read.skill_category,
     role: input.role ?? read.role,
@@ -131,7 +131,7 @@ export async function changePositionOf(trx: Db, deps: ChangeDeps, id: number, in
     {
       ...getColumns(input),
       ...(isWork ? fitSkillAndCategory(row, input) : {}),
-      ...(await ownerId(trx, deps, input)),
+      ...(await resolveOwner(trx, deps, input)),
       ...(status === undefined ? {} : { status, closed_at: status === 'Close' ? at : null }),
       derived: joinColumns(splitColumns(row.derived).filter((column) => !settled.includes(column))),
       by_hand: joinColumns([...splitColumns(row.by_hand), ...settled]),

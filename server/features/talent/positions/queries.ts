@@ -45,7 +45,7 @@ export function whereVisible(scope: ViewerScope): Expression<SqlBool> {
   return scope.staff ? known : eb.and([eb('position.account_id', '=', scope.companyId), known]);
 }
 
-const stale = (staleBefore: string) =>
+const isStale = (staleBefore: string) =>
   eb('position.off_board_since', 'is not', null).or('position.last_known_open', '<', staleBefore);
 
 type Key = 'position.name_key' | 'position.place_key' | 'account.name_key';
@@ -73,13 +73,13 @@ export function fitsPositionFilters(query: PositionsQuery): Expression<SqlBool> 
         : eb('position.owner_user_id', '=', query.ownerId),
     );
   if (query.highPriority) parts.push(eb('position.high_priority', '=', 1));
-  if (query.mightBeClosed) parts.push(stale(query.staleBefore));
+  if (query.mightBeClosed) parts.push(isStale(query.staleBefore));
   if (query.hideOpportunistic) parts.push(eb('position.name_key', 'not like', '%opportunistic%'));
   return eb.and(parts);
 }
 
 /** A company's latest investment with known details. */
-const latestInvestment = () =>
+const selectLatestInvestment = () =>
   eb
     .selectFrom('investment')
     .whereRef('investment.account_id', '=', 'account.id')
@@ -87,7 +87,7 @@ const latestInvestment = () =>
     .orderBy('investment.id', 'desc')
     .limit(1);
 
-const oneLiner = () =>
+const selectOneLiner = () =>
   eb
     .selectFrom('sales_target')
     .select('sales_target.one_liner')
@@ -105,14 +105,14 @@ const selectRows = (db: Db) =>
     .selectAll('position')
     .select(['account.name as account', 'account.logo_url', 'account.website', 'account.headcount'])
     .select([
-      latestInvestment().select('investment.round').as('round'),
-      latestInvestment().select('investment.month').as('round_month'),
-      oneLiner().as('one_liner'),
+      selectLatestInvestment().select('investment.round').as('round'),
+      selectLatestInvestment().select('investment.month').as('round_month'),
+      selectOneLiner().as('one_liner'),
     ])
     .select(['app_user.given_name', 'app_user.family_name', 'app_user.email']);
 
 /** The positions after a given one, in the order of the list: by company, the newest first in each. */
-function behind(after: number): Expression<SqlBool> {
+function isBehind(after: number): Expression<SqlBool> {
   const account = eb.selectFrom('position as p').select('p.account_id').where('p.id', '=', after);
   const name = eb
     .selectFrom('position as p')
@@ -140,7 +140,7 @@ export async function listOpenPositions(
     .select('position.id')
     .where(whereVisible(scope))
     .where(fitsPositionFilters(query));
-  if (after !== undefined) page = page.where(behind(after));
+  if (after !== undefined) page = page.where(isBehind(after));
   return selectRows(db)
     .where(
       'position.id',
@@ -161,18 +161,18 @@ interface PositionCounts {
 }
 
 export async function countOpenPositions(db: Db, scope: ViewerScope, query: PositionsQuery): Promise<PositionCounts> {
-  const counted = (when: Expression<SqlBool>) => eb.fn.count(eb.case().when(when).then(1).end());
+  const countWhen = (when: Expression<SqlBool>) => eb.fn.count(eb.case().when(when).then(1).end());
   const counts = await db
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(({ fn }) => [
       fn.countAll().as('all'),
-      counted(fitsPositionFilters(query)).as('fitting'),
+      countWhen(fitsPositionFilters(query)).as('fitting'),
       fn
         .count(eb.case().when(fitsPositionFilters(query)).then(eb.ref('position.account_id')).end())
         .distinct()
         .as('companies'),
-      counted(eb.and([fitsPositionFilters(query), stale(query.staleBefore)])).as('stale'),
+      countWhen(eb.and([fitsPositionFilters(query), isStale(query.staleBefore)])).as('stale'),
     ])
     .where('position.status', '=', 'Open')
     .where(whereVisible(scope))

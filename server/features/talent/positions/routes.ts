@@ -7,7 +7,7 @@ import {
   updatePosition,
 } from '../../../../shared/features/talent/positions/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
@@ -56,7 +56,7 @@ export function positionRoutes(app: FastifyInstance): void {
   handle(app, listPositionOwners, async ({ db, settings }) => ({
     users: (await listOwners(db, settings)).map(({ id, given_name, family_name, email }) => ({
       Id: String(id),
-      Name: nameOfUser(given_name, family_name, email),
+      Name: getUserName(given_name, family_name, email),
     })),
   }));
 
@@ -64,23 +64,23 @@ export function positionRoutes(app: FastifyInstance): void {
     const { db, body } = context;
     const given = { ...readGiven(body), name: body.Name };
     const id = await db.transaction().execute((trx) => createPositionOf(trx, context, given));
-    return { position: await answered(context, id) };
+    return { position: await loadAnswer(context, id) };
   });
 
   handle(app, updatePosition, async (context) => {
     const id = requireId(context.body.Id, 'This position');
     await context.db.transaction().execute(async (trx) => {
       await lockRow(trx, 'position', id);
-      const present = await answered({ ...context, db: trx }, id);
+      const present = await loadAnswer({ ...context, db: trx }, id);
       await changePositionOf(trx, context, id, readGiven(joinWithPresent(context.body, present)));
     });
-    return { position: await answered(context, id) };
+    return { position: await loadAnswer(context, id) };
   });
 }
 
 type AnswerDeps = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<typeof getViewerScope>[0] };
 
-async function answered(deps: AnswerDeps, id: number) {
+async function loadAnswer(deps: AnswerDeps, id: number) {
   const { db, viewer } = deps;
   const row = await findVisiblePosition(db, getViewerScope(viewer), id);
   if (!row) throw createNotFoundError('This position');

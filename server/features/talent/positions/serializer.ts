@@ -7,7 +7,7 @@ import {
   type PositionChange,
 } from '../../../../shared/features/talent/positions/position.ts';
 import { splitColumns } from '../../../core/facts/write/position-columns.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { getDayOfMonth, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { Pickable, PositionRow } from './queries.ts';
@@ -62,13 +62,13 @@ export function readGiven(body: NewPosition | PositionChange): PositionInput {
 export const isForCompany = (part: keyof PositionInput): boolean => PORTFOLIO_FIELDS.includes(POSITION_FIELDS[part]);
 
 /** The fields of a position for the firm alone. */
-function firmsOwn(row: PositionRow) {
+function serializeForFirm(row: PositionRow) {
   const { owner_user_id: owner } = row;
   return {
     Confidential__c: Boolean(row.confidential),
     High_Priority__c: Boolean(row.high_priority),
     Owner__c: owner === null ? null : String(owner),
-    Owner__r: owner === null ? null : { Name: nameOfUser(row.given_name, row.family_name, row.email) },
+    Owner__r: owner === null ? null : { Name: getUserName(row.given_name, row.family_name, row.email) },
   };
 }
 
@@ -103,7 +103,7 @@ export function serializePosition(
     might_be_closed: row.off_board_since !== null || row.last_known_open < staleBefore,
     off_board_since: row.off_board_since,
     inferred: DERIVED_FIELDS.filter((field) => inferred.includes(field)),
-    ...(staff ? firmsOwn(row) : {}),
+    ...(staff ? serializeForFirm(row) : {}),
   };
 }
 

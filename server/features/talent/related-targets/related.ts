@@ -1,7 +1,7 @@
 /** The open requests whose targets worked with a person, and for how long. */
 
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
-import { groupLabel } from '../../../../shared/features/introductions/derive.ts';
+import { getGroupLabel } from '../../../../shared/features/introductions/derive.ts';
 import { formatStatusFor } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import type { RelatedTarget } from '../../../../shared/features/talent/related-targets/calls.ts';
 import { getPublicIdentifier } from '../../../core/network/read/find-person.ts';
@@ -20,7 +20,7 @@ export function serializeRelatedRows(rows: readonly RelatedRow[], reader: Reader
   const byRequest = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
   return [...byRequest.values()]
     .flatMap((stretches) => {
-      const together = monthsByAccount(stretches, reader.today);
+      const together = sumMonthsByAccount(stretches, reader.today);
       const [longest] = [...together].sort(([, a], [, b]) => b - a);
       const [row] = stretches;
       if (!longest || !row) return [];
@@ -31,7 +31,7 @@ export function serializeRelatedRows(rows: readonly RelatedRow[], reader: Reader
 }
 
 /** The accounts where they were at the same time, by name. */
-function monthsByAccount(stretches: readonly RelatedRow[], today: number): Map<string, number> {
+function sumMonthsByAccount(stretches: readonly RelatedRow[], today: number): Map<string, number> {
   const months = new Map<string, number>();
   for (const { account, start_month, end_month, own_start, own_end } of stretches) {
     const both = computeOverlap({ start: start_month, end: end_month }, { start: own_start, end: own_end }, today);
@@ -63,5 +63,5 @@ function serializeRelated(
 /** Staff read the status, a company the words that its own pages have for it. */
 function getStatus(row: RelatedRow, staff: boolean, firm: string): string {
   if (row.kind === 'candidacy') return formatStatusFor(row.status, staff ? 'staff' : 'portfolio');
-  return staff ? INTRO_LIFE[row.status].label : groupLabel(row.status, row.reject_reason, firm);
+  return staff ? INTRO_LIFE[row.status].label : getGroupLabel(row.status, row.reject_reason, firm);
 }

@@ -34,13 +34,13 @@ export async function listOverdue(
     limit,
   }: { userId: number; scope: ViewerScope; since: Date; now: Date; day: string; sinceDay: string; limit: number },
 ): Promise<RemindedCandidacy[]> {
-  const before = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString();
+  const getDaysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString();
   const eb = expressionBuilder<Schema, 'poscan'>();
   const late = Object.entries(WAITS[side]).map(([status, days]) =>
     eb.and([
       eb('poscan.status', '=', status as CandidacyStatus),
-      eb('poscan.status_at', '>', before(since, days)),
-      eb('poscan.status_at', '<=', before(now, days)),
+      eb('poscan.status_at', '>', getDaysBefore(since, days)),
+      eb('poscan.status_at', '<=', getDaysBefore(now, days)),
     ]),
   );
   // Feedback that is due: on the day that was agreed.

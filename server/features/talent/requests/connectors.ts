@@ -6,7 +6,7 @@ import { AUDIENCES, isIn } from '../../../../shared/platform/permissions.ts';
 import { loadWeights } from '../../../core/network/model/weights.ts';
 import { findConnectors, type PathConnector } from '../../../core/network/paths/connectors.ts';
 import { chooseEvidence, describePieces } from '../../../core/network/read/evidence.ts';
-import { loadOf, NO_LOAD } from '../../../core/network/read/load.ts';
+import { loadConnectorLoads, NO_LOAD } from '../../../core/network/read/load.ts';
 import { loadOwners } from '../../../core/network/read/owners.ts';
 import { loadNames } from '../../../core/network/read/score-details.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
@@ -68,11 +68,11 @@ async function withAll(
     db,
     [...rows.values()].flatMap(({ account_id }) => account_id ?? []),
   );
-  const load = await loadOf(db, getViewerScope(viewer), ids, now);
+  const load = await loadConnectorLoads(db, getViewerScope(viewer), ids, now);
   const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
   const signals = await listSignalsWith(db, target.id, ids);
   const ofFirm = await listSignalsOfFirm(db, ids);
-  const words = await inWords(db, target, page, rows, now);
+  const words = await describeTies(db, target, page, rows, now);
   return page.flatMap((connector) => {
     const { id } = connector.connector;
     const row = rows.get(id);
@@ -92,7 +92,7 @@ async function withAll(
 }
 
 /** The evidence that each knows the target, in sentences that name both. */
-async function inWords(
+async function describeTies(
   db: CandidacyCallDeps['db'],
   target: { name: string },
   page: readonly FilteredConnector[],

@@ -64,7 +64,7 @@ function filterConnector(connector: PathConnector, filters: ConnectorFilters, to
   if (connector.score < filters.relationship) return null;
   if (!filters.colleagues && isColleague(connector)) return null;
   if (evidence.some((evidence) => evidence.kind === 'answer' && isExcluded(evidence.answer, filters))) return null;
-  const together = roles.filter((role) => lastedAndLately(role, filters, today) && !isLeftOut(role, filters));
+  const together = roles.filter((role) => isLongAndRecent(role, filters, today) && !isLeftOut(role, filters));
   const connected = has(evidence, 'linkedin_connection');
   if (!passes(filters.linkedin, connected, together)) return null;
   if (together.length > 0) return { connector, tab: 'work', together };
@@ -89,7 +89,7 @@ const isExcluded = (answer: string, { without_relations }: ConnectorFilters): bo
   (without_relations as readonly string[]).includes(answer);
 
 /** The time of an undated tenure is unknown: it passes as long as the years are not limited. */
-function lastedAndLately(role: SharedRoles, { months, years }: ConnectorFilters, today: number): boolean {
+function isLongAndRecent(role: SharedRoles, { months, years }: ConnectorFilters, today: number): boolean {
   if (role.months < months) return false;
   const since = computeYearsSinceTogether(role, today);
   return since === null ? years >= CONNECTOR_MAX_YEARS : years >= ANY_YEARS || since <= years;

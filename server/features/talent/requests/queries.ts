@@ -83,7 +83,7 @@ export interface ConnectorSignalRow {
 const MAX_SIGNALS = 400;
 
 /** Signals, the latest first, with the users who made them. */
-const signals = (db: Db) =>
+const selectSignals = (db: Db) =>
   db
     .selectFrom('signal')
     .innerJoin('contact', 'contact.id', 'signal.from_contact_id')
@@ -96,7 +96,7 @@ const signals = (db: Db) =>
 /** Signals between a target and these people, either way. */
 export async function listSignalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
   if (ids.length === 0) return [];
-  return signals(db)
+  return selectSignals(db)
     .where(mayNameGiver())
     .where((eb) =>
       eb.or([
@@ -110,7 +110,7 @@ export async function listSignalsWith(db: Db, targetId: number, ids: readonly nu
 /** The signals of the firm's own people about these. */
 export async function listSignalsOfFirm(db: Db, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
   if (ids.length === 0) return [];
-  return signals(db)
+  return selectSignals(db)
     .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
     .where('member.kind', '=', 'firm')
     .where('signal.to_contact_id', 'in', ids)

@@ -3,7 +3,7 @@
 import type { poscanRequest } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
@@ -70,7 +70,7 @@ async function notifyTalent(trx: Db, { settings, clock, viewer }: CandidacyCallD
       gather: true,
       kind: 'poscan.requested',
       about: { entity: 'poscan', id },
-      body: `${nameOfUser(given_name, family_name, email)} of ${row.company} asks for ${what} ${row.candidate}, for ${row.position}: ${settings.publicUrl ?? ''}/talent?${person}`,
+      body: `${getUserName(given_name, family_name, email)} of ${row.company} asks for ${what} ${row.candidate}, for ${row.position}: ${settings.publicUrl ?? ''}/talent?${person}`,
     },
     clock.now(),
   );

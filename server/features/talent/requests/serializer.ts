@@ -9,16 +9,16 @@ import type {
   RequestTarget,
   TargetRole,
 } from '../../../../shared/features/talent/requests/connector.ts';
-import { answerOf, RANKING_ANSWER } from '../../../core/network/model/signal-types.ts';
+import { RANKING_ANSWER, toAnswer } from '../../../core/network/model/signal-types.ts';
 import { getFirstName } from '../../../core/network/read/find-person.ts';
 import type { Load as Asked } from '../../../core/network/read/load.ts';
 import type { OwnerRow } from '../../../core/network/read/owners.ts';
 import { classifyTitle } from '../../../core/network/words/titles.ts';
-import { nameOfUser } from '../../../platform/access/users.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import { describeSecrecy } from '../../../platform/db/account-flags.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { formatIsoMonth, OPEN_END } from '../../../platform/time/months.ts';
-import { recordUrl } from '../candidacies/serializer.ts';
+import { makeRecordUrl } from '../candidacies/serializer.ts';
 import type { CandidateJobRow } from '../candidates/queries.ts';
 import { computeYearsSinceTogether, type FilteredConnector, isColleague } from './filter.ts';
 import type { ConnectorSignalRow, TalentConnectorRow } from './queries.ts';
@@ -66,7 +66,7 @@ interface OfTarget {
   why: string[] | null;
 }
 
-export const serializeOfTarget = ({
+export const serializeTargetDetails = ({
   crmUrl,
   pastColleagues,
   chance,
@@ -105,7 +105,7 @@ export function serializeTalentConnector(
     Contact_Name__c: row.name,
     FirstName: getFirstName(row),
     Linkedin_Profile__c: buildProfileUrl(row.profile_key),
-    crm_url: recordUrl(crmUrl, row.crm_id),
+    crm_url: makeRecordUrl(crmUrl, row.crm_id),
     Title: row.title ?? '',
     Account_Name__c: row.account,
     current_account_id_of_contact: row.account_id === null ? null : String(row.account_id),
@@ -113,7 +113,7 @@ export function serializeTalentConnector(
     announcement_status: describeSecrecy(row),
     account_tags: tags.join(';'),
     owner_id: owner ? String(owner.user_id) : null,
-    owner_name: owner ? nameOfUser(owner.given_name, owner.family_name, owner.email) : null,
+    owner_name: owner ? getUserName(owner.given_name, owner.family_name, owner.email) : null,
     owner_slack_id: owner?.chat_id ?? null,
     is_owner: Number(owner?.own ?? 0) === 1,
     score: connector.score as Strength,
@@ -160,7 +160,7 @@ function serializeSignal(row: ConnectorSignalRow): Connector['signals'][number] 
     Type__c: row.type,
     Direction__c: direction,
     Signalling_Contact_Name__c: row.by,
-    Feedback_on_relationship__c: row.type === RANKING_ANSWER ? answerOf(row.sub_type) : null,
+    Feedback_on_relationship__c: row.type === RANKING_ANSWER ? toAnswer(row.sub_type) : null,
     Signal_Date__c: row.occurred_on,
     Details__c: row.details,
   };

@@ -7,10 +7,10 @@ import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { loadCandidacies } from '../candidacies/queries.ts';
 import { type CandidacyCallDeps, serializeCandidacies } from '../candidacies/read-candidacies.ts';
-import { recordUrl, serializeSignals } from '../candidacies/serializer.ts';
+import { makeRecordUrl, serializeSignals } from '../candidacies/serializer.ts';
 import { countSignals, findCandidate, listJobsOfCandidate, loadCandidateCounts } from '../candidates/queries.ts';
 import { doesWorkAtFirm } from './request.ts';
-import { serializeOfTarget, serializeRoles } from './serializer.ts';
+import { serializeRoles, serializeTargetDetails } from './serializer.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
 export async function loadRequestTarget(deps: CandidacyCallDeps, id: number): Promise<RequestTarget | null> {
@@ -30,11 +30,11 @@ export async function loadRequestTarget(deps: CandidacyCallDeps, id: number): Pr
     ...serializeRoles(jobs),
     poscans: await serializeCandidacies(deps, await loadCandidacies(db, scope, { contactId: id })),
     works_at_firm: await doesWorkAtFirm(db, viewer, id),
-    ...(viewer.staff ? await forStaff(deps, row) : {}),
+    ...(viewer.staff ? await loadForStaff(deps, row) : {}),
   };
 }
 
-async function forStaff(
+async function loadForStaff(
   deps: CandidacyCallDeps,
   row: { id: number; crm_id: string | null },
 ): Promise<Partial<RequestTarget>> {
@@ -44,8 +44,8 @@ async function forStaff(
   const { connectors } = await findConnectors(db, viewer.firmAccountId ?? 0, row.id, now, { limit: 1000 });
   const why = can(viewer, 'ramzor:explained') ? await explainChance(db, scope, row.id, now) : null;
   return {
-    ...serializeOfTarget({
-      crmUrl: recordUrl(settings.crmUrl, row.crm_id),
+    ...serializeTargetDetails({
+      crmUrl: makeRecordUrl(settings.crmUrl, row.crm_id),
       pastColleagues: connectors.filter(({ roles }) => roles.length > 0).length,
       chance: await computeChanceToConnect(db, row.id, now, connectors),
       signals: serializeSignals(await countSignals(db, row.id)),

@@ -54,12 +54,12 @@ export function createApollo({ key, url }: { key: string; url?: string | undefin
         signal,
         headers: { 'x-api-key': key, 'cache-control': 'no-cache' },
       });
-      return answer === undefined ? null : careerIn(answer);
+      return answer === undefined ? null : parseCareer(answer);
     },
   };
 }
 
-function careerIn(answer: unknown): Career | null {
+function parseCareer(answer: unknown): Career | null {
   const read = Answer.safeParse(answer);
   if (!read.success || !(typeof answer === 'object' && answer !== null && 'person' in answer))
     throw new EnrichmentUnclear(`The answer of ${WHO} is not a career.`);

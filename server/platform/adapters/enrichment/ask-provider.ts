@@ -32,7 +32,7 @@ export async function askProvider({
   body,
   signal,
 }: ProviderRequest): Promise<unknown> {
-  const { response, text } = await answerOf();
+  const { response, text } = await fetchAnswer();
   const { status } = response;
   if (status === 404) return undefined;
   if (status === 401) throw new EnrichmentStoppedError(`${who} does not accept the key. Set another ENRICHMENT_KEY.`);
@@ -48,7 +48,7 @@ export async function askProvider({
     throw new EnrichmentUnclear(`The answer of ${who} is not a career.`);
   }
 
-  async function answerOf(): Promise<{ response: Response; text: string }> {
+  async function fetchAnswer(): Promise<{ response: Response; text: string }> {
     const patience = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await fetch(url, {
@@ -59,7 +59,7 @@ export async function askProvider({
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
       });
-      return { response, text: await boundedText(response) };
+      return { response, text: await readBoundedText(response) };
     } catch (error) {
       if (error instanceof EnrichmentUnclear) throw error;
       if (patience.aborted) throw new EnrichmentBusy(`${who} did not answer within ${TIMEOUT_MS / 1000} seconds.`);
@@ -67,7 +67,7 @@ export async function askProvider({
     }
   }
 
-  async function boundedText({ body }: Response): Promise<string> {
+  async function readBoundedText({ body }: Response): Promise<string> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of body ?? []) {

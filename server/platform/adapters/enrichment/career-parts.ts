@@ -18,8 +18,8 @@ export function parseJobEdges(
   end: string,
   current: boolean,
 ): Pick<CareerJob, 'start_month' | 'end_month' | 'year_only'> {
-  const from = edge(start, 'start');
-  const to = edge(end, 'end');
+  const from = parseEdge(start, 'start');
+  const to = parseEdge(end, 'end');
   const start_month = from?.month ?? UNKNOWN_START;
   // An end in the future does not count as an end.
   const end_month = current ? OPEN_END : (to?.month ?? UNKNOWN_END);
@@ -30,7 +30,7 @@ export function parseJobEdges(
   return { start_month, end_month, year_only };
 }
 
-function edge(text: string, which: 'start' | 'end') {
+function parseEdge(text: string, which: 'start' | 'end') {
   const read = parseMonth(YEAR_AS_DAY.exec(text)?.[1] ?? text.slice(0, 10), which);
   return read && read.month >= toMonth(FIRST_YEAR, 1) ? read : null;
 }

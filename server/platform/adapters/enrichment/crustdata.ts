@@ -52,30 +52,30 @@ export function createCrustdata({ key, url }: { key: string; url?: string | unde
           fields: ['basic_profile', 'social_handles', 'experience'],
         },
       });
-      return answer === undefined ? null : careerIn(answer);
+      return answer === undefined ? null : parseCareer(answer);
     },
   };
 }
 
-function careerIn(answer: unknown): Career | null {
+function parseCareer(answer: unknown): Career | null {
   const read = Answer.safeParse(answer);
-  if (!read.success) throw unclear();
+  if (!read.success) throw createUnclearError();
   const [best] = read.data[0].matches.toSorted((a, b) => b.confidence_score - a.confidence_score);
   if (!best || best.confidence_score < SURE) return null;
   const found = Person.safeParse(best.person_data);
-  if (!found.success) throw unclear();
+  if (!found.success) throw createUnclearError();
   const { basic_profile, social_handles, experience } = found.data;
   const { full_location, city, state, country } = basic_profile.location;
   const { current, past } = experience.employment_details;
   return {
     name: basic_profile.name,
-    profiles: parseProfileKeys(textsIn(social_handles)),
+    profiles: parseProfileKeys(collectTexts(social_handles)),
     location: [city, state, country].filter((part) => part !== '').join(', ') || full_location || null,
-    jobs: pickDistinctJobs([...current, ...past].flatMap(jobIn)),
+    jobs: pickDistinctJobs([...current, ...past].flatMap(parseEmployment)),
   };
 }
 
-function jobIn(entry: unknown) {
+function parseEmployment(entry: unknown) {
   const job = Employment.safeParse(entry);
   if (!job.success) return [];
   const { name, company_name, title, start_date, end_date, company_website_domain } = job.data;
@@ -90,9 +90,9 @@ function jobIn(entry: unknown) {
 }
 
 /** Handles stand at different depths; their form shows which of them belong to profiles. */
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
-const unclear = () => new EnrichmentUnclear(`What ${WHO} answered is no career.`);
+const createUnclearError = () => new EnrichmentUnclear(`What ${WHO} answered is no career.`);

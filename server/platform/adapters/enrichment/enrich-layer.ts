@@ -40,12 +40,12 @@ export function enrichLayer({ key, url }: { key: string; url?: string | undefine
         signal,
         headers: { authorization: `Bearer ${key}` },
       });
-      return answer === undefined ? null : careerIn(answer);
+      return answer === undefined ? null : parseCareer(answer);
     },
   };
 }
 
-function careerIn(answer: unknown): Career {
+function parseCareer(answer: unknown): Career {
   const read = Answer.safeParse(answer);
   if (!read.success) throw new EnrichmentUnclear(`The answer of ${WHO} is not a career.`);
   const { public_identifier, full_name, city, state, country_full_name, experiences } = read.data;

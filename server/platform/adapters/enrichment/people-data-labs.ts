@@ -48,12 +48,12 @@ export function createPeopleDataLabs({
         headers: { 'x-api-key': key },
         signal,
       });
-      return answer === undefined ? null : careerIn(name, answer);
+      return answer === undefined ? null : parseCareer(name, answer);
     },
   };
 }
 
-function careerIn(who: string, answer: unknown): Career {
+function parseCareer(who: string, answer: unknown): Career {
   const read = Answer.safeParse(answer);
   if (!read.success) throw new EnrichmentUnclear(`The answer of ${who} is not a career.`);
   const { data } = read.data;

@@ -55,7 +55,7 @@ interface GmailSettings {
 }
 
 export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {
-  const client = (redirectUri?: string) =>
+  const createClient = (redirectUri?: string) =>
     new (google().OAuth2Client)({
       clientId,
       clientSecret,
@@ -74,7 +74,7 @@ export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }
   return {
     kind,
     consentAddress({ state, challenge, redirectUri, address }) {
-      return client(redirectUri).generateAuthUrl({
+      return createClient(redirectUri).generateAuthUrl({
         access_type: 'offline',
         prompt: 'consent',
         scope: METADATA_SCOPE,
@@ -85,7 +85,7 @@ export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }
       });
     },
     async exchange({ code, verifier, redirectUri }) {
-      const { tokens } = await client(redirectUri).getToken({ code, codeVerifier: verifier }).catch(plain);
+      const { tokens } = await createClient(redirectUri).getToken({ code, codeVerifier: verifier }).catch(throwPlain);
       // Google lets people deselect single permissions.
       if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
         throw new MailboxRefusedError('The permission was not given.');
@@ -94,15 +94,15 @@ export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }
     },
     async check(redirectUri) {
       // No code is valid here: a service that knows the client says so, and one that does not refuses the client.
-      await client(redirectUri)
+      await createClient(redirectUri)
         .getToken({ code: 'kith-asks-whether-it-is-known', codeVerifier: 'x'.repeat(43) })
-        .catch((error: unknown) => (/invalid_grant/.test(describeGmailError(error)) ? null : plain(error)));
+        .catch((error: unknown) => (/invalid_grant/.test(describeGmailError(error)) ? null : throwPlain(error)));
     },
     async revoke(refreshToken) {
-      await client().revokeToken(refreshToken).catch(plain);
+      await createClient().revokeToken(refreshToken).catch(throwPlain);
     },
     open(refreshToken, signal) {
-      const auth = client();
+      const auth = createClient();
       auth.setCredentials({ refresh_token: refreshToken });
       // The client library puts its paths directly behind the host, whatever path the address has.
       const rootUrl = url === undefined ? {} : { rootUrl: `${new URL(url).origin}/` };
@@ -118,7 +118,7 @@ const ME = { userId: 'me' } as const;
 function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>): Mailbox {
   const { users } = api;
   const ask = <T>(units: number, call: () => Promise<{ data: T }>): Promise<T> =>
-    take(units, async () => (await call()).data).catch(plain);
+    take(units, async () => (await call()).data).catch(throwPlain);
   return {
     async profile() {
       const { emailAddress, messagesTotal, historyId } = await ask(COST.profile, () => users.getProfile(ME));
@@ -139,8 +139,8 @@ function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>): Ma
         fields: 'id,labelIds,internalDate,payload(mimeType,headers)',
       };
       const message = await ask(COST.header, () => users.messages.get(params))
-        .catch(unreadableWhereInvalid)
-        .catch(noneWhereGone);
+        .catch(throwIfUnreadable)
+        .catch(returnNoneWhereGone);
       if (!message) return null;
       const fields = (message.payload?.headers ?? []).map(({ name, value }) => ({
         name: name ?? '',
@@ -156,7 +156,7 @@ function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>): Ma
     },
     async changes(history) {
       const params = { ...ME, startHistoryId: history, historyTypes: ['messageAdded'], maxResults: PAGE };
-      const answer = await ask(COST.changes, () => users.history.list(params)).catch(noneWhereGone);
+      const answer = await ask(COST.changes, () => users.history.list(params)).catch(returnNoneWhereGone);
       if (!answer) return null;
       const records = answer.history ?? [];
       const added = records.flatMap(({ id, messagesAdded = [] }) =>
@@ -172,19 +172,19 @@ function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>): Ma
 class Gone extends Error {}
 
 /** Of a call for one message, 400 is about the message. */
-function unreadableWhereInvalid(error: unknown): never {
+function throwIfUnreadable(error: unknown): never {
   if (!(error instanceof MailboxBusy) && getHttpStatus(error) === 400)
     throw new MessageUnreadable(describeGmailError(error));
   throw error;
 }
 
-function noneWhereGone(error: unknown): null {
+function returnNoneWhereGone(error: unknown): null {
   if (error instanceof Gone) return null;
   throw error;
 }
 
 /** Google's errors in the words of the port. The token endpoint says `invalid_grant` with status 400, and that is final. */
-function plain(error: unknown): never {
+function throwPlain(error: unknown): never {
   if (error instanceof MailboxBusy || error instanceof MailboxRefusedError || error instanceof Gone) throw error;
   const status = getHttpStatus(error);
   const stated = describeGmailError(error);

@@ -27,7 +27,7 @@ export function createVendorBoards(host?: string): JobBoards {
   return {
     async read(board): Promise<BoardJob[]> {
       const feed = FEEDS[board.vendor];
-      const text = await textAt(`${host ?? feed.host}${feed.path(encodeURIComponent(board.name))}`, board);
+      const text = await fetchText(`${host ?? feed.host}${feed.path(encodeURIComponent(board.name))}`, board);
       let answer: unknown;
       try {
         answer = JSON.parse(text);
@@ -48,14 +48,14 @@ export function createVendorBoards(host?: string): JobBoards {
   };
 }
 
-async function textAt(url: string, { vendor, name }: BoardAddress): Promise<string> {
+async function fetchText(url: string, { vendor, name }: BoardAddress): Promise<string> {
   const who = VENDOR_NAMES[vendor];
   try {
     // A redirect would lead to a host that nobody chose.
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) throw new BoardFailure(`${who} has no board called “${name}”. Correct the address.`);
     if (!response.ok) throw new BoardFailure(`${who} answered with ${response.status}. Kith asks again tomorrow.`);
-    return await bounded(response, who);
+    return await readBounded(response, who);
   } catch (error) {
     if (error instanceof BoardFailure) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError')
@@ -64,7 +64,7 @@ async function textAt(url: string, { vendor, name }: BoardAddress): Promise<stri
   }
 }
 
-async function bounded({ body }: Response, who: string): Promise<string> {
+async function readBounded({ body }: Response, who: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -15,7 +15,8 @@ const REMOTE = 'Remote';
 const toPlainTexts = (...texts: (string | null | undefined)[]): string[] =>
   texts.map((text) => toPlainText(text ?? '', 'text').replace(/\s+/g, ' ')).filter((text) => text !== '');
 const getTitle = (title: string): string => toPlainTexts(title)[0] ?? '';
-const joined = (...texts: (string | null | undefined)[]): string => [...new Set(toPlainTexts(...texts))].join(' · ');
+const joinPlainTexts = (...texts: (string | null | undefined)[]): string =>
+  [...new Set(toPlainTexts(...texts))].join(' · ');
 const withRemote = (places: string[], remote: boolean): string[] =>
   remote && !places.some((place) => /\bremote\b/i.test(place)) ? [...places, REMOTE] : places;
 
@@ -34,7 +35,7 @@ const GreenhouseJob = z.object({
 /** A mere placeholder: then the offices say more. */
 const NO_PLACE = /^(?:n\/?a|na|none|tbd|location)$/i;
 
-function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): GreenhousePost {
+function parseGreenhouseJob(job: z.infer<typeof GreenhouseJob>): GreenhousePost {
   const named = toPlainTexts(job.location?.name).filter((place) => !NO_PLACE.test(place));
   const offices = toPlainTexts(
     ...(job.offices ?? []).map(({ name }) => name?.replace(/\s+(?:locations?|offices?)$/i, '')),
@@ -46,7 +47,7 @@ function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): GreenhousePost {
     job: {
       title: getTitle(job.title),
       places: named.length > 0 ? named : offices,
-      department: joined(...(job.departments ?? []).map(({ name }) => name)),
+      department: joinPlainTexts(...(job.departments ?? []).map(({ name }) => name)),
       commitment: '',
       // Escaped once as text, then as HTML.
       text: toPlainText(toPlainText(job.content ?? '', 'text')).slice(0, LONGEST_TEXT),
@@ -74,7 +75,7 @@ const LeverJob = z.object({
     .nullish(),
 });
 
-function ofLever({
+function parseLeverJob({
   id,
   text,
   hostedUrl,
@@ -92,7 +93,7 @@ function ofLever({
     link: hostedUrl ?? null,
     places: withRemote(places, workplaceType === 'remote'),
     // If one site has the posts of several employers, the department names the employer.
-    department: joined(department, team),
+    department: joinPlainTexts(department, team),
     commitment: commitment ?? '',
     text: [toPlainText(descriptionPlain ?? '', 'text'), ...more].join('\n').trim().slice(0, LONGEST_TEXT),
   };
@@ -113,14 +114,14 @@ const AshbyJob = z.object({
   jobUrl: Text,
 });
 
-function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
+function parseAshbyJob(job: z.infer<typeof AshbyJob>): BoardJob {
   // isRemote means that people may work from elsewhere at times; a job of the type Hybrid is not remote.
   const remote = job.workplaceType ? job.workplaceType === 'Remote' : job.isRemote === true;
   return {
     key: job.id,
     title: getTitle(job.title),
     link: job.jobUrl ?? null,
-    department: joined(job.department, job.team),
+    department: joinPlainTexts(job.department, job.team),
     commitment: job.employmentType ?? '',
     places: withRemote(
       toPlainTexts(job.location, ...(job.secondaryLocations ?? []).map(({ location }) => location)),
@@ -156,14 +157,14 @@ export async function parseVacancies(vendor: BoardVendor, answer: unknown): Prom
   const isLever = vendor === 'lever' || vendor === 'lever_eu';
   const list = isLever ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
   if (!list) return null;
-  if (vendor === 'greenhouse') return oncePerKey(listOpenings(await read(GreenhouseJob, list, ofGreenhouse)));
-  if (isLever) return oncePerKey(await read(LeverJob, list, ofLever));
+  if (vendor === 'greenhouse') return mergePosts(listOpenings(await read(GreenhouseJob, list, parseGreenhouseJob)));
+  if (isLever) return mergePosts(await read(LeverJob, list, parseLeverJob));
   const posts = list.filter((entry) => (entry as { isListed?: unknown } | null)?.isListed !== false);
-  return oncePerKey(await read(AshbyJob, posts, ofAshby));
+  return mergePosts(await read(AshbyJob, posts, parseAshbyJob));
 }
 
 /** Posts of one vacancy become one, with the places of all. */
-function oncePerKey(posts: BoardJob[]): BoardJob[] {
+function mergePosts(posts: BoardJob[]): BoardJob[] {
   const jobs = new Map<string, BoardJob>();
   for (const post of posts) {
     const known = jobs.get(post.key);

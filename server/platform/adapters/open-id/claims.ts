@@ -21,32 +21,32 @@ export function readClaims(payload: JWTPayload, provider: ClaimRules): Claims {
   if (payload.azp !== undefined && payload.azp !== provider.clientId)
     throw new SignInRefusedError('azp is another client');
   const email = getEmail(payload.email);
-  const [first = '', ...rest] = text(payload.name).split(/\s+/);
+  const [first = '', ...rest] = readText(payload.name).split(/\s+/);
   return {
     provider: provider.id,
     issuer: provider.keptAs ?? provider.issuer,
     email,
     ...(payload.email_verified !== undefined && payload.email_verified !== null && !isVerified(payload)
-      ? refusedAddress(payload, provider)
+      ? makeRefused(payload, provider)
       : WORTH[provider.kind](payload, email, provider)),
-    username: text(payload.preferred_username).slice(0, 200),
-    givenName: text(payload.given_name) || first,
-    familyName: text(payload.family_name) || rest.join(' '),
-    picture: text(payload.picture) || null,
-    nonce: text(payload.nonce),
-    sid: text(payload.sid).slice(0, 200) || null,
+    username: readText(payload.preferred_username).slice(0, 200),
+    givenName: readText(payload.given_name) || first,
+    familyName: readText(payload.family_name) || rest.join(' '),
+    picture: readText(payload.picture) || null,
+    nonce: readText(payload.nonce),
+    sid: readText(payload.sid).slice(0, 200) || null,
     groups: readGroupClaims(payload, provider.roles ?? [], isOwn(payload, provider)),
   };
 }
 
 const WORTH: Record<ProviderSettings['kind'], (payload: JWTPayload, email: string, provider: ClaimRules) => Worth> = {
-  entra: worthOfEntra,
-  google: worthOfGoogle,
-  other: worthOfOther,
+  entra: judgeEntra,
+  google: judgeGoogle,
+  other: judgeOther,
 };
 
 /** A provider that says "not verified" is believed, whatever the settings say. */
-function refusedAddress(payload: JWTPayload, provider: ClaimRules): Worth {
+function makeRefused(payload: JWTPayload, provider: ClaimRules): Worth {
   const { subject } = WORTH[provider.kind](payload, '', provider);
   return { subject, address: 'refused', missing: 'email_verified is false', memberOf: '' };
 }
@@ -55,10 +55,10 @@ function refusedAddress(payload: JWTPayload, provider: ClaimRules): Worth {
 const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** Entra lets a tenant write any address: only xms_edov, or a domain that the operator names, vouches for one. */
-function worthOfEntra(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
+function judgeEntra(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
   const tenant = getTenant(provider.issuer);
-  if (text(payload.tid).toLowerCase() !== tenant) throw new SignInRefusedError('tid is another tenant, or missing');
-  const subject = text(payload.oid);
+  if (readText(payload.tid).toLowerCase() !== tenant) throw new SignInRefusedError('tid is another tenant, or missing');
+  const subject = readText(payload.oid);
   if (subject === '') throw new SignInRefusedError('oid is missing');
   const isMember = isOwn(payload, provider);
   // The domains that the operator names are those of the tenant's own people: a guest's address is from elsewhere.
@@ -80,18 +80,20 @@ function isOwn(payload: JWTPayload, { kind, issuer }: ClaimRules): boolean {
 
 /** A guest of the tenant has the tenant's `tid`, too: their own provider, or the form of their name, tells. */
 function isGuest(payload: JWTPayload, tenant: string): boolean {
-  const idp = text(payload.idp).toLowerCase();
-  const names = [payload.upn, payload.unique_name, payload.preferred_username].map((name) => text(name).toUpperCase());
+  const idp = readText(payload.idp).toLowerCase();
+  const names = [payload.upn, payload.unique_name, payload.preferred_username].map((name) =>
+    readText(name).toUpperCase(),
+  );
   const elsewhere = idp !== '' && !idp.split('/').includes(tenant);
   return elsewhere || names.some((name) => name.includes('#EXT#')) || Number(payload.acct ?? 0) === 1;
 }
 
 /** A private Google account may be on any address: only `hd` says that the domain's organisation manages it. */
-function worthOfGoogle(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
-  return { ...worthOfOther(payload, email, provider), memberOf: text(payload.hd).toLowerCase() };
+function judgeGoogle(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
+  return { ...judgeOther(payload, email, provider), memberOf: readText(payload.hd).toLowerCase() };
 }
 
-function worthOfOther(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
+function judgeOther(payload: JWTPayload, email: string, provider: ClaimRules): Worth {
   const vouched = email !== '' && (isVerified(payload) || isTrusted(email, provider));
   return {
     subject: payload.sub ?? '',
@@ -114,8 +116,8 @@ const isTrue = (value: unknown): boolean => value === true || value === 1 || val
  * A text that is not an address gives none, and neither does a reserved one.
  */
 function getEmail(value: unknown): string {
-  const email = text(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const email = readText(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return /^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,190}$/.test(email) && !email.endsWith('.invalid') ? email : '';
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const readText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

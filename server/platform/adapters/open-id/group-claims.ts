@@ -15,10 +15,10 @@ export function readGroupClaims(
   member: boolean,
 ): GroupsSay | null {
   if (mapping.length === 0) return null;
-  const mapped = (values: readonly string[]) => mapping.filter(({ value }) => values.includes(value));
-  const byRoles = mapped(getList(payload.roles));
+  const pickMapped = (values: readonly string[]) => mapping.filter(({ value }) => values.includes(value));
+  const byRoles = pickMapped(getList(payload.roles));
   const overage = hasOverage(payload);
-  const found = overage ? byRoles : [...byRoles, ...mapped(getList(payload.groups))];
+  const found = overage ? byRoles : [...byRoles, ...pickMapped(getList(payload.groups))];
   return {
     member,
     known: !overage || byRoles.length > 0,

@@ -16,11 +16,11 @@ export function readLogoutClaims(payload: JWTPayload, now: Date): Omit<LogoutNot
   if (payload.nonce !== undefined) throw new SignInRefusedError('nonce may not be in a logout token');
   const age = now.getTime() / 1000 - (payload.iat ?? 0);
   if (Math.abs(age) > LOGOUT_AGE_S) throw new SignInRefusedError('iat is too old or in the future');
-  const subject = text(payload.sub);
-  const sid = text(payload.sid);
+  const subject = readText(payload.sub);
+  const sid = readText(payload.sid);
   if (subject === null && sid === null) throw new SignInRefusedError('sub and sid are missing');
   return { subject, sid, jti: payload.jti! };
 }
 
-const text = (value: unknown): string | null =>
+const readText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;

@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../../errors.ts';
 import { CLIENT_ID, type Issuer, startIssuer } from '../testing/issuer.ts';
-import { openIdProviders } from './open-id.ts';
+import { createOpenIdProviders } from './open-id.ts';
 
 const DANA = { email: 'dana@quillmark.example', email_verified: true, nonce: 'n-1', name: 'Dana van Orlev' };
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => issuer.stop());
 
 const provider = (clientSecret?: string) =>
-  openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret }]);
+  createOpenIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret }]);
 
 async function loadStatus(work: Promise<unknown>): Promise<number> {
   const error = await work.then(
@@ -47,7 +47,7 @@ describe('an ID token', () => {
   });
 
   test('of a provider that is kept by another name says that one: its people stay the same at another address', async () => {
-    const identity = openIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, keptAs: 'development' }]);
+    const identity = createOpenIdProviders([{ issuer: issuer.url, clientId: CLIENT_ID, keptAs: 'development' }]);
     expect(await identity.verify(await issuer.sign(DANA))).toMatchObject({ issuer: 'development' });
   });
 

@@ -39,19 +39,19 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'PS256', 'EdDSA
 const TIMEOUT_MS = 10_000;
 
 /** The providers of an installation: a token is the matter of the one that issued it. */
-export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
+export function createOpenIdProviders(settings: readonly OpenIdSettings[]): Identity {
   const providers = settings.map((setting) => ({
     id: setting.id ?? '1',
     issuer: setting.issuer,
-    does: openIdProvider(setting),
+    does: createOpenIdProvider(setting),
   }));
-  const named = (id: string): OneProvider => {
+  const requireProvider = (id: string): OneProvider => {
     const found = providers.find((provider) => provider.id === id);
     if (!found)
       throw new SignInRefusedError('the provider is not in the settings', 'There is no such identity provider.');
     return found.does;
   };
-  const issuedBy = (issuer: string | undefined): OneProvider => {
+  const requireIssuer = (issuer: string | undefined): OneProvider => {
     const found = providers.find((provider) => provider.issuer === issuer);
     if (!found)
       throw new SignInRefusedError(
@@ -59,13 +59,13 @@ export function openIdProviders(settings: readonly OpenIdSettings[]): Identity {
       );
     return found.does;
   };
-  const issuing = (token: string): OneProvider => issuedBy(getIssuer(token));
+  const requireProviderOfToken = (token: string): OneProvider => requireIssuer(getIssuer(token));
   return {
-    origins: async (provider) => named(provider).origins(),
-    exchange: async ({ provider, ...request }) => named(provider).exchange(request),
-    verify: async (idToken) => issuing(idToken).verify(idToken),
-    refresh: async (issuer, refreshToken) => issuedBy(issuer).refresh(refreshToken),
-    readLogout: async (logoutToken, now) => issuing(logoutToken).readLogout(logoutToken, now),
+    origins: async (provider) => requireProvider(provider).origins(),
+    exchange: async ({ provider, ...request }) => requireProvider(provider).exchange(request),
+    verify: async (idToken) => requireProviderOfToken(idToken).verify(idToken),
+    refresh: async (issuer, refreshToken) => requireIssuer(issuer).refresh(refreshToken),
+    readLogout: async (logoutToken, now) => requireProviderOfToken(logoutToken).readLogout(logoutToken, now),
   };
 }
 
@@ -79,7 +79,7 @@ function getIssuer(idToken: string): string | undefined {
 }
 
 /** Any OpenID Connect provider, found by its issuer's discovery document (read at the first sign-in). */
-export function openIdProvider(settings: OpenIdSettings): OneProvider {
+function createOpenIdProvider(settings: OpenIdSettings): OneProvider {
   const { issuer, clientId, clientSecret } = settings;
   const rules = {
     id: settings.id ?? '1',
@@ -107,26 +107,26 @@ export function openIdProvider(settings: OpenIdSettings): OneProvider {
   };
   /** @throws SignInRefusedError, or AppError 502 when the provider does not answer */
   async function check(token: string, requiredClaims: string[]): Promise<JWTPayload> {
-    const { jwks_uri } = await discover().catch(unreachable);
+    const { jwks_uri } = await discover().catch(throwUnreachable);
     keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });
     try {
       const expected = { issuer, audience: clientId, algorithms: ALGORITHMS, requiredClaims, clockTolerance: 30 };
       return (await jwtVerify(token, keys, expected)).payload;
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return unreachable(error);
-      throw new SignInRefusedError(whyBad(error));
+      if (!(error instanceof errors.JOSEError && BAD_TOKEN.test(error.code))) return throwUnreachable(error);
+      throw new SignInRefusedError(describeBadToken(error));
     }
   }
   /** Asks the token endpoint. @returns its answer, which may be an error */
   async function ask(grant: Record<string, string>): Promise<unknown> {
-    const provider = await discover().catch(unreachable);
+    const provider = await discover().catch(throwUnreachable);
     const inForm = provider.token_endpoint_auth_methods_supported.includes('client_secret_post');
     const form = new URLSearchParams({ ...grant, client_id: clientId });
     if (clientSecret && inForm) form.set('client_secret', clientSecret);
     const headers: Record<string, string> =
-      clientSecret && !inForm ? { authorization: basic(clientId, clientSecret) } : {};
-    return fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(unreachable);
+      clientSecret && !inForm ? { authorization: makeBasicHeader(clientId, clientSecret) } : {};
+    return fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(throwUnreachable);
   }
   return {
     async origins() {
@@ -182,16 +182,16 @@ const isInvalidGrant = (answer: unknown): boolean =>
   z.object({ error: z.literal('invalid_grant') }).safeParse(answer).success;
 
 /** The claim that failed, or what else was wrong: never the token's content. */
-const whyBad = (error: errors.JOSEError): string =>
+const describeBadToken = (error: errors.JOSEError): string =>
   error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired
     ? `${error.claim} ${error.reason === 'missing' ? 'is missing' : 'does not hold'}`
     : error.code;
 
 /** RFC 6749 §2.3.1: both parts are form-encoded first. */
-const basic = (id: string, secret: string): string =>
+const makeBasicHeader = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 
-const unreachable = (error?: unknown): never => {
+const throwUnreachable = (error?: unknown): never => {
   if (error instanceof AppError) throw error;
   throw createUpstreamError('The identity provider does not answer. Try again in a moment.', error);
 };

@@ -6,15 +6,15 @@ import type { Clock } from '../../time/clock.ts';
 
 /** The embedded chat and mail: messages are kept in the outbox, where staff can read and act on them. */
 export function createEmbeddedOutbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
-  const keep = (message: Message) => saveMessage(db, message, clock.now());
+  const save = (message: Message) => saveMessage(db, message, clock.now());
   return {
     chat: {
       embedded: true,
-      post: ({ channel, text, key }) => keep({ channel: 'chat', recipient: channel, subject: null, body: text, key }),
+      post: ({ channel, text, key }) => save({ channel: 'chat', recipient: channel, subject: null, body: text, key }),
     },
     mail: {
       embedded: true,
-      send: ({ to, subject, text, key }) => keep({ channel: 'mail', recipient: to, subject, body: text, key }),
+      send: ({ to, subject, text, key }) => save({ channel: 'mail', recipient: to, subject, body: text, key }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { LogLevel, WebClient } from '@slack/web-api';
-import { markOf } from '../../messages/message-mark.ts';
+import { computeMark } from '../../messages/message-mark.ts';
 import type { Chat } from '../../ports/chat.ts';
 import { composeSlackBlocks } from './slack-blocks.ts';
 import { isInHistory } from './slack-history.ts';
@@ -23,13 +23,14 @@ export function createSlackChat({ token, url }: { token: string; url: string | n
     async post({ channel, text, key }) {
       // Everything people typed is plain text: it calls no member or channel. Notifications and long messages show the text.
       const plain = { text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
-      const metadata = { event_type: EVENT, event_payload: { mark: markOf(key) } };
+      const metadata = { event_type: EVENT, event_payload: { mark: computeMark(key) } };
       const blocks = composeSlackBlocks(text);
       await client.chat.postMessage({ channel, ...plain, blocks, metadata }).catch((error: Error) => {
         throw explainSlackFailure(error);
       });
     },
-    isPosted: ({ channel, key, since }) => isInHistory(client, { channel, since, event: EVENT, mark: markOf(key) }),
+    isPosted: ({ channel, key, since }) =>
+      isInHistory(client, { channel, since, event: EVENT, mark: computeMark(key) }),
     memberOf: (id) => findSlackMember(client, id),
   };
 }

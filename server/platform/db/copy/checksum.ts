@@ -15,7 +15,7 @@ export class RowSum {
   #rows = 0;
 
   add(row: readonly unknown[]): void {
-    const digest = hash('md5', row.map(canonical).join('\u0001'), 'buffer');
+    const digest = hash('md5', row.map(canonicalize).join('\u0001'), 'buffer');
     for (let word = 0; word < WORDS; word++) this.#words[word]! += digest.readUInt32LE(word * 4);
     this.#rows++;
   }
@@ -26,7 +26,7 @@ export class RowSum {
 }
 
 /** A value as text: the same for the same value of either engine, and different for any other value. */
-function canonical(value: unknown): string {
+function canonicalize(value: unknown): string {
   if (value === null || value === undefined) return '\u0002';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (value instanceof Uint8Array) return `\u0003${Buffer.from(value).toString('base64')}`;

@@ -67,7 +67,7 @@ async function requireMigrated(from: CopySide): Promise<void> {
 }
 
 async function copy(from: CopySide, to: CopySide, out: Out): Promise<void> {
-  const tables = await sameTables(from, to);
+  const tables = await requireSameTables(from, to);
   const begun = await to.unfinished();
   if (begun === null) {
     for (const table of tables)
@@ -100,14 +100,15 @@ async function copy(from: CopySide, to: CopySide, out: Out): Promise<void> {
 }
 
 /** The tables of both sides, which must be the same. */
-async function sameTables(from: CopySide, to: CopySide): Promise<Table[]> {
+async function requireSameTables(from: CopySide, to: CopySide): Promise<Table[]> {
   const [source, target] = [await from.tables(), await to.tables()];
-  const shape = (tables: readonly Table[]) =>
+  const describeShape = (tables: readonly Table[]) =>
     tables
       .map(({ name, columns }) => `${name}(${columns.join()})`)
       .sort()
       .join(' ');
-  if (shape(source) !== shape(target)) throw new CopyRefusedError('The two databases do not have the same tables.');
+  if (describeShape(source) !== describeShape(target))
+    throw new CopyRefusedError('The two databases do not have the same tables.');
   return target;
 }
 
@@ -136,7 +137,7 @@ async function copyTable(from: CopySide, to: CopySide, table: Table, out: Out): 
   const sum = new RowSum();
   const began = performance.now();
   let rows = 0;
-  async function* passing(): AsyncGenerator<unknown[][]> {
+  async function* passRows(): AsyncGenerator<unknown[][]> {
     for await (const batch of from.rows(table)) {
       for (const row of batch) sum.add(row);
       yield batch;
@@ -144,7 +145,7 @@ async function copyTable(from: CopySide, to: CopySide, table: Table, out: Out): 
       out(`${table.name.padEnd(16)} ${count(rows).padStart(12)} rows …`, true);
     }
   }
-  await to.write(table, passing()).catch((error: unknown) => {
+  await to.write(table, passRows()).catch((error: unknown) => {
     throw new Error(`${table.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
   const seconds = (performance.now() - began) / 1000;

@@ -11,26 +11,28 @@ const BATCH = 2_000;
 export async function createPostgresSide(url: string, role: 'from' | 'to'): Promise<CopySide> {
   const client = await connectTo(url);
   if (role === 'from') await client.query('begin isolation level repeatable read read only');
-  const all = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>
+  const loadAll = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>
     (await client.query<T>(query, values)).rows;
   const exists = async (name: string) =>
-    (await all<{ there: boolean }>('select to_regclass($1) is not null as there', [quoted(name)]))[0]!.there;
-  const sequenceOf = async ({ name, columns }: Table): Promise<string | null> => {
+    (await loadAll<{ there: boolean }>('select to_regclass($1) is not null as there', [quoteName(name)]))[0]!.there;
+  const findSequence = async ({ name, columns }: Table): Promise<string | null> => {
     if (!columns.includes('id')) return null;
-    const given = await all<{ name: string | null }>(`select pg_get_serial_sequence($1, 'id') as name`, [quoted(name)]);
+    const given = await loadAll<{ name: string | null }>(`select pg_get_serial_sequence($1, 'id') as name`, [
+      quoteName(name),
+    ]);
     return given[0]!.name;
   };
   return {
-    name: shown(url),
+    name: hidePassword(url),
     migrations: async () =>
       (await exists('kysely_migration'))
-        ? (await all<{ name: string }>('select name from kysely_migration order by name collate "C"')).map(
+        ? (await loadAll<{ name: string }>('select name from kysely_migration order by name collate "C"')).map(
             ({ name }) => name,
           )
         : [],
-    tables: async () => sortTables(await all<Table & { columns: string[] }>(TABLES, [NOT_COPIED])),
+    tables: async () => sortTables(await loadAll<Table & { columns: string[] }>(TABLES, [NOT_COPIED])),
     async *rows({ name, columns }) {
-      const cursor = `declare copied no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
+      const cursor = `declare copied no scroll cursor for select ${columns.map(quoteName).join(', ')} from ${quoteName(name)}`;
       const inside = role === 'from';
       if (!inside) await client.query('begin');
       await client.query(cursor);
@@ -42,33 +44,35 @@ export async function createPostgresSide(url: string, role: 'from' | 'to'): Prom
       await client.query(inside ? 'close copied' : 'commit');
     },
     async write({ name, columns }, batches) {
-      const into = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
-      await pipeline(Readable.from(lines(batches)), into);
+      const into = client.query(copyFrom(`copy ${quoteName(name)} (${columns.map(quoteName).join(', ')}) from stdin`));
+      await pipeline(Readable.from(formatLines(batches)), into);
     },
-    hasRows: async ({ name }) => (await all(`select 1 from ${quoted(name)} limit 1`)).length > 0,
+    hasRows: async ({ name }) => (await loadAll(`select 1 from ${quoteName(name)} limit 1`)).length > 0,
     clear: async (tables) => {
-      if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+      if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
     },
     lastId: async (table) => {
-      const sequence = await sequenceOf(table);
+      const sequence = await findSequence(table);
       if (sequence === null) return null;
       return (
-        await all<{ last: number }>(`select case when is_called then last_value else 0 end as last from ${sequence}`)
+        await loadAll<{ last: number }>(
+          `select case when is_called then last_value else 0 end as last from ${sequence}`,
+        )
       )[0]!.last;
     },
     setLastId: async (table, id) => {
-      const sequence = await sequenceOf(table);
+      const sequence = await findSequence(table);
       if (sequence !== null) await client.query('select setval($1, $2, $3)', [sequence, Math.max(id, 1), id > 0]);
     },
     unfinished: async () =>
       (await exists('unfinished_copy'))
-        ? (await all<{ copied: string }>('select copied from unfinished_copy'))[0]!.copied
+        ? (await loadAll<{ copied: string }>('select copied from unfinished_copy'))[0]!.copied
         : null,
     begin: async (from) => {
       await client.query('begin');
       await client.query('create table unfinished_copy (copied text not null, restore text)');
       await client.query('insert into unfinished_copy values ($1, null)', [from]);
-      for (const { restore, remove } of await all<{ restore: string; remove: string }>(SLOW)) {
+      for (const { restore, remove } of await loadAll<{ restore: string; remove: string }>(SLOW)) {
         await client.query('insert into unfinished_copy values ($1, $2)', [from, restore]);
         await client.query(remove);
       }
@@ -76,7 +80,7 @@ export async function createPostgresSide(url: string, role: 'from' | 'to'): Prom
     },
     finish: async () => {
       await client.query(`set maintenance_work_mem = '256MB'`);
-      const left = await all<{ restore: string }>(
+      const left = await loadAll<{ restore: string }>(
         `select restore from unfinished_copy where restore is not null order by starts_with(restore, 'ALTER'), restore`,
       );
       for (const { restore } of left) {
@@ -116,9 +120,9 @@ const SLOW = `
   where relnamespace = (select oid from pg_namespace where nspname = current_schema())
     and not exists (select from pg_constraint where conindid = indexrelid)`;
 
-const quoted = (name: string): string => pg.escapeIdentifier(name);
+const quoteName = (name: string): string => pg.escapeIdentifier(name);
 
-function shown(url: string): string {
+function hidePassword(url: string): string {
   const address = new URL(url);
   address.password = '';
   address.searchParams.delete('password');
@@ -126,14 +130,14 @@ function shown(url: string): string {
 }
 
 /** The text format of COPY. */
-async function* lines(batches: AsyncIterable<unknown[][]>): AsyncGenerator<string> {
-  for await (const batch of batches) yield batch.map((row) => `${row.map(field).join('\t')}\n`).join('');
+async function* formatLines(batches: AsyncIterable<unknown[][]>): AsyncGenerator<string> {
+  for await (const batch of batches) yield batch.map((row) => `${row.map(formatField).join('\t')}\n`).join('');
 }
 
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-function field(value: unknown): string {
+function formatField(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`;

@@ -70,12 +70,12 @@ async function loadMigrator(db: Kysely<Schema>, known: typeof migrations): Promi
     provider: { getMigrations: () => Promise.resolve(known) },
     // Branches land in any order: a database that has a later migration still gets the earlier ones.
     allowUnorderedMigrations: true,
-    ...(await migrationSchema(db)),
+    ...(await findMigrationSchema(db)),
   });
 }
 
 /** Without this, tables of the same names in PostgreSQL's other schemas would count as ours. Raw: it reads no table. */
-async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSchema?: string }> {
+async function findMigrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSchema?: string }> {
   if (getEngine(db) === 'sqlite') return {};
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return { migrationTableSchema: rows[0]!.name };

@@ -39,16 +39,16 @@ export function startHeartbeat(settings: pg.ClientConfig, listener: Listener): (
     }
     await client.query('select 1');
   };
-  const beat = async (): Promise<void> => {
-    const heard = await inTime(ask());
+  const sendBeat = async (): Promise<void> => {
+    const heard = await awaitInTime(ask());
     if (heard === 'refused' || heard === 'late') drop();
     if (stopped) return;
     if (heard === 'late' && !silent) listener.silent();
     if (heard === 'answered' && silent) listener.back();
     if (heard !== 'refused') silent = heard === 'late';
-    next = setTimeout(beat, EVERY_MS).unref();
+    next = setTimeout(sendBeat, EVERY_MS).unref();
   };
-  void beat();
+  void sendBeat();
   return () => {
     stopped = true;
     clearTimeout(next);
@@ -56,7 +56,7 @@ export function startHeartbeat(settings: pg.ClientConfig, listener: Listener): (
   };
 }
 
-function inTime(pending: Promise<void>): Promise<'answered' | 'refused' | 'late'> {
+function awaitInTime(pending: Promise<void>): Promise<'answered' | 'refused' | 'late'> {
   return new Promise((resolve) => {
     let ticks = 0;
     const end = (heard: 'answered' | 'refused' | 'late'): void => {

@@ -76,13 +76,13 @@ export async function connectTo(url: string): Promise<pg.Client> {
   await client.connect().catch((error: unknown) => {
     throw new DatabaseUnfit(`The database cannot be reached: ${getReason(error)}`, { cause: error });
   });
-  const unfit = await unfitness(client);
+  const unfit = await findUnfitness(client);
   if (unfit === null) return client;
   await client.end();
   throw new DatabaseUnfit(unfit);
 }
 
-async function unfitness(client: pg.Client): Promise<string | null> {
+async function findUnfitness(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ version: string; name: string; encoding: string }>(
     `select current_setting('server_version_num') as version, current_setting('server_version') as name,
       current_setting('server_encoding') as encoding`,
@@ -140,27 +140,27 @@ export const postgresTypes = {
  * The words of a key as a text search vector; keys are words with spaces between, so no parser is needed. Raw, as are all statements of
  * this file: vectors, their operators and advisory locks are PostgreSQL's own, and the builder knows none of them.
  */
-const words = (key: RawBuilder<unknown>) =>
+const makeWordVector = (key: RawBuilder<unknown>) =>
   sql`array_to_tsvector(string_to_array(left(${key}, ${sql.lit(WORDS_UP_TO)}), ' '))`;
 
 /** Word indexes over the same folded text as SQLite's full-text tables. */
 export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
-  await sql`create index account_words on account using gin (${words(sql.ref('name_key'))})`.execute(db);
-  await sql`create index title_words on title using gin (${words(sql.ref('title_key'))})`.execute(db);
+  await sql`create index account_words on account using gin (${makeWordVector(sql.ref('name_key'))})`.execute(db);
+  await sql`create index title_words on title using gin (${makeWordVector(sql.ref('title_key'))})`.execute(db);
 }
 
 /** The index finds all words of the phrase in any order; the condition then checks the phrase itself. */
-function standsIn(key: RawBuilder<unknown>, { words: wanted, prefix }: IndexPhrase) {
+function doesStandIn(key: RawBuilder<unknown>, { words: wanted, prefix }: IndexPhrase) {
   const query = wanted
     .map((word, place) => `'${word.replace(/['\\]/g, '$&$&')}'${prefix && place === wanted.length - 1 ? ':*' : ''}`)
     .join(' & ');
   const text = ` ${wanted.join(' ')}${prefix ? '' : ' '}`;
-  return sql`(${words(key)} @@ cast(${query} as tsquery) and strpos(' ' || ${key} || ' ', ${text}) > 0)`;
+  return sql`(${makeWordVector(key)} @@ cast(${query} as tsquery) and strpos(' ' || ${key} || ' ', ${text}) > 0)`;
 }
 
 function getAny(key: RawBuilder<unknown>, phrases: readonly IndexPhrase[]) {
   return sql`(${sql.join(
-    phrases.map((phrase) => standsIn(key, phrase)),
+    phrases.map((phrase) => doesStandIn(key, phrase)),
     sql` or `,
   )})`;
 }
@@ -177,7 +177,7 @@ export const postgresWords: WordIndex = {
     const visible = open ? sql`and not ${isConfidential()} and ${open}` : sql``;
     const { rows } = await sql<{ id: number }>`
       select id from account
-      where ${isNotMerged()} and ${standsIn(sql.ref('name_key'), phrase)} ${visible}
+      where ${isNotMerged()} and ${doesStandIn(sql.ref('name_key'), phrase)} ${visible}
       order by ${sql.ref(open ? 'open_relationship' : 'relationship')} desc, id limit ${limit}`.execute(db);
     return rows.map((row) => row.id);
   },

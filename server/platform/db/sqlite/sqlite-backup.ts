@@ -27,7 +27,7 @@ export async function copyOnline(file: string, to: string): Promise<number> {
     source.exec('begin');
     const counts = countRows(source);
     await source.backup(to, { progress: () => ALL_PAGES });
-    standAlone(to);
+    makeStandAlone(to);
     const problem = getProblem(to, counts);
     if (problem) throw new DatabaseUnfit(`The copy ${to} is damaged: ${problem}.`);
     return sum(counts);
@@ -75,7 +75,7 @@ function refuseLive(file: string): void {
 }
 
 /** Moves the log into the file, so that the file can be carried elsewhere alone. */
-function standAlone(file: string): void {
+function makeStandAlone(file: string): void {
   const copy = new Database(file);
   copy.pragma('journal_mode = delete');
   copy.close();

@@ -39,12 +39,14 @@ function requireWhole(file: string): void {
   const opened = openSync(file, 'r');
   readSync(opened, header, 0, HEADER, 0);
   closeSync(opened);
-  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw coded('SQLITE_NOTADB', 'file is not a database');
+  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw createCodedError('SQLITE_NOTADB', 'file is not a database');
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   const [pageSize, pages] = [header.readUInt16BE(16), header.readUInt32BE(28)];
   // The number of pages is valid only if the two change counters are the same.
   if (header.readUInt32BE(24) !== header.readUInt32BE(92)) return;
-  if (size < pages * (pageSize === 1 ? 65_536 : pageSize)) throw coded('SQLITE_CORRUPT', 'the file is cut off');
+  if (size < pages * (pageSize === 1 ? 65_536 : pageSize))
+    throw createCodedError('SQLITE_CORRUPT', 'the file is cut off');
 }
 
 function readEnds(database: Database.Database): void {
@@ -58,6 +60,6 @@ function readEnds(database: Database.Database): void {
   }
 }
 
-function coded(code: string, message: string): Error {
+function createCodedError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -58,7 +58,7 @@ class SharedConnectionDriver implements Driver {
 
   async beginTransaction(connection: SharedConnection): Promise<void> {
     if (this.#after) await yieldToWaitingWriters(this.#after);
-    await this.#patiently(connection, () => {
+    await this.#runPatiently(connection, () => {
       this.#run('begin immediate');
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       this.#alone = { connection, ended, end };
@@ -80,15 +80,15 @@ class SharedConnectionDriver implements Driver {
   }
 
   async savepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']) {
-    await connection.executeQuery(compile(raw(`savepoint "${name}"`), createQueryId()));
+    await connection.executeQuery(compile(createRaw(`savepoint "${name}"`), createQueryId()));
   }
 
   async rollbackToSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']) {
-    await connection.executeQuery(compile(raw(`rollback to "${name}"`), createQueryId()));
+    await connection.executeQuery(compile(createRaw(`rollback to "${name}"`), createQueryId()));
   }
 
   async releaseSavepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']) {
-    await connection.executeQuery(compile(raw(`release "${name}"`), createQueryId()));
+    await connection.executeQuery(compile(createRaw(`release "${name}"`), createQueryId()));
   }
 
   async destroy(): Promise<void> {
@@ -103,13 +103,13 @@ class SharedConnectionDriver implements Driver {
       return this.#run<Row>(query.sql, query.parameters);
     }
     await yieldToEventLoop();
-    const result = await this.#patiently(connection, () => this.#run<Row>(query.sql, query.parameters));
+    const result = await this.#runPatiently(connection, () => this.#run<Row>(query.sql, query.parameters));
     // Later work on many rows takes as long again.
     if (result.rows.length > 0) await yieldToEventLoop();
     return result;
   }
 
-  async #patiently<T>(connection: SharedConnection, work: () => T): Promise<T> {
+  async #runPatiently<T>(connection: SharedConnection, work: () => T): Promise<T> {
     let waited = 0;
     let stopWaiting: (() => void) | undefined;
     try {
@@ -144,7 +144,7 @@ class SharedConnectionDriver implements Driver {
   }
 }
 
-const raw = (sql: string): RawNode => RawNode.createWithSql(sql);
+const createRaw = (sql: string): RawNode => RawNode.createWithSql(sql);
 
 class SharedConnection implements DatabaseConnection {
   readonly #driver: SharedConnectionDriver;

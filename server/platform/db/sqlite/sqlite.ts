@@ -108,7 +108,7 @@ async function deleteRows(db: Db, table: string, rowids: readonly number[]): Pro
   );
 }
 
-const rank = (score: string, id: string) => sql.raw(`((4 - ${score}) << ${ID_BITS}) + ${id}`);
+const buildRank = (score: string, id: string) => sql.raw(`((4 - ${score}) << ${ID_BITS}) + ${id}`);
 
 /** A separator before the step of size in a title's words; no key contains it. */
 const STEP = '§';
@@ -116,13 +116,13 @@ const STEP = '§';
 /** The content of the full-text tables: the places and the words of some rows, or of all. */
 const ROWS_OF = {
   account_words: (ids: RawBuilder<unknown>) => sql<Row>`
-    select ${rank('relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
+    select ${buildRank('relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
     where ${isNotMerged()} ${ids}`,
   open_account_words: (ids: RawBuilder<unknown>) => sql<Row>`
-    select ${rank('open_relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
+    select ${buildRank('open_relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
     where ${isNotMerged()} and not ${isConfidential()} ${ids}`,
   title_words: (ids: RawBuilder<unknown>) => sql<Row>`
-    select ${rank('score', 'contact.id')} as place,
+    select ${buildRank('score', 'contact.id')} as place,
       substr(title_key, 1, ${sql.lit(WORDS_UP_TO)}) || ' ${sql.raw(STEP)}' || coalesce(account.size_step, 0) as words
     from contact join title on title.id = contact.title_id left join account on account.id = contact.account_id
     where score > 0 and contact.merged_into is null ${ids}`,
@@ -152,14 +152,14 @@ function getMatch({ words, prefix }: IndexPhrase): string {
 export const sqliteWords: WordIndex = {
   async indexAccounts(db, ids, before) {
     for (const { table, column } of ACCOUNT_WORDS) {
-      const scoresOf = (id: number) => {
+      const listScores = (id: number) => {
         if (before === 'new') return [];
         const score = before?.get(id)?.[column];
         return score === undefined ? SCORES : [score];
       };
       const moved = before instanceof Map ? ids.filter((id) => before.get(id)?.[column] !== undefined) : ids;
       if (moved.length === 0) continue;
-      const places = moved.flatMap((id) => scoresOf(id).map((score) => getRowid(id, score)));
+      const places = moved.flatMap((id) => listScores(id).map((score) => getRowid(id, score)));
       await deleteRows(db, table, places);
       await insertRows(db, table, sql`and id in (select value from json_each(${JSON.stringify(moved)}))`);
     }
@@ -174,7 +174,7 @@ export const sqliteWords: WordIndex = {
   async indexTitlesAt(db, accountIds) {
     const at = sql`contact.account_id in (select value from json_each(${JSON.stringify(accountIds)}))`;
     await sql`delete from title_words where rowid in (
-      select ${rank('score', 'id')} from contact where ${at} and score > 0)`.execute(db);
+      select ${buildRank('score', 'id')} from contact where ${at} and score > 0)`.execute(db);
     await insertRows(db, 'title_words', sql`and ${at}`);
   },
 
@@ -208,17 +208,17 @@ export const sqliteWords: WordIndex = {
     const { rows } = await sql<{ id: number }>`
       select account.id from ${sql.table(table)} as words
       cross join account on account.id = words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
-      where ${sql.table(table)} match ${getMatch(phrase)} and ${standsIn(sql.ref('account.name_key'), phrase)}
+      where ${sql.table(table)} match ${getMatch(phrase)} and ${doesStandIn(sql.ref('account.name_key'), phrase)}
         ${open ? sql`and ${open}` : sql``}
       order by words.rowid limit ${limit}`.execute(db);
     return rows.map((row) => row.id);
   },
 
   titledContacts(include, exclude, steps, after) {
-    const any = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
-    const wanted = any(include.map(getMatch));
-    const sized = steps ? `(${wanted} AND ${any(steps.map((step) => `"${STEP}${step}"`))})` : wanted;
-    const match = exclude.length === 0 ? sized : `${sized} NOT ${any(exclude.map(getMatch))}`;
+    const matchAny = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
+    const wanted = matchAny(include.map(getMatch));
+    const sized = steps ? `(${wanted} AND ${matchAny(steps.map((step) => `"${STEP}${step}"`))})` : wanted;
+    const match = exclude.length === 0 ? sized : `${sized} NOT ${matchAny(exclude.map(getMatch))}`;
     return {
       from: sql`title_words cross join contact on contact.id = title_words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
         join title on title.id = contact.title_id`,
@@ -229,7 +229,7 @@ export const sqliteWords: WordIndex = {
   },
 };
 
-function standsIn(key: RawBuilder<unknown>, { words, prefix }: IndexPhrase) {
+function doesStandIn(key: RawBuilder<unknown>, { words, prefix }: IndexPhrase) {
   const text = ` ${words.join(' ')}${prefix ? '' : ' '}`;
   return sql`instr(' ' || ${key} || ' ', ${text}) > 0`;
 }

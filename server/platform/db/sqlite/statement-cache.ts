@@ -25,15 +25,15 @@ export function cacheStatements(database: Database.Database): SharedDatabase {
   const statements = new Map<string, Database.Statement>();
   return {
     prepare(text): SqliteStatement {
-      if (text.length > LONGEST_TEXT || !COMES_AGAIN.test(text)) return statement(database.prepare(text));
+      if (text.length > LONGEST_TEXT || !COMES_AGAIN.test(text)) return asStatement(database.prepare(text));
       const found = statements.get(text);
       // A statement whose rows are still being read one by one cannot run a second time meanwhile.
-      if (found?.busy) return statement(database.prepare(text));
+      if (found?.busy) return asStatement(database.prepare(text));
       statements.delete(text);
       const input = found ?? database.prepare(text);
       statements.set(text, input);
       if (statements.size > KEPT) statements.delete(statements.keys().next().value!);
-      return statement(input);
+      return asStatement(input);
     },
     get inTransaction() {
       return database.inTransaction;
@@ -46,6 +46,6 @@ export function cacheStatements(database: Database.Database): SharedDatabase {
 }
 
 /** Its own signature does not accept a read-only list. */
-function statement(prepared: Database.Statement): SqliteStatement {
+function asStatement(prepared: Database.Statement): SqliteStatement {
   return prepared as SqliteStatement;
 }

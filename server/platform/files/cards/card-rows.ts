@@ -19,27 +19,28 @@ export type CardOmission = 'group' | 'private' | 'empty';
 
 /** The cells of a card; or why there are none. */
 export function makeCardRow({ properties }: Card): string[] | CardOmission {
-  const all = (name: string) => properties.filter((property) => property.name === name);
-  const first = (name: string) => unescapeValue(all(name).find(({ value }) => value.trim() !== '')?.value ?? '');
-  const kind = (first('KIND') || first('X-ADDRESSBOOKSERVER-KIND')).toLowerCase();
+  const listProperties = (name: string) => properties.filter((property) => property.name === name);
+  const readFirst = (name: string) =>
+    unescapeValue(listProperties(name).find(({ value }) => value.trim() !== '')?.value ?? '');
+  const kind = (readFirst('KIND') || readFirst('X-ADDRESSBOOKSERVER-KIND')).toLowerCase();
   if (kind !== '' && kind !== 'individual' && kind !== 'org') return 'group';
-  if (/^(?:private|confidential)$/i.test(first('CLASS'))) return 'private';
-  const isCompany = kind === 'org' || /^company$/i.test(first('X-ABSHOWAS'));
-  const company = splitValue(all('ORG')[0]?.value ?? '', ';')[0] ?? '';
-  const emails = readEmails(all('EMAIL'));
-  const [family, given] = isCompany ? ['', ''] : readName(all('N')[0]);
-  const full = isCompany ? '' : first('FN');
+  if (/^(?:private|confidential)$/i.test(readFirst('CLASS'))) return 'private';
+  const isCompany = kind === 'org' || /^company$/i.test(readFirst('X-ABSHOWAS'));
+  const company = splitValue(listProperties('ORG')[0]?.value ?? '', ';')[0] ?? '';
+  const emails = readEmails(listProperties('EMAIL'));
+  const [family, given] = isCompany ? ['', ''] : readName(listProperties('N')[0]);
+  const full = isCompany ? '' : readFirst('FN');
   const isWhole = family !== '' && given !== '';
   const cells = [
     isWhole ? given : '',
     isWhole ? family : '',
-    isCompany ? company || first('FN') : isWhole ? '' : full || family || given,
+    isCompany ? company || readFirst('FN') : isWhole ? '' : full || family || given,
     isCompany ? '' : company,
-    isCompany ? '' : first('TITLE') || first('ROLE'),
+    isCompany ? '' : readFirst('TITLE') || readFirst('ROLE'),
     emails.join('; '),
     readProfile(properties),
-    readPlace(all('ADR')),
-    isCompany ? first('URL') : '',
+    readPlace(listProperties('ADR')),
+    isCompany ? readFirst('URL') : '',
     String(isCompany),
   ];
   return cells.slice(0, 7).every((cell) => cell === '') ? 'empty' : cells;

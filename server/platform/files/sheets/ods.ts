@@ -91,11 +91,11 @@ class TableReader implements XmlReader {
     if (name === 'table') {
       if (this.depth++ === 0) this.table++;
     } else if (this.table !== this.at || this.depth !== 1) return;
-    else if (name === 'table-column') this.column(has);
+    else if (name === 'table-column') this.readColumn(has);
     else if (name === 'table-row')
       this.row = { cells: [], repeated: readCount(has['number-rows-repeated']), hidden: isShut(has) };
     else if (name === 'table-cell' || name === 'covered-table-cell') this.cell = { has, text: '', paragraphs: 0 };
-    else if (this.cell) this.inCell(name, has, this.cell);
+    else if (this.cell) this.readInCell(name, has, this.cell);
   }
 
   text(piece: string): void {
@@ -115,14 +115,14 @@ class TableReader implements XmlReader {
     else if (name === 'table-cell' || name === 'covered-table-cell') this.closeCell();
   }
 
-  private inCell(name: string, has: Attributes, cell: { text: string; paragraphs: number }): void {
+  private readInCell(name: string, has: Attributes, cell: { text: string; paragraphs: number }): void {
     if (name === 'p' && cell.paragraphs++ > 0) cell.text += '\n';
     else if (name === 's') cell.text += ' '.repeat(Math.min(readCount(has.c), 100));
     else if (name === 'tab') cell.text += '\t';
     else if (name === 'line-break') cell.text += '\n';
   }
 
-  private column(has: Attributes): void {
+  private readColumn(has: Attributes): void {
     const last = Math.min(this.columns + readCount(has['number-columns-repeated']), MAX_CELLS);
     if (isShut(has)) for (let at = this.columns; at < last; at++) this.report.hiddenColumns.add(at);
     this.columns = last;

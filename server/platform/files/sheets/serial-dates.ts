@@ -45,9 +45,9 @@ export function readSerialDate(text: string, since1904: boolean): string {
 export function readSerialTime(text: string): string {
   const seconds = Math.round(Number(text) * 86_400);
   if (!Number.isFinite(seconds) || seconds < 0) return text;
-  const two = (part: number) => String(part).padStart(2, '0');
-  const hours = `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}`;
-  return seconds % 60 === 0 ? hours : `${hours}:${two(seconds % 60)}`;
+  const padToTwo = (part: number) => String(part).padStart(2, '0');
+  const hours = `${padToTwo(Math.floor(seconds / 3_600))}:${padToTwo(Math.floor(seconds / 60) % 60)}`;
+  return seconds % 60 === 0 ? hours : `${hours}:${padToTwo(seconds % 60)}`;
 }
 
 /** A number as its sheet would show it: "0.30000000000000004" is 0.3, and long ids keep all of their digits. */

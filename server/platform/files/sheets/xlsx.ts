@@ -179,14 +179,14 @@ class SheetReader implements XmlReader {
   }
 
   private closeCell(): void {
-    const shown = this.shown();
+    const shown = this.formatShown();
     if (shown === '') return;
     const at = Math.min(this.column, MAX_CELLS - 1);
     while (this.cells.length < at) this.cells.push('');
     this.cells[at] = shown;
   }
 
-  private shown(): string {
+  private formatShown(): string {
     const { type, value, formula, inline } = this;
     if (type === 'e' || (formula !== null && value === '' && inline === '')) {
       if (formula !== null || type === 'e') this.report.valueless++;

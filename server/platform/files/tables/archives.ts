@@ -16,10 +16,10 @@ const SHOWN_NAMES = 12;
 /** The tables of an archive that may be meant, by name; none if it is not an archive. */
 export async function listTablesIn(path: string, wanted?: RegExp): Promise<string[]> {
   const entries = await listZipEntries(path).catch(() => []);
-  return entries.length < 2 ? [] : meantIn(entries, wanted).tables.map(({ name }) => name);
+  return entries.length < 2 ? [] : findMeant(entries, wanted).tables.map(({ name }) => name);
 }
 
-function meantIn(entries: readonly ZipEntry[], wanted: RegExp | undefined) {
+function findMeant(entries: readonly ZipEntry[], wanted: RegExp | undefined) {
   // Files that the archiving computer adds by itself.
   const own = entries.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
   const named = own.filter(({ name }) => wanted?.test(basename(name)));
@@ -43,7 +43,7 @@ export async function chooseEntry(path: string, wanted: RegExp | undefined, part
     throw new UnreadableFile('This is a document, not a table. Export the rows as CSV and choose that file.');
   if (holds('[Content_Types].xml'))
     throw new UnreadableFile('This is an Excel workbook. Save the sheet as CSV, and choose that file.');
-  const { own, tables } = meantIn(entries, wanted);
+  const { own, tables } = findMeant(entries, wanted);
   const entry = part === undefined ? tables[0] : tables.find(({ name }) => name === part);
   if (!entry)
     throw new UnreadableFile(

@@ -44,7 +44,7 @@ export interface ChosenEncoding {
 
 /** @param cells different cells with bytes beyond ASCII that are not UTF-8, enough to judge by */
 export function chooseEncoding(cells: readonly Buffer[]): ChosenEncoding {
-  const proposed = proposals(cells);
+  const proposed = proposeEncodings(cells);
   const scored = OLD_ENCODINGS.map((encoding) => {
     const texts = cells.map((cell) => iconv.decode(cell, encoding));
     const score = computeLikelihoodTogether(texts) + (proposed.get(encoding) ?? 0) - (RARE[encoding] ?? 0);
@@ -58,7 +58,7 @@ export function chooseEncoding(cells: readonly Buffer[]): ChosenEncoding {
     if (!others.some((other) => other.texts.every((text, at) => text === candidate.texts[at]))) others.push(candidate);
   }
   const second = others[1];
-  const telling = mostTelling(others.map(({ texts }) => texts));
+  const telling = pickMostTelling(others.map(({ texts }) => texts));
   return {
     encoding: best.encoding,
     legible: isLegible(best.texts, best.score),
@@ -73,7 +73,7 @@ function isLegible(texts: readonly string[], score: number): boolean {
 }
 
 /** The encodings that the detector thinks possible, from its first choice down. */
-function proposals(cells: readonly Buffer[]): Map<Encoding, number> {
+function proposeEncodings(cells: readonly Buffer[]): Map<Encoding, number> {
   const found = new Map<Encoding, number>();
   const lines = Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from('\n')]));
   const results = detector().detectAll(lines);
@@ -86,10 +86,10 @@ function proposals(cells: readonly Buffer[]): Map<Encoding, number> {
 }
 
 /** The cells that differ most between the encodings, short ones first, for people to judge. */
-function mostTelling(texts: readonly (readonly string[])[]): number[] {
-  const different = (at: number) => new Set(texts.map((text) => text[at])).size;
+function pickMostTelling(texts: readonly (readonly string[])[]): number[] {
+  const countDifferent = (at: number) => new Set(texts.map((text) => text[at])).size;
   return (texts[0] ?? [])
-    .map((text, at) => ({ at, kinds: different(at), far: Math.abs(text.length - AROUND / 2) }))
+    .map((text, at) => ({ at, kinds: countDifferent(at), far: Math.abs(text.length - AROUND / 2) }))
     .sort((a, b) => b.kinds - a.kinds || a.far - b.far || a.at - b.at)
     .slice(0, TELLING)
     .map(({ at }) => at);
@@ -118,7 +118,7 @@ export function makeCellReader(encoding: Encoding, others: readonly Encoding[]):
     if (!/[\x80-\xff]/.test(cell)) return cell;
     const before = known.get(cell);
     if (before !== undefined) return before;
-    const text = textIn(Buffer.from(cell, 'latin1'), encoding, others);
+    const text = decodeText(Buffer.from(cell, 'latin1'), encoding, others);
     if (known.size < MAX_KNOWN) known.set(cell, text);
     return text;
   };
@@ -134,7 +134,7 @@ function asUtf8(bytes: Buffer): string | null {
   }
 }
 
-function textIn(bytes: Buffer, encoding: Encoding, others: readonly Encoding[]): string {
+function decodeText(bytes: Buffer, encoding: Encoding, others: readonly Encoding[]): string {
   const main = iconv.decode(bytes, encoding);
   const score = computeLikelihood(main);
   const utf8 = asUtf8(bytes);

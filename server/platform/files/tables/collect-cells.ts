@@ -24,11 +24,11 @@ export function collectCells() {
       // A line without an end is read in pieces.
       const whole = text.length - end > LONGEST_REST ? text.length : end;
       rest = text.slice(whole);
-      for (const cell of cellsIn(text, whole)) take(cell);
+      for (const cell of iterateCells(text, whole)) take(cell);
     },
     /** Different cells that are not UTF-8. */
     others(): Buffer[] {
-      for (const cell of cellsIn(rest, rest.length)) take(cell);
+      for (const cell of iterateCells(rest, rest.length)) take(cell);
       rest = '';
       return [...found].map((cell) => Buffer.from(cell, 'latin1'));
     },
@@ -42,7 +42,7 @@ const BEYOND_ASCII = /[\x80-\xff]/g;
 const SEPARATOR = /[\n\r,;\t"]/;
 
 /** Finds cells with bytes beyond ASCII by these bytes: most of a file has none. */
-function* cellsIn(text: string, until: number): Generator<string> {
+function* iterateCells(text: string, until: number): Generator<string> {
   BEYOND_ASCII.lastIndex = 0;
   for (let found = BEYOND_ASCII.exec(text); found && found.index < until; found = BEYOND_ASCII.exec(text)) {
     let from = found.index;

@@ -129,7 +129,7 @@ class Joiner {
       this.open = openQuoteIn(line.text, this.open, this.delimiter) !== -1;
       if (line.cut || (this.open && this.pending.length >= this.mostLines)) {
         queue.push(...this.giveUp(out, line.cut ? 'The line is too long to be read.' : undefined));
-      } else if (!this.open && this.swallowedRows()) {
+      } else if (!this.open && this.hasSwallowedRows()) {
         queue.push(...this.giveUp(out));
       } else if (!this.open) {
         out.push({ line: this.pending[0]!.number, text: this.pending.map((line) => line.text).join('\n') });
@@ -142,7 +142,7 @@ class Joiner {
    * Whether a supposed cell is really several rows: each of its lines has as many cells as the table, and the quotation mark that would end
    * it begins another one.
    */
-  private swallowedRows(): boolean {
+  private hasSwallowedRows(): boolean {
     const last = this.pending.at(-1)!.text;
     if (this.pending.length < 2 || this.width < FEWEST_TO_TELL || endsThere(last, this.delimiter)) return false;
     return this.pending.every(({ text }) => text.split(this.delimiter, this.width).length === this.width);
@@ -167,7 +167,7 @@ type CellReader = (cell: string) => string;
  * The row within a line that is one quoted cell, or null. A spreadsheet that opened a list in one column saves its rows in this way:
  * all of them, or only those that held quotation marks.
  */
-function wrappedRow(text: string, delimiter: string, { width = 0, wrapped = width === 0 }: Shape): string | null {
+function unwrapRow(text: string, delimiter: string, { width = 0, wrapped = width === 0 }: Shape): string | null {
   if (!text.startsWith('"')) return null;
   let end = text.length;
   while (' ,;|\t'.includes(text[end - 1]!)) end--;
@@ -180,14 +180,14 @@ function wrappedRow(text: string, delimiter: string, { width = 0, wrapped = widt
 }
 
 function takeApart(raws: Raw[], delimiter: string, read: CellReader, shape: Shape): CsvRecord[] {
-  const rows = raws.map(({ text, problem }) => (problem ? null : wrappedRow(text, delimiter, shape)));
+  const rows = raws.map(({ text, problem }) => (problem ? null : unwrapRow(text, delimiter, shape)));
   const texts = raws.flatMap(({ text, problem }, at) => (problem ? [] : [rows[at] ?? text]));
   const parsed = listCells(texts, delimiter, read);
   let next = 0;
   return raws.map(({ line, text, problem }, at) => {
     const cells = problem ? null : parsed[next++];
     if (cells) return { line, cells, ...(rows[at] !== null && { wrapped: true }) };
-    const damaged = text !== '' && { damaged: damagedCells(text, delimiter, read) };
+    const damaged = text !== '' && { damaged: readDamagedCells(text, delimiter, read) };
     return { line, cells: null, problem: problem ?? 'The line is not valid CSV.', ...damaged };
   });
 }
@@ -196,7 +196,7 @@ function takeApart(raws: Raw[], delimiter: string, read: CellReader, shape: Shap
 const MAX_STRAY = 10;
 
 /** The cells of a line as if quotation marks that are never closed were not there. */
-function damagedCells(line: string, delimiter: string, read: CellReader): string[] {
+function readDamagedCells(line: string, delimiter: string, read: CellReader): string[] {
   let text = line;
   for (let stray = 0; stray < MAX_STRAY; stray++) {
     const at = openQuoteIn(text, false, delimiter);

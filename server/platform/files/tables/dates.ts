@@ -24,18 +24,18 @@ const STEMS: readonly [string, number][] = MONTHS.flatMap((line, month) =>
   line.split(' ').map((stem): [string, number] => [foldText(stem), month + 1]),
 ).sort(([a], [b]) => b.length - a.length);
 
-function monthNamed(word: string): number | null {
+function findMonthNamed(word: string): number | null {
   const bare = /^ב[א-ת]{3,}/.test(word) ? word.slice(1) : word;
   return STEMS.find(([stem]) => bare.startsWith(stem))?.[1] ?? null;
 }
 
-function fullYear(text: string): number {
+function toFullYear(text: string): number {
   const year = Number(text);
   if (text.length > 2) return year;
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-function day(year: number, month: number, date: number): Day | null {
+function makeDay(year: number, month: number, date: number): Day | null {
   if (year < 1900 || year > 2100 || month < 1 || month > 12 || date < 1) return null;
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (date > last) return null;
@@ -43,7 +43,7 @@ function day(year: number, month: number, date: number): Day | null {
 }
 
 /** Digits of other scripts as ASCII digits. */
-function westernDigits(text: string): string {
+function toWesternDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) - 0x6f0))
@@ -51,7 +51,7 @@ function westernDigits(text: string): string {
 }
 
 /** Spreadsheets count days from the end of 1899. A bare number for a day before 1954 or after 2077 is not a date. */
-function fromSerial(serial: number): Day | null {
+function parseSerial(serial: number): Day | null {
   if (serial < 20_000 || serial > 65_000) return null;
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
 }
@@ -63,21 +63,21 @@ const TIME = /[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\
 
 /** Reads one cell without knowing the column. Null: not a date. */
 function readDate(cell: string): DateInterpretation {
-  const text = westernDigits(cell).normalize('NFKC').trim();
+  const text = toWesternDigits(cell).normalize('NFKC').trim();
   if (text === '' || text.length > 60) return null;
-  if (/^\d{5}(?:\.\d+)?$/.test(text)) return wrap(fromSerial(Number(text)));
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) return wrap(parseSerial(Number(text)));
   const solid = /^(20\d\d)(\d\d)(\d\d)$/.exec(text);
-  if (solid) return wrap(day(Number(solid[1]), Number(solid[2]), Number(solid[3])));
+  if (solid) return wrap(makeDay(Number(solid[1]), Number(solid[2]), Number(solid[3])));
   // Milliseconds since 1970, as programs write them.
   if (/^1\d{12}$/.test(text)) return wrap(new Date(Number(text)).toISOString().slice(0, 10));
   const bare = text.replace(TIME, '').trim();
   const asian = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]?$/.exec(bare);
   const iso = asian ?? /^(\d{4})([-/. ])\s*(\d{1,2})\2\s*(\d{1,2})\.?$/.exec(bare)?.filter((_, at) => at !== 2);
-  if (iso) return wrap(day(Number(iso[1]), Number(iso[2]), Number(iso[3])));
+  if (iso) return wrap(makeDay(Number(iso[1]), Number(iso[2]), Number(iso[3])));
   const numeric = /^(\d{1,2})\s*([-/. ])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})\.?$/.exec(bare);
   if (numeric) {
     const [, first, sign, second, year] = numeric;
-    return { first: Number(first), second: Number(second), year: fullYear(year!), dotted: sign === '.' };
+    return { first: Number(first), second: Number(second), year: toFullYear(year!), dotted: sign === '.' };
   }
   return wrap(withMonthName(bare));
 }
@@ -97,12 +97,12 @@ function withMonthName(text: string): Day | null {
     .map((part) => (/^\d+(?:st|nd|rd|th|er|º|°|ª|o)?$/.test(part) ? part.replace(/\D+$/, '') : foldText(part)))
     .filter((part) => part !== '');
   const numbers = parts.filter((part) => /^\d+$/.test(part));
-  const months = parts.flatMap((part) => (/^\d/.test(part) ? [] : (monthNamed(part) ?? [])));
+  const months = parts.flatMap((part) => (/^\d/.test(part) ? [] : (findMonthNamed(part) ?? [])));
   if (numbers.length !== 2 || months.length !== 1 || parts.length > 7) return null;
   const [a, b] = numbers as [string, string];
-  if (a.length === 4) return day(Number(a), months[0]!, Number(b));
+  if (a.length === 4) return makeDay(Number(a), months[0]!, Number(b));
   if (a.length > 2 || (b.length !== 4 && b.length !== 2)) return null;
-  return day(fullYear(b), months[0]!, Number(a));
+  return makeDay(toFullYear(b), months[0]!, Number(a));
 }
 
 /** A cell that may be either of two days. */
@@ -132,7 +132,7 @@ export function makeDateColumn() {
   const days = { dmy: new Map<Day, number>(), mdy: new Map<Day, number>() };
   let either: EitherDate | null = null;
 
-  function note(order: NumericDateOrder, now: Day | null): void {
+  function noteDay(order: NumericDateOrder, now: Day | null): void {
     if (now) days[order].set(now, (days[order].get(now) ?? 0) + 1);
   }
 
@@ -147,12 +147,12 @@ export function makeDateColumn() {
    * Day or month first: as the cells allow, otherwise the order in which the rows run most steadily in one direction,
    * otherwise the order of the header's language.
    */
-  function order(english: boolean): { order: NumericDateOrder; certain: boolean } {
+  function decideOrder(english: boolean): { order: NumericDateOrder; certain: boolean } {
     if (onlyDmy !== onlyMdy)
       return { order: onlyDmy > onlyMdy ? 'dmy' : 'mdy', certain: onlyDmy === 0 || onlyMdy === 0 };
-    const unsteady = (order: NumericDateOrder) => Math.min(falls[order], rises[order]);
-    const dmy = unsteady('dmy');
-    const mdy = unsteady('mdy');
+    const countUnsteady = (order: NumericDateOrder) => Math.min(falls[order], rises[order]);
+    const dmy = countUnsteady('dmy');
+    const mdy = countUnsteady('mdy');
     if (dmy !== mdy && falls.dmy + rises.dmy > 2) return { order: dmy < mdy ? 'dmy' : 'mdy', certain: false };
     return { order: english ? 'mdy' : 'dmy', certain: false };
   }
@@ -165,17 +165,17 @@ export function makeDateColumn() {
       if (!reading) return;
       readable++;
       for (const order of ['dmy', 'mdy'] as const)
-        note(order, 'day' in reading ? reading.day : inOrder(reading, order));
+        noteDay(order, 'day' in reading ? reading.day : readInOrder(reading, order));
       if ('day' in reading) return;
       inFigures++;
-      const [day, month] = [inOrder(reading, 'dmy'), inOrder(reading, 'mdy')];
+      const [day, month] = [readInOrder(reading, 'dmy'), readInOrder(reading, 'mdy')];
       if (day && month && day !== month) either ??= { cell: cell.trim(), dmy: day, mdy: month };
       const dmy = reading.second <= 12;
       const mdy = reading.first <= 12;
       if (dmy && !mdy) onlyDmy++;
       if (mdy && !dmy && !reading.dotted) onlyMdy++;
-      follow('dmy', inOrder(reading, 'dmy'));
-      follow('mdy', inOrder(reading, 'mdy'));
+      follow('dmy', readInOrder(reading, 'dmy'));
+      follow('mdy', readInOrder(reading, 'mdy'));
     },
     /** Share of the filled cells that are dates. */
     share: () => (filled === 0 ? 0 : readable / filled),
@@ -184,27 +184,27 @@ export function makeDateColumn() {
     days: (order: NumericDateOrder): ReadonlyMap<Day, number> => days[order],
     /** Whether any date is in figures that could be in either order. */
     needsOrder: () => inFigures > 0,
-    order,
+    order: decideOrder,
     /** The order that its dates leave no doubt of, or null. */
     told(): NumericDateOrder | null {
-      const { order: found, certain } = order(false);
+      const { order: found, certain } = decideOrder(false);
       return certain ? found : null;
     },
     /** The question about the order, with the user's answer if there is one; null if the order makes no difference. */
     found(english: boolean, stated: NumericDateOrder | undefined): FoundDates | null {
-      const dateOrder = order(english);
+      const dateOrder = decideOrder(english);
       return either && { ...either, order: stated ?? dateOrder.order, sure: dateOrder.certain || stated !== undefined };
     },
   };
 }
 
-function inOrder(
+function readInOrder(
   reading: { first: number; second: number; year: number; dotted: boolean },
   order: NumericDateOrder,
 ): Day | null {
   const dayFirst = reading.dotted || order === 'dmy';
   const [date, month] = dayFirst ? [reading.first, reading.second] : [reading.second, reading.first];
-  return day(reading.year, month, date);
+  return makeDay(reading.year, month, date);
 }
 
 /** The day in a cell, given its column's order; a cell that only fits the other order is read that way. */
@@ -212,5 +212,5 @@ export function parseDayInCell(cell: string, order: NumericDateOrder): Day | nul
   const reading = readDate(cell);
   if (!reading) return null;
   if ('day' in reading) return reading.day;
-  return inOrder(reading, order) ?? inOrder({ ...reading, dotted: false }, order === 'dmy' ? 'mdy' : 'dmy');
+  return readInOrder(reading, order) ?? readInOrder({ ...reading, dotted: false }, order === 'dmy' ? 'mdy' : 'dmy');
 }

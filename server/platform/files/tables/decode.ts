@@ -102,7 +102,7 @@ export async function* readBytes(
   }
 }
 
-function wideWithout(head: Buffer): Encoding | null {
+function detectWideEncoding(head: Buffer): Encoding | null {
   const zeros = [0, 0, 0, 0];
   for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 4]!++;
   // Two of the four bytes of UTF-32 are zero in most signs, and one of them in all.
@@ -192,7 +192,7 @@ export async function inspectFile(
   if (head.length === 0) throw new UnreadableFile('The file is empty.');
 
   const mark = getMark(head);
-  const unicode = mark === 'utf-8' && !utf8 ? null : (mark ?? wideWithout(head) ?? (utf8 ? 'utf-8' : null));
+  const unicode = mark === 'utf-8' && !utf8 ? null : (mark ?? detectWideEncoding(head) ?? (utf8 ? 'utf-8' : null));
   const mostRows = await readRowLimit(path, gzip || zip !== null);
   if (lines.count(unicode !== null && unicode !== 'utf-8') > mostRows) throw hasTooManyRows(mostRows);
   if ((unicode === null || unicode === 'utf-8') && looksBinary(head))

@@ -10,7 +10,7 @@ const PLACEHOLDER = new RegExp(
 
 const isPlaceholderAddress = (address: string): boolean => PLACEHOLDER.test(address);
 
-function* addressesIn(cell: string): Generator<string> {
+function* findAddresses(cell: string): Generator<string> {
   for (const part of cell.split(/[\s,;|<>()[\]"]+|:::/)) {
     const address = part
       .replace(/^mailto:/i, '')
@@ -23,7 +23,7 @@ function* addressesIn(cell: string): Generator<string> {
 
 /** The e-mail addresses in a cell, in lower case and without placeholders such as `noemail@`. */
 export const findEmails = (cell: string): string[] => [
-  ...new Set(cell.includes('@') ? [...addressesIn(cell)].filter((address) => !isPlaceholderAddress(address)) : []),
+  ...new Set(cell.includes('@') ? [...findAddresses(cell)].filter((address) => !isPlaceholderAddress(address)) : []),
 ];
 
 /** The first of them; null when there is none. */
@@ -31,7 +31,7 @@ export const findEmail = (cell: string): string | null => findEmails(cell)[0] ??
 
 /** Why a cell without an address of somebody holds none, as a sentence. */
 export const explainEmail = (cell: string): string =>
-  addressesIn(cell).next().done ? 'This is not an e-mail address.' : 'This stands for an address that is not known.';
+  findAddresses(cell).next().done ? 'This is not an e-mail address.' : 'This stands for an address that is not known.';
 
 /** Roles, in the languages of most lists; a country may follow: info-de@. */
 const OFFICE = new RegExp(

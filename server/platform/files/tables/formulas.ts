@@ -5,7 +5,7 @@ const LINK = /^=\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s
 const FAILED = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|ERROR!|SPILL!|CALC!)$/i;
 const OTHER = /^=\s*(?:[A-Z][A-Z0-9.]*\(|\$?[A-Z]{1,3}\$?\d)/i;
 
-const unquoted = (text: string): string => text.replaceAll('""', '"').trim();
+const unquote = (text: string): string => text.replaceAll('""', '"').trim();
 
 /**
  * The displayed value of a cell: the text of a text formula; of a link its words, or its address where the caller wants
@@ -15,9 +15,9 @@ export function formatCell(cell: string, wanted: 'words' | 'address' = 'words'):
   const sign = cell.charCodeAt(0);
   if (sign !== 0x3d && sign !== 0x23) return cell;
   const text = TEXT.exec(cell)?.[1];
-  if (text !== undefined) return unquoted(text);
+  if (text !== undefined) return unquote(text);
   const link = LINK.exec(cell);
-  if (link) return unquoted((wanted === 'address' ? link[1] : link[2]) || link[1]!);
+  if (link) return unquote((wanted === 'address' ? link[1] : link[2]) || link[1]!);
   return FAILED.test(cell) ? '' : cell;
 }
 

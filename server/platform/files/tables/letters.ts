@@ -46,15 +46,15 @@ function getLanguage(steps: readonly string[], size: number): Language {
     for (const letter of new Set(key)) letters.set(letter, (letters.get(letter) ?? 0) + count);
     first.set(key[0]!, (first.get(key[0]!) ?? 0) + count);
   }
-  const among = (key: string) => (size === 2 && key.charCodeAt(0) >= 128 ? first.get(key[0]!)! : total);
+  const getTotal = (key: string) => (size === 2 && key.charCodeAt(0) >= 128 ? first.get(key[0]!)! : total);
   return {
-    pairs: new Map([...counts].map(([key, count]) => [key, Math.log(count / among(key))])),
+    pairs: new Map([...counts].map(([key, count]) => [key, Math.log(count / getTotal(key))])),
     letters: new Map([...letters].map(([letter, count]) => [letter, Math.log(count / total)])),
   };
 }
 
 const SIGNS_ALONE = ['ja', 'zh', 'ko'];
-const known = once(() => {
+const loadLanguages = once(() => {
   const entries = Object.entries(pairs as Record<string, string[]>);
   return {
     near: entries.filter(([name]) => !SIGNS_ALONE.includes(name)).map(([, steps]) => getLanguage(steps, 2)),
@@ -102,41 +102,41 @@ export function computeLikelihoodTogether(texts: readonly string[]): number {
 const ROUNDS = 2;
 const LEAST_SHARE = 0.05;
 const getSum = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-const noLanguage = once(() => [...known().near, ...known().farEastern].map(() => 0));
+const scoreNoLanguage = once(() => [...loadLanguages().near, ...loadLanguages().farEastern].map(() => 0));
 
 function listPieces(text: string): Piece[] {
   const pieces = (text.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) =>
-    /[^\p{ASCII}]/u.test(word) ? [ofWord(word)] : [],
+    /[^\p{ASCII}]/u.test(word) ? [scoreWord(word)] : [],
   );
   let any = 0;
-  for (const { index, 0: sign } of text.matchAll(/[^\p{ASCII}\p{L}\p{M}]/gu)) any += ofSign(text, index, sign);
-  return any === 0 ? pieces : [...pieces, { languages: noLanguage(), any }];
+  for (const { index, 0: sign } of text.matchAll(/[^\p{ASCII}\p{L}\p{M}]/gu)) any += scoreSign(text, index, sign);
+  return any === 0 ? pieces : [...pieces, { languages: scoreNoLanguage(), any }];
 }
 
-function ofWord(word: string): Piece {
-  if (FAR_EAST.test(word)) return ofFarEastern(word);
+function scoreWord(word: string): Piece {
+  if (FAR_EAST.test(word)) return scoreFarEastern(word);
   const spaced = ` ${word.toLowerCase()} `;
   const languages = [
-    ...known().near.map((language) => inLanguage(spaced, language)),
-    ...known().farEastern.map(() => NOT_AT_ALL),
+    ...loadLanguages().near.map((language) => scoreInLanguage(spaced, language)),
+    ...loadLanguages().farEastern.map(() => NOT_AT_ALL),
   ];
-  return { languages, any: ofCase(word) + ofScripts(word) };
+  return { languages, any: scoreCase(word) + scoreScripts(word) };
 }
 
 const NOT_AT_ALL = -500;
 
-function inLanguage(spaced: string, { pairs, letters }: Language): number {
+function scoreInLanguage(spaced: string, { pairs, letters }: Language): number {
   let sum = 0;
   for (let at = 1; at < spaced.length; at++) {
     const pair = spaced.slice(at - 1, at + 1);
     if (pair.charCodeAt(0) < 128 && pair.charCodeAt(1) < 128) continue;
-    sum += pairs.get(pair) ?? unseen(pair, letters);
+    sum += pairs.get(pair) ?? scoreUnseen(pair, letters);
   }
   return sum;
 }
 
 /** A pair that no list has: as likely as its letter beyond ASCII, and less. */
-function unseen(pair: string, letters: ReadonlyMap<string, number>): number {
+function scoreUnseen(pair: string, letters: ReadonlyMap<string, number>): number {
   const letter = pair.charCodeAt(1) >= 128 ? pair[1]! : pair[0]!;
   const its = letters.get(letter);
   // An ASCII letter after a letter beyond ASCII was counted with that letter.
@@ -145,7 +145,7 @@ function unseen(pair: string, letters: ReadonlyMap<string, number>): number {
 }
 
 /** Names hardly ever have a capital beyond ASCII after a small letter, or a small letter among capitals. */
-function ofCase(word: string): number {
+function scoreCase(word: string): number {
   let sum = 0;
   for (const pair of word.matchAll(/(?<=(\p{Ll}))(\p{Lu})|(?<=(\p{Lu}\p{Lu}))(\p{Ll})/gu))
     if (/[^\p{ASCII}]/u.test(pair.slice(1).join(''))) sum += UNUSUAL_CASE;
@@ -161,15 +161,15 @@ const SCRIPTS = [
   /\p{Script=Thai}/u,
 ];
 
-function ofScripts(word: string): number {
+function scoreScripts(word: string): number {
   return SCRIPTS.filter((script) => script.test(word)).length > 1 ? MIXED_SCRIPTS : 0;
 }
 
 /** Signs of the Far East by how usual each is in names; others are as likely as a letter that is not of the language. */
-function ofFarEastern(word: string): Piece {
-  const inOne = ({ pairs }: Language) =>
+function scoreFarEastern(word: string): Piece {
+  const scoreInOne = ({ pairs }: Language) =>
     getSum([...word].map((sign) => (sign.charCodeAt(0) < 128 ? 0 : (pairs.get(sign) ?? UNKNOWN_LETTER))));
-  const languages = [...known().near.map(() => NOT_AT_ALL), ...known().farEastern.map(inOne)];
+  const languages = [...loadLanguages().near.map(() => NOT_AT_ALL), ...loadLanguages().farEastern.map(scoreInOne)];
   // A Latin letter in such a word is half of a sign that was torn apart, and no name mixes Korean and Chinese signs in
   // a word.
   const torn = /\p{Script=Latin}/u.test(word) ? TORN_SIGN : 0;
@@ -178,7 +178,7 @@ function ofFarEastern(word: string): Piece {
 
 const HANGUL = /\p{Script=Hangul}/u;
 
-function ofSign(text: string, index: number, sign: string): number {
+function scoreSign(text: string, index: number, sign: string): number {
   const before = /\p{L}$/u.test(text.slice(Math.max(0, index - 2), index));
   const after = /^\p{L}/u.test(text.slice(index + sign.length));
   if (before && after) {

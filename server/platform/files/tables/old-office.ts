@@ -6,14 +6,14 @@ import { UnreadableFile } from './unreadable.ts';
 export const OLE = 'd0cf11e0';
 
 const MAX_BYTES = 16 * 1024 ** 2;
-const named = (name: string): Buffer => Buffer.from(name, 'utf16le');
+const encodeName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 const WAYS: readonly (readonly [Buffer, string])[] = [
   [
-    named('EncryptedPackage'),
+    encodeName('EncryptedPackage'),
     'This workbook is protected by a password. Open it, take the password off (in Excel: File, Info, Protect Workbook), save it, and choose that file.',
   ],
-  [named('WordDocument'), 'This is a document, not a table. Export the rows as CSV and choose that file.'],
-  [named('__properties_version'), 'This is a message of Outlook, not a table. Export the contacts as CSV.'],
+  [encodeName('WordDocument'), 'This is a document, not a table. Export the rows as CSV and choose that file.'],
+  [encodeName('__properties_version'), 'This is a message of Outlook, not a table. Export the contacts as CSV.'],
 ];
 
 /** What the file is, by the names of its parts, and what to do instead. */

@@ -22,7 +22,7 @@ const NO_TEXT: Pick<Survey, 'delimiter' | 'wrapped' | 'form' | 'found'> = {
   found: { encoding: 'utf-8', sure: true, choices: [], legible: true, mixed: 0, lost: 0 },
 };
 
-interface Looked {
+interface SheetLook {
   sheet: Sheet;
   rows: string[][];
   isKnown: boolean;
@@ -103,13 +103,13 @@ async function chooseSheet(
   recognise: Recognise,
   enough: number,
   wanted: string | undefined,
-): Promise<Looked> {
+): Promise<SheetLook> {
   const given = wanted === undefined ? undefined : sheets.find(({ name }) => name === wanted);
   if (wanted !== undefined && !given)
     throw new UnreadableFile(
       `This workbook has no sheet ${wanted}. It has ${formatShortList(sheets.map(({ name }) => name))}.`,
     );
-  const looked: Looked[] = [];
+  const looked: SheetLook[] = [];
   for (const sheet of given ? [given] : sheets.filter(({ hidden }) => !hidden)) {
     const rows = await readFirstRows(sheet);
     const { at, known } = findHeader(rows, recognise, enough);
@@ -163,7 +163,7 @@ function findHeadings(
   });
 }
 
-interface Told {
+interface SheetFindings {
   found: SheetReport;
   hiddenRows: number;
   headerLine: number;
@@ -173,7 +173,7 @@ interface Told {
 function writeNotes(
   { kind, sheets }: Workbook,
   sheet: Sheet,
-  { found, hiddenRows, headerLine, hiddenNames }: Told,
+  { found, hiddenRows, headerLine, hiddenNames }: SheetFindings,
 ): string[] {
   const others = sheets
     .filter((other) => other !== sheet)

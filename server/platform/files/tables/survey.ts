@@ -37,7 +37,7 @@ const MAX_COLUMNS = 500;
 /** More than any number of known headers: only a header says that rows were rejected. */
 const SURE = 1_000;
 
-async function firstRecords(text: string, delimiter: string, read: (cell: string) => string): Promise<CsvRecord[]> {
+async function readFirstRecords(text: string, delimiter: string, read: (cell: string) => string): Promise<CsvRecord[]> {
   const found: CsvRecord[] = [];
   for await (const records of readCsvRecords([text], delimiter, read)) {
     found.push(...records);
@@ -55,7 +55,7 @@ interface Candidate {
   steady: number;
 }
 
-function usualWidth(records: CsvRecord[]): { width: number; count: number } {
+function findUsualWidth(records: CsvRecord[]): { width: number; count: number } {
   const counts = new Map<number, number>();
   for (const { cells } of records)
     if (cells && cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -64,26 +64,26 @@ function usualWidth(records: CsvRecord[]): { width: number; count: number } {
 }
 
 /** A header in unknown words: the first row as wide as the others, without a cell that looks like data. */
-function unknownHeader(records: CsvRecord[], width: number): number {
+function findUnknownHeader(records: CsvRecord[], width: number): number {
   const at = records.findIndex(({ cells }) => cells?.length === width);
   const cells = at === -1 ? null : records[at]!.cells;
   return cells?.every((cell) => cell !== '' && !looksLikeData(cell)) && new Set(cells).size === cells.length ? at : -1;
 }
 
-async function candidates(form: FileForm, head: Buffer, recognise: Recognise): Promise<Candidate[]> {
+async function findCandidates(form: FileForm, head: Buffer, recognise: Recognise): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const text = decodeHead(head, form);
   const read = makeTextReader(form);
   const announced = /^\s*"?sep=(.)"?\s*$/im.exec(text.slice(0, 40))?.[1];
   for (const delimiter of announced ? [announced] : DELIMITERS) {
-    const records = (await firstRecords(text, delimiter, read)).filter((record) => !isSeparatorLine(record));
+    const records = (await readFirstRecords(text, delimiter, read)).filter((record) => !isSeparatorLine(record));
     let header = -1;
     let score = 0;
     records.slice(0, HEADER_WITHIN).forEach(({ cells }, at) => {
       const known = cells && (findReasonPlaces(cells).length > 0 ? SURE : recognise(cells));
       if (known && known > score) [header, score] = [at, known];
     });
-    found.push({ delimiter, records, header, score, steady: usualWidth(records).count });
+    found.push({ delimiter, records, header, score, steady: findUsualWidth(records).count });
   }
   return found.sort((a, b) => b.score - a.score || b.steady - a.steady);
 }
@@ -111,9 +111,9 @@ export async function surveyFile(
   if (/^BEGIN:VCARD/i.test(beginning)) return surveyCards(path, form, found);
   const other = NO_TABLE.find(([start]) => start.test(beginning));
   if (other) throw new UnreadableFile(other[1]);
-  const best = (await candidates(form, head, recognise))[0]!;
-  const { width } = usualWidth(best.records);
-  const at = best.score >= enough ? best.header : unknownHeader(best.records, width);
+  const best = (await findCandidates(form, head, recognise))[0]!;
+  const { width } = findUsualWidth(best.records);
+  const at = best.score >= enough ? best.header : findUnknownHeader(best.records, width);
   const header = at === -1 ? null : best.records[at]!;
   const columns = Math.max(width, header?.cells?.length ?? 0);
   if (columns > MAX_COLUMNS)
@@ -125,7 +125,7 @@ export async function surveyFile(
   const rows = header ? data : data.filter((cells) => cells.length === width);
   const samples = reasons.length > 0 ? rows.map((cells) => stripReasons(cells, reasons)) : rows;
   const notes = [
-    `${form.gzip || form.zip ? 'Packed, ' : ''}${nameOfEncoding(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
+    `${form.gzip || form.zip ? 'Packed, ' : ''}${getEncodingName(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
   ];
   notes.push(...archiveNotes(form));
   if (found.lost > 0) notes.push(`In ${found.lost} cells, letters were lost before the file was uploaded (�).`);
@@ -155,7 +155,7 @@ export function archiveNotes({ zip }: FileForm): string[] {
   return [`${entry.name} of the archive is read.${rest}`];
 }
 
-function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: FoundEncoding): string {
+function getEncodingName({ encoding, byteOrderMark }: FileForm, { mixed }: FoundEncoding): string {
   if (!isUnicode(encoding)) return `${encoding}${mixed > 0 ? ' and UTF-8 mixed' : ''}`;
   return `${encoding.toUpperCase()}${byteOrderMark ? ' with byte-order mark' : ''}`;
 }

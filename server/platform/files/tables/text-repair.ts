@@ -7,7 +7,7 @@ const SUSPECT =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/;
 const RUN =
   /[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]{2,}/g;
-const strict = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+const decodeStrictly = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 function getBytes(run: string): Buffer {
   // The five bytes that windows-1252 leaves free come through as control characters of the same number.
@@ -21,7 +21,7 @@ export function repairMojibake(text: string): string {
   if (!SUSPECT.test(text)) return text;
   return text.replace(RUN, (run) => {
     try {
-      const repaired = strict(getBytes(run));
+      const repaired = decodeStrictly(getBytes(run));
       return /\p{Cc}/u.test(repaired) ? run : repaired;
     } catch {
       return run;

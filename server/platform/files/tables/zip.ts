@@ -19,7 +19,7 @@ export class ZipError extends Error {
 const MAX_ENTRIES = 2_000;
 
 /** The library's own words are for programmers. */
-const damaged = (error: unknown): ZipError =>
+const createDamagedError = (error: unknown): ZipError =>
   error instanceof ZipError
     ? error
     : new ZipError('The archive or Excel workbook is damaged or was cut off. Download it again.', { cause: error });
@@ -46,7 +46,7 @@ export async function listZipEntries(path: string): Promise<ZipEntry[]> {
       zip.close();
     }
   } catch (error) {
-    throw damaged(error);
+    throw createDamagedError(error);
   }
   return entries;
 }
@@ -59,18 +59,18 @@ export async function openEntry(path: string, { at }: ZipEntry): Promise<Readabl
   try {
     const zip = await openZip(path);
     try {
-      const entry = await entryAt(zip, at);
+      const entry = await findEntryAt(zip, at);
       // A file that is being read stays open until it is done.
       return await zip.openReadStreamPromise(entry);
     } finally {
       zip.close();
     }
   } catch (error) {
-    throw damaged(error);
+    throw createDamagedError(error);
   }
 }
 
-async function entryAt(zip: ZipFile, at: number): Promise<Entry> {
+async function findEntryAt(zip: ZipFile, at: number): Promise<Entry> {
   for await (const entry of zip.eachEntry()) {
     if (entry.relativeOffsetOfLocalHeader !== at) continue;
     if (entry.isEncrypted()) throw new ZipError('The archive is locked by a password. Unpack it and choose the file.');

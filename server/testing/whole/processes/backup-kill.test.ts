@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { nameOfBackup } from '../../../features/operations/backup/backups-to-keep.ts';
+import { makeBackupName } from '../../../features/operations/backup/backups-to-keep.ts';
 import { issueToken } from '../../../platform/access/session.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { SECRET } from '../../app.ts';
@@ -65,7 +65,7 @@ test.skipIf(onPostgres)(
     const ready = await fetch(`${restored.url}/readyz?verbose`);
     expect(ready.status).toBe(200);
     const { last_backup: last } = (await ready.json()) as { last_backup: string };
-    expect(name, 'the backup that it comes from').toBe(nameOfBackup(new Date(last)));
+    expect(name, 'the backup that it comes from').toBe(makeBackupName(new Date(last)));
     await restored.kill();
     const after = openDatabase(place);
     const there = new Set((await after.selectFrom('intro').select('why').execute()).map(({ why }) => why));

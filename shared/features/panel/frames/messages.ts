@@ -101,7 +101,7 @@ export interface Heard {
   source: unknown;
 }
 
-function accepted<T>(
+function acceptMessage<T>(
   schema: { safeParse: (data: unknown) => { success: boolean; data?: T } },
   event: Heard,
   from: OtherEnd,
@@ -113,7 +113,8 @@ function accepted<T>(
 
 /** A message of the extension's page; null for everything else. */
 export const readHostMessage = (event: Heard, from: OtherEnd): FromHost | null =>
-  accepted<FromHost>(FromHost, event, from);
+  acceptMessage<FromHost>(FromHost, event, from);
 
 /** A message of the web app's frame; null for everything else. */
-export const readAppMessage = (event: Heard, from: OtherEnd): FromApp | null => accepted<FromApp>(FromApp, event, from);
+export const readAppMessage = (event: Heard, from: OtherEnd): FromApp | null =>
+  acceptMessage<FromApp>(FromApp, event, from);

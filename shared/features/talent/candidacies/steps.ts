@@ -39,14 +39,14 @@ export const listStamps = (status: CandidacyStatus): readonly CandidacyStamp[] =
 type Condition = Pick<CandidacyStep, 'when' | 'types'>;
 
 /** The talent team takes every step, and a company those of its own poscans whose status does not speak of the firm. */
-function step(to: CandidacyStatus, condition: Condition = {}): CandidacyStep {
+function makeStep(to: CandidacyStatus, condition: Condition = {}): CandidacyStep {
   const who: readonly CandidacyActor[] = /talpod|kith/i.test(to) ? ['talent'] : ['talent', 'portfolio'];
   return { to, who, asksReason: WITH_REASON.includes(to), stamps: listStamps(to), ...condition };
 }
-const steps = (to: readonly CandidacyStatus[], condition?: Condition): CandidacyStep[] =>
-  to.map((status) => step(status, condition));
+const makeSteps = (to: readonly CandidacyStatus[], condition?: Condition): CandidacyStep[] =>
+  to.map((status) => makeStep(status, condition));
 
-const review = steps([
+const review = makeSteps([
   ...(['Talpod found irrelevant', 'To send to account', 'To send to candidate', 'On Hold'] as const),
   ...REJECTIONS,
 ]);
@@ -58,7 +58,7 @@ const FIRST: Readonly<Record<CandidacyType, CandidacyStatus>> = {
   'Talent Suggestion': 'Talpod To Review',
   Application: 'Applicant to Review',
 };
-const resume = Object.entries(FIRST).map(([type, to]) => step(to, { types: [type as CandidacyType] }));
+const resume = Object.entries(FIRST).map(([type, to]) => makeStep(to, { types: [type as CandidacyType] }));
 
 const closed: readonly CandidacyStep[] = [
   { to: 'On Hold', who: ['talent', 'staff'], asksReason: false, stamps: ['clear_rejection'] },
@@ -67,26 +67,26 @@ const closed: readonly CandidacyStep[] = [
 export const CANDIDACY_STEPS: Readonly<Record<CandidacyStatus, readonly CandidacyStep[]>> = {
   'Talpod To Review': review,
   'Applicant to Review': review,
-  'Intro request': steps(['To be introduced', 'Introduced', "Couldn't find connection", 'On Hold', ...REJECTIONS]),
-  'Ref check request': steps([
+  'Intro request': makeSteps(['To be introduced', 'Introduced', "Couldn't find connection", 'On Hold', ...REJECTIONS]),
+  'Ref check request': makeSteps([
     ...(['Ref check provided', "Couldn't find connection", 'On Hold', 'Not relevant / No longer needed'] as const),
   ]),
-  'To send to account': steps(['Sent to account', 'On Hold', ...REJECTIONS]),
+  'To send to account': makeSteps(['Sent to account', 'On Hold', ...REJECTIONS]),
   'Sent to account': [
-    ...steps(REJECTIONS),
-    ...steps(['To be introduced', 'Introduced'], { when: { candidateInterested: true } }),
-    ...steps(['Accepted by account', 'To send to candidate'], { when: { candidateInterested: false } }),
+    ...makeSteps(REJECTIONS),
+    ...makeSteps(['To be introduced', 'Introduced'], { when: { candidateInterested: true } }),
+    ...makeSteps(['Accepted by account', 'To send to candidate'], { when: { candidateInterested: false } }),
   ],
-  'Accepted by account': steps(['To send to candidate', 'To be introduced', 'On Hold', ...REJECTIONS]),
-  'To send to candidate': steps(['Sent to candidate', 'On Hold', ...REJECTIONS]),
+  'Accepted by account': makeSteps(['To send to candidate', 'To be introduced', 'On Hold', ...REJECTIONS]),
+  'To send to candidate': makeSteps(['Sent to candidate', 'On Hold', ...REJECTIONS]),
   'Sent to candidate': [
-    ...steps(REJECTIONS),
-    ...steps(['To be introduced', 'Introduced'], { when: { portcoInterested: true } }),
-    ...steps(['To send to account'], { when: { portcoInterested: false } }),
+    ...makeSteps(REJECTIONS),
+    ...makeSteps(['To be introduced', 'Introduced'], { when: { portcoInterested: true } }),
+    ...makeSteps(['To send to account'], { when: { portcoInterested: false } }),
   ],
-  'To be introduced': steps(['Introduced', 'On Hold', ...REJECTIONS]),
-  Introduced: steps(['Interview with Kith personnel', 'Hired', ...AFTER_INTERVIEW]),
-  'Interview with Kith personnel': steps(['Hired', ...AFTER_INTERVIEW]),
+  'To be introduced': makeSteps(['Introduced', 'On Hold', ...REJECTIONS]),
+  Introduced: makeSteps(['Interview with Kith personnel', 'Hired', ...AFTER_INTERVIEW]),
+  'Interview with Kith personnel': makeSteps(['Hired', ...AFTER_INTERVIEW]),
   'On Hold': resume,
   Hired: closed,
   'Ref check provided': closed,

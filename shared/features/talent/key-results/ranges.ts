@@ -14,14 +14,14 @@ export const MAX_UNITS = 100;
 const RANGES_SHOWN = 8;
 
 /** No part of it is in the future. */
-export const hasEnded = (range: DateRange): boolean => parts(range).last;
+export const hasEnded = (range: DateRange): boolean => parseRange(range).last;
 
 export const takesNumber = (range: DateRange): boolean => range.endsWith(':n');
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** "LAST_N_WEEKS:n" → weeks, and whether it ends with the unit before the present one. */
-function parts(range: DateRange): { unit: Unit; last: boolean } {
+function parseRange(range: DateRange): { unit: Unit; last: boolean } {
   if (range === 'TODAY' || range === 'YESTERDAY') return { unit: 'day', last: range === 'YESTERDAY' };
   const word = range.replace(/:n$/, '').split('_').at(-1)!.toLowerCase().replace(/s$/, '');
   return { unit: word as Unit, last: range.startsWith('LAST_') };
@@ -31,23 +31,23 @@ function parts(range: DateRange): { unit: Unit; last: boolean } {
 export function describeRange(range: DateRange, number: number): string {
   if (range === 'TODAY') return 'Today';
   if (range === 'YESTERDAY') return 'Yesterday';
-  const { unit, last } = parts(range);
+  const { unit, last } = parseRange(range);
   if (takesNumber(range)) return number === 1 ? `Last ${unit}` : `Last ${number} ${unit}s`;
   return `${last ? 'Last' : 'This'} ${unit}`;
 }
 
 const DAY_MS = 86_400_000;
-const text = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The first day of the unit that a day is in, so many units later. Weeks begin on Monday. */
 function getStart(day: string, unit: Unit, units: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
-  if (unit === 'year') return text(Date.UTC(year + units, 0, 1));
-  if (unit === 'quarter') return text(Date.UTC(year, Math.floor((month - 1) / 3) * 3 + 3 * units, 1));
-  if (unit === 'month') return text(Date.UTC(year, month - 1 + units, 1));
+  if (unit === 'year') return toDay(Date.UTC(year + units, 0, 1));
+  if (unit === 'quarter') return toDay(Date.UTC(year, Math.floor((month - 1) / 3) * 3 + 3 * units, 1));
+  if (unit === 'month') return toDay(Date.UTC(year, month - 1 + units, 1));
   const time = Date.parse(`${day}T00:00:00Z`);
-  if (unit === 'day') return text(time + units * DAY_MS);
-  return text(time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS + units * 7 * DAY_MS);
+  if (unit === 'day') return toDay(time + units * DAY_MS);
+  return toDay(time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS + units * 7 * DAY_MS);
 }
 
 /**
@@ -57,7 +57,7 @@ function getStart(day: string, unit: Unit, units: number): string {
  * @param count the number of ranges
  */
 export function listRangeStarts(range: DateRange, number: number, today: string, count = RANGES_SHOWN): string[] {
-  const { unit, last } = parts(range);
+  const { unit, last } = parseRange(range);
   const size = takesNumber(range) ? number : 1;
   const end = last ? 0 : 1;
   return Array.from({ length: count + 1 }, (_, place) => getStart(today, unit, end - (count - place) * size));

@@ -21,7 +21,7 @@ import { type KnownApplicant, requestsQuery, useDecline } from './queries.ts';
 import {
   type AccessRequestContext,
   decidedColumns,
-  nameOfApplicant,
+  getApplicantName,
   waitingAccessColumns,
 } from './request-columns.tsx';
 
@@ -41,11 +41,12 @@ const NOUN = { one: 'access request', many: 'access requests' };
 const getId = ({ id }: AccessRequest): string => id;
 
 /** "Noor Sadeh", or "3 people". */
-const applicants = (requests: readonly AccessRequest[]): string =>
-  requests.length === 1 ? nameOfApplicant(requests[0] as AccessRequest) : `${requests.length} people`;
+const describeApplicants = (requests: readonly AccessRequest[]): string =>
+  requests.length === 1 ? getApplicantName(requests[0] as AccessRequest) : `${requests.length} people`;
 
 /** Whether all of them have an address to which a mail may go. */
-const reachable = (requests: readonly AccessRequest[]): boolean => requests.every(({ address_known }) => address_known);
+const areReachable = (requests: readonly AccessRequest[]): boolean =>
+  requests.every(({ address_known }) => address_known);
 
 type StateSwitchProps = {
   state: State;
@@ -94,7 +95,7 @@ export default function AccessRequestsScreen() {
   );
   const choosing = useMemo(
     () => ({
-      nameOf: nameOfApplicant,
+      nameOf: getApplicantName,
       actions: (chosen: readonly AccessRequest[]) => (
         <>
           {chosen.some(isKnown) && (
@@ -116,7 +117,7 @@ export default function AccessRequestsScreen() {
     setDeclining([]);
     const declined = done.length === 1 ? 'was declined' : 'were declined';
     if (done.length > 0)
-      notices.success(`${applicants(done)} ${declined}.${reachable(done) ? ' We’ll e-mail them.' : ''}`);
+      notices.success(`${describeApplicants(done)} ${declined}.${areReachable(done) ? ' We’ll e-mail them.' : ''}`);
     if (failed[0]) notices.error(`That did not work: ${describeError(failed[0].error)}`);
   };
 
@@ -149,14 +150,14 @@ export default function AccessRequestsScreen() {
       {identifying.length > 0 && <IdentifySeveral requests={identifying} onClose={() => setIdentifying([])} />}
       <ConfirmDialog
         open={declining.length > 0}
-        title={declining.length > 0 ? `Decline ${applicants(declining)}?` : ''}
+        title={declining.length > 0 ? `Decline ${describeApplicants(declining)}?` : ''}
         confirm={decline.progress ? `Declining ${decline.progress.done + 1} of ${decline.progress.of}…` : 'Decline'}
         destructive
         busy={decline.progress !== null}
         onCancel={() => (decline.progress ? decline.stop() : setDeclining([]))}
         onConfirm={() => void confirmDecline()}
       >
-        {reachable(declining)
+        {areReachable(declining)
           ? 'We’ll e-mail them. They can’t use Kith.'
           : 'They can’t use Kith. We only e-mail verified addresses, so they won’t get a message.'}
       </ConfirmDialog>

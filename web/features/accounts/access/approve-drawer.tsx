@@ -13,7 +13,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { useApprove } from './queries.ts';
-import { describeApplicantAddress, nameOfApplicant } from './request-columns.tsx';
+import { describeApplicantAddress, getApplicantName } from './request-columns.tsx';
 
 const FormValues = z.object({ account_id: z.string(), email: z.string(), roles: z.array(z.enum(ROLES)) });
 
@@ -21,7 +21,7 @@ const FormValues = z.object({ account_id: z.string(), email: z.string(), roles: 
 export function ApproveDrawer({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { mutateAsync: approve } = useApprove();
   const notices = useNotices();
-  const name = nameOfApplicant(request);
+  const name = getApplicantName(request);
   const needsAddress = !request.address_known;
   const form = useBodyForm({
     typed: FormValues,

@@ -5,7 +5,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { type KnownApplicant, useIdentify } from './queries.ts';
-import { describeApplicantAddress, nameOfApplicant } from './request-columns.tsx';
+import { describeApplicantAddress, getApplicantName } from './request-columns.tsx';
 
 /** Asks whether a person who waits is a user whom Kith knows: the same person gets that user's access. */
 export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; 
     >
       {identify.error && <Notice kind="error">{describeError(identify.error)}</Notice>}
       <p>
-        <span>{nameOfApplicant(request)} signed in with an account Kith does not know, and gave the address of</span>{' '}
+        <span>{getApplicantName(request)} signed in with an account Kith does not know, and gave the address of</span>{' '}
         <b>{maybe.name}</b>{' '}
         <span>({maybe.email}). Don’t ask them by e-mail: someone else may have that mailbox now.</span>
       </p>

@@ -5,7 +5,7 @@ import { Check } from '../../../platform/ui/fields/field.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './access-requests-screen.module.css';
 import { type KnownApplicant, useIdentifyEach } from './queries.ts';
-import { describeApplicantAddress, nameOfApplicant } from './request-columns.tsx';
+import { describeApplicantAddress, getApplicantName } from './request-columns.tsx';
 
 /** Whether staff can say of them at once that they are the user whose address they told. */
 export const isKnown = (request: { maybe: KnownApplicant['maybe'] | null }): request is KnownApplicant =>
@@ -32,7 +32,7 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
     onClose();
     if (done.length > 0)
       notices.success(done.length === 1 ? '1 person signs in as before.' : `${done.length} people sign in as before.`);
-    if (failed[0]) notices.error(`${nameOfApplicant(failed[0].item)} still waits: ${describeError(failed[0].error)}`);
+    if (failed[0]) notices.error(`${getApplicantName(failed[0].item)} still waits: ${describeError(failed[0].error)}`);
   };
   return (
     <ConfirmDialog
@@ -58,7 +58,7 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
             <Check
               label={
                 <span>
-                  {nameOfApplicant(request)} <span className={css.soft}>({describeApplicantAddress(request)})</span>{' '}
+                  {getApplicantName(request)} <span className={css.soft}>({describeApplicantAddress(request)})</span>{' '}
                   <span>is</span> <b>{request.maybe.name}</b> <span className={css.soft}>({request.maybe.email})</span>
                 </span>
               }

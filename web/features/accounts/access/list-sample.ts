@@ -5,7 +5,7 @@ import {
 } from '../../../../shared/features/accounts/access/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-const request = (id: number): AccessRequest => ({
+const makeAccessRequest = (id: number): AccessRequest => ({
   id: String(id),
   email: `person${id}@somewhere.example`,
   name: `Person ${id}`,
@@ -25,11 +25,11 @@ export const samples: readonly ListSample[] = [
     name: 'access-requests',
     call: listAccessRequests,
     serve: (server, count) => {
-      let waiting = Array.from({ length: count }, (_, index) => request(index + 1));
+      let waiting = Array.from({ length: count }, (_, index) => makeAccessRequest(index + 1));
       server.on(listAccessRequests, () => ({ requests: waiting, next_cursor: null, pending: waiting.length }));
       server.on(declineAccess, ({ params }) => {
         waiting = waiting.filter(({ id }) => id !== params.id);
-        return { request: { ...request(Number(params.id)), state: 'declined' as const } };
+        return { request: { ...makeAccessRequest(Number(params.id)), state: 'declined' as const } };
       });
     },
     drop: [/^Decline /, /^Decline$/],

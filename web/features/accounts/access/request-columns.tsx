@@ -6,7 +6,7 @@ import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './access-requests-screen.module.css';
 
-export const nameOfApplicant = ({ name, email }: AccessRequest): string => name || email || 'No name';
+export const getApplicantName = ({ name, email }: AccessRequest): string => name || email || 'No name';
 
 /** The address, and what it is worth: "says noor@lumenary.example, not verified by Microsoft". */
 export function describeApplicantAddress({ email, address_known, account }: AccessRequest): string {
@@ -36,7 +36,7 @@ const who: Columns = [
     width: 'minmax(180px, 1.4fr)',
     cell: (request) => (
       <PersonLine
-        name={nameOfApplicant(request)}
+        name={getApplicantName(request)}
         about={request.name || !request.address_known ? describeApplicantAddress(request) : ''}
       />
     ),
@@ -65,7 +65,7 @@ export const waitingAccessColumns: Columns = [
         <Button
           size="small"
           variant="text"
-          aria-label={`Decline ${nameOfApplicant(request)}`}
+          aria-label={`Decline ${getApplicantName(request)}`}
           onClick={() => onDecline(request)}
         >
           Decline
@@ -74,7 +74,7 @@ export const waitingAccessColumns: Columns = [
           size="small"
           variant="outlined"
           data-keys="enter"
-          aria-label={`${request.maybe ? 'Say who is' : 'Approve'} ${nameOfApplicant(request)}`}
+          aria-label={`${request.maybe ? 'Say who is' : 'Approve'} ${getApplicantName(request)}`}
           onClick={() => (request.maybe ? onIdentify : onApprove)(request)}
         >
           {request.maybe ? 'Who is it?' : 'Approve'}

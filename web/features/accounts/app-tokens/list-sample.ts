@@ -1,7 +1,7 @@
 import { type AppToken, listAppTokens } from '../../../../shared/features/accounts/app-tokens/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-const token = (id: number): AppToken => ({
+const makeToken = (id: number): AppToken => ({
   id: String(id),
   name: `Program ${id}`,
   scopes: ['read'],
@@ -17,7 +17,7 @@ export const samples: readonly ListSample[] = [
     name: 'app-tokens',
     call: listAppTokens,
     serve: (server, count) =>
-      server.on(listAppTokens, { tokens: Array.from({ length: count }, (_, index) => token(index + 1)) }),
+      server.on(listAppTokens, { tokens: Array.from({ length: count }, (_, index) => makeToken(index + 1)) }),
     headings: 2,
   },
 ];

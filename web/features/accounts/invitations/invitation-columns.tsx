@@ -16,7 +16,7 @@ interface InvitationContext<Row> {
 type Any = Invitation | WaitingInvitation;
 
 /** The invited person, the company, and the role. */
-const who = <Row extends Any>(): Column<Row, InvitationContext<Row>>[] => [
+const makeWhoColumns = <Row extends Any>(): Column<Row, InvitationContext<Row>>[] => [
   {
     key: 'person',
     label: 'Person',
@@ -28,7 +28,7 @@ const who = <Row extends Any>(): Column<Row, InvitationContext<Row>>[] => [
 ];
 
 /** The inviter and the day, and the actions on it. */
-const since = <Row extends Any>(width: string): Column<Row, InvitationContext<Row>>[] => [
+const makeSinceColumns = <Row extends Any>(width: string): Column<Row, InvitationContext<Row>>[] => [
   {
     key: 'by',
     label: 'Invited by',
@@ -66,12 +66,12 @@ const since = <Row extends Any>(width: string): Column<Row, InvitationContext<Ro
 ];
 
 export const openColumns: readonly Column<Invitation, InvitationContext<Invitation>>[] = [
-  ...who<Invitation>(),
-  ...since<Invitation>('96px'),
+  ...makeWhoColumns<Invitation>(),
+  ...makeSinceColumns<Invitation>('96px'),
 ];
 
 export const waitingInvitationColumns: readonly Column<WaitingInvitation, InvitationContext<WaitingInvitation>>[] = [
-  ...who<WaitingInvitation>(),
+  ...makeWhoColumns<WaitingInvitation>(),
   { key: 'comments', label: 'Comments', width: 'minmax(110px, 1.2fr)', cell: ({ comments }) => comments || 'None' },
-  ...since<WaitingInvitation>('160px'),
+  ...makeSinceColumns<WaitingInvitation>('160px'),
 ];

@@ -27,7 +27,7 @@ type FormValues = z.infer<typeof FormValues>;
 const isEmail = (text: string): boolean => inviteTeamMember.body.shape.email.safeParse(text.trim()).success;
 
 /** The missing fields, in words; staff also choose the company. */
-function whatIsMissing({ name, email, role, account_id }: FormValues, staff: boolean): Wrong<FormValues> {
+function findMissingFields({ name, email, role, account_id }: FormValues, staff: boolean): Wrong<FormValues> {
   const noEmail = email.trim() ? 'This is not an e-mail address.' : 'Write their e-mail address.';
   return {
     name: name.trim() ? undefined : 'Write their full name.',
@@ -55,7 +55,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       email: email.trim(),
       ...(account_id ? { account_id } : {}),
     }),
-    check: (typed) => whatIsMissing(typed, staff),
+    check: (typed) => findMissingFields(typed, staff),
     send: async (body) => {
       const { name, waiting } = await send(inviteTeamMember, { body });
       // The lists of people and of invitations show them too, and so do the first steps.
@@ -81,7 +81,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       }
       submit="Invite"
       submitting="Inviting…"
-      missing={whatIsMissing(typed, staff)}
+      missing={findMissingFields(typed, staff)}
       describe={(error) =>
         `${typed.name} was not invited. ${describeError(error)} Change it and try again${help ? `, or write to ${help}` : ''}.`
       }

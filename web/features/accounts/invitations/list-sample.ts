@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/features/accounts/invitations/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-const invitation = (id: number): Invitation => ({
+const makeInvitation = (id: number): Invitation => ({
   id: String(id),
   email: `person${id}@lumenary.example`,
   name: `Person ${id}`,
@@ -17,7 +17,7 @@ const invitation = (id: number): Invitation => ({
   invited_at: '2025-11-20T23:30:00Z',
 });
 
-const waiting = (id: number): WaitingInvitation => ({
+const makeWaiting = (id: number): WaitingInvitation => ({
   id: String(id),
   email: `person${id}@elsewhere.example`,
   name: `Person ${id}`,
@@ -34,7 +34,7 @@ export const samples: readonly ListSample[] = [
     call: listInvitations,
     serve: (server, count) =>
       server.on(listWaitingInvitations, { invitations: [] }).on(listInvitations, {
-        invitations: Array.from({ length: count }, (_, index) => invitation(index + 1)),
+        invitations: Array.from({ length: count }, (_, index) => makeInvitation(index + 1)),
         next_cursor: null,
       }),
   },
@@ -48,7 +48,7 @@ export const samples: readonly ListSample[] = [
         .on(listInvitations, { invitations: [], next_cursor: null })
         .on(approveInvitation, { success: true })
         .on(listWaitingInvitations, {
-          invitations: Array.from({ length: count }, (_, index) => waiting(index + 1)),
+          invitations: Array.from({ length: count }, (_, index) => makeWaiting(index + 1)),
         }),
   },
 ];

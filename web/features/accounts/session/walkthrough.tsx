@@ -29,7 +29,7 @@ export function Walkthrough() {
   if (!step) return null;
   const Picture = step.picture;
   const go = (to: number) => setIndex((to + steps.length) % steps.length);
-  const keys = (event: KeyboardEvent) => {
+  const handleKeys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(index + 1);
     else if (event.key === 'ArrowLeft') go(index - 1);
     else return;
@@ -41,7 +41,7 @@ export function Walkthrough() {
         <Picture />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the buttons inside, which have the focus */}
-      <div className={css.bar} onKeyDown={keys}>
+      <div className={css.bar} onKeyDown={handleKeys}>
         <div className={css.words} aria-live="polite">
           <h2>
             {index + 1}. {step.title}

@@ -7,7 +7,8 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useDeactivate, useReactivate } from './queries.ts';
 
-const counted = (count: number, singular: string, many: string): string => `${count} ${count === 1 ? singular : many}`;
+const formatAmount = (count: number, singular: string, many: string): string =>
+  `${count} ${count === 1 ? singular : many}`;
 
 /** Ends a user's access after a question, or gives it back. */
 export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
@@ -16,7 +17,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
   const reactivate = useReactivate();
   const notices = useNotices();
   const undoable = useUndoNotice();
-  const failed = (error: unknown) => `That did not work. ${describeError(error)}`;
+  const describeProblem = (error: unknown) => `That did not work. ${describeError(error)}`;
   if (user.own || user.state === 'invited') return null;
   if (user.state === 'deactivated')
     return (
@@ -27,7 +28,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
         onClick={() =>
           void reactivate.mutateAsync(user.id).then(
             () => notices.success(`${user.name} may sign in again.`),
-            (error) => notices.error(failed(error)),
+            (error) => notices.error(describeProblem(error)),
           )
         }
       >
@@ -39,10 +40,14 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
   const confirm = async () => {
     try {
       await deactivate.mutateAsync(user.id);
-      undoable(`${user.name} was deactivated.`, { run: () => reactivate.mutateAsync(user.id), done: again, failed });
+      undoable(`${user.name} was deactivated.`, {
+        run: () => reactivate.mutateAsync(user.id),
+        done: again,
+        failed: describeProblem,
+      });
       onEnded();
     } catch (error) {
-      notices.error(failed(error));
+      notices.error(describeProblem(error));
     }
     setAsking(false);
   };
@@ -69,11 +74,11 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}
       >
-        {counted(user.sessions.length, 'session ends', 'sessions end')} at once, and{' '}
-        {counted(user.tokens, 'app token', 'app tokens')} for good. Their imports and signals stay;{' '}
+        {formatAmount(user.sessions.length, 'session ends', 'sessions end')} at once, and{' '}
+        {formatAmount(user.tokens, 'app token', 'app tokens')} for good. Their imports and signals stay;{' '}
         {user.open_requests === 0
           ? 'they have no open requests'
-          : `their ${counted(user.open_requests, 'open request', 'open requests')} ${where} and go on`}
+          : `their ${formatAmount(user.open_requests, 'open request', 'open requests')} ${where} and go on`}
         .
       </ConfirmDialog>
     </>

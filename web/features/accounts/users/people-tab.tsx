@@ -26,7 +26,7 @@ const TYPING_MS = 250;
 const { q, state, role } = listUsers.query.shape;
 
 /** The filters of the address, as far as the call knows them. */
-function askedOf(address: URLSearchParams): UsersFilter {
+function readFilters(address: URLSearchParams): UsersFilter {
   const read = <Value,>(schema: { safeParse: (value: unknown) => { data?: Value } }, name: string) =>
     schema.safeParse(address.get(name) || undefined).data;
   const found = { q: read(q, 'q'), state: read(state, 'state'), role: read(role, 'role') };
@@ -36,7 +36,7 @@ function askedOf(address: URLSearchParams): UsersFilter {
 /** A tab of /admin: all users, with their rights. */
 export default function PeopleTab() {
   const [address, change] = useAddressParams();
-  const input = useMemo(() => askedOf(address), [address]);
+  const input = useMemo(() => readFilters(address), [address]);
   const list = useInfiniteQuery(usersQuery(input));
   const openDialog = useDialogs();
   const timeZone = useSettings()?.time_zone;

@@ -46,11 +46,11 @@ function useChange<Input, Output extends { user: UserDetail }>(change: (input: I
 export function useChangeUser() {
   const queries = useQueryClient();
   const edit = useEdit();
-  const nameOf = (id: unknown): string =>
+  const getCompanyName = (id: unknown): string =>
     queries.getQueryData(companiesQuery.queryKey)?.find((company) => company.id === id)?.name ??
     (id ? 'Another company' : 'None');
   return useChange(({ was, ...args }: Args<typeof changeUser> & { was: object }) =>
-    edit(changeUser, args, { was, labels: { ...LABELS, account_id: { label: 'Company', show: nameOf } } }),
+    edit(changeUser, args, { was, labels: { ...LABELS, account_id: { label: 'Company', show: getCompanyName } } }),
   );
 }
 const LABELS: Omit<EditLabels<typeof changeUser>, 'account_id'> = {

@@ -33,7 +33,7 @@ const FormValues = z.object({
 });
 type FormValues = z.infer<typeof FormValues>;
 
-const firstName = ({ name }: UserDetail): string => name.split(/[\s@]/)[0] ?? name;
+const getFirstName = ({ name }: UserDetail): string => name.split(/[\s@]/)[0] ?? name;
 
 export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { mutateAsync: save } = useChangeUser();
@@ -61,7 +61,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     check: ({ account_id }) => (account_id || !user.company ? {} : { account_id: 'Choose the company they work for.' }),
     send: async (body, was) => {
       await save({ params: { id: user.id }, body, was });
-      notices.success(`${user.name} was changed. ${firstName(user)} will see it on the next page they open.`);
+      notices.success(`${user.name} was changed. ${getFirstName(user)} will see it on the next page they open.`);
       // The user's own menu follows at once.
       if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });
       onClose();
@@ -155,8 +155,8 @@ function RoleFields({ form, user }: { form: Pick<BodyForm<FormValues>, 'bind' | 
       )}
       <p className={css.hint}>
         {user.of_firm
-          ? `With an address of the firm, ${firstName(user)} sees what an Admin sees, with or without the role.`
-          : `A changed role takes effect with the next page that ${firstName(user)} opens.`}
+          ? `With an address of the firm, ${getFirstName(user)} sees what an Admin sees, with or without the role.`
+          : `A changed role takes effect with the next page that ${getFirstName(user)} opens.`}
       </p>
       {becomesAdmin && (
         <Notice kind="warning">

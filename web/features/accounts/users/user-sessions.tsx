@@ -13,7 +13,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
   const end = useEndSessions();
   const notices = useNotices();
   const zone = useSettings()?.time_zone;
-  const ending = (session?: string) =>
+  const endSessionOrAll = (session?: string) =>
     end.mutate(
       { params: { id: user.id }, query: session ? { session } : {} },
       {
@@ -27,7 +27,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
       <div className={css.head}>
         <h3>Sessions</h3> <Count value={user.sessions.length} />
         {user.sessions.length > 1 && (
-          <Button variant="text" size="small" disabled={end.isPending} onClick={() => ending()}>
+          <Button variant="text" size="small" disabled={end.isPending} onClick={() => endSessionOrAll()}>
             {user.own ? 'End all others' : 'End all'}
           </Button>
         )}
@@ -44,7 +44,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
                   {seen_at ? `seen ${formatMoment(seen_at, zone)}` : `since ${formatMoment(opened_at, zone)}`}
                 </span>
               </span>
-              <Button size="small" disabled={end.isPending} onClick={() => ending(id)}>
+              <Button size="small" disabled={end.isPending} onClick={() => endSessionOrAll(id)}>
                 End
               </Button>
             </li>

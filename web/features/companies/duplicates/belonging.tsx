@@ -25,11 +25,11 @@ type BelongingProps = {
 export function Belonging({ sides: [a, b], belongs, onChange }: BelongingProps) {
   const likely = b.name.length >= a.name.length ? b.id : a.id;
   // Two of one name are told by their websites.
-  const nameOf = ({ id, name, line }: DuplicateSide) => ({
+  const nameSide = ({ id, name, line }: DuplicateSide) => ({
     id,
     name: a.name === b.name && line ? `${name} (${line})` : name,
   });
-  const [child, parent] = sortByBelonging({ one: nameOf(a), other: nameOf(b) }, belongs ?? likely);
+  const [child, parent] = sortByBelonging({ one: nameSide(a), other: nameSide(b) }, belongs ?? likely);
   return (
     <div className={css.belonging}>
       <Check

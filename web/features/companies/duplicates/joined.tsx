@@ -18,7 +18,7 @@ import { joinedQuery, useApart } from './queries.ts';
 const NOUN = { one: 'company', many: 'companies' };
 const HINTS = [['A', 'keep apart']] as const;
 const getId = ({ id }: JoinedCompany): string => id;
-const people = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`);
+const formatPeople = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`);
 
 type Context = { busy: boolean; onApart: (company: JoinedCompany) => void };
 
@@ -32,7 +32,7 @@ const columns: readonly Column<JoinedCompany, Context>[] = [
     cell: ({ name, people: count }) => (
       <div>
         {name}
-        <div className={css.soft}>{count === 0 ? 'no one' : people(count)}</div>
+        <div className={css.soft}>{count === 0 ? 'no one' : formatPeople(count)}</div>
       </div>
     ),
   },
@@ -45,7 +45,7 @@ const columns: readonly Column<JoinedCompany, Context>[] = [
         {other}
         <div className={css.soft}>
           {domain}
-          {headcount !== null && `, ${people(headcount)}`}
+          {headcount !== null && `, ${formatPeople(headcount)}`}
         </div>
       </div>
     ),

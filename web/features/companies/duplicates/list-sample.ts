@@ -33,7 +33,7 @@ const pair = (id: number): NotSame => ({
   at: '2026-11-21T12:00:00Z',
 });
 
-const joinedCompany = (id: number): JoinedCompany => ({
+const makeJoinedCompany = (id: number): JoinedCompany => ({
   id: String(id),
   name: `Vale ${id}`,
   other: `Vale ${id}`,
@@ -46,7 +46,7 @@ const joinedCompany = (id: number): JoinedCompany => ({
   files: ['connections.csv'],
 });
 
-const made = <Row>(count: number, make: (id: number) => Row): Row[] =>
+const makeMany = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 function serveJoined(server: FakeServer, companies: JoinedCompany[]): void {
@@ -80,21 +80,21 @@ export const samples: readonly ListSample[] = [
   {
     name: 'merges',
     call: listMerges,
-    serve: (server, count) => serve(server, made(count, merge), []),
+    serve: (server, count) => serve(server, makeMany(count, merge), []),
   },
   {
     name: 'joined-companies',
     call: listJoinedCompanies,
     serve: (server, count) => {
       serve(server, [], []);
-      serveJoined(server, made(count, joinedCompany));
+      serveJoined(server, makeMany(count, makeJoinedCompany));
     },
     drop: [/^Keep Vale/],
   },
   {
     name: 'not-same',
     call: listMerges,
-    serve: (server, count) => serve(server, [], made(count, pair)),
+    serve: (server, count) => serve(server, [], makeMany(count, pair)),
     drop: [/^Suggest again/],
   },
 ];

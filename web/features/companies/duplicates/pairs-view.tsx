@@ -18,7 +18,7 @@ const HINTS = [
 ] as const;
 
 /** "5 for, 1 against" */
-const weighed = ({ for: speaksFor, against }: Pair): string =>
+const describeWeight = ({ for: speaksFor, against }: Pair): string =>
   [`${speaksFor.length} for`, against.length > 0 && `${against.length} against`].filter(Boolean).join(', ');
 
 /** The pairs at the left, the surest first, and the chosen one beside them. A decided pair goes at once, and the next pair comes. */
@@ -115,7 +115,7 @@ function PairList({ pairs, current, onChoose }: PairListProps) {
                 <span className={css.soft}>{pair.other.name}</span>
                 <span className={css.why}>{pair.later ? `${pair.why}, put off` : pair.why}</span>
               </span>
-              <span className={css.weighed}>{weighed(pair)}</span>
+              <span className={css.weighed}>{describeWeight(pair)}</span>
             </button>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
       setFailure(describeError(error));
     });
   };
-  const two = (decided: Pair) => ({ of, one: decided.one.id, other: decided.other.id });
+  const toSides = (decided: Pair) => ({ of, one: decided.one.id, other: decided.other.id });
   const onMerge = (decided: Pair, survivor: string, merged: string, attributes: string[]) =>
     decide(
       decided,
@@ -49,18 +49,18 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     decide(
       decided,
       refuse
-        .mutateAsync({ ...two(decided), ...(belongs ? { belongs } : {}) })
+        .mutateAsync({ ...toSides(decided), ...(belongs ? { belongs } : {}) })
         .then(() => setDone({ apart: decided, belongs, key: makePairKey(decided) })),
     );
   const onPostpone = (decided: Pair) =>
     decide(
       decided,
-      postpone.mutateAsync(two(decided)).then(() => bringBack(makePairKey(decided))),
+      postpone.mutateAsync(toSides(decided)).then(() => bringBack(makePairKey(decided))),
     );
   const onUndo = () => {
     if (!done) return;
     const undo: Promise<unknown> =
-      'apart' in done ? reopen.mutateAsync(two(done.apart)) : unmerge.mutateAsync(done.merge);
+      'apart' in done ? reopen.mutateAsync(toSides(done.apart)) : unmerge.mutateAsync(done.merge);
     undo
       .then(() => {
         setDone(undefined);

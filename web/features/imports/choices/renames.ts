@@ -3,13 +3,13 @@ import { formatCount } from '../../../platform/ui/numbers.ts';
 
 type Renames = NonNullable<ImportRun['renames']>;
 
-const companiesIn = ({ companies }: Renames): string =>
+const formatCompanies = ({ companies }: Renames): string =>
   companies === 1 ? '1 company' : `${formatCount(companies)} companies`;
 
 /** "This file renames 3 companies. All 3 new names look like people’s." */
 export function describeRenames(renames: Renames): string {
   const { companies, people } = renames;
-  const renamed = `This file renames ${companiesIn(renames)}.`;
+  const renamed = `This file renames ${formatCompanies(renames)}.`;
   if (people === 0) return renamed;
   if (companies === 1) return `${renamed} The new name looks like a person’s.`;
   const many =
@@ -26,7 +26,7 @@ export function renameQuestion(renames: Renames) {
   const shown = renames.examples.map(({ before, after }) => `${before} becomes ${after}`).join(', ');
   const more = renames.companies - renames.examples.length;
   return {
-    title: `Rename ${companiesIn(renames)}?`,
+    title: `Rename ${formatCompanies(renames)}?`,
     text: `${shown}${more > 0 ? `, and ${formatCount(more)} more` : ''}.`,
     confirm: 'Import and rename',
     leave: 'Go back',

@@ -43,7 +43,7 @@ import { isImportMoving } from './states.ts';
 import { watch } from './watched.ts';
 
 const root = ['imports'] as const;
-const oneKey = (id: string) => [...root, 'one', id];
+const makeRunKey = (id: string) => [...root, 'one', id];
 
 /** The interval at which the progress is loaded, in ms. */
 const POLL_MS = 1000;
@@ -54,7 +54,7 @@ const REJECTS_AT_ONCE = 20;
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: oneKey(id),
+    queryKey: makeRunKey(id),
     queryFn: ({ signal }) => send(getImport, { params: { id } }, { signal }).then((reply) => reply.import),
     refetchInterval: ({ state }) => (state.data && isImportMoving(state.data) ? POLL_MS : false),
     // A notice is to come also to who looks at another window meanwhile.
@@ -73,7 +73,7 @@ export const importHistoryQuery = infiniteQueryOptions({
 export const rejectsQuery = (run: ImportRun) =>
   infiniteQueryOptions({
     // A new state has rows of its own: those of the check, then those of the import.
-    queryKey: [...oneKey(run.id), 'rejects', run.state],
+    queryKey: [...makeRunKey(run.id), 'rejects', run.state],
     queryFn: ({ signal, pageParam }) =>
       send(
         listRejects,
@@ -86,13 +86,13 @@ export const rejectsQuery = (run: ImportRun) =>
     placeholderData: keepPreviousData,
   });
 
-const rowsKey = (id: string) => [...oneKey(id), 'rows'];
+const makeRowsKey = (id: string) => [...makeRunKey(id), 'rows'];
 type RowPages = InfiniteData<z.output<typeof listImportRows.reply>>;
 
 /** A check of its own each time that the file is read. */
 export const importRowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...rowsKey(run.id), outcome ?? 'all'],
+    queryKey: [...makeRowsKey(run.id), outcome ?? 'all'],
     queryFn: ({ signal, pageParam }) =>
       send(
         listImportRows,
@@ -108,12 +108,12 @@ export const importRowsQuery = (run: ImportRun, outcome: RowFilter | undefined) 
     gcTime: 0,
   });
 
-const joinsKey = (id: string) => [...oneKey(id), 'joins'];
+const makeJoinsKey = (id: string) => [...makeRunKey(id), 'joins'];
 type JoinPages = InfiniteData<z.output<typeof listImportJoins.reply>>;
 
 export const importJoinsQuery = (run: ImportRun) =>
   infiniteQueryOptions({
-    queryKey: joinsKey(run.id),
+    queryKey: makeJoinsKey(run.id),
     queryFn: ({ signal, pageParam }) =>
       send(listImportJoins, { params: { id: run.id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
@@ -125,7 +125,7 @@ export const importJoinsQuery = (run: ImportRun) =>
 /** The number of companies that a written import joined with others by name. */
 export const joinedCountQuery = (id: string) =>
   queryOptions({
-    queryKey: [...oneKey(id), 'joined'],
+    queryKey: [...makeRunKey(id), 'joined'],
     queryFn: ({ signal }) =>
       send(listJoinedCompanies, { query: { import: id, limit: 1 } }, { signal }).then(({ count }) => count),
   });
@@ -145,10 +145,10 @@ export function useDecideJoins(id: string) {
     mutationFn: (body: { joins?: string[]; apart: boolean | 'unlikely' }) =>
       send(decideImportJoins, { params: { id }, body }),
     onSuccess: ({ joins }) => {
-      void queries.invalidateQueries({ queryKey: oneKey(id), exact: true });
+      void queries.invalidateQueries({ queryKey: makeRunKey(id), exact: true });
       const decided = new Map(joins.map((join) => [join.id, join]));
       queries.setQueriesData<JoinPages>(
-        { queryKey: joinsKey(id) },
+        { queryKey: makeJoinsKey(id) },
         (now) =>
           now && {
             ...now,
@@ -161,7 +161,7 @@ export function useDecideJoins(id: string) {
     },
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
-      return queries.invalidateQueries({ queryKey: oneKey(id) });
+      return queries.invalidateQueries({ queryKey: makeRunKey(id) });
     },
   });
 }
@@ -183,7 +183,7 @@ export function upload({ kind, file, as, firm, company }: NewImport, options: Up
 
 /** Keeps the answer, and waits for the import's end. */
 export function followImport(queries: QueryClient, run: ImportRun): void {
-  queries.setQueryData(oneKey(run.id), run);
+  queries.setQueryData(makeRunKey(run.id), run);
   void queries.invalidateQueries({ queryKey: importHistoryQuery.queryKey });
   watch(run.id);
 }
@@ -206,7 +206,7 @@ export function useImportStep(id: string) {
     onSuccess: (run) => followImport(queries, run),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
-      return queries.invalidateQueries({ queryKey: oneKey(id) });
+      return queries.invalidateQueries({ queryKey: makeRunKey(id) });
     },
   });
 }
@@ -222,22 +222,22 @@ export interface ReadOptions {
   sheet?: string;
 }
 
-const rereadKey = (id: string) => [...root, 'reread', id];
+const makeRereadKey = (id: string) => [...root, 'reread', id];
 
 /** Whether the server is being asked to read the file again: until it has answered, the shown rows are old. */
-export const useIsRereading = (id: string): boolean => useIsMutating({ mutationKey: rereadKey(id) }) > 0;
+export const useIsRereading = (id: string): boolean => useIsMutating({ mutationKey: makeRereadKey(id) }) > 0;
 
 /** Lets the server read and check the file again, with the given choices. */
 export function useReread(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationKey: rereadKey(id),
+    mutationKey: makeRereadKey(id),
     mutationFn: (body: ReadOptions) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => followImport(queries, run),
     onError: (error) => {
       notices.error(`The file was not read again: ${describeError(error)}`);
-      return queries.invalidateQueries({ queryKey: oneKey(id) });
+      return queries.invalidateQueries({ queryKey: makeRunKey(id) });
     },
   });
 }
@@ -250,9 +250,9 @@ export function useMarkDistinct(id: string) {
     mutationFn: ({ row, apart }: { row: string; apart: boolean }) =>
       send(keepRowApart, { params: { id, row }, body: { apart } }),
     onSuccess: ({ row }) => {
-      void queries.invalidateQueries({ queryKey: oneKey(id), exact: true });
+      void queries.invalidateQueries({ queryKey: makeRunKey(id), exact: true });
       queries.setQueriesData<RowPages>(
-        { queryKey: rowsKey(id) },
+        { queryKey: makeRowsKey(id) },
         (now) =>
           now && {
             ...now,
@@ -265,7 +265,7 @@ export function useMarkDistinct(id: string) {
     },
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
-      return queries.invalidateQueries({ queryKey: oneKey(id) });
+      return queries.invalidateQueries({ queryKey: makeRunKey(id) });
     },
   });
 }
@@ -276,10 +276,10 @@ export function useDecideRows(id: string) {
   const notices = useNotices();
   return useMutation({
     mutationFn: (apart: boolean | 'unlikely') => send(decideImportRows, { params: { id }, body: { apart } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: oneKey(id) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: makeRunKey(id) }),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
-      return queries.invalidateQueries({ queryKey: oneKey(id) });
+      return queries.invalidateQueries({ queryKey: makeRunKey(id) });
     },
   });
 }

@@ -28,7 +28,7 @@ const moving: readonly State[] = ['uploaded', 'checking', 'applying', 'undoing']
 /** Whether it changes by itself: then it is loaded again and again. */
 export const isImportMoving = ({ state }: Pick<ImportRun, 'state'>): boolean => moving.includes(state);
 
-export const countOfRows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+export const formatRowCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** The number of rows that an import would write. */
 export const toWrite = (counts: ImportCounts): number => counts.new + counts.changed;

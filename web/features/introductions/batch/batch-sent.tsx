@@ -15,7 +15,7 @@ import css from './batch-sent.module.css';
 type FiledRequest = { unit: RequestUnit; intro: Intro };
 
 /** The further course of the requests, in order. */
-function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
+function listNextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
   const takenBack = undoable
     ? ['No one else sees the requests yet. For a few seconds, Undo takes all of them back and returns you to the form.']
     : [];
@@ -94,7 +94,7 @@ export function BatchSent({ filed, user, heading }: BatchSentProps) {
         <section className={css.next}>
           <h3>What happens next</h3>
           <ol>
-            {nextSteps(undoable, firm, user.staff).map((step) => (
+            {listNextSteps(undoable, firm, user.staff).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

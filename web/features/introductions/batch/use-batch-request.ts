@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { batchAddress } from '../../../core/people/who.ts';
+import { makeBatchAddress } from '../../../core/people/who.ts';
 import { REQUEST_DRAFTS } from '../../../core/requests/request-drafts.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { NotYet } from '../../../platform/ui/form/wrong.ts';
@@ -20,28 +20,28 @@ export function useBatchRequest() {
   const chosenTargets = useTargets();
   const { targets, wanted } = chosenTargets;
   const chosen = usePeople([...new Set(targets.flatMap(({ id }) => wanted.get(id) ?? []))]);
-  const peopleAt = (id: string) =>
+  const listPeopleAt = (id: string) =>
     (wanted.get(id) ?? []).flatMap((contact) => chosen.people.find((person) => person.id === contact) ?? []);
   const { outcomes, send, takeBack } = useBatch();
   const [done, setDone] = useState(false);
   const draft = useDraft(`${REQUEST_DRAFTS}batch`);
   const only = targets.length === 1 ? targets[0] : undefined;
-  const single = only && peopleAt(only.id).length < 2 ? only : undefined;
-  const hasMakers = ({ id }: BatchTarget): boolean => peopleAt(id).length > 0;
+  const single = only && listPeopleAt(only.id).length < 2 ? only : undefined;
+  const hasMakers = ({ id }: BatchTarget): boolean => listPeopleAt(id).length > 0;
   const request = useRequestForm({
     about: 'batch',
     makers: single
-      ? formatDecisionMakers(peopleAt(single.id))
+      ? formatDecisionMakers(listPeopleAt(single.id))
       : targets.length > 0 && targets.every(hasMakers)
         ? WHOM_OF_EACH
         : '',
-    people: targets.map(({ id }) => `${id} ${peopleAt(id).map((person) => person.id)}`).join(';'),
+    people: targets.map(({ id }) => `${id} ${listPeopleAt(id).map((person) => person.id)}`).join(';'),
     send: async (body, key) => {
       const isUnwritten = form.read().Decision_Makers__c === undefined;
-      const bodyFor = (unit: RequestUnit) => buildUnitBody(unit, body, { key, isUnwritten });
+      const makeBody = (unit: RequestUnit) => buildUnitBody(unit, body, { key, isUnwritten });
       // The result is shown beside each company; the form stays until all are sent.
       const saved = draft.read()?.values ?? {};
-      const { sent: now, failed } = await send(left, bodyFor);
+      const { sent: now, failed } = await send(left, makeBody);
       if (failed.length > 0) throw new NotYet({});
       setDone(true);
       offerUndo(now, form.read(), saved);
@@ -54,12 +54,12 @@ export function useBatchRequest() {
       typed.company || null,
     ),
   );
-  const openAt = ({ id }: BatchTarget): readonly string[] =>
+  const listOpenAt = ({ id }: BatchTarget): readonly string[] =>
     // The requests of this very batch are open, too.
     (earlier.data?.get(id)?.open_people ?? []).filter((person) => !outcomes.has(`${id}.${person}`));
-  const unitsAt = (target: BatchTarget): RequestUnit[] =>
-    buildRequestUnits(target, peopleAt(target.id), typed.who_by_company[target.id] ?? '', openAt(target));
-  const units = targets.flatMap(unitsAt);
+  const listUnitsAt = (target: BatchTarget): RequestUnit[] =>
+    buildRequestUnits(target, listPeopleAt(target.id), typed.who_by_company[target.id] ?? '', listOpenAt(target));
+  const units = targets.flatMap(listUnitsAt);
   const left = units.filter(({ id }) => outcomes.get(id)?.state !== 'sent');
   const sent = units.length - left.length;
   const offerUndo = useBatchUndo({
@@ -75,10 +75,24 @@ export function useBatchRequest() {
       const people = back.flatMap(({ unit: { target, person } }) =>
         person ? [{ accountId: target.id, contactId: person.id }] : [],
       );
-      return batchAddress([...new Set(back.map(({ unit }) => unit.target.id))], people);
+      return makeBatchAddress([...new Set(back.map(({ unit }) => unit.target.id))], people);
     },
   });
-  return { ...chosenTargets, chosen, peopleAt, unitsAt, outcomes, units, left, sent, only, request, form, typed, done };
+  return {
+    ...chosenTargets,
+    chosen,
+    peopleAt: listPeopleAt,
+    unitsAt: listUnitsAt,
+    outcomes,
+    units,
+    left,
+    sent,
+    only,
+    request,
+    form,
+    typed,
+    done,
+  };
 }
 
 interface BatchUndo {

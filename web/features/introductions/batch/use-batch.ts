@@ -26,7 +26,7 @@ export function useBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
   const queries = useQueryClient();
   const { mutateAsync } = useIntroRequest();
-  const note = (id: string, outcome: BatchOutcome) => setOutcomes((now) => new Map(now).set(id, outcome));
+  const noteOutcome = (id: string, outcome: BatchOutcome) => setOutcomes((now) => new Map(now).set(id, outcome));
   /** @returns those that were sent, and the others with their errors */
   const send = async (
     units: readonly RequestUnit[],
@@ -35,14 +35,14 @@ export function useBatch() {
     const sent: SentRequest[] = [];
     const failed: FailedRequest[] = [];
     for (const unit of units) {
-      note(unit.id, { state: 'sending' });
+      noteOutcome(unit.id, { state: 'sending' });
       try {
         const { result } = await mutateAsync({ accountId: unit.target.id, body: bodyFor(unit) });
         sent.push({ unit, request: result });
-        note(unit.id, { state: 'sent', request: result });
+        noteOutcome(unit.id, { state: 'sent', request: result });
       } catch (error) {
         failed.push({ unit, error });
-        note(unit.id, { state: 'failed', message: describeError(error) });
+        noteOutcome(unit.id, { state: 'failed', message: describeError(error) });
       }
     }
     return { sent, failed };

@@ -24,7 +24,7 @@ type OpenedLink = Reply<typeof openConnectorLink>;
 type OpenedAsk = NonNullable<OpenedLink['asked']>;
 type Answer = Body<typeof answerConnectorLink>;
 
-const choicesFor = ({ person, reference }: OpenedAsk) =>
+const listChoices = ({ person, reference }: OpenedAsk) =>
   [
     {
       value: 'yes',
@@ -99,7 +99,7 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
         {answer.error && (
           <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
         )}
-        <Choices legend="Your answer" choices={choicesFor(opened)} chosen={chosen} onChoose={setChosen} />
+        <Choices legend="Your answer" choices={listChoices(opened)} chosen={chosen} onChoose={setChosen} />
         {chosen === 'later' && (
           <TextField
             label="Until when"

@@ -15,10 +15,10 @@ export function useFromProfile([contact]: readonly Colleague[]): FromProfile | n
   const { pathname, search } = useLocation();
   if (pathname !== '/intro') return null;
   const params = new URLSearchParams(search);
-  const word = (name: string): string => params.get(name)?.trim().slice(0, 200) ?? '';
-  const slug = word('profile');
+  const readWord = (name: string): string => params.get(name)?.trim().slice(0, 200) ?? '';
+  const slug = readWord('profile');
   const profile = slug === '' ? null : `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;
   if (contact) return { name: contact.name, title: contact.title, profile, known: true };
-  const name = word('name');
-  return name === '' ? null : { name, title: word('title'), profile, known: false };
+  const name = readWord('name');
+  return name === '' ? null : { name, title: readWord('title'), profile, known: false };
 }

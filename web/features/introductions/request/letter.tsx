@@ -117,8 +117,8 @@ export function Letter({ template, accountName, values, onWrite }: LetterProps) 
   const [edited, setEdited] = useState<{ place: number; before: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const places = pieces.flatMap((piece, place) => ('field' in piece && piece.field !== 'account_name' ? [place] : []));
-  const valueAt = (place: number): string => values[(pieces[place] as { field: MergeField }).field];
-  const open = (place: number) => setEdited({ place, before: valueAt(place) });
+  const getValueAt = (place: number): string => values[(pieces[place] as { field: MergeField }).field];
+  const open = (place: number) => setEdited({ place, before: getValueAt(place) });
   const close = (place: number) => {
     setEdited(null);
     // The passage is there again only after this has been drawn.

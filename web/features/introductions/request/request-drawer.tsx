@@ -61,7 +61,7 @@ const renderNotSent = (error: unknown) => (
   </>
 );
 
-const partlySent = ({ sent, failed }: PartlySentError) => (
+const renderPartlySent = ({ sent, failed }: PartlySentError) => (
   <>
     <b>
       <span>
@@ -108,7 +108,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
       subtitle={`to ${account.name}, on behalf of ${asker}`}
       tile={<CompanyLogo name={account.name} src={account.logo_url} size={44} />}
       asks="sending"
-      describe={(error) => (error instanceof PartlySentError ? partlySent(error) : renderNotSent(error))}
+      describe={(error) => (error instanceof PartlySentError ? renderPartlySent(error) : renderNotSent(error))}
       step={typed.step}
       onSubmit={request.next}
       onClose={onClose}

@@ -13,7 +13,7 @@ type FooterProps = {
 };
 
 /** The reason why the user cannot continue yet; undefined if they can. A letter with an empty passage says which. */
-function hindranceOf({ typed, template, missing, target }: RequestForm): string | undefined {
+function findHindrance({ typed, template, missing, target }: RequestForm): string | undefined {
   if (target.isLoadingError) return 'The e-mail draft is missing';
   if (target.isPending) return 'Loading the e-mail draft…';
   const [first] = missing;
@@ -24,7 +24,7 @@ function hindranceOf({ typed, template, missing, target }: RequestForm): string 
 export function RequestFooter({ request, formId, hindrance, submit = 'Submit', onCancel }: FooterProps) {
   const { step } = request.typed;
   const sending = request.form.busy;
-  const why = hindrance ?? hindranceOf(request);
+  const why = hindrance ?? findHindrance(request);
   const stuck = why !== undefined;
   return (
     <>

@@ -56,14 +56,14 @@ export function toDecisionMakers(person: FromProfile | null, people: readonly Co
 }
 
 /** A person from a profile who is not a contact yet is requested by name. */
-const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
+const describeUnknown = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
 
 /** @param company the company on whose behalf staff ask */
 export const createEmptyInput = (person: FromProfile | null, company = ''): TypedRequest => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
   prior_interaction: '',
   customer_tier: '',
-  who_to_introduce: inWords(person),
+  who_to_introduce: describeUnknown(person),
   who_by_company: {},
   extra_comments: '',
   company,
@@ -83,7 +83,7 @@ export function startDraftForPerson(
   const saved = { ...begun, Decision_Makers__c: makers };
   if (who === undefined) return saved;
   const named = !person || who.includes(person.name);
-  return { ...saved, who_to_introduce: named ? who : [who, inWords(person)].filter(Boolean).join('; ') };
+  return { ...saved, who_to_introduce: named ? who : [who, describeUnknown(person)].filter(Boolean).join('; ') };
 }
 
 /** Stands in the letter of several requests, each of which names its own person. */

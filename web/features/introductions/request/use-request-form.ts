@@ -45,30 +45,31 @@ export function useRequestForm(options: RequestFormOptions) {
   const { about, person = null, makers, people, recommendation = null, send } = options;
   const [start] = useState(() => createEmptyInput(person, recommendation?.company));
   /** Staff may ask for another company after all, to which nothing was recommended. */
-  const recommendedTo = (company: string) => (recommendation?.company === company ? recommendation : null);
-  const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
-  const valuesOf = (typed: TypedRequest) =>
-    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as MergeFieldValues;
-  const missingIn = (values: MergeFieldValues) => PROMPTS.filter(({ field }) => isBlank(values[field]));
+  const findRecommended = (company: string) => (recommendation?.company === company ? recommendation : null);
+  const getUnwritten = (field: MergeField): string =>
+    (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
+  const getValues = (typed: TypedRequest) =>
+    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? getUnwritten(field)])) as MergeFieldValues;
+  const listMissing = (values: MergeFieldValues) => PROMPTS.filter(({ field }) => isBlank(values[field]));
 
   const form = useBodyForm({
     typed: TypedRequest,
     start,
     body: requestIntro.body,
     toBody: (typed): RequestBody => {
-      const by = recommendedTo(typed.company);
+      const by = findRecommended(typed.company);
       return {
         ...(by ? { source: SALES_RECS, sales_recommendation_id: by.id } : { source: DRAWER }),
         sales_target_id: given?.Id ?? null,
         requesting_account_id: typed.company || null,
-        merge_fields: valuesOf(typed),
+        merge_fields: getValues(typed),
         prior_interaction: typed.prior_interaction,
         customer_tier: typed.customer_tier,
         extra_comments: typed.extra_comments,
       };
     },
     check: (typed) => ({
-      ...Object.fromEntries(missingIn(valuesOf(typed)).map(({ field, name }) => [field, `${name} is required`])),
+      ...Object.fromEntries(listMissing(getValues(typed)).map(({ field, name }) => [field, `${name} is required`])),
       ...Object.fromEntries(needed.filter((name) => isBlank(typed[name])).map((name) => [name, NEEDED[name]])),
     }),
     send: async (body) => {
@@ -84,11 +85,11 @@ export function useRequestForm(options: RequestFormOptions) {
     revive: (saved) => startDraftForPerson(saved, person),
   });
   const typed = useTyped(form);
-  const useCase = recommendedTo(typed.company)?.useCase ?? null;
+  const useCase = findRecommended(typed.company)?.useCase ?? null;
   const target = useQuery(letterQuery(useCase, typed.company || null));
   const given: SalesTarget | null | undefined = target.data;
-  const values = valuesOf(typed);
-  const missing = missingIn(values);
+  const values = getValues(typed);
+  const missing = listMissing(values);
 
   return {
     form,
@@ -98,7 +99,7 @@ export function useRequestForm(options: RequestFormOptions) {
     template: given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null,
     values,
     /** Passages that the user did not write follow the sales target and the chosen people. */
-    write: (field: MergeField, text: string) => form.set(field, text === unwritten(field) ? undefined : text),
+    write: (field: MergeField, text: string) => form.set(field, text === getUnwritten(field) ? undefined : text),
     /** The merge fields that hold nothing yet. */
     missing,
     /** Goes to the second step, or sends it; missing parts are pointed out. */

@@ -31,10 +31,10 @@ export function Person({ intro }: { intro: Intro }) {
 }
 
 /** "Castellan Bank, Ines Calloway" */
-export const nameOfTarget = ({ Target_Account__r: company, To_Who__r: person }: Intro): string =>
+export const getTargetName = ({ Target_Account__r: company, To_Who__r: person }: Intro): string =>
   person ? `${company.Name}, ${person.Name}` : company.Name;
 
-const day = (word: string, at: string, timeZone: string | undefined) => (
+const renderDay = (word: string, at: string, timeZone: string | undefined) => (
   <>
     <span className={css.word}>{word} </span>
     {formatDay(at, timeZone)}
@@ -121,7 +121,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     sort: 'desc',
     width: '72px',
     className: css.created,
-    cell: ({ CreatedDate }, timeZone) => day('Created', CreatedDate, timeZone),
+    cell: ({ CreatedDate }, timeZone) => renderDay('Created', CreatedDate, timeZone),
   },
   {
     key: 'updated',
@@ -132,7 +132,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     className: css.updated,
     cell: (intro, timeZone) => (
       <>
-        <div>{day('Updated', intro.LastActivityDate, timeZone)}</div>
+        <div>{renderDay('Updated', intro.LastActivityDate, timeZone)}</div>
         <RequestTurn intro={intro} />
       </>
     ),

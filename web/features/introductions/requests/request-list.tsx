@@ -17,7 +17,7 @@ import { ArchiveChosen } from '../steps/archive.tsx';
 import { REQUESTS } from '../steps/noun.ts';
 import { introListQuery } from '../steps/queries.ts';
 import css from './request-columns.module.css';
-import { nameOfTarget, requestColumns } from './request-columns.tsx';
+import { getTargetName, requestColumns } from './request-columns.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { INTRO_TAB_LABELS } from './tabs.tsx';
 
@@ -40,9 +40,9 @@ const STAFF_HINTS = [
 
 const columnsWithoutActions = requestColumns.filter(({ key }) => key !== 'actions');
 const getId = ({ Id }: Intro): string => Id;
-const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOfTarget(intro)}`;
-const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
-const nameOfTick = (intro: Intro) => `the request to ${nameOfTarget(intro)}`;
+const describeToggle = (intro: Intro): string => `Timeline of the request to ${getTargetName(intro)}`;
+const renderDetails = ({ Id }: Intro) => <RequestDetails id={Id} />;
+const describeTick = (intro: Intro) => `the request to ${getTargetName(intro)}`;
 
 type RequestListProps = {
   /** Without a tab: matches from all tabs. */
@@ -73,7 +73,7 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
   const rows = useMemo(() => (elsewhere ? [elsewhere, ...found] : found), [elsewhere, found]);
   // In an order of its own the tabs' requests are mixed.
   const bands = (tab === undefined && !sort) || elsewhere !== undefined;
-  const bandOf = useCallback(
+  const getBand = useCallback(
     (row: Intro): string | null => {
       if (!bands || (sort && row !== elsewhere)) return null;
       const label = INTRO_TAB_LABELS[getListedTab(row)];
@@ -85,11 +85,11 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
   );
   const selection = useSelection(rows, getId);
   const bulk = useBulk();
-  const choosing = { nameOf: nameOfTick, selection };
+  const choosing = { nameOf: describeTick, selection };
   // The last column takes no room from the others while it is empty.
   const isActing = rows.some(({ show_archive_button, crm_url }) => show_archive_button || crm_url);
   const columns = staff ? staffColumns : isActing ? requestColumns : columnsWithoutActions;
-  const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);
+  const opening = useMemo(() => ({ detail: renderDetails, opened, nameOfToggle: describeToggle }), [opened]);
   const total = counts ? (tab ? counts[tab] : counts.queued + counts.active + counts.archived) : 0;
   const sentence = tab
     ? `${formatCounted(total, REQUESTS)} in ${INTRO_TAB_LABELS[tab]}.`
@@ -112,11 +112,11 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
         opening={opening}
         onOpen={(id) => onOpen(id === opened ? null : id)}
         choosing={choosing}
-        bandOf={bandOf}
+        bandOf={getBand}
         sort={useMemo(() => readSort(sort, columns), [sort, columns])}
         onSort={(next) => onSort(writeSort(next) as IntroSort | null)}
         reveal={linked ?? undefined}
-        empty={nothing[narrowed(filters) ? 'search' : (tab ?? 'search')]}
+        empty={nothing[isNarrowed(filters) ? 'search' : (tab ?? 'search')]}
         hints={staff ? STAFF_HINTS : HINTS}
         told={
           <>
@@ -137,4 +137,4 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
   );
 }
 
-const narrowed = ({ tab: _, ...others }: IntroFilters): boolean => Object.keys(others).length > 0;
+const isNarrowed = ({ tab: _, ...others }: IntroFilters): boolean => Object.keys(others).length > 0;

@@ -6,12 +6,12 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { IconButton } from '../../../platform/ui/buttons/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../platform/ui/buttons/menu.tsx';
 import { StepDrawer } from '../steps/next-button.tsx';
-import { groupSteps, stepTo } from '../steps/status-choice.ts';
+import { findStepTo, groupSteps } from '../steps/status-choice.ts';
 import { useAssign, useMe, useTakeStep } from '../steps/take-step.ts';
 
 /** Whether the step needs more than a press. */
-function asksMore(intro: Intro, to: IntroStatus): boolean {
-  const step = stepTo(intro.Status__c, to);
+function needsMore(intro: Intro, to: IntroStatus): boolean {
+  const step = findStepTo(intro.Status__c, to);
   const { needs } = INTRO_LIFE[to];
   return (
     (needs.includes('connector') && !intro.Connector__r) ||
@@ -51,7 +51,7 @@ export function RequestMenu({ intro, label }: RequestMenuProps) {
       {anchor && (
         <Menu anchor={anchor} label={`The request to ${company}`} onClose={() => setAnchor(null)}>
           {steps.map((to) => {
-            const more = asksMore(intro, to);
+            const more = needsMore(intro, to);
             return (
               <MenuItem key={to} onChoose={() => (more ? setDrawn(to) : take(intro, to))}>
                 {INTRO_LIFE[to].label}

@@ -10,7 +10,7 @@ import { useSent, useTakeBack } from '../steps/undo.ts';
 import css from './request-columns.module.css';
 
 /** A success may wait for somebody, although its status does not say so. */
-function needed({ action_required, success, Status__c, mine }: Intro): string | null {
+function describeNeed({ action_required, success, Status__c, mine }: Intro): string | null {
   if (!action_required || !success) return null;
   return mine && Status__c !== 'Feedback Provided' ? 'Say how it went.' : 'An update is due.';
 }
@@ -19,7 +19,7 @@ function needed({ action_required, success, Status__c, mine }: Intro): string | 
 const endSentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** The request waits for a step that the viewer can take: staff, who may take steps, or its requester. */
-const acts = ({ action_required, mine, next_statuses }: Intro): boolean =>
+const canAct = ({ action_required, mine, next_statuses }: Intro): boolean =>
   action_required && (mine || next_statuses !== undefined);
 
 /** The person it waits for: "Tal Berkovan's turn". */
@@ -70,7 +70,7 @@ export function StaffStatus({ intro }: { intro: Intro }) {
       <span className={css.chip}>
         <StatusChip indicator={intro.indicator} />
         {intro.answer && <span className={css.answeredTag}>answered</span>}
-        {acts(intro) && intro.indicator !== 'action_required' && (
+        {canAct(intro) && intro.indicator !== 'action_required' && (
           <span className={css.dot} role="img" aria-label="Needs action" />
         )}
       </span>
@@ -87,14 +87,14 @@ export function StaffStatus({ intro }: { intro: Intro }) {
 
 /** The chip with the sentence under it; a dot says that the requester is needed where the chip does not. */
 export function RequestStatus({ intro }: { intro: Intro }) {
-  const more = needed(intro);
+  const more = describeNeed(intro);
   const sentence = more ? endSentence(intro.full_status) : intro.full_status;
   useSent(intro);
   return (
     <>
       <span className={css.chip}>
         <StatusChip indicator={intro.indicator} />
-        {acts(intro) && intro.indicator !== 'action_required' && (
+        {canAct(intro) && intro.indicator !== 'action_required' && (
           <span className={css.dot} role="img" aria-label="Needs action" />
         )}
       </span>

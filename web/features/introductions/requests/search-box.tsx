@@ -18,8 +18,8 @@ type SearchBoxProps = {
   onChange: (change: Partial<IntrosAddress>) => void;
 };
 
-const without = (values: readonly string[], value: string) => values.filter((other) => other !== value);
-const sameName = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+const omitValue = (values: readonly string[], value: string) => values.filter((other) => other !== value);
+const haveSameName = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
 /** Companies and people of the viewer's requests, suggested as the user types; a chosen suggestion becomes a chip (document 1 §2). */
 export function SearchBox({ address: { companies, people }, onChange }: SearchBoxProps) {
@@ -33,12 +33,12 @@ export function SearchBox({ address: { companies, people }, onChange }: SearchBo
     ...people.map((value) => ({ type: 'Person', value }) as const),
   ];
   const options = (wanted === '' ? [] : (answer.data ?? [])).filter(
-    ({ type, value }) => !chosen.some((chip) => chip.type === type && sameName(chip.value, value)),
+    ({ type, value }) => !chosen.some((chip) => chip.type === type && haveSameName(chip.value, value)),
   );
   const add = ({ type, value }: Chip) =>
     onChange(type === 'Company' ? { companies: [...companies, value] } : { people: [...people, value] });
   const remove = ({ type, value }: Chip) =>
-    onChange(type === 'Company' ? { companies: without(companies, value) } : { people: without(people, value) });
+    onChange(type === 'Company' ? { companies: omitValue(companies, value) } : { people: omitValue(people, value) });
   const nothing = answer.error ? 'Suggestions could not be loaded.' : 'No requests match this company or person';
   return (
     <div className={css.bar}>

@@ -4,7 +4,7 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { Reached, Timeline as Told } from '../../../core/people/timeline.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 
-const label = (status: IntroStatus | null) => (status === null ? '' : INTRO_LIFE[status].label);
+const getLabel = (status: IntroStatus | null) => (status === null ? '' : INTRO_LIFE[status].label);
 
 const KINDS = {
   note: 'Comment',
@@ -17,7 +17,7 @@ function What({ change }: { change: IntroChange }) {
   if (change.kind === 'status')
     return (
       <>
-        <Reached to={label(change.to)} from={`from ${label(change.from)}`} />
+        <Reached to={getLabel(change.to)} from={`from ${getLabel(change.from)}`} />
         {change.not_sent && (
           <>
             {' '}
@@ -26,7 +26,7 @@ function What({ change }: { change: IntroChange }) {
         )}
       </>
     );
-  if (change.kind === 'created') return <Reached to={label(change.to ?? 'To review')} from="request created" />;
+  if (change.kind === 'created') return <Reached to={getLabel(change.to ?? 'To review')} from="request created" />;
   return <b>{KINDS[change.kind]}</b>;
 }
 

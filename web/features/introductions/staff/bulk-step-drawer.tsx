@@ -10,7 +10,7 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SideDrawer } from '../../../platform/ui/dialogs/side-drawer.tsx';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
-import { nameOfTarget } from '../requests/request-columns.tsx';
+import { getTargetName } from '../requests/request-columns.tsx';
 import { GoesOut } from '../steps/goes-out.tsx';
 import { REQUESTS } from '../steps/noun.ts';
 import { offeredQuery } from '../steps/queries.ts';
@@ -125,7 +125,7 @@ function StepRow({ choice, onPick }: RowProps) {
   return (
     <li className={css.row}>
       <p>
-        <b>{nameOfTarget(intro)}</b>
+        <b>{getTargetName(intro)}</b>
         <span>, for {intro.Requesting_Account__r.Name}</span>
       </p>
       {targets.length > 0 && (

@@ -12,7 +12,7 @@ import { useEach } from '../../../platform/ui/list/each.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { REQUESTS } from '../steps/noun.ts';
-import { describeRefusal, stepOf, toIntroEdit } from '../steps/take-step.ts';
+import { describeRefusal, makeStepEdit, toIntroEdit } from '../steps/take-step.ts';
 import { type IntroEdit, useIntroEdit } from '../steps/use-intro-edit.ts';
 
 /** The most requests that one bulk action takes: each is a call of its own. */
@@ -43,16 +43,16 @@ export function useBulk() {
   const edit = useIntroEdit();
   const me = useUser()?.Id;
   const actOnEach = useEach(({ act, intro }: { act: (intro: Intro) => Promise<unknown>; intro: Intro }) => act(intro));
-  const companies = (items: readonly { item: { intro: Intro } }[]) =>
+  const nameCompanies = (items: readonly { item: { intro: Intro } }[]) =>
     [...new Set(items.map(({ item }) => item.intro.Target_Account__r.Name))].slice(0, 3).join(', ');
 
   async function run(intros: readonly Intro[], { describe, run: act, back }: BulkAction): Promise<void> {
     let seconds = Number.POSITIVE_INFINITY;
-    const acting = async (intro: Intro) => {
+    const actOn = async (intro: Intro) => {
       const { undo } = await act(intro);
       if (undo) seconds = Math.min(seconds, undo.seconds);
     };
-    const { done, failed } = await actOnEach.run(intros.map((intro) => ({ act: acting, intro })));
+    const { done, failed } = await actOnEach.run(intros.map((intro) => ({ act: actOn, intro })));
     void refreshIntros(queries);
     const takeBack = async () => {
       const taken = await actOnEach.run(done.map(({ intro }) => ({ act: back, intro })));
@@ -76,7 +76,7 @@ export function useBulk() {
       });
     if (failed[0])
       notices.error(
-        `${formatCounted(failed.length, REQUESTS)} not changed (${companies(failed)}). ${describeRefusal(failed[0].error)}`,
+        `${formatCounted(failed.length, REQUESTS)} not changed (${nameCompanies(failed)}). ${describeRefusal(failed[0].error)}`,
       );
   }
 
@@ -93,7 +93,7 @@ export function useBulk() {
       run(intros, {
         describe: (amount, seconds) => `${describeStep(amount, label)}${describeDelay(seconds)}`,
         run: (intro) =>
-          edit(withPeople(stepOf(intro, to(intro), me), people?.get(intro.Id))).then(({ result }) => ({
+          edit(withPeople(makeStepEdit(intro, to(intro), me), people?.get(intro.Id))).then(({ result }) => ({
             undo: result.undo,
           })),
         back: (intro) => send(undoIntroChange, { params: { id: intro.Id } }),

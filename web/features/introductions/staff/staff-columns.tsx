@@ -60,7 +60,7 @@ function getTurn(intro: Intro, me: string | undefined): string {
   return `${who}’s turn`;
 }
 
-const inDays = (days: number): string => (days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`);
+const formatDays = (days: number): string => (days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`);
 
 function Waiting({ intro }: { intro: Intro }) {
   const me = useMe()?.Id;
@@ -70,7 +70,7 @@ function Waiting({ intro }: { intro: Intro }) {
     <>
       <span className={css.days}>
         {waiting.overdue && <Clock className={css.overdue} size={14} role="img" aria-label="Past due" />}
-        {inDays(waiting.days)}
+        {formatDays(waiting.days)}
       </span>
       <span className={css.soft} title={getTurn(intro, me)}>
         {getTurn(intro, me)}

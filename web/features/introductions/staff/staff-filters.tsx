@@ -24,14 +24,14 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
   const companies = useQuery(requestingCompaniesQuery);
   const { facilitator, requester, status, idleDays, answered } = address;
   const count = [facilitator, requester, status, idleDays, answered].filter(Boolean).length;
-  const failed = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
+  const describeProblem = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
   const ages = idleDays === null || IDLE.includes(idleDays) ? IDLE : [...IDLE, idleDays].sort((a, b) => a - b);
   return (
     <FilterBar count={count}>
       <SelectField
         label="Facilitator"
         value={facilitator ?? ''}
-        error={failed(facilitators.error)}
+        error={describeProblem(facilitators.error)}
         onChange={({ target }) => onChange({ facilitator: target.value || null })}
       >
         <option value="">Anybody</option>
@@ -45,7 +45,7 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
       <SelectField
         label="Requesting company"
         value={requester ?? ''}
-        error={failed(companies.error)}
+        error={describeProblem(companies.error)}
         onChange={({ target }) => onChange({ requester: target.value || null })}
       >
         <option value="">All companies</option>

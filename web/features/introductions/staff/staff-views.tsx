@@ -22,7 +22,7 @@ const getAddress = (address: IntrosAddress): string => {
 const readView = (view: string) => readIntrosAddress(new URL(view, window.location.origin).searchParams);
 
 /** The number of requests in a view: in its tab, or in all tabs if it has none. */
-function shownIn(view: string, counts: IntroCounts | undefined): number | undefined {
+function countShown(view: string, counts: IntroCounts | undefined): number | undefined {
   const address = readView(view);
   if (!counts || (address.view === 'list' && !isAcrossTabs(address))) return counts?.[address.tab ?? 'active'];
   return counts.queued + counts.active + counts.archived;
@@ -41,18 +41,18 @@ export function StaffViews({ address }: { address: IntrosAddress }) {
   const remaining = useQuery(viewsQuery('requests')).data ?? [];
   const all = [...given, ...remaining].map((view) => view.address);
   const counts = useQueries({ queries: all.map((view) => introCountsQuery(toIntroFilters(readView(view)))) });
-  const countOf = (view: string) => shownIn(view, counts[all.indexOf(view)]?.data);
+  const countInView = (view: string) => countShown(view, counts[all.indexOf(view)]?.data);
   const here = getAddress({ ...address, id: null });
   return (
     <ViewBar
       label="Views"
       list="requests"
       views={given.map((view) => {
-        const count = countOf(view.address);
+        const count = countInView(view.address);
         return { ...view, count, needed: view.label === 'Answered' && (count ?? 0) > 0 };
       })}
       here={here === DASHBOARD ? null : here}
-      countOf={countOf}
+      countOf={countInView}
     />
   );
 }

@@ -39,7 +39,7 @@ export interface IntrosAddress {
 const MAX_LETTERS = 5000;
 const MAX_DAYS = 3650;
 
-const namesIn = (text: string): string[] => [
+const splitIntoNames = (text: string): string[] => [
   ...new Set(
     text
       .split(/\r?\n/)
@@ -49,17 +49,17 @@ const namesIn = (text: string): string[] => [
 ];
 
 export function readIntrosAddress(params: URLSearchParams): IntrosAddress {
-  const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
+  const readOneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word === params.get(name)) ?? null;
   const days = Number(params.get('idle') ?? '');
   return {
-    tab: oneOf('tab', INTRO_TABS),
+    tab: readOneOf('tab', INTRO_TABS),
     view: params.get('view') === 'board' ? 'board' : 'list',
     id: params.get('id') || null,
     sort: IntroSort.safeParse(params.get('sort')).data ?? null,
-    companies: namesIn((params.get('q') ?? '').slice(0, MAX_LETTERS)),
-    people: namesIn((params.get('people') ?? '').slice(0, MAX_LETTERS)),
-    status: oneOf('status', INTRO_STATUSES),
+    companies: splitIntoNames((params.get('q') ?? '').slice(0, MAX_LETTERS)),
+    people: splitIntoNames((params.get('people') ?? '').slice(0, MAX_LETTERS)),
+    status: readOneOf('status', INTRO_STATUSES),
     facilitator: params.get('facilitator') || null,
     requester: params.get('requester') || null,
     answered: params.get('answered') === 'true',

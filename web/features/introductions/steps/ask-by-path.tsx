@@ -31,7 +31,7 @@ export default function AskByPath({ intro: id, path, onClose }: DialogProps<'ask
     id,
     name,
     about: describeWork(title, account),
-  })) as [Picked, Picked];
+  })) as [PickedPerson, PickedPerson];
   return (
     <StatusDrawer
       intro={intro}
@@ -41,7 +41,7 @@ export default function AskByPath({ intro: id, path, onClose }: DialogProps<'ask
     />
   );
 }
-type Picked = { id: string; name: string; about: string };
+type PickedPerson = { id: string; name: string; about: string };
 
 /** On a path of two hops the user of the firm with whom it begins, otherwise whoever facilitates the request already. */
 function findFacilitator(

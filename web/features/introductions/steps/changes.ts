@@ -27,9 +27,9 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>, idOf:
   });
 }
 
-const itself = (id: string): string => id;
+const getItself = (id: string): string => id;
 
-export const useCancel = () => useChange((id: string) => send(cancelIntro, { params: { id }, body: {} }), itself);
+export const useCancel = () => useChange((id: string) => send(cancelIntro, { params: { id }, body: {} }), getItself);
 export const useComment = () =>
   useChange(
     ({ id, ...body }: { id: string; comment: string; internal: boolean }) =>
@@ -42,28 +42,28 @@ export const useOutcome = () =>
     ({ id, ...body }: { id: string } & Body<typeof recordOutcome>) => send(recordOutcome, { params: { id }, body }),
     ({ id }) => id,
   );
-export const usePing = () => useChange((introId: string) => send(pingFacilitator, { body: { introId } }), itself);
-export const useUnarchive = () => useChange((id: string) => send(unarchiveIntro, { params: { id } }), itself);
+export const usePing = () => useChange((introId: string) => send(pingFacilitator, { body: { introId } }), getItself);
+export const useUnarchive = () => useChange((id: string) => send(unarchiveIntro, { params: { id } }), getItself);
 
 /** A list as it will be once this request is archived: gone from Active, among the archived where all tabs are shown. */
-function archivedIn(pages: Pages, id: string, filters: IntroFilters): Pages {
+function archiveIn(pages: Pages, id: string, filters: IntroFilters): Pages {
   const row = pages.pages.flatMap((page) => page.all_intros).find((intros) => intros.Id === id);
   if (!row) return pages;
   const archived: Intro = { ...row, Archived_In_Dashboard__c: true, show_archive_button: false };
   const after = listWith(pages, archived, filters);
-  const counted = ({ active, archived, ...others }: IntroCounts): IntroCounts => ({
+  const adjustCounts = ({ active, archived, ...others }: IntroCounts): IntroCounts => ({
     ...others,
     active: active - 1,
     archived: archived + 1,
   });
-  return { ...after, pages: after.pages.map((page) => ({ ...page, counts: counted(page.counts) })) };
+  return { ...after, pages: after.pages.map((page) => ({ ...page, counts: adjustCounts(page.counts) })) };
 }
 
 async function archiveAtOnce(queries: QueryClient, id: string) {
   await queries.cancelQueries({ queryKey: listKey });
   const before = queries.getQueriesData<Pages>({ queryKey: listKey });
   for (const [key, pages] of before) {
-    if (pages) queries.setQueryData(key, archivedIn(pages, id, getListFilters(key)));
+    if (pages) queries.setQueryData(key, archiveIn(pages, id, getListFilters(key)));
   }
   return before;
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import { getListedTab, groupLabel } from '../../../../shared/features/introductions/derive.ts';
+import { getGroupLabel, getListedTab } from '../../../../shared/features/introductions/derive.ts';
 import type { IntroFilters } from '../../../../shared/features/introductions/filters.ts';
 import { compareIntros } from '../../../../shared/features/introductions/order.ts';
 import { refreshIntros } from '../../../platform/api/query-client.ts';
@@ -14,19 +14,19 @@ const FEW = 2;
 export const getListFilters = (key: readonly unknown[]): IntrosQuery => key[listKey.length] as IntrosQuery;
 
 const tab = getListedTab;
-const belongs = (intro: Intro, filters: IntroFilters): boolean =>
+const doesBelong = (intro: Intro, filters: IntroFilters): boolean =>
   (filters.tab === undefined || tab(intro) === filters.tab) &&
   (filters.bucket === undefined || intro.bucket === filters.bucket) &&
-  (filters.group === undefined || groupLabel(intro.Status__c, intro.Reject_Reason__c, '{firm}') === filters.group) &&
+  (filters.group === undefined || getGroupLabel(intro.Status__c, intro.Reject_Reason__c, '{firm}') === filters.group) &&
   (filters.status === undefined || intro.Status__c === filters.status) &&
   (filters.facilitator === undefined || (intro.Kith_Facilitator__r?.Id ?? 'none') === filters.facilitator);
 
 /** Could only the server say whether a request that was not in the list is now? */
-const asksServer = ({ tab: _, bucket: __, group: ___, status: ____, facilitator: _____, ...others }: IntroFilters) =>
+const needsServer = ({ tab: _, bucket: __, group: ___, status: ____, facilitator: _____, ...others }: IntroFilters) =>
   Object.keys(others).length > 0;
 
 /** The row of the list before which it comes; null if it is further down than was loaded. */
-function placeIn(rows: readonly Intro[], intro: Intro, complete: boolean): number | null {
+function findPlace(rows: readonly Intro[], intro: Intro, complete: boolean): number | null {
   const at = rows.findIndex((row) => compareIntros(row, intro) > 0);
   if (at >= 0) return at;
   return complete ? rows.length : null;
@@ -40,12 +40,12 @@ export function listWith(pages: Pages, intro: Intro, filters: IntrosQuery): Page
     pages: pages.pages.map((page, index) => ({ ...page, all_intros: all(page.all_intros, index) })),
   });
   // A row that the user looks at stays where it is; the next whole answer puts it where it belongs.
-  if (known && belongs(intro, filters) && (filters.sort || tab(known) === tab(intro)))
+  if (known && doesBelong(intro, filters) && (filters.sort || tab(known) === tab(intro)))
     return change((rows) => rows.map((row) => (row.Id === intro.Id ? intro : row)));
   const without = change((rows) => rows.filter((row) => row.Id !== intro.Id));
-  if (!belongs(intro, filters) || (!known && asksServer(filters))) return without;
+  if (!doesBelong(intro, filters) || (!known && needsServer(filters))) return without;
   const rows = without.pages.flatMap((page) => page.all_intros);
-  const place = placeIn(rows, intro, pages.pages.at(-1)?.next_cursor === null);
+  const place = findPlace(rows, intro, pages.pages.at(-1)?.next_cursor === null);
   if (place === null) return without;
   let left = place;
   let placed = false;

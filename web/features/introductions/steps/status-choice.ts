@@ -10,13 +10,13 @@ const GROUPS: readonly { label: string; kinds: readonly StepKind[] }[] = [
 ];
 
 /** The step between the two in the life cycle's table; undefined if there is none. */
-export function stepTo(from: IntroStatus, to: IntroStatus | ''): IntroStep | undefined {
+export function findStepTo(from: IntroStatus, to: IntroStatus | ''): IntroStep | undefined {
   return to === '' ? undefined : INTRO_LIFE[from].steps.find((step) => step.to === to);
 }
 
 /** The statuses that the server allows now, by group. An empty group is left out. */
 export function groupSteps(from: IntroStatus, allowed: readonly IntroStatus[]) {
-  const steps = allowed.flatMap((to) => stepTo(from, to) ?? []);
+  const steps = allowed.flatMap((to) => findStepTo(from, to) ?? []);
   return GROUPS.map(({ label, kinds }) => ({
     label,
     statuses: steps.filter((step) => kinds.includes(step.kind)).map((step) => step.to),

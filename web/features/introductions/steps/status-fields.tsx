@@ -13,7 +13,7 @@ import type { useStatusForm } from './status-form.ts';
 type StatusForm = ReturnType<typeof useStatusForm>;
 
 /** Whether the step that is chosen, or the status that stays, cannot do without it. */
-const requirementIn = ({ intro, step }: Pick<StatusForm, 'intro' | 'step'>, need: Need) =>
+const getRequirement = ({ intro, step }: Pick<StatusForm, 'intro' | 'step'>, need: Need) =>
   INTRO_LIFE[step?.to ?? intro.Status__c].needs.includes(need) ? 'required' : undefined;
 
 /** The fields for the reason of a rejection: a reason from the list, and the user's own words. */
@@ -57,7 +57,7 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
       <FormSelect
         {...form.bind('Kith_Facilitator__c')}
         label="Facilitator"
-        requirement={requirementIn({ intro, step }, 'facilitator')}
+        requirement={getRequirement({ intro, step }, 'facilitator')}
         hint={
           step?.asks.includes('facilitator') && !typed.Kith_Facilitator__c
             ? 'If you leave this empty, you become the facilitator.'
@@ -77,7 +77,7 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
 }
 
 /** People who left the network, for instance when an import was undone, have the names that the request kept. */
-const rememberedName = (person: Intro['To_Who__r']): string | undefined =>
+const describeRemembered = (person: Intro['To_Who__r']): string | undefined =>
   person && !person.Id ? `${person.Name}, who is no longer in the network.` : undefined;
 
 type WhoProps = Pick<ComponentProps<typeof PersonPicker>, 'label' | 'requirement' | 'hint'> & {
@@ -108,15 +108,15 @@ export function IntroPeopleFields({ form, intro, typed, step, offered, elsewhere
       <div className={css.two}>
         <Who
           label="Target person"
-          requirement={requirementIn({ intro, step }, 'target')}
-          hint={rememberedName(intro.To_Who__r)}
+          requirement={getRequirement({ intro, step }, 'target')}
+          hint={describeRemembered(intro.To_Who__r)}
           field={form.bind('To_Who__c')}
           offered={{ label: `People of ${intro.Target_Account__r.Name}`, people: offered.targets }}
         />
         <Who
           label="Connector"
-          requirement={requirementIn({ intro, step }, 'connector')}
-          hint={rememberedName(intro.Connector__r)}
+          requirement={getRequirement({ intro, step }, 'connector')}
+          hint={describeRemembered(intro.Connector__r)}
           field={form.bind('Connector__c')}
           offered={{ label: 'Who could introduce, best way in first', people: offered.connectors }}
         />

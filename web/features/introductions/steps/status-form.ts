@@ -18,7 +18,7 @@ import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { useUpdate } from './changes.ts';
 import { toPickedPerson } from './offered.tsx';
 import { introQuery, offeredQuery } from './queries.ts';
-import { stepTo } from './status-choice.ts';
+import { findStepTo } from './status-choice.ts';
 import { useDone } from './undo.ts';
 import { getIntroFields } from './use-intro-edit.ts';
 
@@ -44,7 +44,7 @@ type FormValues = z.infer<typeof FormValues>;
 type Update = Body<typeof updateIntro>;
 
 /** A person who left the network cannot be picked again. */
-const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): Person =>
+const toPerson = (person: Intro['To_Who__r'] | Intro['Connector__r']): Person =>
   person?.Id
     ? {
         id: person.Id,
@@ -63,22 +63,22 @@ const asItIs = (intro: Intro): FormValues => ({
   Sales_Status__c: intro.Sales_Status__c ?? '',
   Next_Update_Request__c: intro.Next_Update_Request__c ?? '',
   Kith_Facilitator__c: intro.Kith_Facilitator__r?.Id ?? '',
-  Connector__c: picked(intro.Connector__r),
-  To_Who__c: picked(intro.To_Who__r),
+  Connector__c: toPerson(intro.Connector__r),
+  To_Who__c: toPerson(intro.To_Who__r),
   Target_Works_Elsewhere__c: false,
 });
 
 /** The fields that the chosen step needs. */
 function getAsks({ Status__c: from }: Intro, to: string) {
-  const step = stepTo(from, to as IntroStatus | '');
+  const step = findStepTo(from, to as IntroStatus | '');
   const reason = (step?.asks.includes('reject_reason') || (!step && isRejected(from))) ?? false;
   const sales = step?.stamps.includes('outcome') ?? false;
   return { step, reason, sales, reasonNeeded: step !== undefined && reason && isRejected(step.to) };
 }
 
 const read = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
-const emptied = (text: string | undefined) => (text === '' ? null : text);
-const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
+const toNull = (text: string | undefined) => (text === '' ? null : text);
+const getChosenId = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
 
 /** People for a request; the facilitator is a user of the firm. */
 export interface PathPeople {
@@ -95,10 +95,10 @@ function toFields(intro: Intro, typed: FormValues, changed: Partial<FormValues>)
     Reject_Reason__c: asks.reason ? (read(typed.Reject_Reason__c) as Update['Reject_Reason__c']) : undefined,
     Rejection_Details__c: asks.reason ? read(typed.Rejection_Details__c) : undefined,
     Sales_Status__c: asks.sales ? (read(typed.Sales_Status__c) as Update['Sales_Status__c']) : undefined,
-    Next_Update_Request__c: emptied(changed.Next_Update_Request__c),
-    Kith_Facilitator__c: emptied(changed.Kith_Facilitator__c),
-    Connector__c: chosen(changed.Connector__c),
-    To_Who__c: chosen(changed.To_Who__c),
+    Next_Update_Request__c: toNull(changed.Next_Update_Request__c),
+    Kith_Facilitator__c: toNull(changed.Kith_Facilitator__c),
+    Connector__c: getChosenId(changed.Connector__c),
+    To_Who__c: getChosenId(changed.To_Who__c),
     Target_Works_Elsewhere__c: (changed.To_Who__c && typed.Target_Works_Elsewhere__c) || undefined,
     comment: read(typed.comment),
     internal_comment: read(typed.internal_comment),
@@ -142,12 +142,12 @@ function useOffered(
   set: (name: 'To_Who__c' | 'Connector__c', person: Person) => void,
 ) {
   const { targets, connectors } = useQuery(offeredQuery(intro.Id, target?.id)).data ?? NOBODY;
-  const needing = (need: Need) => (step && INTRO_LIFE[step.to].needs.includes(need) ? step.to : undefined);
+  const findNeeding = (need: Need) => (step && INTRO_LIFE[step.to].needs.includes(need) ? step.to : undefined);
   const hasTarget = (target ?? intro.To_Who__r) !== null;
   const hasConnector = (connector ?? intro.Connector__r) !== null;
-  useFilledIn(needing('target'), hasTarget, targets[0], (person) => set('To_Who__c', person));
+  useFilledIn(findNeeding('target'), hasTarget, targets[0], (person) => set('To_Who__c', person));
   const best = connectors.find(({ terms }) => !terms?.blocked);
-  useFilledIn(needing('connector'), hasConnector, best, (person) => set('Connector__c', person));
+  useFilledIn(findNeeding('connector'), hasConnector, best, (person) => set('Connector__c', person));
   return { targets, connectors };
 }
 const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
@@ -166,7 +166,8 @@ export function useStatusForm(
   const queries = useQueryClient();
   const update = useUpdate();
   const done = useDone();
-  const possible = (to: string | undefined, { next_statuses }: Intro) => next_statuses?.some((status) => status === to);
+  const isPossible = (to: string | undefined, { next_statuses }: Intro) =>
+    next_statuses?.some((status) => status === to);
 
   /** Shows the request's present status; an impossible step must be chosen again. */
   const reloadConnectors = async () => {
@@ -174,7 +175,7 @@ export function useStatusForm(
     if (!fresh) return;
     setIntro(fresh.intro);
     form.rebase(asItIs(fresh.intro));
-    if (!possible(form.read().Status__c, fresh.intro)) form.set('Status__c', '');
+    if (!isPossible(form.read().Status__c, fresh.intro)) form.set('Status__c', '');
   };
 
   const form = useBodyForm({
@@ -205,11 +206,11 @@ export function useStatusForm(
       }
     },
     draft: useDraft(`status-${opened.Id}`),
-    revive: ({ Status__c, ...saved }) => (possible(Status__c, opened) ? { Status__c, ...saved } : saved),
+    revive: ({ Status__c, ...saved }) => (isPossible(Status__c, opened) ? { Status__c, ...saved } : saved),
   });
   const typed = useTyped(form);
   const choose = useSteady(() => {
-    if (to && possible(to, intro)) form.set('Status__c', to);
+    if (to && isPossible(to, intro)) form.set('Status__c', to);
     if (!people) return;
     form.set('Connector__c', people.connector);
     form.set('To_Who__c', people.target);

@@ -22,7 +22,7 @@ export const toIntroEdit = (
 };
 
 /** The step, with its user as the facilitator if there was none. */
-export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): IntroEdit =>
+export const makeStepEdit = (intro: Intro, to: IntroStatus, me: string | undefined): IntroEdit =>
   toIntroEdit(intro, {
     Status__c: to,
     ...(intro.Kith_Facilitator__r === null && me !== undefined ? { Kith_Facilitator__c: me } : {}),
@@ -43,7 +43,7 @@ export function useTakeStep(): {
   const notices = useNotices();
   const me = useUser()?.Id;
   const take = (intro: Intro, to: IntroStatus, onTerms?: () => void) =>
-    update.mutate(stepOf(intro, to, me), {
+    update.mutate(makeStepEdit(intro, to, me), {
       onSuccess: ({ result }) =>
         done(result, `The request to ${intro.Target_Account__r.Name}: ${INTRO_LIFE[to].label}.`),
       onError: (error) => {

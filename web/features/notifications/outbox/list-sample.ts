@@ -1,7 +1,7 @@
 import { listMessages, type OutboxMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-const message = (id: number): OutboxMessage => ({
+const makeMessage = (id: number): OutboxMessage => ({
   id: String(id),
   channel: 'mail',
   recipient: 'noor@lumenary.example',
@@ -22,7 +22,7 @@ export const samples: readonly ListSample[] = [
     call: listMessages,
     serve: (server, count) =>
       server.on(listMessages, {
-        messages: Array.from({ length: count }, (_, index) => message(count - index)),
+        messages: Array.from({ length: count }, (_, index) => makeMessage(count - index)),
         next_cursor: null,
       }),
   },

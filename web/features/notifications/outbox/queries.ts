@@ -45,7 +45,7 @@ export function useResend() {
   });
 }
 
-const sentAgain = (count: number): string =>
+const describeSentAgain = (count: number): string =>
   count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
 
 /** The same for several messages, one after the other. */
@@ -55,7 +55,7 @@ export function useResendSeveral() {
   const item = useEach(({ id }: OutboxMessage) => send(resendMessage, { params: { id } }));
   const run = async (messages: readonly OutboxMessage[]) => {
     const { done, failed } = await item.run(messages);
-    if (done.length > 0) notices.success(sentAgain(done.length));
+    if (done.length > 0) notices.success(describeSentAgain(done.length));
     if (failed[0])
       notices.error(`${failed.length} of ${messages.length} were not sent again. ${describeError(failed[0].error)}`);
     await queries.invalidateQueries({ queryKey: root });
@@ -69,7 +69,7 @@ export function useResendUnsure() {
   const notices = useNotices();
   return useMutation({
     mutationFn: () => send(resendUnsure, {}),
-    onSuccess: ({ count }) => notices.success(sentAgain(count)),
+    onSuccess: ({ count }) => notices.success(describeSentAgain(count)),
     onError: (error) => notices.error(`They were not sent again. ${describeError(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });

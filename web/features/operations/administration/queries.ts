@@ -92,8 +92,8 @@ export function useNameFirm() {
   const queries = useQueryClient();
   const named = useStepsChange((name: string) => send(nameFirm, { body: { name } }));
   // The user's own company may have changed with it.
-  const all = () => queries.invalidateQueries();
-  return { ...named, mutate: (name: string) => named.mutate(name, { onSuccess: all }) };
+  const refreshAll = () => queries.invalidateQueries();
+  return { ...named, mutate: (name: string) => named.mutate(name, { onSuccess: refreshAll }) };
 }
 
 export const useDismissFirstSteps = () => useStepsChange(() => send(dismissFirstSteps, {}));

@@ -74,8 +74,8 @@ export default function SetupTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(installationQuery);
   const states = data?.outsides.map(describeState) ?? [];
   const keys = useSetupKeys();
-  const countOf = (kind: State['kind']) => states.filter((state) => state.kind === kind).length;
-  const [working, broken] = [countOf('works'), countOf('failed')];
+  const countKind = (kind: State['kind']) => states.filter((state) => state.kind === kind).length;
+  const [working, broken] = [countKind('works'), countKind('failed')];
   return (
     <>
       {isPending && <LoadingCard label="Loading the connections…" />}

@@ -12,10 +12,10 @@ const HINTS: readonly Hint[] = [
 /** The keys of other lists, for the parts of an installation, which are all in the page. */
 export function useSetupKeys() {
   const box = useRef<HTMLUListElement>(null);
-  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const listRows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const move = (step: 1 | -1): string | undefined => {
     const present = listRowOf(document.activeElement);
-    const next = present ? rows()[rows().indexOf(present) + step] : findFirstVisibleRow();
+    const next = present ? listRows()[listRows().indexOf(present) + step] : findFirstVisibleRow();
     next?.focus();
     next?.scrollIntoView?.({ block: 'nearest' });
     return next?.dataset.key;
@@ -24,7 +24,7 @@ export function useSetupKeys() {
   useRowEntry({
     box,
     focusRow: (key) =>
-      rows()
+      listRows()
         .find((row) => row.dataset.key === key)
         ?.focus(),
     covered: 0,

@@ -41,7 +41,7 @@ export default function AuditTab() {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const broken = chain?.report?.finding?.row ?? null;
   const context = useMemo(() => ({ timeZone, broken }), [timeZone, broken]);
-  const bandOf = useCallback(({ at }: AuditEntry) => formatDay(at, timeZone), [timeZone]);
+  const getBand = useCallback(({ at }: AuditEntry) => formatDay(at, timeZone), [timeZone]);
   const filtered = Object.keys(filter).length > 0;
   const total = list.data?.pages[0]?.total;
   const opened = address.get('open');
@@ -61,7 +61,7 @@ export default function AuditTab() {
         wide
         opening={opening}
         onOpen={(id) => change({ open: id })}
-        bandOf={bandOf}
+        bandOf={getBand}
         told={total !== undefined && chain && describeCount(total, chain.pruned_to, chain.keep_days)}
         empty={{
           title: filtered ? 'No rows for these filters' : 'No rows yet',

@@ -34,7 +34,7 @@ function useBackUpNow() {
 }
 
 const MEGABYTE = 1_000_000;
-const size = (bytes: number): string => `${formatCount(Math.max(1, Math.round(bytes / MEGABYTE)))} MB`;
+const formatSize = (bytes: number): string => `${formatCount(Math.max(1, Math.round(bytes / MEGABYTE)))} MB`;
 
 function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
   return (
@@ -42,7 +42,7 @@ function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
       <dt>Last backup</dt>
       <dd>{formatMoment(last.at)}</dd>
       <dt>Size</dt>
-      <dd>{size(last.bytes)}</dd>
+      <dd>{formatSize(last.bytes)}</dd>
       <dt>Rows, counted when it was checked</dt>
       <dd>{formatCount(last.rows)}</dd>
     </dl>

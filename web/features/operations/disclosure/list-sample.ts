@@ -1,7 +1,7 @@
 import { listReaders, type Reader } from '../../../../shared/features/operations/disclosure/calls.ts';
 import type { ListSample } from '../../../testing/testing-lists.ts';
 
-const reader = (id: number): Reader => ({
+const makeReader = (id: number): Reader => ({
   id: String(id),
   name: `Reader ${id}`,
   email: `reader${id}@lumenary.example`,
@@ -18,7 +18,7 @@ export const samples: readonly ListSample[] = [
     call: listReaders,
     serve: (server, count) =>
       server.on(listReaders, {
-        readers: Array.from({ length: count }, (_, index) => reader(index + 1)),
+        readers: Array.from({ length: count }, (_, index) => makeReader(index + 1)),
         limits: { day: 1_500, days30: 5_000, company: { day: 4_500, days30: 15_000 } },
       }),
   },

@@ -23,14 +23,14 @@ function useSeen(confirm: RefObject<HTMLButtonElement | null>): boolean {
   useEffect(() => {
     if (seen) return;
     let timer = setTimeout(() => setSeen(true), NOT_BEFORE_MS);
-    const pressed = (): void => {
+    const handlePress = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => setSeen(true), NOT_BEFORE_MS);
     };
-    window.addEventListener('keydown', pressed);
+    window.addEventListener('keydown', handlePress);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('keydown', pressed);
+      window.removeEventListener('keydown', handlePress);
     };
   }, [seen]);
   useEffect(() => {

@@ -12,20 +12,20 @@ import { MiniViewScreen } from './mini-view-screen.tsx';
 import { SidePanelScreen } from './side-panel-screen.tsx';
 
 /** The pages that the extension holds in its frame. Few and without links to each other, so there is no router. */
-const path = (): string => window.location.pathname.replace(/\/$/, '');
+const getPath = (): string => window.location.pathname.replace(/\/$/, '');
 
 function Screen() {
   useFrameChanges();
-  if (path() === MINI_VIEW_PATH) return <MiniViewScreen />;
-  if (path() === CONFIRM_PATH) return <ConfirmScreen />;
-  return path() === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
+  if (getPath() === MINI_VIEW_PATH) return <MiniViewScreen />;
+  if (getPath() === CONFIRM_PATH) return <ConfirmScreen />;
+  return getPath() === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
 }
 
 /** Warns that anybody can sign in. The mini view has no room for it. */
 function WhereOpen() {
   const { place } = useEmbed();
   const isOpen = useOpenToAnybody();
-  return isOpen && !(place && path() === MINI_VIEW_PATH) ? <OpenBanner /> : null;
+  return isOpen && !(place && getPath() === MINI_VIEW_PATH) ? <OpenBanner /> : null;
 }
 
 /** Every failure is reported, if this Kith reports failures. */

@@ -73,7 +73,7 @@ function Message({ message }: { message: MiniMessage }) {
 }
 
 /** The word by which a profile can be searched for: its address's name, or its entity id, which leads there, too. */
-const searchedUnder = ({ publicIdentifier, entityUrn }: EmbedPerson): string | null =>
+const getSearchWord = ({ publicIdentifier, entityUrn }: EmbedPerson): string | null =>
   publicIdentifier ?? entityUrn?.slice(entityUrn.lastIndexOf(':') + 1) ?? null;
 
 /** Asks staff to search; the answer is then the server's, so that it stays for two days. */
@@ -108,11 +108,11 @@ function Answered({
 }) {
   const { place, say } = useEmbed();
   const [feedback, setFeedback] = useState(false);
-  const speak = (): void =>
+  const openFeedback = (): void =>
     place?.place === 'page' ? say({ type: 'confirm', what: { kind: 'feedback', person } }) : setFeedback(true);
   const portco = user.Account.Name;
   const isRequested = answer.requested_at !== null;
-  const searched = searchedUnder(person);
+  const searched = getSearchWord(person);
   const facts = { target: answer.target, total: answer.total, asked: isRequested, searchable: searched !== null };
   const message = pickMiniMessage(facts, portco, firm);
   const former = message === null ? null : describeFormerColleague(answer.target, portco);
@@ -141,7 +141,7 @@ function Answered({
           {message?.kind === 'unknown' && searched !== null && (
             <SubmitRequest publicIdentifier={searched} name={message.name} />
           )}
-          <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={speak}>
+          <Button variant={message === null ? 'text' : 'outlined'} size="small" onClick={openFeedback}>
             Submit Feedback
           </Button>
         </div>
@@ -154,7 +154,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
   const reader = useReader();
   const { user, firm } = reader;
   const { data: answer, error, refetch } = useMini(person);
-  const body = (): ReactNode => {
+  const renderBody = (): ReactNode => {
     const failed = (answer ? null : error) ?? reader.error;
     const retry = (): void => {
       if (!answer) void refetch();
@@ -192,7 +192,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
       <VisuallyHidden as="h1">Connectors</VisuallyHidden>
       <section className={css.mini} aria-label="Connectors">
         {user && <Head user={user} />}
-        {body()}
+        {renderBody()}
       </section>
     </main>
   );

@@ -2,14 +2,14 @@ import { darkColors, lightColors } from '../../../platform/theme/colors.ts';
 
 type Colours = { readonly [name: string]: string | readonly string[] | Colours };
 
-function declarations(colours: Colours | readonly string[], name: string): string[] {
+function listDeclarations(colours: Colours | readonly string[], name: string): string[] {
   return Object.entries(colours).flatMap(([part, value]) =>
-    typeof value === 'string' ? [`${name}-${part}:${value};`] : declarations(value, `${name}-${part}`),
+    typeof value === 'string' ? [`${name}-${part}:${value};`] : listDeclarations(value, `${name}-${part}`),
   );
 }
 
 const block = (selector: string, palette: Colours): string =>
-  `${selector}{${declarations(palette, '--kith-palette').join('')}}`;
+  `${selector}{${listDeclarations(palette, '--kith-palette').join('')}}`;
 
 /** The theme's colours under the names that the component library gives them, for pages that start without it. */
 export const buildPaletteCss = (): string =>

@@ -13,7 +13,7 @@ export interface PathDraft {
   text: string;
 }
 
-const firstName = ({ name }: PathPerson): string => name.split(' ')[0] ?? name;
+const getFirstName = ({ name }: PathPerson): string => name.split(' ')[0] ?? name;
 
 /** The draft to the first person of a path, or to the second if the first is the sender. Null if the sender knows the target themselves. */
 export function writePathDraft({ people, hops }: Path, sender: DraftSender): PathDraft | null {
@@ -25,12 +25,12 @@ export function writePathDraft({ people, hops }: Path, sender: DraftSender): Pat
   const probably = between.map((hop) => (isInferred(hop) ? 'probably ' : ''));
   const connector = others.length > 1 ? others[0] : undefined;
   const known = connector
-    ? `${connector.name} ${probably[1]}knows ${firstName(target)}, and you ${probably[0]}know ${firstName(connector)}`
-    : `you ${probably[0]}know ${firstName(target)}`;
-  const request = `Would you ${connector ? `ask ${firstName(connector)} to ` : ''}introduce me?`;
+    ? `${connector.name} ${probably[1]}knows ${getFirstName(target)}, and you ${probably[0]}know ${getFirstName(connector)}`
+    : `you ${probably[0]}know ${getFirstName(target)}`;
+  const request = `Would you ${connector ? `ask ${getFirstName(connector)} to ` : ''}introduce me?`;
   return {
     asked: recipient,
-    text: `Hi ${firstName(recipient)},
+    text: `Hi ${getFirstName(recipient)},
 
 I would like to meet ${describe(target)}.${target.linkedin_profile ? `\n${target.linkedin_profile}` : ''}
 

@@ -26,7 +26,7 @@ type TargetProps = {
 };
 
 /** A person's present, former or unknown role at the company. */
-function titleInWords({ title_there, there }: PathTarget): string {
+function describeTitle({ title_there, there }: PathTarget): string {
   if (there) return title_there || 'No title known';
   return title_there ? `${title_there}, no longer there` : 'Not known to work there';
 }
@@ -39,7 +39,7 @@ function Target({ target, company, filtered, ...selection }: TargetProps) {
         <div className={css.targetWords}>
           <h3>{person.name}</h3>
           <span className={page.soft}>
-            {titleInWords(target)}
+            {describeTitle(target)}
             {target.company && target.company !== company && ` at ${target.company}`}
           </span>
         </div>

@@ -57,12 +57,12 @@ export function NoPaths({ name, filtered, onReset, known = true }: NoPathsProps)
         )
       }
     >
-      {whyNone(name, filtered, known)}
+      {explainNone(name, filtered, known)}
     </EmptyState>
   );
 }
 
-function whyNone(name: string, filtered: boolean, known: boolean): string {
+function explainNone(name: string, filtered: boolean, known: boolean): string {
   if (!known) return `No paths were looked for: the request names ${name} in words, not a company in Kith.`;
   if (filtered) return `There may be paths to ${name} that these filters leave out.`;
   return `No path to ${name} yet. Import connections or add signals to find one.`;

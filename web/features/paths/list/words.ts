@@ -16,16 +16,16 @@ export const isInferred = (hop: PathHop): boolean => hop.on_record === 0;
 /** A rank as people read it; never 0, which it never is. */
 const formatRank = (rank: number): string => (rank < 0.01 ? 'under 1%' : `${Math.round(rank * 100)}%`);
 
-const hops = (count: number): string => (count === 1 ? '1 hop' : `${count} hops`);
+const formatHops = (count: number): string => (count === 1 ? '1 hop' : `${count} hops`);
 
 /** "Possible · 35% · 3 hops": the relationship category, the rank and the hops shown (document 2 §9). */
 export const describeRank = ({ relationship_category, rank, hops_shown }: Path): string =>
-  `${RELATIONSHIP_CATEGORIES[relationship_category]} · ${formatRank(rank)} · ${hops(hops_shown)}`;
+  `${RELATIONSHIP_CATEGORIES[relationship_category]} · ${formatRank(rank)} · ${formatHops(hops_shown)}`;
 
 /** The reason why more hops are shown than there are; '' when the numbers are equal. */
 export const explainHops = ({ n_hops, hops_shown }: Path): string =>
   hops_shown > n_hops
-    ? `Below “${RELATIONSHIP_CATEGORIES[3]}” a path counts as one hop more: ${hops(n_hops)} shown as ${hops_shown}.`
+    ? `Below “${RELATIONSHIP_CATEGORIES[3]}” a path counts as one hop more: ${formatHops(n_hops)} shown as ${hops_shown}.`
     : '';
 
 /** A line on a closed path: its first person, or the evidence between the last two. */

@@ -35,9 +35,9 @@ export class Canvas {
     this.#sigma.getTouchCaptor().enabled = false;
     const mouse = this.#sigma.getCanvases().mouse;
     if (mouse) mouse.style.touchAction = 'auto';
-    const point = (on: boolean) => () => box.toggleAttribute('data-on-tie', on);
-    this.#sigma.on('enterEdge', point(true));
-    this.#sigma.on('leaveEdge', point(false));
+    const makeTieMarker = (on: boolean) => () => box.toggleAttribute('data-on-tie', on);
+    this.#sigma.on('enterEdge', makeTieMarker(true));
+    this.#sigma.on('leaveEdge', makeTieMarker(false));
     this.#sigma.on('clickEdge', ({ edge }) => onTie(edge));
   }
 

@@ -33,7 +33,7 @@ function getMean(place: PicturePlace, ties: readonly PictureTie[], order: Readon
   return found.length > 0 ? found.reduce((sum, at) => sum + at, 0) / found.length : 0;
 }
 
-const sorted = (places: readonly PicturePlace[], by: (place: PicturePlace) => number): PicturePlace[] =>
+const sortPlaces = (places: readonly PicturePlace[], by: (place: PicturePlace) => number): PicturePlace[] =>
   places
     .map((place) => ({ place, at: by(place) }))
     .sort((a, b) => a.at - b.at)
@@ -44,27 +44,27 @@ const sorted = (places: readonly PicturePlace[], by: (place: PicturePlace) => nu
  * beside them: their lines pass above everybody in between.
  */
 export function layOut({ places, ties }: PathPicture, width: number): Layout {
-  const column = (wanted: PictureColumn) => places.filter((place) => place.column === wanted);
-  const targets = column('target');
+  const listColumn = (wanted: PictureColumn) => places.filter((place) => place.column === wanted);
+  const targets = listColumn('target');
   const order = new Map(targets.map((place, at) => [place.key, at]));
-  const between = sorted(column('between'), (place) => getMean(place, ties, order));
+  const between = sortPlaces(listColumn('between'), (place) => getMean(place, ties, order));
   const lone = targets.length === 1;
   const direct = new Set(ties.filter(({ to }) => order.has(to)).map(({ from }) => from));
-  const first = column('circle').filter(({ key }) => lone && direct.has(key));
+  const first = listColumn('circle').filter(({ key }) => lone && direct.has(key));
   for (const [at, { key }] of between.entries()) order.set(key, (at / between.length) * targets.length);
-  const others = sorted(
-    column('circle').filter((place) => !first.includes(place)),
+  const others = sortPlaces(
+    listColumn('circle').filter((place) => !first.includes(place)),
     (place) => getMean(place, ties, order),
   );
   const above = first.length;
   const rows = Math.max(above + Math.max(between.length, others.length), targets.length, 3);
-  const middle = (from: number, count: number, at: number, of: number) => from + ((at + 0.5) * count) / of;
+  const computeMiddle = (from: number, count: number, at: number, of: number) => from + ((at + 0.5) * count) / of;
   const rowOf = new Map<string, number>();
   for (const [at, { key }] of first.entries()) rowOf.set(key, at + 0.5);
-  for (const [at, { key }] of others.entries()) rowOf.set(key, middle(above, rows - above, at, others.length));
-  for (const [at, { key }] of between.entries()) rowOf.set(key, middle(above, rows - above, at, between.length));
+  for (const [at, { key }] of others.entries()) rowOf.set(key, computeMiddle(above, rows - above, at, others.length));
+  for (const [at, { key }] of between.entries()) rowOf.set(key, computeMiddle(above, rows - above, at, between.length));
   for (const [at, { key }] of targets.entries())
-    rowOf.set(key, lone && above > 0 ? above / 2 : middle(0, rows, at, targets.length));
+    rowOf.set(key, lone && above > 0 ? above / 2 : computeMiddle(0, rows, at, targets.length));
   const height = TOP + (rows - 1) * ROW + BOTTOM;
   return {
     width,

@@ -15,7 +15,7 @@ const canDraw = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null;
 
 /** Users of portfolio companies who brought their connections are of the circle, too. */
-const beyondFirm = ({ column, person }: PicturePlace): boolean => column === 'circle' && person.member !== 'firm';
+const isBeyondFirm = ({ column, person }: PicturePlace): boolean => column === 'circle' && person.member !== 'firm';
 
 type PathsPictureProps = {
   paths: readonly Path[];
@@ -54,7 +54,7 @@ export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
       {able ? (
         <>
           <div className={css.columns} aria-hidden="true">
-            <span>{drawing.places.some(beyondFirm) ? `${firm} and portfolio` : firm}</span>
+            <span>{drawing.places.some(isBeyondFirm) ? `${firm} and portfolio` : firm}</span>
             <span>{drawing.places.some(({ column }) => column === 'between') && 'In between'}</span>
             <span>Target</span>
           </div>

@@ -16,16 +16,16 @@ const STEPS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRig
 
 type PeopleProps = StageProps & { layout: Layout };
 
-const below = ({ column, person }: PicturePlace): string =>
+const getLineBelow = ({ column, person }: PicturePlace): string =>
   column === 'circle' ? person.title || person.account : person.account || person.title;
 
 /** The people are buttons on the lines: one of them is in the tab order, the arrow keys lead to the others. */
 function People({ drawing, layout, selected, onSelect }: PeopleProps) {
   const box = useRef<HTMLElement>(null);
   const [visited, setVisited] = useState<string>();
-  const where = (place: PicturePlace) => layout.places.get(place.key) as Point;
+  const getPoint = (place: PicturePlace) => layout.places.get(place.key) as Point;
   // Read column by column, each from its top.
-  const places = drawing.places.toSorted((a, b) => where(a).x - where(b).x || where(a).y - where(b).y);
+  const places = drawing.places.toSorted((a, b) => getPoint(a).x - getPoint(b).x || getPoint(a).y - getPoint(b).y);
   const current = places.find(({ key }) => key === visited) ?? places.find(({ paths }) => paths.includes(selected));
   const reachable = (current ?? places[0])?.key;
   const go = (key: string, step: ArrowStep) => {
@@ -38,7 +38,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
     <section ref={box} className={css.people} aria-label="People in the picture; the list says the same">
       {places.map((place) => {
         const { key, person, paths } = place;
-        const { x, y } = where(place);
+        const { x, y } = getPoint(place);
         return (
           <button
             key={key}
@@ -58,7 +58,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
             }}
           >
             <span className={css.disc} data-initials={getInitials(person.name)} aria-hidden="true" />
-            <b className={css.name}>{person.name}</b> <span className={css.work}>{below(place)}</span>{' '}
+            <b className={css.name}>{person.name}</b> <span className={css.work}>{getLineBelow(place)}</span>{' '}
             <VisuallyHidden>{paths.length === 1 ? '1 path' : `${paths.length} paths`}</VisuallyHidden>
           </button>
         );

@@ -27,7 +27,7 @@ function readWidths(user: string): Widths {
 }
 
 /** "minmax(0, 0.7fr)" at 200 % → "minmax(0, 1.4fr)" */
-const scaled = (width: string, percent: number): string =>
+const scaleWidth = (width: string, percent: number): string =>
   width.replace(/[\d.]+(?=fr)/g, (figure) => String((Number(figure) * percent) / 100));
 
 /** The columns as the user has them, and the dialog in which they choose. */
@@ -38,7 +38,7 @@ export function useColumnChoice() {
     () =>
       recommendationColumns
         .filter(({ key }) => widths[key] !== HIDDEN)
-        .map((column) => ({ ...column, width: scaled(column.width, widths[column.key] ?? 100) })),
+        .map((column) => ({ ...column, width: scaleWidth(column.width, widths[column.key] ?? 100) })),
     [widths],
   );
   const change = (next: Widths) => {

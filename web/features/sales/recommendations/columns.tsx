@@ -128,7 +128,7 @@ function Contact({ row }: { row: Recommendation }) {
   );
 }
 
-const none = (text: string) => <span className={css.none}>{text}</span>;
+const renderNone = (text: string) => <span className={css.none}>{text}</span>;
 
 /** The columns of document 2 §2.4, with the actions at the end. */
 export const recommendationColumns: readonly Column<Recommendation, RecommendationContext>[] = [
@@ -154,7 +154,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     className: css.small,
     width: 'minmax(88px, 0.8fr)',
     sort: 'asc',
-    cell: ({ title }) => (title ? hyphenate(title) : none('No title')),
+    cell: ({ title }) => (title ? hyphenate(title) : renderNone('No title')),
   },
   {
     key: 'probability',
@@ -177,7 +177,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     sort: 'asc',
     cell: ({ account_tags }) =>
       account_tags.length === 0 ? (
-        none('Not known')
+        renderNone('Not known')
       ) : (
         <span className={css.names}>
           {account_tags.slice(0, 5).map((tag) => (
@@ -192,7 +192,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     className: css.small,
     width: 'minmax(90px, 0.85fr)',
     sort: 'asc',
-    cell: ({ account_li_industry }) => (account_li_industry ? hyphenate(account_li_industry) : none('Not known')),
+    cell: ({ account_li_industry }) => (account_li_industry ? hyphenate(account_li_industry) : renderNone('Not known')),
   },
   {
     key: 'headcount',
@@ -200,7 +200,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     width: 'minmax(62px, 0.5fr)',
     sort: 'desc',
     cell: ({ number_of_employees }) =>
-      number_of_employees === null ? none('Not known') : formatCount(number_of_employees),
+      number_of_employees === null ? renderNone('Not known') : formatCount(number_of_employees),
   },
   {
     key: 'geography',
@@ -209,7 +209,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
     width: 'minmax(80px, 0.8fr)',
     sort: 'asc',
     cell: ({ account_city, account_country }) =>
-      [account_city, account_country].filter(Boolean).join(', ') || none('Not known'),
+      [account_city, account_country].filter(Boolean).join(', ') || renderNone('Not known'),
   },
   {
     key: 'relationship',

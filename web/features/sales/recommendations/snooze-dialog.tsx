@@ -12,7 +12,7 @@ const CHOICES = [
 ] as const;
 
 /** The form of a date-time field: local time without a zone. */
-function localText(time: Date): string {
+function toLocalText(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
@@ -21,7 +21,7 @@ type SnoozeDialogProps = { what: string; onSnooze: (until: string) => void; onCl
 
 /** Asks for the time until which rows are put off: a day and a time ahead. */
 export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
-  const [text, setText] = useState(() => localText(new Date(Date.now() + 7 * DAY_MS)));
+  const [text, setText] = useState(() => toLocalText(new Date(Date.now() + 7 * DAY_MS)));
   const [wrong, setWrong] = useState<string>();
   const choose = (time: string) => {
     setText(time);
@@ -62,7 +62,7 @@ export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
         />
         <div className={css.choices}>
           {CHOICES.map(([label, days]) => (
-            <Button key={label} size="small" onClick={() => choose(localText(new Date(Date.now() + days * DAY_MS)))}>
+            <Button key={label} size="small" onClick={() => choose(toLocalText(new Date(Date.now() + days * DAY_MS)))}>
               {label}
             </Button>
           ))}

@@ -20,7 +20,7 @@ function Names({ names, not }: { names: readonly string[]; not: readonly string[
   );
 }
 
-function sizeWords({ Target_Company_Size_Min__c: from, Target_Company_Size_Max__c: to }: UseCase): string {
+function describeSize({ Target_Company_Size_Min__c: from, Target_Company_Size_Max__c: to }: UseCase): string {
   if (from === null && to === null) return 'Any';
   if (to === null) return `${formatCount(from ?? 1)} or more`;
   return `${formatCount(from ?? 1)} to ${formatCount(to)}`;
@@ -32,7 +32,7 @@ export function IcpDefinition({ useCase }: { useCase: UseCase }) {
   const id = useId();
   const list = (text: string | null, separator?: ',' | ';') => splitList(text, separator);
   const rows = [
-    ['Company size', sizeWords(useCase)],
+    ['Company size', describeSize(useCase)],
     ['Industries', <Names key="i" names={list(useCase.Industries__c)} not={list(useCase.Excluded_Industries__c)} />],
     [
       'Geographies',

@@ -16,7 +16,7 @@ export function Learning({ useCase }: { useCase: UseCase }) {
   const { update } = useUseCaseActions();
   const notices = useNotices();
   if (!data || data.suggested + data.dismissed.length === 0) return null;
-  const exclude = (industry: string) => {
+  const excludeIndustry = (industry: string) => {
     const excluded = joinList([...splitList(useCase.Excluded_Industries__c), industry]);
     const wanted = splitList(useCase.Industries__c).filter((text) => text.toLowerCase() !== industry.toLowerCase());
     update({
@@ -44,7 +44,7 @@ export function Learning({ useCase }: { useCase: UseCase }) {
           key={industry}
           kind="info"
           action={
-            <Button size="small" onClick={() => exclude(industry)}>
+            <Button size="small" onClick={() => excludeIndustry(industry)}>
               Exclude {industry}
             </Button>
           }

@@ -19,7 +19,7 @@ const GEOGRAPHIES = listGeographyNames();
 type Preview = Reply<typeof previewUseCase>;
 type FieldsProps = { form: BodyForm<TypedUseCase> };
 
-const out = (count: number | null | undefined) =>
+const describeExcluded = (count: number | null | undefined) =>
   count ? `Excludes ${formatCount(count)} ${count === 1 ? 'company' : 'companies'}` : undefined;
 
 /** The conditions on companies, with how many each takes out. */
@@ -34,7 +34,7 @@ export function CompanyFields({ form, preview }: FieldsProps & { preview: Previe
         <FormText
           {...form.bind('Target_Account_Type__c')}
           label="Account type"
-          hint={out(effects?.account_type)}
+          hint={describeExcluded(effects?.account_type)}
           maxLength={200}
         />
         <div className={css.pair}>
@@ -50,21 +50,21 @@ export function CompanyFields({ form, preview }: FieldsProps & { preview: Previe
         <ListField
           {...form.bind('Excluded_Industries__c')}
           label="Excluded industries"
-          hint={out(effects?.excluded_industries)}
+          hint={describeExcluded(effects?.excluded_industries)}
           suggested={industries}
         />
         <GeographyField
           form={form}
           name="Target_Geographies__c"
           label="Geographies"
-          takes={out(effects?.geographies)}
+          takes={describeExcluded(effects?.geographies)}
           unknown={unknown}
         />
         <GeographyField
           form={form}
           name="Target_Excluded_Geographies__c"
           label="Excluded geographies"
-          takes={out(effects?.excluded_geographies)}
+          takes={describeExcluded(effects?.excluded_geographies)}
           unknown={unknown}
         />
         <ListField
@@ -75,7 +75,7 @@ export function CompanyFields({ form, preview }: FieldsProps & { preview: Previe
         <ListField
           {...form.bind('Target_Account_Anti_Keywords__c')}
           label="Account anti-keywords"
-          hint={out(effects?.anti_keywords)}
+          hint={describeExcluded(effects?.anti_keywords)}
         />
       </div>
     </>

@@ -68,15 +68,15 @@ const getSize = (typed: string): number | null => {
 
 /** The conditions on companies and people, for the live count. */
 export function toPreviewBody(typed: TypedUseCase): Preview {
-  const whole = (size: string) => {
+  const readWhole = (size: string) => {
     const read = getSize(size);
     return read !== null && Number.isInteger(read) && read > 0 ? read : null;
   };
   return {
     ...(typed.Account__c ? { Account__c: typed.Account__c } : {}),
     ...Object.fromEntries(TEXTS.slice(0, 9).map((name) => [name, typed[name] || null])),
-    Target_Company_Size_Min__c: whole(typed.Target_Company_Size_Min__c),
-    Target_Company_Size_Max__c: whole(typed.Target_Company_Size_Max__c),
+    Target_Company_Size_Min__c: readWhole(typed.Target_Company_Size_Min__c),
+    Target_Company_Size_Max__c: readWhole(typed.Target_Company_Size_Max__c),
     Target_Persona_Role__c:
       joinList(
         PERSONA_ROLE_NAMES.filter((role) => typed[role]),

@@ -21,15 +21,15 @@ export function DidYouMean({ offers, unmatched, onChoose }: DidYouMeanProps) {
   const [all, setAll] = useState(false);
   if (offers.length === 0) return null;
   // Names without results need the user's attention.
-  const missing = (offer: Offer) => unmatched.includes(offer.name);
-  const inOrder = [...offers.filter(missing), ...offers.filter((offer) => !missing(offer))];
+  const isMissing = (offer: Offer) => unmatched.includes(offer.name);
+  const inOrder = [...offers.filter(isMissing), ...offers.filter((offer) => !isMissing(offer))];
   const shown = all ? inOrder : inOrder.slice(0, MAX_SHOWN);
   return (
     <section className={css.offers} aria-label="Did you mean">
       {shown.map((offer) => (
         <div key={offer.name} className={css.offer}>
           <span className={css.asked}>
-            {missing(offer) ? 'Did you mean, for ' : 'Or did you mean, for '}
+            {isMissing(offer) ? 'Did you mean, for ' : 'Or did you mean, for '}
             <q>{offer.name}</q>
           </span>
           <ul className={css.choices}>

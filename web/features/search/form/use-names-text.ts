@@ -23,7 +23,7 @@ export function useNamesText({ box, text, onType, onFinish }: NamesText) {
   });
 
   const rest = () => setCaret(null);
-  const become = (edited: { text: string; caret: number }) => {
+  const applyEdit = (edited: { text: string; caret: number }) => {
     nextCaret.current = edited.caret;
     rest();
     onFinish(edited.text);
@@ -38,7 +38,7 @@ export function useNamesText({ box, text, onType, onFinish }: NamesText) {
       if (value.length === text.length + 1 && value[selectionStart - 1] === '\n') onFinish(value);
       else onType(value);
     },
-    fill: (name: string) => typing && become(fillLine(text, typing, name)),
+    fill: (name: string) => typing && applyEdit(fillLine(text, typing, name)),
     paste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
       const area = event.currentTarget;
       const pasted = tidyPasted(event.clipboardData.getData('text/plain'));
@@ -50,7 +50,7 @@ export function useNamesText({ box, text, onType, onFinish }: NamesText) {
       rest();
       // The browser's own way keeps its undo; where there is none, the text is put together here.
       if (document.execCommand?.('insertText', false, inserted)) return onFinish(area.value);
-      become({ text: text.slice(0, selectionStart) + inserted + behind, caret: selectionStart + inserted.length });
+      applyEdit({ text: text.slice(0, selectionStart) + inserted + behind, caret: selectionStart + inserted.length });
     },
   };
 }

@@ -9,7 +9,7 @@ import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { Tick } from '../../../platform/ui/fields/kept-controls.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { searchAtAddress } from '../query/asked-address.ts';
+import { parseSearchAddress } from '../query/asked-address.ts';
 import css from './home.module.css';
 import { Part } from './part.tsx';
 import { home } from './queries.ts';
@@ -55,7 +55,7 @@ export function Saved() {
     <Part title="Saved searches" beside={<WeeklyMail />}>
       <ul className={css.lines}>
         {data.searches.map(({ id, name, address, what, total, fresh }) => {
-          const search = searchAtAddress(address);
+          const search = parseSearchAddress(address);
           return (
             <li key={id}>
               <span className={css.words}>

@@ -44,12 +44,12 @@ const listAccountPeople = (accounts: readonly SearchAccount[], people: PeopleByA
   accounts.flatMap((account) => (people.get(account.id)?.contacts ?? []).map((contact) => ({ contact, account })));
 
 /** In the chosen order, equal people by strength and then by name; in a result in parts the earlier part first. */
-function inOrder(people: readonly ResultPerson[], sort: Sort | null, parts: FoundPeople['parts']): ResultPerson[] {
+function sortPeople(people: readonly ResultPerson[], sort: Sort | null, parts: FoundPeople['parts']): ResultPerson[] {
   const by = orders[sort?.by ?? ''];
   const way = sort?.direction === 'desc' ? -1 : 1;
-  const part = ({ contact }: ResultPerson) => (isStrongestFirst(sort) && parts?.people.get(contact.id)) || 0;
+  const getPart = ({ contact }: ResultPerson) => (isStrongestFirst(sort) && parts?.people.get(contact.id)) || 0;
   return people.toSorted(
-    (a, b) => part(a) - part(b) || (by ? way * by(a, b) : 0) || orders.strength!(b, a) || orders.person!(a, b),
+    (a, b) => getPart(a) - getPart(b) || (by ? way * by(a, b) : 0) || orders.strength!(b, a) || orders.person!(a, b),
   );
 }
 
@@ -89,7 +89,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
   const all = useMemo(() => listAccountPeople(accounts, people), [accounts, people]);
   const rows = useMemo(
     () =>
-      inOrder(
+      sortPeople(
         all.filter(({ contact }) => contact.score >= strength),
         sort,
         parts,

@@ -63,14 +63,14 @@ function writeSize(params: URLSearchParams, { headCountFrom, headCountTo }: Head
 /** The most words or industries that a search takes, and the most characters in each. */
 const MAX_WORDS = 50;
 const LONGEST_WORD = 200;
-const once = (words: readonly string[]): string[] =>
+const listDistinct = (words: readonly string[]): string[] =>
   [...new Set(words.map((word) => word.trim().slice(0, LONGEST_WORD)).filter(Boolean))].slice(0, MAX_WORDS);
 
 /** The words to search for, including the word still being typed. */
-export const listTypedKeywords = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);
+export const listTypedKeywords = ({ chosen, typed }: Keywords): string[] => listDistinct([...chosen, typed]);
 
 const readWords = (params: URLSearchParams, name: string): Keywords => ({
-  chosen: once(params.getAll(name)),
+  chosen: listDistinct(params.getAll(name)),
   typed: '',
 });
 
@@ -93,13 +93,13 @@ export const titleCodec: Codec<TitleForm> = {
 
 export const industryCodec: Codec<IndustryForm> = {
   read: (params) => ({
-    industries: once(params.getAll('industry')),
+    industries: listDistinct(params.getAll('industry')),
     size: readSize(params),
     following: readFollowing(params),
   }),
   write: ({ industries, size, following }) => {
     const params = new URLSearchParams();
-    for (const industry of once(industries)) params.append('industry', industry);
+    for (const industry of listDistinct(industries)) params.append('industry', industry);
     writeSize(params, size);
     writeFollowing(params, following);
     return params;

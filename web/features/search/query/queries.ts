@@ -49,13 +49,13 @@ export const accountsQuery = (ids: readonly string[]) =>
   });
 
 /** The parameter of a search that is limited to followed companies. */
-const only = (following: boolean) => (following ? { following } : {});
+const limitToFollowed = (following: boolean) => (following ? { following } : {});
 
 export const accountsByNamesQuery = (names: readonly string[], exactMatch: boolean, following = false) =>
   queryOptions({
     queryKey: [...root, 'names', names, exactMatch, following],
     queryFn: ({ signal }) =>
-      send(searchByNames, { body: { names: [...names], exactMatch, ...only(following) } }, { signal }),
+      send(searchByNames, { body: { names: [...names], exactMatch, ...limitToFollowed(following) } }, { signal }),
     enabled: names.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -66,7 +66,7 @@ export const byIndustriesQuery = (industries: readonly string[], size: HeadCount
     queryFn: ({ signal }) =>
       send(
         searchByIndustries,
-        { body: { industries: [...industries], ...buildSizeBody(size), ...only(following) } },
+        { body: { industries: [...industries], ...buildSizeBody(size), ...limitToFollowed(following) } },
         { signal },
       ),
     enabled: industries.length > 0,
@@ -85,7 +85,7 @@ export const byTitleQuery = (
       const words = { titleLike: [...titleLike], titleNotLike: [...titleNotLike] };
       return send(
         searchByTitle,
-        { body: { ...words, ...buildSizeBody(size), ...only(following), limit, cursor } },
+        { body: { ...words, ...buildSizeBody(size), ...limitToFollowed(following), limit, cursor } },
         { signal },
       );
     },
@@ -103,17 +103,17 @@ const firstTitles: TitlePart = { limit: TITLE_PAGES[0] };
 /** The number of accounts at once: with fewer accounts the server gives more people of each. */
 const PORTION = 20;
 
-const portion = (ids: readonly string[], start: number): readonly string[] => ids.slice(start, start + PORTION);
+const takePortion = (ids: readonly string[], start: number): readonly string[] => ids.slice(start, start + PORTION);
 
-const peopleKey = (id: string) => [...root, 'people-of', id];
+const makePeopleKey = (id: string) => [...root, 'people-of', id];
 
 const FRESH_MS = 60_000;
 
 /** Data in the cache, for instance from the previous search: if it is fresh, or of any age. */
-const knownPeople = (queries: QueryClient, ids: readonly string[], anyAge: boolean): Map<string, PeopleAtAccount> =>
+const getKnownPeople = (queries: QueryClient, ids: readonly string[], anyAge: boolean): Map<string, PeopleAtAccount> =>
   new Map(
     ids.flatMap((id) => {
-      const state = queries.getQueryState<PeopleAtAccount>(peopleKey(id));
+      const state = queries.getQueryState<PeopleAtAccount>(makePeopleKey(id));
       const fresh = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt <= FRESH_MS;
       return state?.data && (fresh || anyAge) ? [[id, state.data] as const] : [];
     }),
@@ -127,22 +127,22 @@ export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
   infiniteQueryOptions({
     queryKey: [...root, 'people', ids],
     queryFn: async ({ signal, pageParam }) => {
-      const wanted = portion(ids, pageParam);
-      const known = knownPeople(queries, wanted, false);
+      const wanted = takePortion(ids, pageParam);
+      const known = getKnownPeople(queries, wanted, false);
       const missing = wanted.filter((id) => !known.has(id));
       if (missing.length === 0) return known;
       const reply = await send(searchAccountContacts, { body: { account_ids: [...missing] } }, { signal });
       const fresh = groupByAccount(missing, reply);
-      for (const [id, people] of fresh) queries.setQueryData(peopleKey(id), people);
+      for (const [id, people] of fresh) queries.setQueryData(makePeopleKey(id), people);
       return new Map([...known, ...fresh]);
     },
     initialPageParam: 0,
     getNextPageParam: (_page, _pages, start) => {
-      const next = start + portion(ids, start).length;
+      const next = start + takePortion(ids, start).length;
       return next < ids.length ? next : undefined;
     },
     placeholderData: () => {
-      const known = knownPeople(queries, ids, true);
+      const known = getKnownPeople(queries, ids, true);
       return known.size > 0 ? { pages: [known], pageParams: [0] } : undefined;
     },
     enabled: ids.length > 0,

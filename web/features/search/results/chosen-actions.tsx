@@ -5,7 +5,7 @@ import { MAX_BATCH } from '../../../../shared/core/introductions/constants.ts';
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { useDialogs } from '../../../core/feature/dialogs.ts';
 import { cacheContacts } from '../../../core/people/contacts.ts';
-import { batchAddress, MAX_PEOPLE } from '../../../core/people/who.ts';
+import { MAX_PEOPLE, makeBatchAddress } from '../../../core/people/who.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
@@ -62,7 +62,7 @@ export function ChosenActions({ accounts, people }: Chosen) {
       return open('request-intro', { account: first, people: people.map(({ contact }) => contact) });
     const wanted = people.map(({ account, contact }) => ({ accountId: account.id, contactId: contact.id }));
     navigate(
-      batchAddress(
+      makeBatchAddress(
         companies.map(({ id }) => id),
         wanted,
       ),

@@ -20,18 +20,18 @@ function getBest({ id, relationship }: SearchAccount, people: PeopleByAccount): 
   return found ? Math.max(found.contacts[0]?.score ?? 0, found.past[0]?.score ?? 0) : relationship;
 }
 
-const inOrder =
+const makeComparator =
   (sort: ResultSort, people: PeopleByAccount, parts: TitleParts['accounts'] | undefined) =>
   (a: SearchAccount, b: SearchAccount): number => {
     const count = ({ id }: SearchAccount) => countResultPeople(people.get(id) ?? nobody);
-    const part = ({ id }: SearchAccount) => parts?.get(id) ?? 0;
+    const getPart = ({ id }: SearchAccount) => parts?.get(id) ?? 0;
     const first =
       sort === 'name'
         ? a.name.localeCompare(b.name)
         : sort === 'contacts'
           ? count(b) - count(a)
           : // Later results do not move in front of those that are being read.
-            part(a) - part(b);
+            getPart(a) - getPart(b);
     return first || b.relationship - a.relationship || getBest(b, people) - getBest(a, people);
   };
 
@@ -56,7 +56,7 @@ export function groupAccounts(
   people: PeopleByAccount,
   parts?: TitleParts['accounts'],
 ): AccountGroup[] {
-  const compare = inOrder(sort, people, parts);
+  const compare = makeComparator(sort, people, parts);
   if (!queries) return accounts.length > 0 ? [{ query: null, accounts: [...accounts].sort(compare) }] : [];
   const groups = new Map<string, SearchAccount[]>(queries.map((query) => [query, []]));
   for (const account of accounts) {
@@ -67,12 +67,12 @@ export function groupAccounts(
   }
   return [...groups]
     .filter(([, found]) => found.length > 0)
-    .map(([query, found]) => ({ query, accounts: found.sort((a, b) => nearest(query, a, b) || compare(a, b)) }))
+    .map(([query, found]) => ({ query, accounts: found.sort((a, b) => compareNearness(query, a, b) || compare(a, b)) }))
     .sort((a, b) => compare(a.accounts[0] as SearchAccount, b.accounts[0] as SearchAccount));
 }
 
 /** Accounts with exactly this name come before other spellings. */
-const nearest = (query: string, ...both: [SearchAccount, SearchAccount]): number => {
+const compareNearness = (query: string, ...both: [SearchAccount, SearchAccount]): number => {
   const [a, b] = both.map(({ match_kinds }) => NAME_MATCHES.indexOf(match_kinds?.[query] ?? 'words'));
   return a! - b!;
 };

@@ -12,10 +12,10 @@ const WORDS: Record<NameMatch, string> = {
 
 /** The reason why a company is here: the names or keywords that found it, and the kind of match. */
 export function MatchWords({ account: { matches, match_kinds } }: { account: SearchAccount }) {
-  const kindOf = (match: string): NameMatch => match_kinds?.[match] ?? 'words';
+  const getMatchKind = (match: string): NameMatch => match_kinds?.[match] ?? 'words';
   return matches.map((match, index) => {
-    const kind = kindOf(match);
-    const repeated = index > 0 && kindOf(matches[index - 1]!) === kind;
+    const kind = getMatchKind(match);
+    const repeated = index > 0 && getMatchKind(matches[index - 1]!) === kind;
     return (
       <Fragment key={match}>
         {index > 0 && ', '}

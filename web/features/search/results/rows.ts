@@ -93,7 +93,7 @@ export function makeRows(shape: Shape): ResultLine[] {
   let position = 0;
   for (const group of groups) {
     const starts = shape.startsOpen ?? startsExpanded(group, people);
-    const open = (account: SearchAccount) => isExpanded(account, toggled, starts);
+    const isUnfolded = (account: SearchAccount) => isExpanded(account, toggled, starts);
     if (group.query !== null && group.accounts.length > 1)
       rows.push({
         kind: 'group',
@@ -101,12 +101,12 @@ export function makeRows(shape: Shape): ResultLine[] {
         group,
         query: group.query,
         reach: computeReach(group.accounts, people),
-        expanded: group.accounts.every(open),
+        expanded: group.accounts.every(isUnfolded),
       });
     for (const account of group.accounts) {
       position += 1;
       const found = people.get(account.id);
-      const expanded = open(account);
+      const expanded = isUnfolded(account);
       const place = { position, of };
       const head: ResultLine = {
         kind: 'account',

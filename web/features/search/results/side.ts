@@ -32,7 +32,7 @@ export const hasSide = (people: PeopleAtAccount | undefined): people is PeopleAt
 const heights = { padding: 28, label: 22, person: 42, all: 34, firm: 24, gap: 14, intro: 42, link: 22 } as const;
 /** A group label that is longer than this takes a second line. */
 const LABEL_LETTERS = 26;
-const chip = (label: string): number => 28 + 16 * Math.floor(label.length / LABEL_LETTERS);
+const estimateChip = (label: string): number => 28 + 16 * Math.floor(label.length / LABEL_LETTERS);
 
 /** The room that the right column of an account needs. */
 export function computeSideHeight(people: PeopleAtAccount, whole: boolean): number {
@@ -50,7 +50,7 @@ export function computeSideHeight(people: PeopleAtAccount, whole: boolean): numb
   const introsHeight =
     intros.length > 0
       ? heights.label +
-        sum(shown.groups.map((group) => chip(group.label) + group.intros.length * heights.intro)) +
+        sum(shown.groups.map((group) => estimateChip(group.label) + group.intros.length * heights.intro)) +
         (whole || intros.length <= SIDE_LIMIT ? 0 : heights.all) +
         heights.link
       : 0;

@@ -41,13 +41,13 @@ export type ChosenPeople = ReturnType<typeof useChosenPeople>;
 /** The same for the list of people, restricted to the people whom it shows. */
 export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPeople): Selection<ResultPerson> {
   const { keys } = chosen;
-  const keyOf = ({ account, contact }: ResultPerson) => makePersonKey(account, contact);
+  const getKey = ({ account, contact }: ResultPerson) => makePersonKey(account, contact);
   const { begin, extend } = useRange({
-    listKeys: () => rows.map(keyOf),
+    listKeys: () => rows.map(getKey),
     keys,
     tick: (some, on) =>
       chosen.put(
-        rows.filter((row) => some.includes(keyOf(row))),
+        rows.filter((row) => some.includes(getKey(row))),
         on,
       ),
   });
@@ -55,9 +55,9 @@ export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPe
     keys,
     extend,
     // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf is the same each time
-    chosen: useMemo(() => rows.filter((row) => keys.has(keyOf(row))), [rows, keys]),
+    chosen: useMemo(() => rows.filter((row) => keys.has(getKey(row))), [rows, keys]),
     toggle: useSteady((key: string) => {
-      const row = rows.find((row) => keyOf(row) === key);
+      const row = rows.find((row) => getKey(row) === key);
       begin(key);
       if (row) chosen.toggle(row);
     }),

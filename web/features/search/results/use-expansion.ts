@@ -11,7 +11,7 @@ import type { Toggles } from './rows.ts';
  */
 const PARAMS = ['sort', 'open', 'fold', 'view', 'strength', 'order', 'request', 'contact'] as const;
 
-const idsIn = (text: string): string[] => text.split(',').filter(Boolean);
+const splitIds = (text: string): string[] => text.split(',').filter(Boolean);
 
 /** The address of a query, with the part of the present address that the results keep. */
 export function buildResultsAddress(query: string, now: URLSearchParams): string {
@@ -38,14 +38,18 @@ export function useExpansion() {
   const [open, fold] = [params.get('open') ?? '', params.get('fold') ?? ''];
   const sort = params.get('sort');
   const toggled = useMemo<Toggles>(
-    () => new Map([...idsIn(open).map((id) => [id, true] as const), ...idsIn(fold).map((id) => [id, false] as const)]),
+    () =>
+      new Map([
+        ...splitIds(open).map((id) => [id, true] as const),
+        ...splitIds(fold).map((id) => [id, false] as const),
+      ]),
     [open, fold],
   );
   // The functions stay the same while the state changes: a row is not drawn again because another was opened.
   const toggle = useSteady((ids: readonly string[], expanded: boolean) => {
     const next = new Map([...toggled, ...ids.map((id) => [id, expanded] as const)]);
-    const those = (on: boolean) => [...next].flatMap(([id, is]) => (is === on ? [id] : [])).join(',');
-    change({ open: those(true), fold: those(false) });
+    const joinIds = (on: boolean) => [...next].flatMap(([id, is]) => (is === on ? [id] : [])).join(',');
+    change({ open: joinIds(true), fold: joinIds(false) });
   });
   const [startsOpen, setStartsOpen] = useState(readStart);
   return {

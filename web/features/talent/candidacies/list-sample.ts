@@ -193,7 +193,7 @@ export const makeTalentConnector = (id: number, more: Partial<Connector> = {}): 
   ...more,
 });
 
-const several = <Row>(count: number, make: (id: number) => Row): Row[] =>
+const makeMany = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 export const samples: readonly ListSample[] = [
@@ -213,7 +213,7 @@ export const samples: readonly ListSample[] = [
     call: myCandidates,
     serve: (server, count) =>
       server.on(myCandidates, {
-        poscans: several(count, (id) => makeCandidacy(id)),
+        poscans: makeMany(count, (id) => makeCandidacy(id)),
         more: false,
         next_cursor: null,
         counts: { active: count, archive: 0 },
@@ -222,7 +222,7 @@ export const samples: readonly ListSample[] = [
   {
     name: 'dashboard',
     call: talentDashboard,
-    serve: (server, count) => server.on(talentDashboard, makeDashboard(several(count, (id) => makeCandidacy(id)))),
+    serve: (server, count) => server.on(talentDashboard, makeDashboard(makeMany(count, (id) => makeCandidacy(id)))),
   },
   {
     name: 'connectors',
@@ -232,7 +232,7 @@ export const samples: readonly ListSample[] = [
         .on(requestResults, { target: requestTarget })
         .on(requestPositions, { positions: [] })
         .on(requestConnectors, {
-          connectors: several(count, (id) => makeTalentConnector(id)),
+          connectors: makeMany(count, (id) => makeTalentConnector(id)),
           next_cursor: null,
           unfiltered: count,
           counts: { all: count, work: count, linkedin: 0, other: 0 },
@@ -243,7 +243,7 @@ export const samples: readonly ListSample[] = [
     call: listOpenRequests,
     serve: (server, count) =>
       server.on(listOpenRequests, {
-        requests: several(count, makeOpenRequest),
+        requests: makeMany(count, makeOpenRequest),
         next_cursor: null,
         counts: { candidacies: count, introductions: 0 },
       }),

@@ -18,9 +18,9 @@ import { getPriority, useMyCandidates } from './use-my-candidates.ts';
 const PATH = '/talent/candidates';
 const NOUN = { one: 'candidate', many: 'candidates' };
 const getId = ({ Id }: Candidacy): string => Id;
-const nameOfToggle = ({ Candidate_Name__c, Position_Title__c }: Candidacy): string =>
+const describeToggle = ({ Candidate_Name__c, Position_Title__c }: Candidacy): string =>
   `${Candidate_Name__c} for ${Position_Title__c}`;
-const detail = (row: Candidacy) => <RowDetail row={row} />;
+const renderDetails = (row: Candidacy) => <RowDetail row={row} />;
 
 /** /talent/candidates: the candidates whom the company was offered or requested, and their states; for staff of all companies. */
 export default function MyCandidatesScreen() {
@@ -72,7 +72,7 @@ export default function MyCandidatesScreen() {
         context={context}
         height={57}
         wide
-        opening={{ detail, opened: named, nameOfToggle }}
+        opening={{ detail: renderDetails, opened: named, nameOfToggle: describeToggle }}
         onOpen={(key) => {
           keepOpened(key);
           change({ id: key === named ? null : key, tab: archive ? 'archive' : null });

@@ -64,7 +64,7 @@ function Known({ candidate }: { candidate: Candidate }) {
   const [editing, setEditing] = useState<DetailField | null>(null);
   const cart = useCart(candidate.Id);
   const reviewed = candidate.poscans.length > 0 && address.get('tab') === 'reviewed';
-  const to = (tab: string | null) => {
+  const makeAddress = (tab: string | null) => {
     const next = new URLSearchParams(address);
     if (tab) next.set('tab', tab);
     else next.delete('tab');
@@ -79,13 +79,13 @@ function Known({ candidate }: { candidate: Candidate }) {
           <TabLinks
             label="Positions of the candidate"
             tabs={[
-              { key: 'positions', label: 'Positions', to: to(null), current: !reviewed },
+              { key: 'positions', label: 'Positions', to: makeAddress(null), current: !reviewed },
               ...(candidate.poscans.length > 0
                 ? [
                     {
                       key: 'reviewed',
                       label: 'Reviewed',
-                      to: to('reviewed'),
+                      to: makeAddress('reviewed'),
                       current: reviewed,
                       count: candidate.poscans.length,
                     },

@@ -17,7 +17,7 @@ const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as
 const MAX_LETTERS = 200;
 
 /** "51-500", "51-" in the address. */
-function sizeIn(address: URLSearchParams): { headCountFrom: number; headCountTo: number | null } | null {
+function readSize(address: URLSearchParams): { headCountFrom: number; headCountTo: number | null } | null {
   const [, from, to] = /^(\d{1,7})-(\d{0,7})$/.exec(address.get('size') ?? '') ?? [];
   return from === undefined ? null : { headCountFrom: Number(from), headCountTo: to ? Number(to) : null };
 }
@@ -28,7 +28,7 @@ export function parseFitFilters(
 ): Omit<NonNullable<Args<typeof positionsByFit>['query']>, 'candidate'> {
   const [q, location] = [address.get('q')?.slice(0, MAX_LETTERS), address.get('location')?.slice(0, MAX_LETTERS)];
   const category = address.get('category') ?? '';
-  const size = sizeIn(address);
+  const size = readSize(address);
   return {
     ...(q ? { q } : {}),
     ...(location ? { location } : {}),
@@ -47,23 +47,23 @@ type FitFiltersProps = {
 
 /** The filters of a candidate's positions. */
 export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
-  const value = (name: Param) => address.get(name) ?? '';
-  const count = FIT_PARAMS.filter((name) => value(name) !== '').length;
-  const size = sizeIn(address) ?? { headCountFrom: 1, headCountTo: null };
-  const words = (name: 'q' | 'location', label: string) => (
+  const readValue = (name: Param) => address.get(name) ?? '';
+  const count = FIT_PARAMS.filter((name) => readValue(name) !== '').length;
+  const size = readSize(address) ?? { headCountFrom: 1, headCountTo: null };
+  const renderWordsField = (name: 'q' | 'location', label: string) => (
     <SettledField
       label={label}
-      value={value(name)}
+      value={readValue(name)}
       after={SUGGEST_DEBOUNCE_MS}
       onChange={(text) => onChange({ [name]: text || null })}
     />
   );
   return (
     <FilterBar count={count}>
-      {words('q', 'Company or position')}
+      {renderWordsField('q', 'Company or position')}
       <SelectField
         label="Skill Category"
-        value={value('category')}
+        value={readValue('category')}
         onChange={({ target }) => onChange({ category: target.value || null })}
       >
         <option value="">Any</option>
@@ -71,7 +71,7 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
           <option key={category}>{category}</option>
         ))}
       </SelectField>
-      {words('location', 'Location')}
+      {renderWordsField('location', 'Location')}
       <div className={css.size}>
         <SizeSlider
           label="Headcount"
@@ -85,7 +85,7 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
       </div>
       <Check
         label="Hide Opportunistic"
-        checked={value('opportunistic') !== ''}
+        checked={readValue('opportunistic') !== ''}
         onChange={({ target }) => onChange({ opportunistic: target.checked ? '1' : null })}
       />
       {count > 0 && (

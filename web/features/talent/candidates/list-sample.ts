@@ -5,7 +5,7 @@ import type { ListSample } from '../../../testing/testing-lists.ts';
 import { makePosition } from '../../../testing/testing-positions.ts';
 import { makeCandidacy } from '../candidacies/list-sample.ts';
 
-const job = (Account_Name__c: string, current: boolean) => ({
+const makeJob = (Account_Name__c: string, current: boolean) => ({
   Account_Name__c,
   role_title: 'Data Lead',
   Start_Date__c: '2020-01',
@@ -24,7 +24,7 @@ export const makeCandidate = (more: Partial<Candidate> = {}): Candidate => ({
   Skill__c: 'Backend',
   Skill_Category__c: 'Engineering',
   Role__c: null,
-  tenures: [job('Harrow', true), job('Orlen', false)],
+  tenures: [makeJob('Harrow', true), makeJob('Orlen', false)],
   poscans: [],
   Secondary_Email__c: null,
   MobilePhone: null,

@@ -140,7 +140,7 @@ function Firms({ row }: { row: Candidacy }) {
   const details = useDetails();
   const read = useFieldSavedNotice();
   const reasons = row.Internal_Rejection_Reasons__c ?? [];
-  const after = (field: string, saved: () => void) => {
+  const makeHandlers = (field: string, saved: () => void) => {
     const { onSuccess, onError } = read(field);
     return {
       onError,
@@ -156,7 +156,7 @@ function Firms({ row }: { row: Candidacy }) {
         label="Comments"
         value={row.Comments__c}
         onLeave={(Comments__c, was, saved) =>
-          details.mutate({ poscanId: row.Id, Comments__c, was: { Comments__c: was } }, after('Comments', saved))
+          details.mutate({ poscanId: row.Id, Comments__c, was: { Comments__c: was } }, makeHandlers('Comments', saved))
         }
       />
       <Words
@@ -170,7 +170,7 @@ function Firms({ row }: { row: Candidacy }) {
               ...(Candidate_Feedback__c ? { Candidate_Feedback_Status__c: 'Received' as const } : {}),
               was: { Candidate_Feedback__c: was },
             },
-            after('Feedback of the candidate', saved),
+            makeHandlers('Feedback of the candidate', saved),
           )
         }
       />

@@ -78,8 +78,8 @@ function More({ position, candidate, inCart, onApplicant }: MoreProps) {
   const create = useCreate();
   const share = useShare();
   const { success, error } = useNotices();
-  const failed = (failure: unknown) => error(describeError(failure));
-  const irrelevant = () =>
+  const showFailure = (failure: unknown) => error(describeError(failure));
+  const markIrrelevant = () =>
     create.mutate(
       {
         poscans: [
@@ -90,12 +90,12 @@ function More({ position, candidate, inCart, onApplicant }: MoreProps) {
           },
         ],
       },
-      { onSuccess: () => success("Created a position candidate with 'Irrelevant' status..."), onError: failed },
+      { onSuccess: () => success("Created a position candidate with 'Irrelevant' status..."), onError: showFailure },
     );
-  const digest = () =>
+  const addToDigest = () =>
     share.mutate(
       { candidateId: candidate.Id },
-      { onSuccess: () => success('added to next founders digest'), onError: failed },
+      { onSuccess: () => success('added to next founders digest'), onError: showFailure },
     );
   return (
     <>
@@ -111,10 +111,10 @@ function More({ position, candidate, inCart, onApplicant }: MoreProps) {
       {anchor && (
         <Menu anchor={anchor} label={position.Name} onClose={() => setAnchor(null)}>
           <MenuItem onChoose={() => onApplicant('Applicant to Review')}>Applicant to Review</MenuItem>
-          <MenuItem disabled={inCart ? 'It is in the cart' : null} onChoose={irrelevant}>
+          <MenuItem disabled={inCart ? 'It is in the cart' : null} onChoose={markIrrelevant}>
             Irrelevant
           </MenuItem>
-          <MenuItem disabled={candidate.Confidential__c ? 'Confidential, in no digest' : null} onChoose={digest}>
+          <MenuItem disabled={candidate.Confidential__c ? 'Confidential, in no digest' : null} onChoose={addToDigest}>
             Share with founders digest
           </MenuItem>
         </Menu>

@@ -20,8 +20,8 @@ export function Reach({ candidate }: { candidate: CandidateReach }) {
       : [
           connections_count === null || connections_count === undefined
             ? 'Connections unknown'
-            : counted(connections_count, 'connection', 'connections'),
-          counted(activities_count, 'activity', 'activities'),
+            : formatAmount(connections_count, 'connection', 'connections'),
+          formatAmount(activities_count, 'activity', 'activities'),
         ];
   if (!chanceToConnect && counts.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function Reach({ candidate }: { candidate: CandidateReach }) {
   );
 }
 
-const counted = (count: number, singular: string, many: string): string =>
+const formatAmount = (count: number, singular: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? singular : many}`;
 
 /** The reasons show while the pointer or the keyboard is on the words; screen readers read them with these. */

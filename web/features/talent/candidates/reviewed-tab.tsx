@@ -12,9 +12,9 @@ import { StepSelect } from './step-select.tsx';
 
 const NOUN = { one: 'candidacy', many: 'candidacies' };
 const getId = ({ Id }: Candidacy): string => Id;
-const nameOfToggle = ({ Position_Title__c, Poscan_account }: Candidacy): string =>
+const describeToggle = ({ Position_Title__c, Poscan_account }: Candidacy): string =>
   `${Position_Title__c} at ${Poscan_account}`;
-const detail = (row: Candidacy) => <CandidacyDetail row={row} />;
+const renderDetails = (row: Candidacy) => <CandidacyDetail row={row} />;
 /** The rows of a candidate come with the candidate. */
 const THERE = { pending: false, offline: false, problem: null, busy: false, retry: () => undefined, more: null };
 
@@ -78,7 +78,7 @@ export function ReviewedTab({ candidate }: { candidate: Candidate }) {
       columns={columns}
       context={context}
       height={64}
-      opening={{ detail, opened, nameOfToggle }}
+      opening={{ detail: renderDetails, opened, nameOfToggle: describeToggle }}
       onOpen={onOpen}
       told={`${formatCounted(candidate.poscans.length, NOUN)}, the newest first.`}
       {...(opened ? { reveal: opened } : {})}

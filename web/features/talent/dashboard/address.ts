@@ -49,23 +49,26 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
 export function readDashboardAddress(params: URLSearchParams): DashboardAddress {
-  const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
+  const readOneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word.toLowerCase() === params.get(name)?.toLowerCase()) ?? null;
-  const bound = (name: Bound) => {
+  const readBound = (name: Bound) => {
     const stated = params.get(name);
     const form = name === 'after' ? DAY : DAY_OR_TIME;
     const day = stated !== null && form.test(stated) && !Number.isNaN(Date.parse(stated));
     return day || stated === 'any' ? stated : null;
   };
-  const id = (name: DashboardFilterName) => /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0] ?? null;
+  const readId = (name: DashboardFilterName) => /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0] ?? null;
   const sort = params.get('sort');
   return {
-    only: { owner: params.get('owner') === OWNED_BY_NOBODY ? OWNED_BY_NOBODY : id('owner'), company: id('company') },
-    tab: oneOf('tab', DASHBOARD_TABS) ?? 'Outbound',
-    part: oneOf('part', DASHBOARD_PARTS) ?? 'New',
-    whose: oneOf('whose', DASHBOARD_OWNERS),
+    only: {
+      owner: params.get('owner') === OWNED_BY_NOBODY ? OWNED_BY_NOBODY : readId('owner'),
+      company: readId('company'),
+    },
+    tab: readOneOf('tab', DASHBOARD_TABS) ?? 'Outbound',
+    part: readOneOf('part', DASHBOARD_PARTS) ?? 'New',
+    whose: readOneOf('whose', DASHBOARD_OWNERS),
     sort: DASHBOARD_SORTS.some((by) => by === sort || `-${by}` === sort) ? sort : null,
-    bounds: { after: bound('after'), from: bound('from'), to: bound('to') },
+    bounds: { after: readBound('after'), from: readBound('from'), to: readBound('to') },
   };
 }
 

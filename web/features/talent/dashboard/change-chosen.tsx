@@ -12,7 +12,7 @@ import { useMove } from './use-move.ts';
 import { useValues } from './use-values.ts';
 
 /** The steps that each of them may take. */
-const commonSteps = ([first, ...others]: readonly Candidacy[]): Candidacy['next_statuses'] =>
+const listCommonSteps = ([first, ...others]: readonly Candidacy[]): Candidacy['next_statuses'] =>
   (first?.next_statuses ?? []).filter(({ status }) =>
     others.every((row) => row.next_statuses.some((connector) => connector.status === status)),
   );
@@ -31,7 +31,7 @@ export function ChangeChosen({ chosen }: { chosen: readonly Candidacy[] }) {
   const values = useValues();
   const tooMany = chosen.length > MAX_TOGETHER;
   const mixed = new Set(chosen.map(({ Status__c }) => Status__c)).size > 1;
-  const steps = mixed || tooMany ? [] : commonSteps(chosen);
+  const steps = mixed || tooMany ? [] : listCommonSteps(chosen);
   const step = steps.find((step) => step.status === status);
   const isPending = move.isPending || values.isPending;
   const run = async () => {

@@ -32,7 +32,7 @@ const HINTS = [['Enter', 'open']] as const;
 const getId = ({ Id }: Candidacy): string => Id;
 const getName = ({ Candidate_Name__c, Position_Title__c, Poscan_account }: Candidacy): string =>
   `${Candidate_Name__c} for ${Position_Title__c} at ${Poscan_account}`;
-const detail = (row: Candidacy) => <DashboardDetail row={row} />;
+const renderDetails = (row: Candidacy) => <DashboardDetail row={row} />;
 const choosing = {
   nameOf: getName,
   actions: (chosen: readonly Candidacy[]) => <ChangeChosen chosen={chosen} />,
@@ -88,7 +88,7 @@ export default function DashboardScreen() {
         context={context}
         height={57}
         wide
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
+        opening={useMemo(() => ({ detail: renderDetails, opened, nameOfToggle: getName }), [opened])}
         onOpen={onOpen}
         choosing={choosing}
         {...(sort ? {} : { bandOf })}

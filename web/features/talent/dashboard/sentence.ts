@@ -12,12 +12,12 @@ const INTERNAL: readonly IntroStatus[] = [
   ...(['Sent Email to Facilitator', 'Facilitator Agreed'] as const),
 ];
 
-const among = (intros: readonly ShownIntro[], statuses: readonly IntroStatus[]) =>
+const filterByStatus = (intros: readonly ShownIntro[], statuses: readonly IntroStatus[]) =>
   intros.filter(({ Status__c }) => statuses.includes(Status__c));
 
 /** "3 asked, 1 agreed". */
 export function describeAskedIntros(intros: readonly ShownIntro[]): string {
-  const agreed = among(intros, AGREED).length;
+  const agreed = filterByStatus(intros, AGREED).length;
   return `${intros.length} asked${agreed > 0 ? `, ${agreed} agreed` : ''}`;
 }
 
@@ -27,10 +27,11 @@ export function describeRow(row: Candidacy, intros: readonly ShownIntro[]): stri
   if (row.Status__c === 'Sent to account') return `${row.Poscan_account} reads the profile.`;
   if (row.Status__c === 'Sent to candidate') return `Waiting for ${row.Candidate_First_Name__c}’s answer.`;
   if (row.Status__c !== 'Intro request' && row.Status__c !== 'Ref check request') return '';
-  const nameIn = (statuses: readonly IntroStatus[]) => among(intros, statuses)[0]?.Connector__r?.Name;
-  const agreed = nameIn(AGREED);
+  const findConnectorName = (statuses: readonly IntroStatus[]) =>
+    filterByStatus(intros, statuses)[0]?.Connector__r?.Name;
+  const agreed = findConnectorName(AGREED);
   if (agreed) return `${agreed} has agreed.`;
-  const waiting = nameIn(WAITING);
+  const waiting = findConnectorName(WAITING);
   if (waiting) return `Waiting for ${waiting}’s answer.`;
-  return among(intros, INTERNAL).length > 0 ? 'Being checked internally.' : 'No one has been asked yet.';
+  return filterByStatus(intros, INTERNAL).length > 0 ? 'Being checked internally.' : 'No one has been asked yet.';
 }

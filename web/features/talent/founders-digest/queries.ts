@@ -25,11 +25,11 @@ export const waitingCandidatesQuery = queryOptions({
 /** Removes a person from the list for the next digest, and can put them back. */
 export function useTakeOff() {
   const queries = useQueryClient();
-  const again = () => queries.invalidateQueries({ queryKey: root });
+  const refreshDigest = () => queries.invalidateQueries({ queryKey: root });
   const off = useMutation({
     mutationFn: (candidateId: string) => send(takeOffDigest, { body: { candidateId } }),
-    onSettled: again,
+    onSettled: refreshDigest,
   });
-  const back = (candidateId: string) => send(shareWithDigest, { body: { candidateId } }).finally(again);
-  return { off, back };
+  const putBack = (candidateId: string) => send(shareWithDigest, { body: { candidateId } }).finally(refreshDigest);
+  return { off, back: putBack };
 }

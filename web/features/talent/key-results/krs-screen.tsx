@@ -47,7 +47,7 @@ export default function KrsScreen() {
       >
         {DATE_RANGES.map((range) => (
           <option key={range} value={range}>
-            {optionWords(range)}
+            {describeOption(range)}
           </option>
         ))}
       </SelectField>
@@ -89,8 +89,8 @@ export default function KrsScreen() {
       {data && fits && (
         <>
           <p className={css.soft}>
-            {span(data.starts, -2)}, {hasEnded(range) ? 'ended' : 'so far'}. Change is against the range before,{' '}
-            {span(data.starts, -3)}.
+            {formatSpan(data.starts, -2)}, {hasEnded(range) ? 'ended' : 'so far'}. Change is against the range before,{' '}
+            {formatSpan(data.starts, -3)}.
           </p>
           <KrsTable krs={data.krs} lines={data.lines} range={words} />
         </>
@@ -103,11 +103,11 @@ export default function KrsScreen() {
   );
 }
 
-const optionWords = (range: DateRange): string =>
+const describeOption = (range: DateRange): string =>
   takesNumber(range) ? describeRange(range, 2).replace('2', 'n') : describeRange(range, 1);
 
 /** The days of a range: from the day at this place to the day before the next range begins. */
-function span(starts: readonly string[], place: number): string {
+function formatSpan(starts: readonly string[], place: number): string {
   const last = new Date(Date.parse(starts.at(place + 1)!) - 86_400_000).toISOString().slice(0, 10);
   return `${formatDay(starts.at(place)!)} – ${formatDay(last)}`;
 }

@@ -8,7 +8,7 @@ import { HistoryLine } from './history-line.tsx';
 import css from './krs.module.css';
 
 /** A result in its own unit; a dash for none. */
-function resultWords({ type, result }: Pick<Kr, 'type' | 'result'>): string {
+function formatResult({ type, result }: Pick<Kr, 'type' | 'result'>): string {
   if (result === null) return '–';
   if (type === 'rate') return `${formatCount(result)} %`;
   if (type === 'days') return `${formatCount(result)} ${result === 1 ? 'day' : 'days'}`;
@@ -52,10 +52,10 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
                   )}
                 </th>
                 <td data-label="Result" className={css.number}>
-                  <span className={css.result}>{resultWords(row)}</span>
+                  <span className={css.result}>{formatResult(row)}</span>
                 </td>
                 <td data-label="Range before" className={css.number}>
-                  {resultWords(last)}
+                  {formatResult(last)}
                 </td>
                 <td data-label="Change">
                   <Change now={row} before={last} />
@@ -64,7 +64,7 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
                 <td data-label="Last eight ranges">
                   <HistoryLine history={line?.history ?? []} />
                   <VisuallyHidden>
-                    {(line?.history ?? []).map((result) => resultWords({ ...row, result })).join(', ')}
+                    {(line?.history ?? []).map((result) => formatResult({ ...row, result })).join(', ')}
                   </VisuallyHidden>
                 </td>
                 <td data-label="Rank">{row.rank === null ? '–' : `${row.rank} of 8`}</td>
@@ -93,13 +93,13 @@ function Change({ now, before }: { now: Kr; before: Kr }) {
       <Arrow size={14} aria-hidden />
       <VisuallyHidden>{change > 0 ? 'up by ' : 'down by '}</VisuallyHidden>
       <b>{formatCount(Math.abs(change))}</b>
-      {` ${besides(now.type, change, before.result)}`}
+      {` ${describeChangeUnit(now.type, change, before.result)}`}
     </span>
   );
 }
 
 /** The unit of the change: points of a rate, days, or per cent of the earlier value. */
-function besides(type: Kr['type'], change: number, before: number): string {
+function describeChangeUnit(type: Kr['type'], change: number, before: number): string {
   if (type === 'rate') return Math.abs(change) === 1 ? 'point' : 'points';
   if (type === 'days') return `${Math.abs(change) === 1 ? 'day' : 'days'}, ${change < 0 ? 'better' : 'worse'}`;
   return before === 0 ? '' : `${change > 0 ? '+' : '−'}${formatCount(Math.round((Math.abs(change) / before) * 100))} %`;

@@ -48,7 +48,7 @@ const columns: readonly Column<OpenRequest>[] = [
 
 const getName = ({ person, what, company }: OpenRequest): string =>
   `${person ? `${person.Name}, ` : ''}${what}, for ${company}`;
-const detail = (row: OpenRequest) => (
+const renderDetails = (row: OpenRequest) => (
   <div className={css.detail}>
     <p>
       {row.status} since {formatDay(row.Last_Status_Update__c)}.
@@ -95,7 +95,7 @@ export default function OpenRequestsScreen() {
         columns={columns}
         context={undefined}
         height={60}
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
+        opening={useMemo(() => ({ detail: renderDetails, opened, nameOfToggle: getName }), [opened])}
         onOpen={(key) => change({ id: key === opened ? null : key })}
         {...(opened ? { reveal: opened } : {})}
         told={

@@ -29,16 +29,16 @@ const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as
 
 /** The query for the address. */
 export function parsePositionFilters(address: URLSearchParams): PositionFilterValues {
-  const text = (name: 'q' | 'company' | 'location' | 'owner') => {
+  const readText = (name: 'q' | 'company' | 'location' | 'owner') => {
     const value = address.get(name)?.slice(0, name === 'company' || name === 'owner' ? 40 : 200);
     return value ? { [name]: value } : {};
   };
   const category = address.get('category') ?? '';
   return {
-    ...text('q'),
-    ...text('company'),
-    ...text('location'),
-    ...text('owner'),
+    ...readText('q'),
+    ...readText('company'),
+    ...readText('location'),
+    ...readText('owner'),
     ...(isCategory(category) ? { category } : {}),
     ...(address.get('priority') ? { high_priority: 'true' as const } : {}),
     ...(address.get('closed') ? { might_be_closed: 'true' as const } : {}),
@@ -56,31 +56,31 @@ type FiltersProps = {
 export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
   const staff = useUser()?.staff ?? false;
   const [cleared, setCleared] = useState(0);
-  const value = (name: Param) => address.get(name) ?? '';
-  const count = POSITION_PARAMS.filter((name) => value(name) !== '').length;
-  const words = (name: 'q' | 'location', label: string) => (
+  const readValue = (name: Param) => address.get(name) ?? '';
+  const count = POSITION_PARAMS.filter((name) => readValue(name) !== '').length;
+  const renderWordsField = (name: 'q' | 'location', label: string) => (
     <SettledField
       key={`${name} ${cleared}`}
       label={label}
-      value={value(name)}
+      value={readValue(name)}
       after={SUGGEST_DEBOUNCE_MS}
       onChange={(text) => onChange({ [name]: text || null })}
     />
   );
-  const tick = (name: 'priority' | 'closed' | 'opportunistic', label: string) => (
+  const renderTick = (name: 'priority' | 'closed' | 'opportunistic', label: string) => (
     <Check
       label={label}
-      checked={value(name) !== ''}
+      checked={readValue(name) !== ''}
       onChange={({ target }) => onChange({ [name]: target.checked ? '1' : null })}
     />
   );
   return (
     <FilterBar count={count}>
-      {words('q', staff ? 'Company or position' : 'Position')}
-      {staff && <StaffSelects value={value} onChange={onChange} />}
+      {renderWordsField('q', staff ? 'Company or position' : 'Position')}
+      {staff && <StaffSelects value={readValue} onChange={onChange} />}
       <SelectField
         label="Skill Category"
-        value={value('category')}
+        value={readValue('category')}
         onChange={({ target }) => onChange({ category: target.value || null })}
       >
         <option value="">Every category</option>
@@ -88,10 +88,10 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
           <option key={category}>{category}</option>
         ))}
       </SelectField>
-      {words('location', 'Location')}
-      {staff && tick('priority', 'High Priority')}
-      {tick('closed', 'Might already be closed')}
-      {tick('opportunistic', 'Hide Opportunistic')}
+      {renderWordsField('location', 'Location')}
+      {staff && renderTick('priority', 'High Priority')}
+      {renderTick('closed', 'Might already be closed')}
+      {renderTick('opportunistic', 'Hide Opportunistic')}
       {count > 0 && (
         <Button
           variant="text"
@@ -107,7 +107,7 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
   );
 }
 
-const failed = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
+const describeProblem = (error: unknown) => (error ? 'The list could not be loaded.' : undefined);
 
 function StaffSelects({ value, onChange }: { value: (name: Param) => string } & Pick<FiltersProps, 'onChange'>) {
   const companies = useQuery(companiesQuery);
@@ -117,7 +117,7 @@ function StaffSelects({ value, onChange }: { value: (name: Param) => string } & 
       <SelectField
         label="Company"
         value={value('company')}
-        error={failed(companies.error)}
+        error={describeProblem(companies.error)}
         onChange={({ target }) => onChange({ company: target.value || null })}
       >
         <option value="">All companies</option>
@@ -130,7 +130,7 @@ function StaffSelects({ value, onChange }: { value: (name: Param) => string } & 
       <SelectField
         label="Owner"
         value={value('owner')}
-        error={failed(owners.error)}
+        error={describeProblem(owners.error)}
         onChange={({ target }) => onChange({ owner: target.value || null })}
       >
         <option value="">Anybody</option>

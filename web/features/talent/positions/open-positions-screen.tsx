@@ -23,9 +23,9 @@ const NOUN = { one: 'position', many: 'positions' };
 const PRESETS = { 'Might be closed': { closed: '1' } };
 const STAFF_PRESETS = { 'High Priority': { priority: '1' }, 'No owner': { owner: NO_OWNER }, ...PRESETS };
 const getId = ({ Id }: Position): string => Id;
-const nameOfToggle = ({ Name, Account_Name__c }: Position): string => `${Name} at ${Account_Name__c}`;
+const describeToggle = ({ Name, Account_Name__c }: Position): string => `${Name} at ${Account_Name__c}`;
 
-const counted = (count: number, singular: string, many: string): string =>
+const formatAmount = (count: number, singular: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? singular : many}`;
 
 /** /talent/open-positions: staff see those of all companies, others their own company's. */
@@ -76,11 +76,11 @@ export default function OpenPositionsScreen() {
           height={36}
           wide
           hints={positionKeyHints}
-          opening={{ detail: renderDetail, opened, nameOfToggle }}
+          opening={{ detail: renderDetail, opened, nameOfToggle: describeToggle }}
           onOpen={(key) => change({ open: key === opened ? null : key })}
           told={
             first &&
-            `${counted(first.fitting, 'position', 'positions')} of ${formatCount(first.all)} at ${counted(first.companies, 'company', 'companies')}. ${formatCount(first.might_be_closed)} might already be closed.`
+            `${formatAmount(first.fitting, 'position', 'positions')} of ${formatCount(first.all)} at ${formatAmount(first.companies, 'company', 'companies')}. ${formatCount(first.might_be_closed)} might already be closed.`
           }
           empty={
             filtered

@@ -39,7 +39,7 @@ const FormValues = z.object({
 });
 type FormValues = z.infer<typeof FormValues>;
 type Flags = Partial<Pick<FormValues, 'High_Priority__c' | 'Confidential__c'>>;
-type Sent = Exclude<keyof FormValues, 'account_id' | keyof Flags>;
+type SentField = Exclude<keyof FormValues, 'account_id' | keyof Flags>;
 
 const getStart = (position?: Position): FormValues => ({
   account_id: position?.Account__c ?? '',
@@ -57,7 +57,10 @@ const getStart = (position?: Position): FormValues => ({
 });
 
 /** An empty field is null; the title is required. */
-const sentValues = ({ account_id: _, ...typed }: Partial<FormValues>): Partial<Record<Sent, string | null>> & Flags =>
+const toSentValues = ({
+  account_id: _,
+  ...typed
+}: Partial<FormValues>): Partial<Record<SentField, string | null>> & Flags =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value === '' && name !== 'Name' ? null : value]),
   );
@@ -70,7 +73,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
     typed: FormValues,
     start: getStart(),
     body: NewPosition,
-    toBody: ({ account_id, Name }, changed) => ({ ...sentValues(changed), Name, Account__c: account_id }),
+    toBody: ({ account_id, Name }, changed) => ({ ...toSentValues(changed), Name, Account__c: account_id }),
     check: ({ account_id, Name }) => ({
       account_id: account_id ? undefined : 'Choose the company that is hiring.',
       Name: Name.trim() ? undefined : 'Give the position a title.',
@@ -108,7 +111,7 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
     typed: FormValues,
     start: getStart(position),
     body: PositionChange,
-    toBody: (_, changed) => ({ ...sentValues(changed), Id: position.Id }),
+    toBody: (_, changed) => ({ ...toSentValues(changed), Id: position.Id }),
     send: async (body, was) => {
       await update({ ...(body as PositionChange), was });
       notices.success(

@@ -8,7 +8,7 @@ import {
 import { REQUEST_TYPES, type RequestType } from '../../../../shared/core/talent/request-types.ts';
 import type { requestConnectors } from '../../../../shared/features/talent/requests/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
-import { filterWords } from '../../../core/lists/filter-words.ts';
+import { makeFilterWords } from '../../../core/lists/filter-words.ts';
 import { parseProfile } from '../../../core/people/profile-in.ts';
 
 /** The state of a request in the address (document 3 §2.1): its person, its type, and the filters. */
@@ -53,7 +53,7 @@ export function readTalentRequestAddress(params: URLSearchParams): TalentRequest
   };
 }
 
-export const connectorFilterWords = filterWords(DEFAULT_CONNECTOR_FILTERS);
+export const connectorFilterWords = makeFilterWords(DEFAULT_CONNECTOR_FILTERS);
 
 /** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): ConnectorFilters {

@@ -65,7 +65,7 @@ export const isDirect = ({ channel, owner, connector }: ConnectorAsk, me: string
   (connector.is_owner && owner === connector.owner_id) || (channel === 'email' && owner === me);
 
 /** What whoever is asked may read: the message of an Intro Request is for the person alone. */
-const wordsForConnector = ({ type, words, note }: RequestDraft): string =>
+const getWordsForConnector = ({ type, words, note }: RequestDraft): string =>
   (type === 'Reference Check' ? words : note).trim();
 
 export function writeAskText(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
@@ -76,7 +76,7 @@ export function writeAskText(ask: ConnectorAsk, { target, draft, me, users }: As
     target,
     connector: ask.connector,
     position: draft.position,
-    words: wordsForConnector(draft),
+    words: getWordsForConnector(draft),
     writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(),
     owner,
   };
@@ -110,7 +110,7 @@ export const buildAskBody = (
   selectedUser: ask.owner,
   selectedSource: source,
   introGoal: 'Talent',
-  why: wordsForConnector(context.draft) || null,
+  why: getWordsForConnector(context.draft) || null,
   ...(ask.although ? { although_asked: true } : {}),
   although_terms: ask.reason.trim() || undefined,
 });

@@ -64,9 +64,9 @@ export function useChosen(target: string, rows: readonly Connector[]) {
   const toggle = useSteady((id: string) => {
     begin(id);
     const row = rows.find(({ Contact__c }) => Contact__c === id);
-    const others = (now: readonly ChosenConnector[]) => now.filter(({ Contact__c }) => Contact__c !== id);
-    if (keys.has(id)) set(others);
-    else if (row) set((now) => [...others(now), row]);
+    const removeChosen = (now: readonly ChosenConnector[]) => now.filter(({ Contact__c }) => Contact__c !== id);
+    if (keys.has(id)) set(removeChosen);
+    else if (row) set((now) => [...removeChosen(now), row]);
   });
   const all = useSteady(() =>
     set((now) => {

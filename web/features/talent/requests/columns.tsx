@@ -10,7 +10,7 @@ import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './request.module.css';
 
-const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
+const formatMonths = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 function Together({ roles, connectionOnLinkedin }: Connector) {
   const [role] = roles;
@@ -26,7 +26,7 @@ function Together({ roles, connectionOnLinkedin }: Connector) {
   return (
     <>
       <CutLine title={role.Account_Name__c}>
-        <b>{dated ? months(role.overlappingMonths) : 'Dates unknown'}</b>{' '}
+        <b>{dated ? formatMonths(role.overlappingMonths) : 'Dates unknown'}</b>{' '}
         <span className={css.soft}>{role.Account_Name__c}</span>
       </CutLine>
       {dated && <CutLine soft>{tenure}</CutLine>}

@@ -22,11 +22,11 @@ import css from './request.module.css';
 const NOUN = { one: 'potential connector', many: 'potential connectors' };
 const NOBODY = "We couldn't automatically find potential connectors. Please submit a request...";
 const HINTS = [['Enter', 'evidence']] as const;
-const rowKey = ({ Contact__c }: Connector): string => Contact__c;
+const getRowKey = ({ Contact__c }: Connector): string => Contact__c;
 const getName = ({ Contact_Name__c }: Connector): string => Contact_Name__c;
-const workedAt = ({ roles }: Connector): string | null =>
+const describeWorkTogether = ({ roles }: Connector): string | null =>
   roles[0] ? `Worked together at ${roles[0].Account_Name__c}` : null;
-const detail = (row: Connector) => <Detail row={row} />;
+const renderDetails = (row: Connector) => <Detail row={row} />;
 
 function Detail({ row }: { row: Connector }) {
   const stated = row.score_details.evidence.map(({ text }) => text).join(' ');
@@ -107,14 +107,14 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
         noun={NOUN}
         source={source}
         rows={rows}
-        rowKey={rowKey}
+        rowKey={getRowKey}
         columns={talentConnectorColumns}
         context={undefined}
         height={51}
-        opening={useMemo(() => ({ detail, opened, nameOfToggle: getName }), [opened])}
+        opening={useMemo(() => ({ detail: renderDetails, opened, nameOfToggle: getName }), [opened])}
         onOpen={onOpen}
         choosing={{ nameOf: getName, selection: chosen.selection }}
-        {...(address.tab === 'work' ? { bandOf: workedAt } : {})}
+        {...(address.tab === 'work' ? { bandOf: describeWorkTogether } : {})}
         hints={HINTS}
         told={shown === undefined ? undefined : `${formatCounted(shown, NOUN)} of ${head!.unfiltered}.`}
         empty={

@@ -37,7 +37,7 @@ export function useSendRequest(
     });
     return poscan.Id;
   };
-  const done = () => {
+  const handleDone = () => {
     onSent();
     notices.success('Request Sent Successfully');
     void navigate('/talent/candidates');
@@ -45,10 +45,10 @@ export function useSendRequest(
   return {
     busy: request.isPending,
     make,
-    done,
+    done: handleDone,
     /** Without asking a connector. */
     submit: (draft: RequestDraft) =>
-      make(draft).then(done, (error) =>
+      make(draft).then(handleDone, (error) =>
         notices.error(`There was an error sending the request, please try again... ${describeError(error)}`),
       ),
   };

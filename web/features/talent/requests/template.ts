@@ -1,6 +1,6 @@
 /** The default text for asking a connector: to the person at the firm who knows them, or to the connector. It can be changed. */
 
-import { nameWords } from '../../../../shared/core/network/person-name.ts';
+import { splitNameWords } from '../../../../shared/core/network/person-name.ts';
 import type { RequestType } from '../../../../shared/core/talent/request-types.ts';
 import type { Connector, RequestTarget } from '../../../../shared/features/talent/requests/connector.ts';
 
@@ -18,10 +18,10 @@ export interface TemplateContext {
   owner: string;
 }
 
-const firstOf = (name: string): string => nameWords(name)[0] ?? name;
+const getFirstWord = (name: string): string => splitNameWords(name)[0] ?? name;
 
 /** "worked together at Tesselane (31 months)"; '' where no shared work is known. */
-function togetherAt({ roles }: TemplateContext['connector']): string {
+function describeTogether({ roles }: TemplateContext['connector']): string {
   const places = roles
     .slice(0, 2)
     .map(
@@ -31,12 +31,12 @@ function togetherAt({ roles }: TemplateContext['connector']): string {
   return places.length === 0 ? '' : `worked together at ${places.join(' and ')}`;
 }
 
-const askOf = ({ type, target }: TemplateContext, whom: string): string =>
+const describeAsk = ({ type, target }: TemplateContext, whom: string): string =>
   type === 'Reference Check'
     ? `tell us what it was like to work with ${target.FirstName}`
     : `introduce ${whom} to ${target.FirstName}`;
 
-function about({ target, position }: TemplateContext): string {
+function describeTarget({ target, position }: TemplateContext): string {
   const what = target.headline ? `${target.name} (${target.headline})` : target.name;
   return `${position.Account_Name__c} is thinking of ${what} for ${position.Name}.`;
 }
@@ -44,11 +44,11 @@ function about({ target, position }: TemplateContext): string {
 /** To the owner, by chat or mail. */
 export function writeTextToOwner(context: TemplateContext): string {
   const { connector, target, owner, words, position } = context;
-  const together = togetherAt(connector);
+  const together = describeTogether(connector);
   const who = together ? ` ${connector.Contact_Name__c} and ${target.FirstName} ${together}.` : '';
   return [
-    `Hi ${firstOf(owner)},`,
-    `${about(context)}${who} Could you ask ${connector.FirstName} to ${askOf(context, position.Account_Name__c)}?`,
+    `Hi ${getFirstWord(owner)},`,
+    `${describeTarget(context)}${who} Could you ask ${connector.FirstName} to ${describeAsk(context, position.Account_Name__c)}?`,
     ...(words ? [words] : []),
     'Thank you!',
   ].join('\n\n');
@@ -57,10 +57,10 @@ export function writeTextToOwner(context: TemplateContext): string {
 /** To the connector, in the user's own name. */
 export function writeTextToConnector(context: TemplateContext): string {
   const { connector, target, words, position, writer } = context;
-  const together = togetherAt(connector);
+  const together = describeTogether(connector);
   return [
     `Hi ${connector.FirstName},`,
-    `${about(context)}${together ? ` I saw that you and ${target.FirstName} ${together}.` : ''} Would you ${askOf(context, position.Account_Name__c)}?`,
+    `${describeTarget(context)}${together ? ` I saw that you and ${target.FirstName} ${together}.` : ''} Would you ${describeAsk(context, position.Account_Name__c)}?`,
     ...(words ? [words] : []),
     `Thank you!\n${writer}`,
   ].join('\n\n');

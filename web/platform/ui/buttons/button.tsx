@@ -3,7 +3,7 @@ import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import css from './button.module.css';
 
 /** How a button takes presses. */
-type Pressing = {
+type PressProps = {
   /** Each press goes one step on, also the second of a double click: the next month. */
   steps?: boolean;
 };
@@ -37,7 +37,7 @@ export const getButtonLook = (
  * The app's only button. It starts nothing of the component library, for the extension shows it beside a profile, where
  * that would take a good part of the time to the answer (decision 015), and lists show it by the hundred.
  */
-export function Button(props: ButtonLook & Pressing & ComponentProps<'button'>) {
+export function Button(props: ButtonLook & PressProps & ComponentProps<'button'>) {
   const {
     variant,
     size,

@@ -30,7 +30,7 @@ function place(menu: HTMLElement, anchor: HTMLElement): void {
 }
 
 /** The item to which a key leads: the arrows go around, Home and End to the ends, and a letter to the next item that begins with it. */
-function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+function findNextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const now = items.indexOf(document.activeElement as HTMLElement);
   if (key === 'ArrowDown') return items[(now + 1) % items.length];
   if (key === 'ArrowUp') return items.at(now <= 0 ? -1 : now - 1);
@@ -70,12 +70,12 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
     leave.current = onClose;
   });
   useEffect(() => {
-    const pressed = ({ target }: MouseEvent) => {
+    const handlePress = ({ target }: MouseEvent) => {
       const inside = [menu.current, anchor].some((element) => element?.contains(target as Node));
       if (!inside) leave.current();
     };
-    document.addEventListener('mousedown', pressed, true);
-    return () => document.removeEventListener('mousedown', pressed, true);
+    document.addEventListener('mousedown', handlePress, true);
+    return () => document.removeEventListener('mousedown', handlePress, true);
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,7 +91,7 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
       event.preventDefault();
       return (document.activeElement as HTMLElement).click();
     }
-    const item = menu.current && nextItem(listItems(menu.current), key);
+    const item = menu.current && findNextItem(listItems(menu.current), key);
     if (!item) return;
     event.preventDefault();
     item.focus();

@@ -50,7 +50,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const adds = chosen === undefined;
   const shown = open && (options.length > 0 || waiting || empty !== null);
   /** A list that is not there yet is no list to Autocomplete: without this it would open once its options come. */
-  const staysClosed = () => !shown && setOpen(false);
+  const closeUnlessShown = () => !shown && setOpen(false);
   return (
     <Autocomplete
       id={control?.id}
@@ -81,9 +81,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       blurOnSelect={false}
       clearOnBlur={!adds || several}
       disableCloseOnSelect={several}
-      onBlur={staysClosed}
+      onBlur={closeUnlessShown}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') staysClosed();
+        if (key === 'Escape') closeUnlessShown();
         if (key === 'Backspace' && typed === '') props.onErase?.();
       }}
       clearText={`Clear ${label}`}

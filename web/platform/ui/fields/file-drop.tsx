@@ -16,7 +16,7 @@ type FileDropProps = {
   onFile: (file: File) => void;
 };
 
-const accepted = (file: File, accept: string): boolean =>
+const isAccepted = (file: File, accept: string): boolean =>
   accept.split(',').some((ending) => file.name.toLowerCase().endsWith(ending.trim().toLowerCase()));
 
 /** A place to drop one file on, with a button for users who do not drag. */
@@ -30,7 +30,7 @@ export function FileDrop({ title, hint, level = 2, accept, disabled = false, onF
     const file = files?.[0];
     if (!file) return;
     if (files.length > 1) return setRefusal('One file at a time, please.');
-    if (!accepted(file, accept)) return setRefusal(describeUnreadable(file.name, accept));
+    if (!isAccepted(file, accept)) return setRefusal(describeUnreadable(file.name, accept));
     setRefusal(undefined);
     onFile(file);
   };
@@ -39,7 +39,7 @@ export function FileDrop({ title, hint, level = 2, accept, disabled = false, onF
     setOver(false);
     if (!disabled) take(event.dataTransfer.files);
   };
-  const drag = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     event.preventDefault();
     setOver(!disabled);
   };
@@ -48,8 +48,8 @@ export function FileDrop({ title, hint, level = 2, accept, disabled = false, onF
       className={css.drop}
       aria-labelledby={id}
       data-over={over}
-      onDragEnter={drag}
-      onDragOver={drag}
+      onDragEnter={handleDrag}
+      onDragOver={handleDrag}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >

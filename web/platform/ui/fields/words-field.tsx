@@ -30,7 +30,7 @@ export function WordsField({ label, hint, error, words, suggested = [], read, en
   };
   const type = (text: string) => (ended(text) ? add(read(text)) : setTyped(text));
   /** A single-line field takes no line breaks: a column of a sheet would become one long word. */
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     if (!/[\n\t]/.test(text)) return;
     event.preventDefault();
@@ -44,7 +44,7 @@ export function WordsField({ label, hint, error, words, suggested = [], read, en
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: what the field inside tells on its way up
-        <div onBlur={() => add(read(typed))} onPaste={paste}>
+        <div onBlur={() => add(read(typed))} onPaste={handlePaste}>
           <Combobox
             label={label}
             control={control}

@@ -1,11 +1,11 @@
-const same = (a: unknown, b: unknown): boolean =>
+const areEqual = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 /** The fields that differ from their first values: a restored field is not changed. */
 export function getChangedValues<Values extends object>(values: Values, start: Values): Partial<Values> {
   const names = Object.keys(start) as (keyof Values)[];
   return Object.fromEntries(
-    names.filter((name) => !same(values[name], start[name])).map((name) => [name, values[name]]),
+    names.filter((name) => !areEqual(values[name], start[name])).map((name) => [name, values[name]]),
   ) as Partial<Values>;
 }
 

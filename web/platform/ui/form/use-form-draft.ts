@@ -23,8 +23,8 @@ export function useFormDraft<Values extends AnyValues>(
   { draft, beside, start, under }: FormDraftOptions<Values>,
 ) {
   const gone = useRef(false);
-  const ownOf = (values: Values) => omitNames(getChangedValues(values, start.current), beside);
-  const [dirty, setDirty] = useState(() => !isEmpty(ownOf(form.getValues())));
+  const pickOwn = (values: Values) => omitNames(getChangedValues(values, start.current), beside);
+  const [dirty, setDirty] = useState(() => !isEmpty(pickOwn(form.getValues())));
 
   const settle = useRef((_: Values): void => undefined);
   useEffect(() => {
@@ -52,16 +52,16 @@ export function useFormDraft<Values extends AnyValues>(
 
   /** Sent text is no longer a draft, even if this form is gone by now; text written meanwhile is a draft. */
   const settleSent = (sent: Values) => {
-    const before = JSON.stringify(ownOf(sent));
+    const before = JSON.stringify(pickOwn(sent));
     const saved = draft.read();
-    if (saved && JSON.stringify(ownOf({ ...start.current, ...saved.values })) === before) draft.drop();
-    if (JSON.stringify(ownOf(form.getValues())) === before) form.reset(start.current);
+    if (saved && JSON.stringify(pickOwn({ ...start.current, ...saved.values })) === before) draft.drop();
+    if (JSON.stringify(pickOwn(form.getValues())) === before) form.reset(start.current);
   };
 
   /** Left for good: the text is thrown away. */
-  const forget = () => {
+  const discardDraft = () => {
     gone.current = true;
     draft.drop();
   };
-  return { dirty, settleSent, forget };
+  return { dirty, settleSent, forget: discardDraft };
 }

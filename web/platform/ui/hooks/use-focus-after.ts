@@ -25,7 +25,7 @@ export function useFocusAfter(
     if (!element) return;
     let within = element.contains(document.activeElement);
     let from: HTMLElement | null = null;
-    const onIn = ({ relatedTarget }: FocusEvent) => {
+    const handleFocusIn = ({ relatedTarget }: FocusEvent) => {
       if (!within && relatedTarget instanceof HTMLElement) from = relatedTarget;
       within = true;
     };
@@ -33,10 +33,10 @@ export function useFocusAfter(
       // A menu or dialog that this part opened gives the focus back.
       if (relatedTarget && !isOverThePage(relatedTarget)) within = element.contains(relatedTarget as Node);
     };
-    element.addEventListener('focusin', onIn);
+    element.addEventListener('focusin', handleFocusIn);
     element.addEventListener('focusout', onOut);
     return () => {
-      element.removeEventListener('focusin', onIn);
+      element.removeEventListener('focusin', handleFocusIn);
       element.removeEventListener('focusout', onOut);
       // Now the part is still there.
       if (within) queueMicrotask(() => !element.isConnected && isLost() && give(from)?.focus());

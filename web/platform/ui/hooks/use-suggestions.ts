@@ -18,7 +18,7 @@ export function useSuggestions<Option>(
   const [closed, setClosed] = useState<string>();
   const shown = closed === text ? [] : options;
   const active = marked < shown.length ? marked : -1;
-  const idOf = (index: number): string => `${listId}-${index}`;
+  const makeId = (index: number): string => `${listId}-${index}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text, another list, nothing marked yet
   useEffect(() => setMarked(-1), [text]);
@@ -44,7 +44,7 @@ export function useSuggestions<Option>(
     'aria-autocomplete': 'list',
     'aria-haspopup': 'listbox',
     'aria-controls': shown.length > 0 ? listId : undefined,
-    'aria-activedescendant': active >= 0 ? idOf(active) : undefined,
+    'aria-activedescendant': active >= 0 ? makeId(active) : undefined,
   } as const;
-  return { listId, shown, active, idOf, pick, onKeyDown, control, close: () => setClosed(text) };
+  return { listId, shown, active, idOf: makeId, pick, onKeyDown, control, close: () => setClosed(text) };
 }

@@ -8,7 +8,7 @@ export const listRowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
 /** The index of a row's control; -1 for the row itself. */
-export const placeOfControl = (row: Element, control: Element | null): number =>
+export const findPlaceOfControl = (row: Element, control: Element | null): number =>
   control ? listControls(row).indexOf(control as HTMLElement) : -1;
 
 export const focusControl = (row: HTMLElement, place: number): void =>

@@ -11,7 +11,7 @@ export const useBoxed = (height: number | undefined): boolean => !useMedia(SMALL
 /** Is the content before this element in the window to its end, or past it? Give `ref` to the element. */
 function useReached(): { ref: RefCallback<HTMLElement>; reached: boolean } {
   const [reached, setReached] = useState(false);
-  const ref = useCallback((element: HTMLElement | null) => {
+  const observeEnd = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const observer = new IntersectionObserver((changes) => {
       const last = changes.at(-1);
@@ -20,7 +20,7 @@ function useReached(): { ref: RefCallback<HTMLElement>; reached: boolean } {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { ref, reached };
+  return { ref: observeEnd, reached };
 }
 
 type ListBoxProps = {

@@ -9,7 +9,7 @@ type Head = { key: string; label: string; silent?: true; sort?: Direction };
 const WORDS: Readonly<Record<Direction, string>> = { asc: 'ascending', desc: 'descending' };
 
 /** The next state of a head: its own first way, the other way, and then the list's own order. */
-function turned({ key, sort: first = 'asc' }: Head, now: Sort | null): Sort | null {
+function turnSort({ key, sort: first = 'asc' }: Head, now: Sort | null): Sort | null {
   if (now?.by !== key) return { by: key, direction: first };
   return now.direction === first ? { by: key, direction: first === 'asc' ? 'desc' : 'asc' } : null;
 }
@@ -33,7 +33,7 @@ function SortHead({ head, sort, onSort, pressed }: SortHeadProps) {
       aria-label={`Sort by ${head.label}${direction ? `, now ${WORDS[direction]}` : ''}`}
       onClick={() => {
         pressed.current = head.key;
-        onSort(turned(head, sort));
+        onSort(turnSort(head, sort));
       }}
     >
       {head.label}

@@ -128,7 +128,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
   const shape = useShape(columns, opening, choosing?.nameOf);
   const pressed = useRef<string>(null);
   const { title, text, actions } = props.empty;
-  const label = props.label ?? capitalized(noun.many);
+  const label = props.label ?? capitalize(noun.many);
   const boxed = useBoxed(props.box);
   return (
     <>
@@ -207,7 +207,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
   );
 }
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The values that all rows of a list share. */
 type Shape<Item, Context> = {

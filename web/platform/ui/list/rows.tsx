@@ -60,12 +60,12 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const focused = useRef<string>(undefined);
   const keys = useMemo(() => items.map(itemKey), [items, itemKey]);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
-  const indexOf = (key: string | undefined): number => (key === undefined ? -1 : (indexes.get(key) ?? -1));
-  const savedCount = indexOf(keep);
+  const getIndex = (key: string | undefined): number => (key === undefined ? -1 : (indexes.get(key) ?? -1));
+  const savedCount = getIndex(keep);
   const { top, covered, head } = useListTop(box, boxed);
   const place = useListPlace(name, box, focused);
 
-  const rangeExtractor = useCallback(
+  const extractRange = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range);
       const first = items[near[0] ?? 0];
@@ -84,7 +84,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
     scrollMargin: top ?? 0,
     scrollPaddingStart: covered + head,
     scrollPaddingEnd: boxed ? 0 : BAR,
-    rangeExtractor,
+    rangeExtractor: extractRange,
   });
   useLayoutEffect(() => place.arrive({ virtual, keys, placed: top !== null, loadMore: props.loadMore }));
 
@@ -99,7 +99,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
     renamed: props.renamed,
   });
   useRowEntry({ box, focusRow, covered: covered + head });
-  useReveal({ box, virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
+  useReveal({ box, virtual, reveal, sought: getIndex(reveal), comesBack: place.comesBack, covered });
   useSteadyRow(box, keep, savedCount);
   const onKeyDown = useRowKeys({
     box,

@@ -29,8 +29,8 @@ export function useSelection<Item>(items: readonly Item[], itemKey: (item: Item)
     [begin],
   );
   const clear = useCallback(() => setKeys(nobody), []);
-  const all = useCallback(() => setKeys(new Set(items.map(itemKey))), [items, itemKey]);
-  return { keys, chosen, toggle, extend, clear, all };
+  const selectAll = useCallback(() => setKeys(new Set(items.map(itemKey))), [items, itemKey]);
+  return { keys, chosen, toggle, extend, clear, all: selectAll };
 }
 
 export type Selection<Item> = ReturnType<typeof useSelection<Item>>;

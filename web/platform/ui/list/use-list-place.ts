@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { focusControl, placeOfControl } from './focus.ts';
+import { findPlaceOfControl, focusControl } from './focus.ts';
 import { type ListPlace, readPlace, saveListPlace } from './place.ts';
 import { findScroller, getViewTop } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
@@ -9,7 +9,7 @@ import type { RowVirtual } from './use-row-virtual.ts';
 const STILL_MS = 50;
 
 /** The first row in sight. */
-function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top' | 'view'> | null {
+function findFirstInSight(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top' | 'view'> | null {
   const view = getViewTop(findScroller(box));
   for (const row of box.querySelectorAll<HTMLElement>('[data-key]')) {
     const { top, bottom } = row.getBoundingClientRect();
@@ -38,7 +38,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
   const entry = `${name} ${pathname} ${key}`;
   const [first] = useState(() => (back ? readPlace(entry) : undefined));
   const [heights] = useState(() => new Map(first?.heights));
-  const seen = useRef<ReturnType<typeof seenIn>>(null);
+  const seen = useRef<ReturnType<typeof findFirstInSight>>(null);
   /** The last row with the focus, and its focused control; a user who leaves by the menu has left the row by then. */
   const last = useRef<{ row: string; control: number }>(null);
   const rendered = useRef<RenderedList>(null);
@@ -51,13 +51,13 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        seen.current = box.current && seenIn(box.current);
+        seen.current = box.current && findFirstInSight(box.current);
       }, STILL_MS);
     };
     const noteFocus = () => {
       const row = document.activeElement?.closest<HTMLElement>('[data-row]');
       if (row?.dataset.key !== undefined && box.current?.contains(row))
-        last.current = { row: row.dataset.key, control: placeOfControl(row, document.activeElement) };
+        last.current = { row: row.dataset.key, control: findPlaceOfControl(row, document.activeElement) };
     };
     // A box of the list's own reports it in the capture phase only.
     window.addEventListener('scroll', look, { capture: true, passive: true });
@@ -92,7 +92,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     };
   }, [entry]);
 
-  const arrive = (now: RenderedList) => {
+  const handleArrival = (now: RenderedList) => {
     rendered.current = now;
     if (known.current !== entry) due.current = back ? entry : undefined;
     // The window is put at its beginning by the router.
@@ -127,6 +127,6 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     /** The user came back to a known place. */
     comesBack: first !== undefined,
     /** After each rendering: restores the place of a returning user as soon as the rows are there. */
-    arrive,
+    arrive: handleArrival,
   };
 }

@@ -26,8 +26,8 @@ export function useRowEntry({ box, focusRow, covered }: RowEntryOptions): void {
     focusRow(inSight.dataset.key);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => enter(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    const handleKey = (event: KeyboardEvent) => enter(event);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { findSuccessor, focusControl, isOverThePage, listRowOf, placeOfControl, refocusOnceLost } from './focus.ts';
+import { findPlaceOfControl, findSuccessor, focusControl, isOverThePage, listRowOf, refocusOnceLost } from './focus.ts';
 import { findScroller, showBox } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
@@ -77,7 +77,7 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt, ren
     const row = listRowOf(event.target);
     if (row?.dataset.key === undefined) return;
     focused.current = row.dataset.key;
-    control.current = placeOfControl(row, event.target);
+    control.current = findPlaceOfControl(row, event.target);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // A dialog returns the focus, and so does the next row when this one goes.

@@ -45,14 +45,14 @@ export function useRowKeys({
         onMark(row.dataset.key);
         return true;
       }
-      return row !== null && (press(actsOfPage(), key) || press(row, key) || (key === 'e' && press(row, 'enter')));
+      return row !== null && (press(findActsOfPage(), key) || press(row, key) || (key === 'e' && press(row, 'enter')));
     };
     if (act()) event.preventDefault();
   };
 }
 
 /** The actions on all ticked rows. */
-const actsOfPage = (): Element | null => document.querySelector('[data-acts]');
+const findActsOfPage = (): Element | null => document.querySelector('[data-acts]');
 
 /** Presses the row's control for this key. */
 function press(row: Element | null, key: string): boolean {

@@ -3,7 +3,7 @@ import { findScroller, getDepth, getViewHeight } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
 /** The height at the window's top that the header covers, in px: as base.css sets it for scrolling. */
-const coveredTop = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+const getCoveredTop = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 /**
  * The height in the window that the list's own head covers, in px; in a box, the height of the content above the rows.
@@ -24,7 +24,7 @@ export function useListTop(box: { current: HTMLElement | null }, boxed: boolean)
     const scroller = findScroller(box.current);
     const read = () => {
       setTop(getDepth(scroller, box.current?.getBoundingClientRect().top ?? 0));
-      setCovered(boxed ? 0 : coveredTop());
+      setCovered(boxed ? 0 : getCoveredTop());
     };
     read();
     const observer = new ResizeObserver(read);

@@ -10,10 +10,10 @@ export function OpenBanner() {
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const root = document.documentElement.style;
-    const tell = () => root.setProperty('--k-banner', `${banner.current?.offsetHeight ?? 0}px`);
-    const watch = new ResizeObserver(tell);
+    const setBannerHeight = () => root.setProperty('--k-banner', `${banner.current?.offsetHeight ?? 0}px`);
+    const watch = new ResizeObserver(setBannerHeight);
     watch.observe(banner.current!);
-    tell();
+    setBannerHeight();
     return () => {
       watch.disconnect();
       root.removeProperty('--k-banner');

@@ -39,12 +39,12 @@ export function useUndoNotice(): (text: string, undo: Undo) => void {
   return useCallback(
     (text, { forMs, ...undo }) => {
       const until = Date.now() + (forMs ?? Number.POSITIVE_INFINITY);
-      const again = (): NoticeAction | undefined => {
+      const makeUndoAgain = (): NoticeAction | undefined => {
         const left = until - Date.now();
         if (left <= 0) return undefined;
-        return { label: 'Undo', run: () => void takeBack(undo, again), forMs: forMs && left };
+        return { label: 'Undo', run: () => void takeBack(undo, makeUndoAgain), forMs: forMs && left };
       };
-      notices.success(text, again());
+      notices.success(text, makeUndoAgain());
     },
     [notices, takeBack],
   );

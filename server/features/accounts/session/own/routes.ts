@@ -5,7 +5,7 @@ import {
   endSession,
   listSessions,
 } from '../../../../../shared/features/accounts/session/calls.ts';
-import { nameOfProvider, openQuestions, settleQuestion } from '../../../../platform/access/identities.ts';
+import { getProviderName, listOpenQuestions, settleQuestion } from '../../../../platform/access/identities.ts';
 import { isFirmMember, refuseActing } from '../../../../platform/access/viewer.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import type { StoredIdentity } from '../../../../platform/db/tables/sign-in-tables.ts';
@@ -23,7 +23,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
   handle(app, listSessions, async ({ db, clock, settings, viewer }) => {
     refuseActing(viewer);
     const rows = await listOwn(db, viewer.user.id, clock.now(), settings.sessionIdleMs);
-    const questions = (await openQuestions(db, { about: viewer.user.id })).filter(isFromOwnSide);
+    const questions = (await listOpenQuestions(db, { about: viewer.user.id })).filter(isFromOwnSide);
     const names = await readNamesOfUsers(
       db,
       questions.map(({ user_id }) => user_id),
@@ -32,7 +32,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
       sessions: rows.map((row) => serializeSession(row, viewer.sessionId)),
       questions: questions.map(({ id, user_id, issuer, username, email, last_seen_at }) => ({
         id: String(id),
-        provider: nameOfProvider(issuer, settings.providers),
+        provider: getProviderName(issuer, settings.providers),
         account: describeAccount(username || email || '', names.get(user_id) ?? ''),
         at: last_seen_at,
       })),
@@ -43,12 +43,12 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     refuseActing(viewer);
     const id = requireId(params.id, 'This sign-in');
     const { firmDomains } = settings;
-    const staffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
+    const isStaffBy = (memberOf: string, email: string) => isFirmMember(memberOf, email, firmDomains);
     await db.transaction().execute(async (trx) => {
-      const questions = (await openQuestions(trx, { about: viewer.user.id })).filter(isFromOwnSide);
+      const questions = (await listOpenQuestions(trx, { about: viewer.user.id })).filter(isFromOwnSide);
       const question = questions.find((candidate) => candidate.id === id);
       if (!question) throw createNotFoundError('This sign-in');
-      await settleQuestion(trx, question, body.own, { doer: viewer, now: clock.now(), staffBy });
+      await settleQuestion(trx, question, body.own, { doer: viewer, now: clock.now(), staffBy: isStaffBy });
     });
     return { success: true as const };
   });

@@ -26,7 +26,7 @@ export interface BareName {
   words: readonly string[];
 }
 
-const inOne = (words: readonly string[]): string =>
+const joinWords = (words: readonly string[]): string =>
   words
     .map((word) => (word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word))
     .join('')
@@ -36,7 +36,7 @@ export function toBareName(name: string): BareName {
   const remark = [...(name.match(BRACKETS) ?? []), ...(name.match(REMARK) ?? [])].map(foldText).join(' ');
   const plain = name.replace(BRACKETS, ' ').replace(REMARK, '').trim() || name;
   const { words } = computeNameKeys(plain);
-  const whole = inOne(foldName(plain).split(' '));
+  const whole = joinWords(foldName(plain).split(' '));
   let length = words.length;
   // "Nityo Infotech Services" is Nityo Infotech, but Honeywell Services is not Honeywell.
   if (length > 2 && SERVICES.has(words[length - 1]!) && !LEFT_OUT.has(words[length - 2]!)) length--;
@@ -46,7 +46,7 @@ export function toBareName(name: string): BareName {
     .split(' ')
     .filter((word) => PLACE_WORDS.has(word))
     .join(' ');
-  return { letters: inOne(remaining), whole, left: words.slice(length).join(' '), remark, place, words: remaining };
+  return { letters: joinWords(remaining), whole, left: words.slice(length).join(' '), remark, place, words: remaining };
 }
 
 const SHORTEST_SOUND = 3;
@@ -55,7 +55,7 @@ const SHORTEST_SOUND = 3;
 export function computeKeysBeside(name: string): string[] {
   const keys = computeNameKeys(name);
   const queryKeys = [...getQueryKeys(keys)].flatMap(([key, grade]) => (grade === 'part' ? [] : key));
-  const joined = new Set([inOne(keys.words), toBareName(name).letters, toBareName(name).whole]);
+  const joined = new Set([joinWords(keys.words), toBareName(name).letters, toBareName(name).whole]);
   for (const letters of joined) queryKeys.push(KEY.joined + letters, KEY.core + letters, `${KEY.joined}the${letters}`);
   if (keys.sound.length > SHORTEST_SOUND) queryKeys.push(KEY.sound + keys.sound);
   return [...new Set(queryKeys)];

@@ -1,7 +1,7 @@
 import { findUnderKeys } from '../../../../core/network/read/under-keys.ts';
 import { readFurtherDomains } from '../../../../platform/access/company-domains.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
-import { pairKey } from '../pairs/pair-key.ts';
+import { getPairKey } from '../pairs/pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs/pairs.ts';
 import { computeKeysBeside } from './bare-names.ts';
 import { findFirstWord, isCompany, judgeCompanies } from './judge.ts';
@@ -18,9 +18,9 @@ export async function findCompanies(db: Db, ids: readonly number[]): Promise<voi
   const keys = [...new Set([...keysByName.values()].flat())];
   const under = await findUnderKeys(db, { table: 'account_key', key: 'key', id: 'account_id' }, keys, MAX_UNDER_KEY);
   const further = await readFurtherDomains(db, ids);
-  const sitesOf = ({ id, domain }: { id: number; domain: string | null }) =>
+  const listSites = ({ id, domain }: { id: number; domain: string | null }) =>
     [domain ?? [], further.get(id) ?? []].flat();
-  const sites = [...new Set(named.flatMap(sitesOf))];
+  const sites = [...new Set(named.flatMap(listSites))];
   const domains = await findUnderKeys(db, { table: 'account', key: 'domain', id: 'id' }, sites, MAX_UNDER_KEY);
   const furtherOf = await findUnderKeys(
     db,
@@ -31,11 +31,11 @@ export async function findCompanies(db: Db, ids: readonly number[]): Promise<voi
   const candidates = new Map<string, [number, number]>();
   for (const company of named) {
     const { id } = company;
-    const bySite = sitesOf(company).flatMap((site) => [domains.get(site) ?? [], furtherOf.get(site) ?? []]);
+    const bySite = listSites(company).flatMap((site) => [domains.get(site) ?? [], furtherOf.get(site) ?? []]);
     const groups = [...keysByName.get(id)!.map((key) => under.get(key) ?? []), ...bySite];
     for (const found of groups)
       for (const other of found)
-        if (other !== id) candidates.set(pairKey(id, other), [Math.min(id, other), Math.max(id, other)]);
+        if (other !== id) candidates.set(getPairKey(id, other), [Math.min(id, other), Math.max(id, other)]);
   }
   const companies = await loadCompanies(db, [...new Set([...candidates.values()].flat())]);
   const found: MergeSuggestion[] = [];

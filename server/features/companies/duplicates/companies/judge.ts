@@ -50,13 +50,13 @@ export const isCompany = (name: string): boolean => {
 /** The relation of two names, in either direction. */
 function getGrade(a: string, b: string): Grade | null {
   if (foldName(a) === foldName(b)) return 'exact';
-  const grades = [grade(a, b), grade(b, a)].flatMap((grades) => grades ?? []);
+  const grades = [computeGrade(a, b), computeGrade(b, a)].flatMap((grades) => grades ?? []);
   return pickAnsweringGrades(grades)[0] === undefined
     ? null
     : (grades.find((grade) => pickAnsweringGrades(grades).includes(grade)) ?? null);
 }
 
-function grade(query: string, stored: string): Grade | null {
+function computeGrade(query: string, stored: string): Grade | null {
   const keys = getQueryKeys(computeNameKeys(query));
   const found = computeStoredKeys(stored).flatMap((key) => keys.get(key) ?? []);
   return (['same', 'core', 'part'] as const).find((level) => found.includes(level)) ?? null;
@@ -78,7 +78,7 @@ export function judgeCompanies(
   const say = (weight: number, text: string, why?: string) =>
     pieces.push({ weight, piece: { text }, ...(why ? { why } : {}) });
   sayNames(a, b, say);
-  const site = sharedSite(a, b);
+  const site = findSharedSite(a, b);
   if (site) say(3, `Both have the website ${site}.`, 'same website');
   else if (areOtherDomains(a.domain, b.domain)) say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
   if (pieces.every(({ weight }) => weight <= 0)) return null;
@@ -97,8 +97,8 @@ export function judgeCompanies(
   if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
   if (a.headcount && b.headcount && Math.max(a.headcount, b.headcount) > 20 * Math.min(a.headcount, b.headcount))
     say(-0.5, `One has ${a.headcount} people, the other ${b.headcount}.`);
-  for (const text of byName?.for ?? []) say(OF_A_NAME, sentence(text));
-  for (const text of byName?.against ?? []) say(-OF_A_NAME, sentence(text));
+  for (const text of byName?.for ?? []) say(OF_A_NAME, toSentence(text));
+  for (const text of byName?.against ?? []) say(-OF_A_NAME, toSentence(text));
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
   const oneName = foldName(a.name) === foldName(b.name);
   // Two websites are never joined, but a company may have both: the user says.
@@ -116,9 +116,9 @@ export function judgeCompanies(
   };
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 /** A domain that is own of one and own or further of the other; a domain is a further one of a single company. */
-const sharedSite = (a: JudgedCompany, b: JudgedCompany): string | null =>
+const findSharedSite = (a: JudgedCompany, b: JudgedCompany): string | null =>
   [a.domain, ...a.further_domains].find((site) => site && [b.domain, ...b.further_domains].includes(site)) ?? null;
 
 const isOther = (a: string | null, b: string | null): boolean => Boolean(a && b && a !== b);
@@ -128,12 +128,12 @@ const WELL_KNOWN = 10;
 
 /** Whether the two differ in the legal form only, or in words beside it at one website, and nothing speaks against their being one. */
 function isSure(a: JudgedCompany, b: JudgedCompany, oneName: boolean, byName: JudgedName | null): boolean {
-  const site = sharedSite(a, b);
+  const site = findSharedSite(a, b);
   if ((!site && areOtherDomains(a.domain, b.domain)) || isOther(a.li_id, b.li_id) || isOther(a.crm_id, b.crm_id))
     return false;
   const [left, right] = [findCountryOfForm(a.name), findCountryOfForm(b.name)];
   if (left && right && left !== right) return false;
-  if (site) return oneName || bareRelation(a.name, b.name) !== null;
+  if (site) return oneName || compareBareNames(a.name, b.name) !== null;
   if (!oneName || (byName && byName.verdict !== 'join')) return false;
   const kind = classifyName(a.name);
   if (kind === 'coined' || kind === 'rare' || kind === 'words') return true;
@@ -145,7 +145,7 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
   const [wordsA, wordsB] = [computeNameKeys(a.name).words, computeNameKeys(b.name).words];
   if (wordsA.every(isDescriptiveWord) && wordsB.every(isDescriptiveWord)) return;
   const relation = getGrade(a.name, b.name);
-  const bare = bareRelation(a.name, b.name);
+  const bare = compareBareNames(a.name, b.name);
   const other = [...a.names.map((name) => [name, b.name]), ...b.names.map((name) => [name, a.name])].find(
     ([name, own]) => foldName(name!) === foldName(own!),
   );
@@ -167,7 +167,7 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
 const DISTINCT = 5;
 
 /** The relation of two names that are the same except for spaces, plurals and appended words; null if they are not. */
-function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
+function compareBareNames(a: string, b: string): 'letters' | 'longer' | null {
   const [ofA, ofB] = [toBareName(a), toBareName(b)];
   if (ofA.words.every(isDescriptiveWord) || ofA.place !== ofB.place) return null;
   const remarked = ofA.remark !== ofB.remark;

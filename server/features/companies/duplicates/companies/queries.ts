@@ -1,4 +1,4 @@
-import { nameBearer } from '../../../../core/facts/names/evidence.ts';
+import { makeNameBearer } from '../../../../core/facts/names/evidence.ts';
 import { judgeName } from '../../../../core/facts/names/judge-name.ts';
 import { type JudgedName, NOBODY_THERE } from '../../../../core/facts/names/known.ts';
 import { loadPeopleThere } from '../../../../core/facts/names/queries.ts';
@@ -20,14 +20,17 @@ export function loadCompanyNames(db: Db, ids: readonly number[]) {
 const MAX_PEOPLE = 100;
 
 /** A company with what tells it from others of its name. */
-type StoredCompany = JudgedCompany & Parameters<typeof nameBearer>[0] & { id: number };
+type StoredCompany = JudgedCompany & Parameters<typeof makeNameBearer>[0] & { id: number };
 
 /** What speaks for and against two companies of one name being one, as an import weighs it; null unless only one has a domain. */
 export async function judgeStored(db: Db, a: StoredCompany, b: StoredCompany): Promise<JudgedName | null> {
   if (Boolean(a.domain) === Boolean(b.domain) || foldName(a.name) !== foldName(b.name)) return null;
   const [bare, described] = a.domain ? [b, a] : [a, b];
   const there = (await loadPeopleThere(db, [bare.id])).get(bare.id) ?? NOBODY_THERE;
-  return judgeName(nameBearer(bare, bare.industries, there), nameBearer(described, described.industries, NOBODY_THERE));
+  return judgeName(
+    makeNameBearer(bare, bare.industries, there),
+    makeNameBearer(described, described.industries, NOBODY_THERE),
+  );
 }
 
 export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map<number, StoredCompany>> {

@@ -24,7 +24,7 @@ export async function loadSidesOfPair(
   left: number,
   right: number,
 ): Promise<{ kept: DuplicateSide; merged: DuplicateSide }> {
-  const side = of === 'people' ? personSide : companySide;
+  const side = of === 'people' ? loadPersonSide : loadCompanySide;
   const [a, b] = [await side(db, left), await side(db, right)];
   if (!a || !b) throw createNotFoundError(of === 'people' ? 'One of the two people' : 'One of the two companies');
   return a.weight >= b.weight ? { kept: a, merged: b } : { kept: b, merged: a };
@@ -36,12 +36,12 @@ const NONE = 'None';
 const USER = 1_000_000;
 const REQUEST = 1_000;
 
-async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
+async function loadPersonSide(db: Db, id: number): Promise<WeighedSide | null> {
   const row = await findComparedPerson(db, id);
   if (!row) return null;
   const { signals, requests, users, jobs } = await loadPersonCounts(db, id);
   const knowers = await listKnownBy(db, id);
-  const value = (attribute: string, label: string, shown: string | null, choosable = false) => ({
+  const makeValue = (attribute: string, label: string, shown: string | null, choosable = false) => ({
     attribute,
     label,
     value: shown,
@@ -54,25 +54,25 @@ async function personSide(db: Db, id: number): Promise<WeighedSide | null> {
     sources: await listRecordSources(db, 'contact', id),
     line: [row.title, row.account].filter(Boolean).join(', '),
     values: [
-      value('name', 'Name', row.name, true),
-      value('title', 'Title', row.title || null),
-      value('email', 'E-mail', row.email, true),
-      value('profile_key', 'Profile', getAddressOfKey(row.profile_key)?.replace(/^in\//, '') ?? null, true),
-      value('location', 'Place', row.location, true),
-      value('career', 'Career', (await describeCareer(db, id)) ?? NONE),
-      value('known_by', 'Known by', knowers.join(', ') || NONE),
-      value('signals', 'Signals', signals === 0 ? NONE : String(signals)),
-      value('requests', 'Requests', requests === 0 ? NONE : String(requests)),
+      makeValue('name', 'Name', row.name, true),
+      makeValue('title', 'Title', row.title || null),
+      makeValue('email', 'E-mail', row.email, true),
+      makeValue('profile_key', 'Profile', getAddressOfKey(row.profile_key)?.replace(/^in\//, '') ?? null, true),
+      makeValue('location', 'Place', row.location, true),
+      makeValue('career', 'Career', (await describeCareer(db, id)) ?? NONE),
+      makeValue('known_by', 'Known by', knowers.join(', ') || NONE),
+      makeValue('signals', 'Signals', signals === 0 ? NONE : String(signals)),
+      makeValue('requests', 'Requests', requests === 0 ? NONE : String(requests)),
     ],
     weight: users * USER + requests * REQUEST + jobs + signals,
   };
 }
 
-async function companySide(db: Db, id: number): Promise<WeighedSide | null> {
+async function loadCompanySide(db: Db, id: number): Promise<WeighedSide | null> {
   const row = await findComparedCompany(db, id);
   if (!row) return null;
   const { requests, users, people } = await loadCompanyCounts(db, id);
-  const value = (attribute: string, label: string, shown: string | number | null, choosable = false) => ({
+  const makeValue = (attribute: string, label: string, shown: string | number | null, choosable = false) => ({
     attribute,
     label,
     value: shown === null ? null : String(shown),
@@ -85,16 +85,16 @@ async function companySide(db: Db, id: number): Promise<WeighedSide | null> {
     sources: await listRecordSources(db, 'account', id),
     line: row.website ?? row.domain ?? '',
     values: [
-      value('name', 'Name', row.name, true),
-      value('website', 'Website', row.website, true),
-      value('headcount', 'Head-count', row.headcount, true),
-      value('type', 'Type', row.type, true),
-      value('industries', 'Industries', (await listCompanyIndustries(db, id)).join(', ') || NONE),
-      value('jobs', 'Jobs', people === 0 ? NONE : people),
-      value('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
-      value('requests', 'Requests', requests === 0 ? NONE : requests),
-      value('followed', 'Followed by', (await listFollowers(db, id)).join(', ') || 'Nobody'),
-      value('crm', 'CRM', row.crm_id),
+      makeValue('name', 'Name', row.name, true),
+      makeValue('website', 'Website', row.website, true),
+      makeValue('headcount', 'Head-count', row.headcount, true),
+      makeValue('type', 'Type', row.type, true),
+      makeValue('industries', 'Industries', (await listCompanyIndustries(db, id)).join(', ') || NONE),
+      makeValue('jobs', 'Jobs', people === 0 ? NONE : people),
+      makeValue('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
+      makeValue('requests', 'Requests', requests === 0 ? NONE : requests),
+      makeValue('followed', 'Followed by', (await listFollowers(db, id)).join(', ') || 'Nobody'),
+      makeValue('crm', 'CRM', row.crm_id),
     ],
     // The firm's own company is kept in every merge.
     weight: ((await loadFirmAccountId(db)) === id ? USER * USER : 0) + users * USER + requests * REQUEST + people,

@@ -54,31 +54,31 @@ export async function listRecordSources(
   return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
 }
 
-async function counted<Table extends keyof Schema>(rows: SelectQueryBuilder<Schema, Table, object>): Promise<number> {
+async function countRows<Table extends keyof Schema>(rows: SelectQueryBuilder<Schema, Table, object>): Promise<number> {
   const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 
 export async function loadPersonCounts(db: Db, id: number) {
-  const about = await counted(db.selectFrom('signal').where('to_contact_id', '=', id).where(maySeeSignal()));
-  const from = await counted(db.selectFrom('signal').where('from_contact_id', '=', id).where(maySeeSignal()));
-  const requests = await counted(db.selectFrom('intro').where('target_contact_id', '=', id));
-  const through = await counted(db.selectFrom('intro').where('connector_contact_id', '=', id));
+  const about = await countRows(db.selectFrom('signal').where('to_contact_id', '=', id).where(maySeeSignal()));
+  const from = await countRows(db.selectFrom('signal').where('from_contact_id', '=', id).where(maySeeSignal()));
+  const requests = await countRows(db.selectFrom('intro').where('target_contact_id', '=', id));
+  const through = await countRows(db.selectFrom('intro').where('connector_contact_id', '=', id));
   return {
     signals: about + from,
     requests: requests + through,
-    users: await counted(db.selectFrom('app_user').where('contact_id', '=', id)),
-    jobs: await counted(db.selectFrom('tenure').where('contact_id', '=', id)),
+    users: await countRows(db.selectFrom('app_user').where('contact_id', '=', id)),
+    jobs: await countRows(db.selectFrom('tenure').where('contact_id', '=', id)),
   };
 }
 
 export async function loadCompanyCounts(db: Db, id: number) {
-  const wanted = await counted(db.selectFrom('intro').where('target_account_id', '=', id));
-  const own = await counted(db.selectFrom('intro').where('account_id', '=', id));
+  const wanted = await countRows(db.selectFrom('intro').where('target_account_id', '=', id));
+  const own = await countRows(db.selectFrom('intro').where('account_id', '=', id));
   return {
     requests: wanted + own,
-    users: await counted(db.selectFrom('app_user').where('account_id', '=', id)),
-    people: await counted(db.selectFrom('tenure').where('account_id', '=', id)),
+    users: await countRows(db.selectFrom('app_user').where('account_id', '=', id)),
+    people: await countRows(db.selectFrom('tenure').where('account_id', '=', id)),
   };
 }
 

@@ -1,1 +1,1 @@
-export const pairKey = (a: number, b: number): string => (a < b ? `${a},${b}` : `${b},${a}`);
+export const getPairKey = (a: number, b: number): string => (a < b ? `${a},${b}` : `${b},${a}`);

@@ -5,7 +5,7 @@ import { insertPairs, removeSuggestions } from '../../../../core/facts/merge/pai
 import { findShadowPairs } from '../../../../core/facts/merge/shadow-pairs.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import type { PairJudgement } from '../people/judge.ts';
-import { pairKey } from './pair-key.ts';
+import { getPairKey } from './pair-key.ts';
 import { findNotSame } from './queries.ts';
 
 export interface MergeSuggestion extends PairJudgement {
@@ -23,7 +23,7 @@ export async function writeSuggestions(
 ): Promise<void> {
   const refused = await findNotSame(db, kind, found);
   const shadows = await findShadowPairs(db, kind, found);
-  const open = found.filter((pair) => !refused.has(pairKey(pair.one, pair.other)) && !shadows.has(pair));
+  const open = found.filter((pair) => !refused.has(getPairKey(pair.one, pair.other)) && !shadows.has(pair));
   const pairs = pickMostCertain(open, mostOfOne).map(({ one: a, other: b, sureness, ...evidence }) => {
     return { one: a, other: b, sureness, evidence };
   });

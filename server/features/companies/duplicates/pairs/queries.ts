@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { MergeKind } from '../../../../core/facts/book/import-index.ts';
-import { pairTable } from '../../../../core/facts/merge/pairs.ts';
-import { mergeTable } from '../../../../core/facts/write/shown.ts';
+import { getPairTable } from '../../../../core/facts/merge/pairs.ts';
+import { getMergeTable } from '../../../../core/facts/write/shown.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
 import { SURE_PAIR } from '../companies/judge.ts';
-import { pairKey } from './pair-key.ts';
+import { getPairKey } from './pair-key.ts';
 
 /** The number of people and companies that have still to be looked at. */
 export async function countUnpaired(db: Db): Promise<number> {
@@ -41,7 +41,7 @@ export async function findNotSame(
   const ids = [...new Set(pairs.flatMap(({ one: a, other: b }) => [a, b]))];
   if (ids.length === 0) return new Set();
   const rows = await db
-    .selectFrom(`${pairTable(kind)} as pair` as 'contact_pair as pair')
+    .selectFrom(`${getPairTable(kind)} as pair` as 'contact_pair as pair')
     .innerJoin(`${kind} as a` as 'contact as a', 'a.id', 'pair.one_id')
     .innerJoin(`${kind} as b` as 'contact as b', 'b.id', 'pair.other_id')
     .select(({ fn }) => [
@@ -51,13 +51,13 @@ export async function findNotSame(
     .where('pair.state', '=', 'not_same')
     .where(({ or }) => or(['a.id', 'b.id', 'a.merged_into', 'b.merged_into'].map((column) => isAmong(db, column, ids))))
     .execute();
-  return new Set(rows.map(({ one: a, other: b }) => pairKey(a, b)));
+  return new Set(rows.map(({ one: a, other: b }) => getPairKey(a, b)));
 }
 
 /** Suggestions, the most certain first, those that were put off last. */
 export function listSuggestedPairs(db: Db, kind: MergeKind, limit: number) {
   return db
-    .selectFrom(pairTable(kind))
+    .selectFrom(getPairTable(kind))
     .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'one_id')
     .innerJoin(`${kind} as other` as 'contact as other', 'other.id', 'other_id')
     .select(['one.id as one_id', 'one.name as one_name', 'other.id as other_id', 'other.name as other_name'])
@@ -148,7 +148,7 @@ export async function countDuplicates(db: Db) {
 /** Suggested pairs whose records still exist, and all pairs that a user marked as not the same. */
 async function countPairs(db: Db, kind: MergeKind): Promise<{ suggested: number; notSame: number }> {
   const pairs = db
-    .selectFrom(`${pairTable(kind)} as pair` as 'contact_pair as pair')
+    .selectFrom(`${getPairTable(kind)} as pair` as 'contact_pair as pair')
     .select(({ fn }) => fn.countAll().as('count'));
   const suggested = await pairs
     .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'pair.one_id')
@@ -165,7 +165,7 @@ async function countPairs(db: Db, kind: MergeKind): Promise<{ suggested: number;
 export function listNotSame(db: Db, kind: MergeKind, limit: number) {
   const belongs = kind === 'account' ? sql<'one' | 'other' | null>`belongs` : sql<null>`null`;
   return db
-    .selectFrom(pairTable(kind))
+    .selectFrom(getPairTable(kind))
     .innerJoin(`${kind} as one` as 'contact as one', 'one.id', 'one_id')
     .innerJoin(`${kind} as other` as 'contact as other', 'other.id', 'other_id')
     .leftJoin('app_user', 'app_user.id', 'decided_by')
@@ -178,24 +178,24 @@ export function listNotSame(db: Db, kind: MergeKind, limit: number) {
     .execute();
 }
 
-const merges = (db: Db, kind: MergeKind) =>
+const selectMerges = (db: Db, kind: MergeKind) =>
   db
-    .selectFrom(mergeTable(kind))
+    .selectFrom(getMergeTable(kind))
     .leftJoin('app_user as merger', 'merger.id', 'user_id')
     .leftJoin('app_user as undoer', 'undoer.id', 'undone_by')
-    .selectAll(mergeTable(kind))
+    .selectAll(getMergeTable(kind))
     .select(['merger.email as by', 'undoer.email as undone_by_email']);
 export type MergeRow = Awaited<ReturnType<typeof listMergesOf>>[number];
 
 export function listMergesOf(db: Db, kind: MergeKind, limit: number) {
-  return merges(db, kind)
-    .orderBy(`${mergeTable(kind)}.id`, 'desc')
+  return selectMerges(db, kind)
+    .orderBy(`${getMergeTable(kind)}.id`, 'desc')
     .limit(limit)
     .execute();
 }
 
 export function mergeById(db: Db, kind: MergeKind, id: number) {
-  return merges(db, kind)
-    .where(`${mergeTable(kind)}.id`, '=', id)
+  return selectMerges(db, kind)
+    .where(`${getMergeTable(kind)}.id`, '=', id)
     .executeTakeFirst();
 }

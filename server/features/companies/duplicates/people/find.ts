@@ -1,6 +1,6 @@
 import { findUnderKeys } from '../../../../core/network/read/under-keys.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
-import { pairKey } from '../pairs/pair-key.ts';
+import { getPairKey } from '../pairs/pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs/pairs.ts';
 import { derivePersonKeys } from './derive-keys.ts';
 import { judgePeople } from './judge.ts';
@@ -28,7 +28,7 @@ export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promi
   for (const [id, theirs] of looked)
     for (const key of theirs.filter(isLookedUpUnder)) {
       for (const other of under.get(key) ?? [])
-        if (other !== id) candidates.set(pairKey(id, other), [Math.min(id, other), Math.max(id, other)]);
+        if (other !== id) candidates.set(getPairKey(id, other), [Math.min(id, other), Math.max(id, other)]);
     }
   const others = await loadNamedPeople(
     db,
@@ -40,21 +40,21 @@ export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promi
     return a && b && (relate(a.name, b.name) !== 'other' || (a.emails.length > 0 && b.emails.length > 0));
   });
   const people = await loadJudgedPeople(db, [...new Set(likely.flat())]);
-  const peopleAt = await countPeopleAt(db, sharedCompanies(likely, people));
+  const peopleAt = await countPeopleAt(db, listSharedCompanies(likely, people));
   const large = await isLargeNetwork(db);
-  const rare = (name: string) => large && (under.get(makeFamilyKey(splitName(name).at(-1) ?? ''))?.length ?? 0) === 2;
+  const isRare = (name: string) => large && (under.get(makeFamilyKey(splitName(name).at(-1) ?? ''))?.length ?? 0) === 2;
   const found = likely.flatMap(([left, right]): MergeSuggestion[] => {
     const [a, b] = [people.get(left)!, people.get(right)!];
-    const judged = judgePeople(a, b, { peopleAt, rareName: rare(a.name) || rare(b.name) });
+    const judged = judgePeople(a, b, { peopleAt, rareName: isRare(a.name) || isRare(b.name) });
     return judged ? [{ one: left, other: right, ...judged }] : [];
   });
   await writeSuggestions(db, 'contact', ids, found, MAX_OF_ONE);
 }
 
-function sharedCompanies(
+function listSharedCompanies(
   pairs: readonly (readonly [number, number])[],
   people: Awaited<ReturnType<typeof loadJudgedPeople>>,
 ): number[] {
-  const at = (id: number) => people.get(id)!.jobs.map(({ account_id }) => account_id);
-  return [...new Set(pairs.flatMap(([a, b]) => at(a).filter((id) => at(b).includes(id))))];
+  const listCompaniesOf = (id: number) => people.get(id)!.jobs.map(({ account_id }) => account_id);
+  return [...new Set(pairs.flatMap(([a, b]) => listCompaniesOf(a).filter((id) => listCompaniesOf(b).includes(id))))];
 }

@@ -1,5 +1,5 @@
 /** Evidence for and against two people being one, and how certain that makes it. */
-import { isPersonal, nameInAddress, normalizeMailbox, splitName } from './keys.ts';
+import { isPersonal, normalizeMailbox, readNameInAddress, splitName } from './keys.ts';
 import { type NameRelation, relate } from './names.ts';
 
 export interface JudgedPerson {
@@ -66,13 +66,14 @@ export function judgePeople(
   sayMailboxes(a, b, say);
   // A person and their shadow (docs/decisions/086): nobody else shares an address.
   if (a.profile_key !== null && a.profile_key === b.profile_key)
-    say(5, `Both have the profile address ${bare(a.profile_key)}.`, 'same profile address');
+    say(5, `Both have the profile address ${toBareKey(a.profile_key)}.`, 'same profile address');
   if (relation !== 'other') sayNames(relation, a, b, say);
   else if (!pieces.some(({ weight }) => weight >= 5)) return null;
   sayCompanies(a, b, peopleAt, relation, say);
   if (a.profile_key && b.profile_key && a.profile_key !== b.profile_key) {
-    const same = nameInAddress(a.profile_key) === nameInAddress(b.profile_key) && nameInAddress(a.profile_key) !== '';
-    say(same ? -0.5 : -2, `The profile addresses differ: ${bare(a.profile_key)} and ${bare(b.profile_key)}.`);
+    const same =
+      readNameInAddress(a.profile_key) === readNameInAddress(b.profile_key) && readNameInAddress(a.profile_key) !== '';
+    say(same ? -0.5 : -2, `The profile addresses differ: ${toBareKey(a.profile_key)} and ${toBareKey(b.profile_key)}.`);
     if (same) say(1, 'The profile addresses are made of the same name.', 'same profile in another form');
   }
   if (isJunior(a.name) !== isJunior(b.name)) say(-2, 'Only one of them is called Junior.');
@@ -82,7 +83,7 @@ export function judgePeople(
   if (both > 0) say(0.5, both === 1 ? 'One and the same person knows both.' : `${both} people know both.`);
   if (a.location && b.location)
     if (a.location === b.location) say(0.5, `Both are in ${a.location}.`);
-    else if (!sharesWord(a.location, b.location)) say(-0.5, `One is in ${a.location}, the other in ${b.location}.`);
+    else if (!haveCommonWord(a.location, b.location)) say(-0.5, `One is in ${a.location}, the other in ${b.location}.`);
   if ([...a.lists].some((id) => b.lists.has(id)))
     say(-3, 'One list of connections has both, and each person is in it once.');
   if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
@@ -103,10 +104,10 @@ type Say = (weight: number, text: string, why?: string, inferred?: boolean) => v
 
 function sayMailboxes(a: JudgedPerson, b: JudgedPerson, say: Say): void {
   const [ours, theirs] = [a, b].map(({ emails }) => emails.filter(isPersonal)) as [string[], string[]];
-  const having = (part: (email: string) => string | undefined) =>
+  const findSharing = (part: (email: string) => string | undefined) =>
     ours.find((email) => theirs.some((other) => part(other) === part(email)));
-  const shared = having(normalizeMailbox);
-  const domain = having((email) => email.split('@')[1])?.split('@')[1];
+  const shared = findSharing(normalizeMailbox);
+  const domain = findSharing((email) => email.split('@')[1])?.split('@')[1];
   if (shared) say(5, `Both have the address ${shared}.`, 'same e-mail address');
   else if (domain) say(-1.5, `They have two mailboxes at ${domain}.`);
 }
@@ -119,7 +120,7 @@ function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: 
     else say(weight, 'The names are the same except for accents and punctuation.', 'the same name in another form');
   if (relation === 'middle') say(weight, 'The names are the same except for a middle name.', 'a middle name');
   if (relation === 'form')
-    say(weight, `${capital(firstA)} and ${capital(firstB)} are forms of one name.`, 'a short form', true);
+    say(weight, `${capitalize(firstA)} and ${capitalize(firstB)} are forms of one name.`, 'a short form', true);
   if (relation === 'turned')
     say(
       weight,
@@ -155,10 +156,10 @@ function sayCompanies(
 }
 
 const isJunior = (name: string): boolean => /\b(?:jr|junior|iii?|iv)\b\.?\s*$/i.test(name.trim());
-const bare = (profileKey: string): string => profileKey.replace(/^in\//, '');
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const toBareKey = (profileKey: string): string => profileKey.replace(/^in\//, '');
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function sharesWord(a: string, b: string): boolean {
+function haveCommonWord(a: string, b: string): boolean {
   const words = new Set(a.toLowerCase().split(/[^\p{L}]+/u));
   return b
     .toLowerCase()

@@ -6,8 +6,8 @@ import {
   isLookedUpUnder,
   isPersonal,
   listWordOrders,
-  nameInAddress,
   normalizeMailbox,
+  readNameInAddress,
   splitName,
 } from './keys.ts';
 
@@ -64,7 +64,7 @@ test.each([
   ['in/%E0%A4%A', 'a'],
   ['in/123', ''],
 ])('the name in %s is %j', (key, name) => {
-  expect(nameInAddress(key)).toBe(name);
+  expect(readNameInAddress(key)).toBe(name);
 });
 
 test.each([

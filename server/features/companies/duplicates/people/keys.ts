@@ -1,5 +1,5 @@
 /** The keys that find possible duplicates of people, so that not everybody is compared with everybody. */
-import { nameWords } from '../../../../../shared/core/network/person-name.ts';
+import { splitNameWords } from '../../../../../shared/core/network/person-name.ts';
 import { FURTHER_WORD, listFurtherWords } from '../../../../core/network/words/fold-person.ts';
 import { isOfficeAddress } from '../../../../platform/files/tables/emails.ts';
 import { foldText } from '../../../../platform/text/names.ts';
@@ -18,7 +18,7 @@ const LONGEST_KEY = 80;
 
 /** The folded words of a name: without honorifics, accents and "Jr."; a double name is two words. */
 export function splitName(name: string): string[] {
-  const words = nameWords(name)
+  const words = splitNameWords(name)
     .flatMap((word) => foldText(word).split(' '))
     .filter(Boolean);
   const remaining = words.filter((word, at) => at === 0 || !GENERATIONS.has(word));
@@ -47,13 +47,13 @@ export function normalizeMailbox(email: string): string {
 }
 
 /** The name in a profile address, without the suffix that the site appends to names already in use. */
-export function nameInAddress(profileKey: string): string {
-  const slug = foldText(decoded(profileKey.replace(/^(?:in|pub)\//, '')).replaceAll('-', ' '));
+export function readNameInAddress(profileKey: string): string {
+  const slug = foldText(decodeSlug(profileKey.replace(/^(?:in|pub)\//, '')).replaceAll('-', ' '));
   const words = slug.split(' ').filter((word) => !/\d/.test(word));
   return words.join('');
 }
 
-function decoded(slug: string): string {
+function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {
@@ -70,27 +70,27 @@ export function computePersonKeys({ name, emails, profile_key }: NamedPerson): s
   const [first, ...family] = splitName(name);
   if (first !== undefined)
     for (const word of family.filter(isWord)) {
-      keys.add(nameKey(first, word));
+      keys.add(makeNameKey(first, word));
       keys.add(`i:${first[0]} ${word}`);
     }
   // "Ly-Ky" is "Lyky" elsewhere.
-  if (family.length > 1) keys.add(nameKey(first!, family.slice(-2).join('')));
+  if (family.length > 1) keys.add(makeNameKey(first!, family.slice(-2).join('')));
   const last = family.at(-1);
   if (last !== undefined) keys.add(makeFamilyKey(last));
   for (const email of emails.filter(isPersonal)) keys.add(`e:${normalizeMailbox(email)}`);
-  const address = profile_key === null ? '' : nameInAddress(profile_key);
+  const address = profile_key === null ? '' : readNameInAddress(profile_key);
   if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
   for (const word of listFurtherWords(name)) keys.add(FURTHER_WORD + word);
   return [...keys].map((key) => key.slice(0, LONGEST_KEY));
 }
 
-const nameKey = (first: string, family: string): string =>
+const makeNameKey = (first: string, family: string): string =>
   `k:${computeSkeleton(getLongForm(first))} ${computeSkeleton(family)}`;
 
 /** The keys that people have who write this person's name in another order: they are looked for, and not kept. */
 export function computeTurnedKeys({ name }: Pick<NamedPerson, 'name'>): string[] {
   return listWordOrders(splitName(name)).flatMap(([first, ...family]) =>
-    family.filter(isWord).map((word) => nameKey(first!, word).slice(0, LONGEST_KEY)),
+    family.filter(isWord).map((word) => makeNameKey(first!, word).slice(0, LONGEST_KEY)),
   );
 }
 

@@ -18,7 +18,7 @@ const CLOSEST_FIRST: readonly NameRelation[] = ['same', 'middle', 'form', 'turne
 /** The closest relation of the names as they are written and with umlauts spelled out: "Jörg" may be "Jorg" or "Joerg" elsewhere. */
 export function relate(a: string, b: string): NameRelation {
   const plain = relateEitherWay(splitName(a), splitName(b));
-  const [spelledA, spelledB] = [spelledOut(a), spelledOut(b)];
+  const [spelledA, spelledB] = [expandUmlauts(a), expandUmlauts(b)];
   if (plain === 'same' || (spelledA === a && spelledB === b)) return plain;
   const spelled = relateEitherWay(splitName(spelledA), splitName(spelledB));
   return CLOSEST_FIRST.find((relation) => relation === plain || relation === spelled)!;
@@ -26,7 +26,7 @@ export function relate(a: string, b: string): NameRelation {
 
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
-const spelledOut = (name: string): string =>
+const expandUmlauts = (name: string): string =>
   name.normalize('NFC').replace(/[äöüøå]/gi, (letter) => SPELLED[letter.toLowerCase()]!);
 
 /** Some lists have the family name first, without a comma that says so. */
@@ -44,10 +44,11 @@ function relateWords(ofA: readonly string[], ofB: readonly string[]): NameRelati
   const [firstA, firstB] = [ofA[0]!, ofB[0]!];
   const [lastA, lastB] = [ofA.at(-1)!, ofB.at(-1)!];
   const [middleA, middleB] = [ofA.slice(1, -1), ofB.slice(1, -1)];
-  if (lastA !== lastB) return slipInFamily(ofA, ofB);
-  if (!compatible(middleA, middleB)) return 'other';
+  if (lastA !== lastB) return compareFamilyNames(ofA, ofB);
+  if (!areCompatible(middleA, middleB)) return 'other';
   if (firstA === firstB) return 'middle';
-  if (firstA.length === 1 || firstB.length === 1) return firstA[0] === firstB[0] ? 'initial' : initialFirst(ofA, ofB);
+  if (firstA.length === 1 || firstB.length === 1)
+    return firstA[0] === firstB[0] ? 'initial' : compareWithInitial(ofA, ofB);
   if (areForms(firstA, firstB)) return 'form';
   // The first name in "J. Tod Fetherling" is Tod.
   if ([...middleA, ...middleB].some((word) => word === firstA || word === firstB)) return 'middle';
@@ -55,19 +56,19 @@ function relateWords(ofA: readonly string[], ofB: readonly string[]): NameRelati
 }
 
 /** "J Tod" beside "Tod". */
-function initialFirst(a: readonly string[], b: readonly string[]): NameRelation {
+function compareWithInitial(a: readonly string[], b: readonly string[]): NameRelation {
   const [bare, full] = a[0]!.length === 1 ? [a, b] : [b, a];
   return bare[1] === full[0] ? 'middle' : 'other';
 }
 
 /** A middle name says nothing if only one has it; if both have one, the two must be compatible. */
-function compatible(a: readonly string[], b: readonly string[]): boolean {
+function areCompatible(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) return true;
   const [x, y] = [a[0]!, b[0]!];
   return x.startsWith(y) || y.startsWith(x);
 }
 
-function slipInFamily(a: readonly string[], b: readonly string[]): NameRelation {
+function compareFamilyNames(a: readonly string[], b: readonly string[]): NameRelation {
   if (!areForms(a[0]!, b[0]!)) return 'other';
   const [lastA, lastB] = [a.at(-1)!, b.at(-1)!];
   // "Marit Solheim" and "Marit Solheim-Berg".
@@ -80,8 +81,8 @@ const LONG_ENOUGH = 5;
 
 /** One letter more, fewer or different; in a short word only a doubled one. */
 export function isSlip(a: string, b: string): boolean {
-  const single = (word: string) => word.replace(/(.)\1+/gu, '$1');
-  if (single(a) === single(b)) return true;
+  const removeDoubles = (word: string) => word.replace(/(.)\1+/gu, '$1');
+  if (removeDoubles(a) === removeDoubles(b)) return true;
   if (Math.min(a.length, b.length) < LONG_ENOUGH) return false;
   return differInOneLetter(a, b) || (computeSkeleton(a) === computeSkeleton(b) && Math.abs(a.length - b.length) <= 1);
 }

@@ -1,5 +1,5 @@
 /** The addresses of the panel's links: the web app's own screens, in a new tab. Parts without a value are left out. */
-const address = (path: string, query: Record<string, string | null | undefined>): string => {
+const makeAddress = (path: string, query: Record<string, string | null | undefined>): string => {
   const named = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
 };
@@ -15,7 +15,7 @@ interface AskedFor {
 }
 
 export const buildRequestAddress = ({ account, contactId, profile, name, title, company }: AskedFor): string =>
-  address('/intro', {
+  makeAddress('/intro', {
     account: account?.id,
     contact: contactId,
     profile,
@@ -26,11 +26,11 @@ type Whom = { publicIdentifier: string | null; fullName: string };
 
 /** Document 2 §2.1. */
 export const matchAddress = ({ publicIdentifier, fullName }: Whom, sfId: string | null | undefined): string =>
-  address('/#/talent/match-positions/', { linkedin_id: publicIdentifier, sf_id: sfId, fullName });
+  makeAddress('/#/talent/match-positions/', { linkedin_id: publicIdentifier, sf_id: sfId, fullName });
 
 export const buildFocusAddress = (query: {
   linkedin_id: string | null;
   entityUrn: string | null;
   source: string;
   fullName: string | null;
-}): string => address('/talent/focus', query);
+}): string => makeAddress('/talent/focus', query);

@@ -8,7 +8,7 @@ import { ApiError } from '../../../../platform/api/api-error.ts';
 import { type SendArgs, type SendReply, send } from '../../../../platform/api/send.ts';
 import { readSession, watchSession } from '../../../../platform/api/session-storage.ts';
 import type { Host, HostSays, PlaceInHost } from './host-link.ts';
-import { shownOfQuery } from './person-of-query.ts';
+import { parseShownPerson } from './person-of-query.ts';
 
 /** The context of every embedded page, in the extension's frame and in its own tab. */
 export interface Embed {
@@ -40,8 +40,8 @@ export function useEmbed(): Embed {
 
 type EmbedLink = Omit<Embed, 'ask'>;
 
-const nobodyToWatch = () => () => {};
-const nothingSaid = () => null;
+const watchNobody = () => () => {};
+const getNothing = () => null;
 
 /** Tells the extension's page. */
 export const notifyPage = (host: Host, message: Parameters<Embed['say']>[0]): void =>
@@ -49,12 +49,12 @@ export const notifyPage = (host: Host, message: Parameters<Embed['say']>[0]): vo
 
 /** The link in the extension's frame, where the extension's page provides everything. Null in its own tab. */
 function useFrame(host: Host | null): EmbedLink | null {
-  const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
+  const says = useSyncExternalStore<HostSays | null>(host?.watch ?? watchNobody, host?.now ?? getNothing);
   const say = useCallback<Embed['say']>((message) => host && notifyPage(host, message), [host]);
   return useMemo(() => says && { ...says, say }, [says, say]);
 }
 
-const sessionText = (): string => {
+const getSessionText = (): string => {
   const { token, fakeToken, adminOff } = readSession();
   const used = fakeToken ?? token;
   return used ? JSON.stringify({ token: used, adminOff }) : '';
@@ -62,11 +62,11 @@ const sessionText = (): string => {
 
 /** The link in a tab of its own: the web app's own session, and the person whom the address names. */
 function useTab(): EmbedLink {
-  const text = useSyncExternalStore(watchSession, sessionText);
+  const text = useSyncExternalStore(watchSession, getSessionText);
   return useMemo(
     () => ({
       session: text ? (JSON.parse(text) as EmbedSession) : null,
-      shown: shownOfQuery(window.location.search),
+      shown: parseShownPerson(window.location.search),
       place: null,
       toConfirm: null,
       changes: 0,

@@ -29,7 +29,7 @@ export class HandedOver {
 
   /** Null where the call was not made, or its answer was taken before. */
   take(address: string): Promise<unknown> | null {
-    const handed = this.#untaken(address);
+    const handed = this.#findUntaken(address);
     if (!handed) return null;
     handed.taken = true;
     return handed.promise;
@@ -37,7 +37,7 @@ export class HandedOver {
 
   /** The answer if it is there already, so that the first drawing can have it. */
   takeNow(address: string): unknown {
-    const handed = this.#untaken(address);
+    const handed = this.#findUntaken(address);
     if (handed?.answer === undefined) return null;
     handed.taken = true;
     return handed.answer;
@@ -49,7 +49,7 @@ export class HandedOver {
     this.#answers.clear();
   }
 
-  #untaken(address: string): HandedCall | undefined {
+  #findUntaken(address: string): HandedCall | undefined {
     const handed = this.#answers.get(address);
     return handed && !handed.taken && Date.now() - handed.since < FRESH_MS ? handed : undefined;
   }

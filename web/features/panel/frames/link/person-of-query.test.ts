@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { shownOfQuery } from './person-of-query.ts';
+import { parseShownPerson } from './person-of-query.ts';
 
 const URN = 'urn:li:fsd_profile:ACoAAB1cD2eF3gH4';
 const person = (query: Record<string, string>) => {
-  const shown = shownOfQuery(`?${new URLSearchParams(query)}`);
+  const shown = parseShownPerson(`?${new URLSearchParams(query)}`);
   return shown.state === 'shown' ? shown.person : shown.state;
 };
 

@@ -8,16 +8,16 @@ const LONGEST = 200;
  * A link to the panel names its person itself (document 2 §2.1): linkedin_id, source, fullName, location. Long texts are cut, as on
  * /talent/focus; half an address or half an id would be another person's, so it is dropped.
  */
-export function shownOfQuery(search: string): ShownPerson {
+export function parseShownPerson(search: string): ShownPerson {
   const query = new URLSearchParams(search);
   const source = query.get('source');
-  const word = (name: string) => query.get(name)?.trim().slice(0, LONGEST) || null;
+  const readWord = (name: string) => query.get(name)?.trim().slice(0, LONGEST) || null;
   const { publicIdentifier, entityUrn } = EmbedPerson.shape;
   const person = EmbedPerson.safeParse({
     publicIdentifier: publicIdentifier.safeParse(query.get('linkedin_id')).data ?? null,
     entityUrn: entityUrn.safeParse(query.get('entityUrn')).data ?? null,
-    fullName: word('fullName'),
-    location: word('location'),
+    fullName: readWord('fullName'),
+    location: readWord('location'),
     headline: null,
     company: null,
     title: null,

@@ -59,7 +59,7 @@ export function useReader() {
 }
 
 /** The last answer stays until the next one is there, if it was given to the same user: nobody sees another user's. */
-const lastOf =
+const makePlaceholder =
   (root: readonly unknown[]) =>
   <T>(last: T | undefined, query: Query<T, Error, T, readonly unknown[]> | undefined): T | undefined =>
     root.every((part, place) => query?.queryKey[place] === part) ? last : undefined;
@@ -67,7 +67,7 @@ const lastOf =
 /** The chance to connect. For the same person the last answer stays until the next one is there. */
 export function useRamzorAnswer(person: EmbedPerson) {
   const embed = useEmbed();
-  return useQuery({ ...answerQuestion(embed, person), placeholderData: lastOf(getQueryRoot(embed.session)) });
+  return useQuery({ ...answerQuestion(embed, person), placeholderData: makePlaceholder(getQueryRoot(embed.session)) });
 }
 
 /** The people of the firm who know them; for staff. */
@@ -103,7 +103,7 @@ export function useMini(person: EmbedPerson) {
       return ask(portcoConnectorsMini, { query }, signal);
     },
     enabled: isAskable(person),
-    placeholderData: lastOf(root),
+    placeholderData: makePlaceholder(root),
     staleTime: ONE_MINUTE,
   });
 }

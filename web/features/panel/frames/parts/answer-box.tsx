@@ -6,7 +6,7 @@ import { PlainRing } from '../../../../platform/ui/layout/ring.tsx';
 import css from './panel.module.css';
 
 /** The line under the label: the meaning of the server's value for this viewer. */
-function meaning(chance: Chance, firm: string, name: string, account: string | undefined): string {
+function describeMeaning(chance: Chance, firm: string, name: string, account: string | undefined): string {
   switch (chance) {
     case 'Portfolio employee':
       return account ? `${name} works at ${account}` : `${name} works at a portfolio company`;
@@ -35,7 +35,7 @@ export function AnswerBox({ answer, name, firm }: { answer: RamzorAnswer; name: 
       )}
       <div>
         <h2>{formatChance(chanceToConnect, firm, name)}</h2>
-        <p>{meaning(chanceToConnect, firm, name, contact?.account?.name)}</p>
+        <p>{describeMeaning(chanceToConnect, firm, name, contact?.account?.name)}</p>
       </div>
     </section>
   );

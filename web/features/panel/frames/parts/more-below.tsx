@@ -33,11 +33,11 @@ export function MoreBelow() {
       window.removeEventListener('resize', look);
     };
   }, []);
-  const down = (): void => window.scrollBy({ top: window.innerHeight / 2 });
+  const scrollDown = (): void => window.scrollBy({ top: window.innerHeight / 2 });
   return (
     <div ref={strip} className={css.edge}>
       {below !== null && (
-        <button type="button" className={css.strip} onClick={down}>
+        <button type="button" className={css.strip} onClick={scrollDown}>
           <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
           {below > 0 ? `${below} more below` : 'More below'}
         </button>

@@ -37,7 +37,7 @@ export function PanelActions({ answer, user, whom, children }: Props) {
     reference: askAddress(whom, 'Reference Check'),
     match: matchAddress(whom, sfId),
   };
-  const button = (action: PanelAction, variant: 'contained' | 'outlined') =>
+  const renderButton = (action: PanelAction, variant: 'contained' | 'outlined') =>
     href[action] === null ? (
       <Button key={action} variant={variant} size="large" wide disabled>
         {LABELS[action]}
@@ -50,10 +50,10 @@ export function PanelActions({ answer, user, whom, children }: Props) {
   const offered = [primary, ...others];
   return (
     <div className={css.actions}>
-      {primary && button(primary, 'contained')}
+      {primary && renderButton(primary, 'contained')}
       {(others.length > 0 || children) && (
         <div className={css.others}>
-          {others.map((action) => button(action, 'outlined'))}
+          {others.map((action) => renderButton(action, 'outlined'))}
           {children}
         </div>
       )}

@@ -13,11 +13,11 @@ export function PanelFrame({ foot, children }: { foot: string; children: ReactNo
   const inPage = place?.place === 'page';
   useEffect(() => {
     if (!inPage) return;
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) say({ type: 'collapse' });
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, [inPage, say]);
   return (
     <div className={css.panel}>

@@ -133,7 +133,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   const contact = answer?.contact ?? null;
   const name = person.fullName ?? contact?.Name ?? null;
   if (name === null && !isLoading && !failed && !awaitsName) return <NameForm unknown={unknown} onName={setTyped} />;
-  const head = (strength: RamzorAnswer['chanceToConnect'] | null): ReactNode =>
+  const renderHead = (strength: RamzorAnswer['chanceToConnect'] | null): ReactNode =>
     name !== null && (
       <PersonHead
         person={person}
@@ -150,7 +150,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   if (failed)
     return (
       <>
-        {head(null)}
+        {renderHead(null)}
         <FailedInFrame what="The network could not be searched." error={failed} onRetry={retry} />
       </>
     );
@@ -164,7 +164,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   if (!answer || !user || firm === '' || name === null)
     return (
       <>
-        {head(null)}
+        {renderHead(null)}
         <AfterAWhile>
           <AnswerComing />
         </AfterAWhile>
@@ -176,7 +176,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
   return (
     <>
-      {head(answer.chanceToConnect)}
+      {renderHead(answer.chanceToConnect)}
       <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
       {others && <Notice kind="warning">{others}</Notice>}
       {!known && <NotKnown job={job} asks={!user.staff && user.Account.Id !== null} />}
