@@ -7,10 +7,12 @@ import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
+import * as mailboxes from '../../../shared/features/mailboxes/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
+import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
@@ -103,6 +105,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ]);
   ask(poscans.poscanTimeline, person);
   ask(positions.positionsByFit, ({ contactId }) => [{ query: { candidate: contactId } }]);
+  ask(sharing.getSharingAbout, person);
   ask(jobChanges.listJobChanges, ({ company }) => [{}, { query: { q: company } }]);
   ask(jobChanges.listNewPeople, ({ company }) => [{}, { query: { q: company } }]);
 }
@@ -156,6 +159,7 @@ const EXEMPT = new Map<Call, string>([
     imports.downloadRejects,
     imports.listImports,
   ].map((call) => [call, 'about the list that this test imports'] as const),
+  [mailboxes.proposeForBlocklist, 'mails of one’s own mailbox'],
   [invitations.listOwnInvitations, 'people whom one invited'],
 ]);
 
