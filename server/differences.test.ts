@@ -57,6 +57,8 @@ const WRONG: Partial<Record<keyof Schema, RawBuilder<unknown>>> = {
   account_size: sql`insert into account_size (account_id, sizes) select min(id), '[]' from account`,
   member_spell: sql`insert into member_spell (member_id, account_id, start_month, end_month, year_only, management)
     select member.contact_id, account.id, 24000, 24001, 0, 0 from member, account limit 1`,
+  quiet_tie: sql`insert into quiet_tie (contact_id, member_id, named, unnamed)
+    select contact_id, member_id, '[]', '[]' from tie limit 1`,
   title_skill: sql`update title_skill set skill = 'Knitting'`,
   stale_contact: sql`insert into stale_contact (contact_id, facts) select min(id), 1 from contact`,
   stale_account: sql`insert into stale_account (account_id, from_month, to_month, undated, people)
