@@ -155,7 +155,7 @@ describe('a career', () => {
     const [hash] = computeSuppressionHashes(await loadSuppressionSalt(app.db), { profileKey: 'in/ines-calloway' });
     await app.db
       .insertInto('suppression')
-      .values({ hash: hash!, kind: 'contact', created_at: START.toISOString() })
+      .values({ hash: hash!, kind: 'erased', created_at: START.toISOString() })
       .execute();
     const run = await scrape([INES]);
     expect(provider.requests).toEqual([]);

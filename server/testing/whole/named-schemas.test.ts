@@ -70,6 +70,7 @@ const OTHERS: Record<string, readonly string[]> = {
       'joined.name',
     ],
   ],
+  'as somebody of the viewer’s company wrote it': ['proposed.name'],
   'of the caller’s own mails, which are theirs': ['people.name'],
   'of the person whom `contact` beside it counts': ['reply.FirstName'],
   'named by a mail to the same reader': ['reply.person', 'reply.candidate', 'asked.person', 'asked.target'],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { frameSession, logout } from '../../../../shared/features/accounts/session/calls.ts';
 import { portcoConnectorsMini } from '../../../../shared/features/connectors/calls.ts';
+import { takeIncomingMail } from '../../../../shared/features/notifications/replies/calls.ts';
 import { getByLinkedinId, getKithConnections } from '../../../../shared/features/panel/calls.ts';
 import type { Call } from '../../../../shared/platform/call.ts';
 import { issueToken } from '../../../platform/access/session.ts';
@@ -67,7 +68,11 @@ describe('the token of a frame in another site’s page', () => {
     for (const viewer of ['admin', 'portco'] as const) {
       const token = await framedToken(viewer);
       const before = await rows();
-      for (const call of others) expect([call.path, (await send(call, token)).statusCode]).toEqual([call.path, 403]);
+      for (const call of others) {
+        // The address of incoming mail is a secret: without it nothing is there, before anybody asks who comes.
+        const status = call === takeIncomingMail ? 404 : 403;
+        expect([call.path, (await send(call, token)).statusCode]).toEqual([call.path, status]);
+      }
       expect(await rows()).toEqual(before);
     }
   });
