@@ -95,7 +95,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 };
 
 /** Those that are names and initials, too: only before two further words ("PT Solutions" is a name). */
-const BEFORE_TWO = 'pt, cv, sia, uab, ou, ao';
+const BEFORE_TWO = 'pt, cv, sia, uab, ou';
 
 /** Without spaces between words. */
 const UNSPACED_FRONT =

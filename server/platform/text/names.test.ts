@@ -107,6 +107,26 @@ describe('folding a company name', () => {
     ]);
   });
 
+  // Each pair of initials is a legal form, too: HB and AB in Sweden, AG in Germany, SA in France, SE and AS.
+  test.each([
+    ['H.B. Fuller', 'FULLER H B CO', 'hb fuller'],
+    ['A. G. Edwards', 'EDWARDS A G INC', 'ag edwards'],
+    ['A.G. Edwards, Inc.', 'Edwards, A. G. Inc', 'ag edwards'],
+    ["S.A. O'Dell Company", "O'DELL S A CO INC", 'sa odell'],
+    ['A. O. Smith', 'SMITH A O CORP', 'ao smith'],
+  ])('initials are no legal form where they stand before a name or behind it: %s, %s', (usual, registered, key) =>
+    expect([usual, registered, key].map(foldName)).toEqual([key, key, key]),
+  );
+
+  test('initials stay before two further words, and what registers write in one word or last is a form', () => {
+    expect(['A.O. Smith Water Products', 'AG Edwards Trust Services'].map(foldName)).toEqual([
+      ...['ao smith water products', 'ag edwards trust services'],
+    ]);
+    expect(['FULLER HB', 'TELEFONICA S A', 'Henkel A.G. & Co. KGaA', 'Vitra A.G. Inc'].map(foldName)).toEqual([
+      ...['fuller', 'telefonica', 'henkel', 'vitra'],
+    ]);
+  });
+
   test('a legal form inside a name is part of it', () => {
     expect(foldName('Limited Brands Inc')).toBe('limited brands');
     expect(foldName('SAS Institute')).toBe('sas institute');
@@ -144,6 +164,9 @@ describe('folding a company name', () => {
       'Tbk',
       'SIA',
       'Công ty',
+      'H B',
+      'A. G.',
+      'Fuller',
       'Łß',
       '…',
       '¼',

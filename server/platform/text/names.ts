@@ -105,6 +105,9 @@ export function foldAny(text: string): string {
 const BEFORE_SUFFIX = new Set(['private', 'public', 'joint', 'stock', 'joint stock']);
 /** The beginnings of `CAPITALS_BEFORE`. */
 const CAPITALS = /^\s*(?:SIA|UAB|PT)/;
+/** Registers write initials behind the family name, "FULLER H B CO"; there alone they could be read as a legal form, HB. */
+const REGISTERED =
+  /^\s*([\p{L}'’-]{2,}),?\s+([a-z]\.?\s+[a-z]\.?),?\s+(?=(?:co|company|inc|incorporated|corp|corporation)(?![\p{L}\p{N}]))/iu;
 const DANGLING = new Set(['and', 'et', 'und', 'och', 'og']);
 const LONGEST_FORM = 5;
 
@@ -154,12 +157,13 @@ function withoutForms(words: readonly string[]): readonly string[] {
 }
 
 /**
- * The key of a company name: `foldText` without "The" at either end and without legal forms at the end, however many ("GmbH & Co. KG"). A
- * name that is only a legal form keeps it, and a name of punctuation only keeps that, so a key is empty only for a blank name. Folding a
+ * The key of a company name: `foldText` without "The" at either end and without legal forms at the end, however many ("GmbH & Co. KG"), and
+ * with a person's initials in front. A name that is only a legal form keeps it, and a name of punctuation only keeps that, so a key is empty only for a blank name. Folding a
  * key gives the same key.
  */
 export const foldName = rememberRecent((name) => {
-  const text = foldText(ASCII.test(name) && !CAPITALS.test(name) ? name : name.replace(CAPITALS_BEFORE, ''));
+  const named = name.replace(REGISTERED, '$2 $1 ');
+  const text = foldText(ASCII.test(named) && !CAPITALS.test(named) ? named : named.replace(CAPITALS_BEFORE, ''));
   if (text === '')
     return cut(cut(name).normalize('NFKC').toLowerCase())
       .replace(/[\s\p{Cc}]+/gu, ' ')

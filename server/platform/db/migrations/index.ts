@@ -90,6 +90,7 @@ import * as erasures from './0209-erasures.ts';
 import * as whoSeesWhatIKnow from './0210-who-sees-what-i-know.ts';
 import * as connectorTerms from './0212-connector-terms.ts';
 import * as requestsOfProposals from './0217-requests-of-proposals.ts';
+import * as initialsOfCompanies from './0218-initials-of-companies.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '0210-who-sees-what-i-know': whoSeesWhatIKnow,
   '0212-connector-terms': connectorTerms,
   '0217-requests-of-proposals': requestsOfProposals,
+  '0218-initials-of-companies': initialsOfCompanies,
 };
