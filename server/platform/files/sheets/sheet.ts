@@ -27,6 +27,8 @@ export interface SheetReport {
 export interface Sheet {
   name: string;
   hidden: boolean;
+  /** The first and last rows of what its maker declared to be tables, from 1, if the program keeps them. */
+  tables?: readonly { from: number; to: number }[];
   /** The rows that hold anything, some at a time, each time from the first. */
   rows(report: SheetReport): AsyncGenerator<SheetRow[]>;
 }

@@ -59,11 +59,34 @@ export async function openXlsx(entries: readonly ZipEntry[], open: OpenPart): Pr
       messages.push({ name: part.slice(WORKSHEETS.length, -'.xml'.length), hidden: false, part });
   await read('xl/sharedstrings.xml', collectStrings(index.strings));
   await read('xl/styles.xml', collectFormats(index.formats));
-  const sheets = messages.flatMap(({ name, hidden, part }): Sheet | [] => {
+  const sheets: Sheet[] = [];
+  for (const { name, hidden, part } of messages) {
     const entry = part.startsWith(WORKSHEETS) ? named.get(part) : undefined;
-    return entry ? { name, hidden, rows: (report) => readRows(open(entry), index, report) } : [];
-  });
+    if (!entry) continue;
+    const tables = await listTables(part, read);
+    sheets.push({ name, hidden, tables, rows: (report) => readRows(open(entry), index, report) });
+  }
   return { kind: 'Excel workbook', sheets };
+}
+
+/** The tables of a sheet ("Format as Table"). */
+async function listTables(part: string, read: (name: string, reader: XmlReader) => Promise<void>) {
+  const files: string[] = [];
+  await read(`${WORKSHEETS}_rels/${part.slice(WORKSHEETS.length)}.rels`, {
+    open(name, { Target = '' }) {
+      const [, file] = /tables\/([^/]+)$/i.exec(Target) ?? [];
+      if (name === 'Relationship' && file) files.push(`xl/tables/${file.toLowerCase()}`);
+    },
+  });
+  const tables: { from: number; to: number }[] = [];
+  for (const file of files)
+    await read(file, {
+      open(name, { ref = '' }) {
+        const [first = '', last = first] = ref.split(':');
+        if (name === 'table') tables.push({ from: parsePlace(first).row + 1, to: parsePlace(last).row + 1 });
+      },
+    });
+  return tables;
 }
 
 function collectStrings(strings: string[]): XmlReader {

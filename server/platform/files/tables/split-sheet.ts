@@ -23,6 +23,8 @@ export async function splitSheets(sheets: readonly Sheet[], recognise: Recognise
 }
 
 async function splitSheet(sheet: Sheet, recognise: Recognise, enough: number): Promise<Sheet[]> {
+  const declared = listDeclared(sheet);
+  if (declared.length > 0) return listBelow(declared).map((area) => clipSheet(sheet, area));
   const rows = (await readShownRows(sheet)).map(({ line, cells }) => ({ line, cells: cells.map(cleanText) }));
   const isHeader = (cells: readonly string[]) => cells.length > 1 && recognise([...cells]) >= enough;
   const { at, known } = findHeader(
@@ -40,6 +42,17 @@ async function splitSheet(sheet: Sheet, recognise: Recognise, enough: number): P
   const beside = findGroups(rows.slice(at), isHeader);
   const areas = below.length > 0 ? listBelow(below) : beside.length > 1 ? listBeside(beside) : [];
   return areas.length > 0 ? areas.map((area) => clipSheet(sheet, area)) : [sheet];
+}
+
+/** Where a declared table begins below all those before it. */
+function listDeclared({ tables = [] }: Sheet): { line: number }[] {
+  const starts: { line: number }[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const { from, to } of tables.toSorted((a, b) => a.from - b.from)) {
+    if (from > end) starts.push({ line: from });
+    end = end === Number.POSITIVE_INFINITY ? to : Math.max(end, to);
+  }
+  return starts;
 }
 
 /** The shown rows near the beginning. */

@@ -36,6 +36,26 @@ const PEOPLE: TestSheet = {
   ],
 };
 
+test('tables that Excel knows as such are never mixed, whatever their headings', async () => {
+  const rows = [['Item', 'Units'], ['Tea', '1'], [''], ['Item', 'Units'], ['Salt', '2']];
+  const table = (ref: string) => `<table xmlns="m" ref="${ref}"><autoFilter ref="${ref}"/></table>`;
+  const link = (at: number) => `<Relationship Id="r${at}" Type="t/table" Target="../tables/Table${at}.xml"/>`;
+  const workbookOf = (area: string, other: string) =>
+    buildZip({
+      ...makeXlsxParts([{ name: 'Sales', rows }]),
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships xmlns="p">${link(2)}${link(1)}</Relationships>`,
+      'xl/tables/table1.xml': table(area),
+      'xl/tables/table2.xml': table(other),
+    });
+  // One beside the other, and lower.
+  expect((await read(workbookOf('A1:B5', 'D2:E3'))).sheet?.choices).toHaveLength(1);
+  const workbook = workbookOf('A1:B2', 'A4:B5');
+  const first = await read(workbook);
+  expect([first.headers, first.rows]).toEqual([['Item', 'Units'], [['Tea', '1']]]);
+  expect(first.notes).toContain('Not read: Sales (from row 4).');
+  expect((await read(workbook, 'Sales (from row 4)')).rows).toEqual([['Salt', '2']]);
+});
+
 describe.each([
   ['.xlsx', makeXlsx],
   ['.ods', makeOds],

@@ -30,3 +30,13 @@ test('a cell is stored without control characters and with single spaces', () =>
   expect(cleanText(' Ines\u0000\u0007  Calloway\u00a0\n')).toBe('Ines Calloway');
   expect(cleanText('\ud800x')).toBe('\ufffdx');
 });
+
+test.each([
+  ['Fritz Dr&amp;auml;xl &amp;amp; Dahl', 'Fritz Dräxl & Dahl'],
+  ['&Ouml;zg&uuml;n &amp; S&ouml;hne', 'Özgün & Söhne'],
+  ['Gro&szlig;, &Aring;sa &AELIG;r&oslash; &Oslash;re', 'Groß, Åsa ærø Øre'],
+  ['O&#39;Dell &#xe9;t&eacute;', "O'Dell été"],
+  ['AT&T; R&D &amp;amp;amp; &zuml &list;', 'AT&T; R&D &amp; &zuml &list;'],
+])('the signs of a web page in a cell are read, also where it was encoded twice: %s', (cell, text) =>
+  expect(cleanText(cell)).toBe(text),
+);

@@ -37,13 +37,47 @@ const SPACES = /\s{2,}|[^\S ]/;
 /** Invisible signs, and signs that reverse the direction of letters: with them two names look the same, or alike. */
 const UNSEEN = /[\0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{2,6})|#x([\da-f]{2,5}));/gi;
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITY = /&(?:([a-z]{2,7})|#(\d{2,6})|#x([\da-f]{2,5}));/gi;
+const SIGNS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+};
+const MARKS: Readonly<Record<string, string>> = {
+  uml: '\u0308',
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+};
+
+/** "auml" is "ä": a letter and its mark. */
+const readLetter = (name: string): string | undefined => {
+  const mark = MARKS[name.slice(1)];
+  return mark && (name[0]! + mark).normalize('NFC');
+};
 
 /** "Lumen &amp; Co" out of a web page. */
 const withoutEntities = (text: string): string =>
   text.replace(ENTITY, (whole, name?: string, decimal?: string, hex?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()]!;
+    if (name !== undefined) return SIGNS[name] ?? SIGNS[name.toLowerCase()] ?? readLetter(name) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
     return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
@@ -55,7 +89,8 @@ const CLEAN = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
   let text = repairMojibake(cell).replace(UNSEEN, '');
-  if (text.includes('&')) text = withoutEntities(text);
+  // Twice: some tools write the page of another tool.
+  if (text.includes('&')) text = withoutEntities(withoutEntities(text));
   if (CONTROL.test(text)) text = text.replace(CONTROLS, ' ');
   if (SPACES.test(text)) text = text.replace(/\s+/g, ' ');
   // A lone half of a surrogate pair cannot be stored as UTF-8.
