@@ -6,7 +6,8 @@ import type { JobContext } from '../../platform/app/feature.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
-import { MailboxRefusedError } from '../../platform/ports/mailbox.ts';
+import { queueMessage } from '../../platform/messages/delivery.ts';
+import { MailboxRefusedError, MailClientUnknown } from '../../platform/ports/mailbox.ts';
 import { getSealPurpose, LAPSED, listOwnAddresses } from './owner.ts';
 import { publish } from './publish.ts';
 import * as queries from './queries.ts';
@@ -143,6 +144,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
     }
   } catch (error) {
     if (error instanceof MailboxRefusedError) return expireMailbox(db, mailboxId, LAPSED);
+    if (error instanceof MailClientUnknown) await notifyStaff(deps, mailboxId, error.message);
     if (!(error instanceof TooSoon)) throw error;
     await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });
   }
@@ -156,6 +158,21 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
     if (await queries.changeMailbox(trx, mailboxId, ['reading'], set)) await enqueueWriting(trx, mailboxId, at);
   });
   deps.wakeJobs();
+}
+
+/** Once for all mailboxes, until one of them could be read again. */
+async function notifyStaff({ db, clock, settings, wakeJobs }: Deps, mailboxId: number, why: string): Promise<void> {
+  const message = {
+    channel: 'chat' as const,
+    recipient: settings.chatChannel,
+    subject: null,
+    body: `No mailbox can be read. ${why} Nobody needs to connect again. ${settings.publicUrl ?? ''}/admin`,
+    key: `mail-client-unknown-${(await queries.findLastReading(db)) ?? 'never'}`,
+    kind: 'mailboxes.refused' as const,
+    about: { entity: 'mailbox', id: mailboxId } as const,
+  };
+  await queueMessage(db, message, clock.now());
+  wakeJobs();
 }
 
 async function expireMailbox(db: Db, mailboxId: number, error: string): Promise<void> {

@@ -3,7 +3,6 @@ import {
   connectGmail,
   importMailboxFile,
   listMailboxes,
-  pauseMailbox,
   startGmail,
   syncMailbox,
   unlinkMailbox,
@@ -200,21 +199,6 @@ describe('a linked mailbox', () => {
     expect(service.calls.filter((path) => path.endsWith('/messages'))).toHaveLength(1);
     expect(await shown()).toMatchObject({ state: 'linked', error: expect.stringContaining('tomorrow'), people: 3 });
     expect((await signals())[0]).toMatchObject({ amount: 3 });
-  });
-
-  test('is read to its end where single calls are too many, and goes on where it paused', async () => {
-    const body = {
-      error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }], message: 'Too many concurrent requests for user' },
-    };
-    service.failNext(/messages\//, 429, body);
-    service.failNext(/messages\//, 403, { error: { code: 403, errors: [{ reason: 'userRateLimitExceeded' }] } });
-    const { id } = (await link()).body.mailbox;
-    expect((await app.as('portco').call(pauseMailbox, { params: { id } })).body.mailbox.state).toBe('paused');
-    await app.runJobs();
-    expect(await signals()).toEqual([]);
-    await app.as('portco').call(syncMailbox, { params: { id } });
-    await app.runJobs();
-    expect(await signals()).toHaveLength(3);
   });
 
   test('that refuses Kith says so, keeps its results, and can be connected again', async () => {

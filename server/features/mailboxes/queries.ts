@@ -97,6 +97,16 @@ export async function changeMailbox(
   return numUpdatedRows > 0n;
 }
 
+/** When a mailbox of the mail service was last read to its end; null if none ever was. */
+export async function findLastReading(db: Db): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('mailbox')
+    .select(({ fn }) => fn.max('read_at').as('last'))
+    .where('kind', '=', 'gmail')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 export async function deleteMailbox(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mailbox').where('id', '=', id).execute();
 }

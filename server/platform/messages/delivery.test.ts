@@ -171,6 +171,16 @@ describe('with a real mail server', () => {
     expect(await states()).toEqual([['sent', null]]);
   });
 
+  test('a refusal that says how long to wait is tried again after that time, and the sentence shows meanwhile', async () => {
+    const sentence = 'Slack has got too many messages. Kith sends this again in 900 seconds (rate limit).';
+    box.refuse = new NotAcceptedError(new Error('429'), { sentence, retryAfter: 900 });
+    await queueMessage(app.db, letter, START);
+    await runFailing();
+    expect(await states()).toEqual([['queued', sentence]]);
+    const [job] = await app.db.selectFrom('job').select(['state', 'run_at']).execute();
+    expect(job).toEqual({ state: 'queued', run_at: new Date(START.getTime() + 900_000).toISOString() });
+  });
+
   test('a refusal for good after an attempt that may have arrived leaves the message unsure', async () => {
     await queueMessage(app.db, letter, START);
     await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
