@@ -15,6 +15,7 @@ import {
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
+import { makeXlsx } from '../../../testing/workbooks.ts';
 import { computeKeyResults } from './metrics.ts';
 import { fillMilestones, readIntroducedBetween } from './queries.ts';
 
@@ -286,6 +287,29 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
     expect((await ask(leads)).body.missingHires.map(({ line }) => line)).toEqual([3]);
   });
 
+  test.each([
+    [
+      'a workbook',
+      makeXlsx([
+        {
+          name: 'Hires',
+          rows: [
+            ['Full Name', 'Company'],
+            ['Kei Tamsin', 'Lumenary'],
+          ],
+        },
+      ]),
+    ],
+    ['a text of an older spreadsheet', Buffer.from('Full Name;Company;Place\nKei Tamsin;Lumenary;K\xf6ln\n', 'latin1')],
+  ])('are found by %s, too', async (_what, content) => {
+    const { body } = await ask(`data:application/octet-stream;base64,${content.toString('base64')}`);
+    expect(body).toMatchObject({
+      looked_at: 1,
+      rejected: [],
+      missingHires: [{ line: 2, Candidate_Name__c: 'Kei Tamsin' }],
+    });
+  });
+
   test('mark names that several people have there, as they could be either of them', async () => {
     const { db } = kith.app;
     const kei = kith.world.contacts['Kei Tamsin']!;
@@ -324,6 +348,8 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
       status: 400,
       error: { fields: { leads: expect.stringContaining('A list of hires needs a column for the company') } },
     });
+    const damaged = await ask(`data:;base64,${Buffer.from('PK\u0003\u0004no workbook').toString('base64')}`);
+    expect(damaged).toMatchObject({ status: 400, error: { fields: { leads: expect.stringMatching(/\.$/) } } });
     for (const viewer of ['sales', 'portco'] as const) expect((await ask([], viewer)).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_KRS_LEADS } from '../../../../shared/features/talent/key-results/calls.ts';
+import { LEADS_DATA_URL, MAX_KRS_LEADS } from '../../../../shared/features/talent/key-results/calls.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
 import { readRecords, surveyFile } from '../../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
@@ -34,14 +34,15 @@ function findPlaces(headers: readonly string[]): ReadonlyMap<Column, number> {
 }
 
 /**
- * Leads out of a CSV text, each with its line. @throws invalid for a text that is not CSV, or without a company or
+ * Leads out of a CSV text or a workbook, each with its line. @throws invalid for a text that is not CSV, or without a company or
  * person
  */
 export async function parseLeads(text: string): Promise<{ line: number; lead: MissingHireLead }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-leads-'));
   try {
     const path = join(folder, 'leads.csv');
-    await writeFile(path, text, { mode: 0o600 });
+    const [head = ''] = LEADS_DATA_URL.exec(text) ?? [];
+    await writeFile(path, head === '' ? text : Buffer.from(text.slice(head.length), 'base64'), { mode: 0o600 });
     const survey = await surveyFile(path, (cells) => findPlaces(cells).size, 2);
     const places = findPlaces(survey.headers);
     const hasPerson = places.has('profile') || places.has('name') || places.has('first') || places.has('last');

@@ -93,6 +93,8 @@ const Lead = z.object({
 export const MAX_KRS_LEADS = 10_000;
 /** A call takes a megabyte. */
 export const MAX_LEADS_TEXT = 900_000;
+/** A list that is no text, such as a workbook, as FileReader writes it. */
+export const LEADS_DATA_URL = /^data:[^,]{0,200};base64,/;
 
 /** A hire of a portfolio company that is not recorded as a hire. */
 export const MissingHire = z
@@ -116,7 +118,7 @@ export const missingHires = {
   scope: 'read',
   perHour: 60,
   summary:
-    'Compares a list of hires (up to 100, or a CSV text) with the candidacies: answers known people that a portfolio company hired and who have no candidacy in Hired there. Writes nothing.',
+    'Compares a list of hires (up to 100, a CSV text, or a workbook as a data: URL) with the candidacies: answers known people that a portfolio company hired and who have no candidacy in Hired there. Writes nothing.',
   body: z.object({ leads: z.union([z.array(Lead).max(100), z.string().max(MAX_LEADS_TEXT)]) }),
   reply: z.object({
     missingHires: z.array(MissingHire),

@@ -6,6 +6,7 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { buildCsvFile } from '../../../platform/ui/csv.ts';
 import { FileDrop } from '../../../platform/ui/fields/file-drop.tsx';
+import { TABLE_FILES } from '../../../platform/ui/fields/table-files.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { saveFile } from '../../../platform/ui/save-file.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
@@ -14,14 +15,20 @@ import { useMissingHires } from './queries.ts';
 import { KrsSectionHead } from './section-head.tsx';
 import { TitledTable } from './titled-table.tsx';
 
-/** The text of a file in UTF-8, or in the encoding that older spreadsheets wrote. */
-async function loadText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
+/** A text in UTF-8, or anything else (a workbook, a text in another encoding) as a data: URL. */
+async function loadLeads(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // Not in UTF-8: the server finds the encoding out.
   }
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 /** The people of a list of hires who are not recorded as hired. */
@@ -30,7 +37,7 @@ export function MissingHires() {
   const [name, setName] = useState('');
   const [tooLong, setTooLong] = useState(false);
   const onFile = async (file: File) => {
-    const leads = await loadText(file);
+    const leads = await loadLeads(file);
     setName(file.name);
     setTooLong(leads.length > MAX_LEADS_TEXT);
     if (leads.length <= MAX_LEADS_TEXT) compare.mutate(leads);
@@ -63,12 +70,16 @@ export function MissingHires() {
       ) : (
         <FileDrop
           title="Drop a list of hires here"
-          hint="A CSV with the company, the profile address or name, and the day they began. It is compared, not stored."
-          accept=".csv,.tsv,.txt"
+          hint="A table with the company, the profile address or name, and the day they began. It is compared, not stored."
+          accept={TABLE_FILES}
           onFile={onFile}
         />
       )}
-      {tooLong && <Notice kind="error">{name} is larger than 900 kB. Split it into parts.</Notice>}
+      {tooLong && (
+        <Notice kind="error">
+          {name} is too large: a text may have 900 kB, a workbook 670 kB. Split it into parts.
+        </Notice>
+      )}
       {error && <Notice kind="error">{describeError(error)}</Notice>}
       {data && data.missingHires.length === 0 && <p className={css.none}>No missing hires were found</p>}
       {data && data.missingHires.length > 0 && <Found hires={data.missingHires} />}
