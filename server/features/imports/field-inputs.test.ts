@@ -83,6 +83,7 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     ['unknown-headings.csv', [CEO, 'Ole Vance: Job CFO at Vance & Co']],
     ['lusha-like.csv', [CEO]],
     ['notion-mixed.csv', ['Liv Aune: Job Partner at Aune AS']],
+    ['html-entities.csv', [0, 1, 2, 3].map((at) => `Johann${at} Altmann${at}: Job Buyer at Fritz Dräxl & Dahl`)],
     ['two-mails.csv', ['Mara Teale: Job Teale Ltd', 'Neil Ubb: Job Ubb Ltd', 'Ora Vane: Job Vane Ltd']],
   ])('%s', async (name, rows) => {
     expect(await listLines(input(name))).toEqual(rows);
