@@ -47,6 +47,14 @@ describe('the title search', () => {
     expect(server.callsOf(searchByTitle)).toHaveLength(0);
   });
 
+  it('has the focus in its first field when it opens, unless it opens with results', async () => {
+    const { unmount } = openApp('/advanced');
+    expect(await include()).toBe(document.activeElement);
+    unmount();
+    openApp('/advanced?titleLike=vp');
+    expect(await include()).not.toBe(document.activeElement);
+  });
+
   it('searches for the included and excluded words, with 11 to 500 people by default', async () => {
     openApp('/advanced');
     await userEvent.type(await include(), 'VP Sales{Enter}procurement,');

@@ -95,6 +95,7 @@ export default function TitleSearchScreen() {
             requirement="required"
             hint="For instance: VP Sales, procurement. One of them must be in the title."
             value={form.include}
+            autoFocus={include.length === 0}
             onType={(words) => type({ ...form, include: words })}
             onFinish={(words) => finish({ ...form, include: words })}
           />

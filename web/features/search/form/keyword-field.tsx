@@ -24,6 +24,8 @@ type KeywordFieldProps = {
   requirement: 'required' | 'optional';
   hint?: string;
   value: Keywords;
+  /** The field has the focus when the screen opens. */
+  autoFocus?: boolean;
   /** Another letter. */
   onType: (value: Keywords) => void;
   /** A keyword was completed or removed. */
@@ -31,7 +33,7 @@ type KeywordFieldProps = {
 };
 
 /** Words that become chips with Enter, a comma or by leaving; several come in by pasting. Enter alone goes to the result. */
-export function KeywordField({ label, requirement, hint, value, onType, onFinish }: KeywordFieldProps) {
+export function KeywordField({ label, requirement, hint, value, autoFocus, onType, onFinish }: KeywordFieldProps) {
   const { chosen, typed } = value;
   const complete = (text: string) => onFinish({ chosen: add(chosen, split(text)), typed: '' });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,6 +59,7 @@ export function KeywordField({ label, requirement, hint, value, onType, onFinish
             {...control}
             value={typed}
             autoComplete="off"
+            autoFocus={autoFocus}
             onChange={({ target }) =>
               SEPARATORS.test(target.value) ? complete(target.value) : onType({ chosen, typed: target.value })
             }
