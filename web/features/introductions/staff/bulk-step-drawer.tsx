@@ -13,6 +13,7 @@ import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { getTargetName } from '../requests/request-columns.tsx';
 import { GoesOut } from '../steps/goes-out.tsx';
 import { REQUESTS } from '../steps/noun.ts';
+import { findBestConnector } from '../steps/offered.tsx';
 import { offeredQuery } from '../steps/queries.ts';
 import type { LackingIntro, StepPeople } from './bulk.ts';
 import css from './bulk-step-drawer.module.css';
@@ -46,15 +47,19 @@ type Picks = Readonly<Record<string, { target?: string | null; connector?: strin
 
 const NOBODY: readonly OfferedPerson[] = [];
 const pick = (people: readonly OfferedPerson[], id: string | null | undefined): OfferedPerson | undefined =>
-  id === null ? undefined : (people.find(({ Id }) => Id === id) ?? people.find(({ terms }) => !terms?.blocked));
+  id === null ? undefined : (people.find(({ Id }) => Id === id) ?? people[0]);
 
 /** The best one whom no request above asks already, if they know the target person themselves; otherwise the best one. */
 const pickConnector = (
   people: readonly OfferedPerson[],
   id: string | null | undefined,
   amounts: ReadonlyMap<string, number>,
-): OfferedPerson | undefined =>
-  pick(people, id === undefined ? people.find(({ Id, knows_target }) => knows_target && !amounts.has(Id))?.Id : id);
+): OfferedPerson | undefined => {
+  const best =
+    people.find(({ Id, knows_target, terms }) => knows_target && !terms?.blocked && !amounts.has(Id)) ??
+    findBestConnector(people);
+  return id === null ? undefined : (people.find(({ Id }) => Id === id) ?? best);
+};
 
 /** The requests with the people who can be chosen, and those who are chosen: the best ones, until the user says otherwise. */
 function useChoices(lacking: readonly LackingIntro[], picks: Picks) {

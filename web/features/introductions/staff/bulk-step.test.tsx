@@ -111,7 +111,10 @@ it('proposes nobody twice while others know the target person themselves, and sa
   const offer = (Id: string, name: string, knows_target: boolean) => ({ ...makeOffered(Id, name), knows_target });
   server.on(introPeople, {
     targets: [],
-    connectors: [offer('31', 'Best Way', true), offer('32', 'Second Way', true), offer('33', 'A Stranger', false)],
+    connectors: [
+      ...[offer('31', 'Best Way', true), offer('32', 'Second Way', true), offer('33', 'A Stranger', false)],
+      { ...offer('34', 'Not Now', true), terms: { sentence: 'Not now.', blocked: true, overridable: false } },
+    ],
   });
   openApp('/intro/dashboard');
   await screen.findAllByRole('button', { name: /^Timeline of the request to/ });

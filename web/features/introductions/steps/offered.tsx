@@ -21,6 +21,15 @@ export const toPickedPerson = ({
   terms: terms?.sentence,
 });
 
+/**
+ * The best way in: nobody who is not to be asked now, and no stranger at the second hop where others know the target
+ * person themselves.
+ */
+export function findBestConnector(connectors: readonly OfferedPerson[]): OfferedPerson | undefined {
+  const knowing = connectors.filter(({ knows_target }) => knows_target);
+  return (knowing.length > 0 ? knowing : connectors).find(({ terms }) => !terms?.blocked);
+}
+
 type OfferedProps = {
   label: string;
   people: readonly OfferedPerson[];

@@ -16,7 +16,7 @@ import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.t
 import { getFaultsByField, NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { useUpdate } from './changes.ts';
-import { toPickedPerson } from './offered.tsx';
+import { findBestConnector, toPickedPerson } from './offered.tsx';
 import { introQuery, offeredQuery } from './queries.ts';
 import { findStepTo } from './status-choice.ts';
 import { useDone } from './undo.ts';
@@ -146,8 +146,9 @@ function useOffered(
   const hasTarget = (target ?? intro.To_Who__r) !== null;
   const hasConnector = (connector ?? intro.Connector__r) !== null;
   useFilledIn(findNeeding('target'), hasTarget, targets[0], (person) => set('To_Who__c', person));
-  const best = connectors.find(({ terms }) => !terms?.blocked);
-  useFilledIn(findNeeding('connector'), hasConnector, best, (person) => set('Connector__c', person));
+  useFilledIn(findNeeding('connector'), hasConnector, findBestConnector(connectors), (person) =>
+    set('Connector__c', person),
+  );
   return { targets, connectors };
 }
 const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };

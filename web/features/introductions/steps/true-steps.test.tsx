@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { introPeople, previewIntroUpdate, updateIntro } from '../../../../shared/features/introductions/calls.ts';
@@ -49,6 +49,25 @@ it('a step comes with the people it needs, the best known and the best way in fi
   await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
   await screen.findByText('update sent successfully');
   expect(server.bodyOf(updateIntro)).toMatchObject({ Status__c: 'Asked', Connector__c: '31', To_Who__c: '20' });
+});
+
+it('a stranger at the second hop is never filled in where others know the target person, even if these are not to be asked now', async () => {
+  const terms = { sentence: 'Tal asked never to be asked for introductions.', blocked: true, overridable: false };
+  const stranger = { ...offered('31', 'Una Marsh', 'Orlen', 2), knows_target: false };
+  let knowing: object[] = [{ ...offered('30', 'Tal Berkovan', 'Quillmark', 4), knows_target: true, terms }];
+  server.on(introPeople, ({ query }) => ({
+    targets: [offered('20', 'Ines Calloway', 'Company 1', 4)],
+    connectors: query.get('target') === '20' ? ([stranger, ...knowing] as never) : [],
+  }));
+  const drawer = await askConnector();
+  await drawer.findByRole('button', { name: /Una Marsh/ });
+  const filledIn = () => typedIn(drawer.getByRole('combobox', { name: 'Connector (required)' }));
+  expect(filledIn()).toBe('');
+  cleanup();
+  knowing = [...knowing, { ...offered('32', 'Vera Quill', 'Quillmark', 2), knows_target: true }];
+  const again = await askConnector();
+  await again.findByRole('button', { name: /Una Marsh/ });
+  expect(typedIn(again.getByRole('combobox', { name: 'Connector (required)' }))).toBe('Vera Quill');
 });
 
 it('messages are shown before they are sent: recipients, words, and people without an address', async () => {
