@@ -183,6 +183,21 @@ describe('the paths of a request', () => {
     expect(server.callsOf(introPaths).length).toBeGreaterThan(1);
   });
 
+  test('of a request whose connector was asked already say that choosing one sends nothing', async () => {
+    server
+      .on(introPaths, { intro, paths: makeAllPathGroups({ executives: [makePathTarget(kofi, [toKofi])] }), members })
+      .on(listKithUsers, { users: {} })
+      .on(introPeople, { targets: [], connectors: [] })
+      .on(previewIntroUpdate, { messages: [], unreached: [], refused: null });
+    serveIntros(server, [makeStaffIntro('2', 'Asked')]);
+    openApp('/path-finder/intro/2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this path' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Request to Company 2' }));
+    await drawer.findByText('This sends nothing.');
+    expect(server.bodyOf(previewIntroUpdate)).toMatchObject({ To_Who__c: kofi.id });
+    expect(server.bodyOf(previewIntroUpdate)).not.toHaveProperty('Status__c');
+  });
+
   test('are for looking at once the request is closed', async () => {
     const closed = { ...intro, Status__c: 'No Response' as const };
     server.on(introPaths, {

@@ -113,7 +113,7 @@ export function StatusDrawer({ intro: opened, to, people, onClose }: StatusDrawe
           <Although body={body} name={typed.Connector__c?.name ?? 'The connector'} value={value} onChange={onChange} />
         )}
       </FormControl>
-      {step && <GoesOut body={body} />}
+      {(step || people) && <GoesOut body={body} />}
     </FormDrawer>
   );
 }
