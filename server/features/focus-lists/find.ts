@@ -54,7 +54,7 @@ async function findOtherwise(db: Db, scope: ViewerScope, lead: Lead): Promise<Fo
     if (known) return { id: known.id };
   }
   const noMail = lead.email === null ? 'The address is empty' : 'No contact has this e-mail';
-  const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? noMail);
+  const why = lead.key !== null ? 'No contact has this profile address' : (lead.addressProblem ?? noMail);
   // The text in place of the address says itself that there is no profile.
   if (lead.key === null && lead.addressProblem !== null && lead.name === '') return { reason: lead.addressProblem };
   return findByName(db, scope, lead, why.replace(/\.$/, ''));

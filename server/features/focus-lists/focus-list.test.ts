@@ -124,6 +124,8 @@ describe('leads', () => {
       [4, 'Tal Berkovan', 'The address is empty, and no one with this name is at Elsewhere.'],
       [5, 'Nobody Known', 'The address is empty, and no contact has this name.'],
     ]);
+    const [unknown] = (await handle({ leads: [{ linkedin: 'in/nobody-there' }] })).body.missingContacts;
+    expect(unknown!.reason).toBe('No contact has this profile address, and there is no name.');
   });
 
   test('match nobody where two people of the name fit alike, and otherwise the one who fits better', async () => {

@@ -12,7 +12,7 @@ import { type FocusList, NO_LEAD_COLUMN } from '../../../shared/features/focus-l
 import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../testing/testing.tsx';
 import { doneList, makeTop, readList } from './list-sample.ts';
 
-const missing = { line: 4, lead: 'Tova Lindqvist', reason: 'No contact has this address.', input: {} };
+const missing = { line: 4, lead: 'Tova Lindqvist', reason: 'No contact has this profile address.', input: {} };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function drop(list: FocusList, after: FocusList = doneList) {
 it('enriches the leads as soon as the file is there, and shows who is missing and why', async () => {
   await drop(readList);
   const notFound = await screen.findByRole('region', { name: 'Missing Contacts' });
-  expect(notFound.textContent).toContain('4Tova LindqvistNo contact has this address.');
+  expect(notFound.textContent).toContain('4Tova LindqvistNo contact has this profile address.');
   within(notFound).getByRole('button', { name: 'Download these 1' });
   expect(server.bodyOf(handleFocusList)).toEqual({
     list: '7',
