@@ -12,7 +12,8 @@ import type { FitMatch } from '../../core/network/recommend/judge.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
 import { describeAccountReasons, describeContactReason } from '../../core/network/recommend/reasons.ts';
 import { readOrder } from '../../core/network/recommend/tier.ts';
-import type { Db } from '../../platform/db/engine.ts';
+import { loadTermsNotices } from '../../core/network/terms/notices.ts';
+import type { Deps } from '../../platform/app/deps.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import type { UseCaseRow } from './queries.ts';
 import * as queries from './queries.ts';
@@ -57,17 +58,13 @@ export function sortRows(
     .map(({ row }) => row);
 }
 
-interface DescribeOptions {
-  now: Date;
-  crmUrl: string | null;
-}
-
 export async function describe(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   useCase: UseCaseRow,
   rows: readonly RecommendationRow[],
-  { now, crmUrl }: DescribeOptions,
 ): Promise<Recommendation[]> {
+  const { db, clock, settings } = deps;
+  const now = clock.now();
   const ids = rows.map((row) => row.account_id);
   const accounts = await queries.loadSalesAccounts(db, ids);
   const people = await loadReachablePeople(db, ids, now);
@@ -77,6 +74,8 @@ export async function describe(
   const all = [...best.values()].flatMap((contacts) => contacts.map(({ person }) => person.id));
   const contacts = await queries.loadSalesContacts(db, [...new Set(all)]);
   const ways = await queries.loadWaysTo(db, [...new Set(chosen)]);
+  const leading = [...new Set([...ways.values()].flat().map(({ id }) => id))];
+  const terms = await loadTermsNotices(deps, STAFF, leading, useCase.account_id);
   const details = await loadScoreDetails(db, { firm: true }, [...new Set(chosen)], now, PIECES);
   const matches = new Map(rows.map((row) => [row.account_id, parseMatch(row.matched)]));
   const seeds = [...matches.values()].flatMap(({ like }) => like?.accountId ?? []);
@@ -127,8 +126,8 @@ export async function describe(
       recent_role: contact ? [contact.title, contact.workplace].filter(Boolean).join(', ') || null : null,
       recent_relationship_update: findNewest(evidence?.evidence.map(({ date }) => date) ?? []),
       cr_id: contact?.crm_id ?? null,
-      crm_url: makeCrmLink(crmUrl, contact?.crm_id ?? null),
-      paths: paths.map(({ id, name, title }) => ({ Id: String(id), name, title })),
+      crm_url: makeCrmLink(settings.crmUrl, contact?.crm_id ?? null),
+      paths: paths.map(({ id, name, title }) => ({ Id: String(id), name, title, terms: terms.get(id) })),
       others: others.map(({ person, kind }) => ({
         Id: String(person.id),
         name: contacts.get(person.id)?.name ?? '',

@@ -127,8 +127,9 @@ function recommendationRoutes(app: FastifyInstance): void {
   handle(
     app,
     calls.listRecommendations,
-    async ({ db, viewer, params, query, clock, settings }) => {
-      const now = clock.now();
+    async (context) => {
+      const { db, viewer, params, query } = context;
+      const now = context.clock.now();
       const useCase = await findTarget(db, viewer, params.id);
       const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
       const extent = query.sort ? getExtent(query.sort) : { most: from + query.limit + 1 };
@@ -137,7 +138,7 @@ function recommendationRoutes(app: FastifyInstance): void {
       const ids = page.map((row) => row.account_id);
       const intros = await queries.listIntrosTo(db, useCase.account_id, ids);
       return {
-        recommendations: await describe(db, useCase, page, { now, crmUrl: settings.crmUrl }),
+        recommendations: await describe(context, useCase, page),
         intros: Object.fromEntries(
           [...Map.groupBy(intros, (row) => String(row.target_account_id))].map(([id, some]) => [
             id,
@@ -155,8 +156,9 @@ function recommendationRoutes(app: FastifyInstance): void {
   handle(
     app,
     calls.exportRecommendations,
-    async ({ db, viewer, params, query, clock, settings, request, reply }) => {
-      const now = clock.now();
+    async (context) => {
+      const { db, viewer, params, query, request, reply } = context;
+      const now = context.clock.now();
       const useCase = await findTarget(db, viewer, params.id);
       const rows = sortRows(
         await listRecommendationsInTab(db, useCase, query.tab, now, getExtent(query.sort)),
@@ -171,7 +173,7 @@ function recommendationRoutes(app: FastifyInstance): void {
       request.server.background.add((later) => audit(later, viewer, now, deed));
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="recommendations.csv"');
-      return writeRecommendationsCsv(rows, (some) => describe(db, useCase, some, { now, crmUrl: settings.crmUrl }));
+      return writeRecommendationsCsv(rows, (some) => describe(context, useCase, some));
     },
     { points: () => 200 },
   );

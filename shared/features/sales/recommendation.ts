@@ -1,6 +1,7 @@
 /** Recommendations for staff, and as suggestions for the company (document 2 §3). */
 import { z } from 'zod';
 import { Score } from '../../core/network/account.ts';
+import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { ScoreDetails } from '../../core/network/evidence.ts';
 import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
 import { RecommendationStatus } from './statuses.ts';
@@ -80,7 +81,7 @@ export const Recommendation = z
     cr_id: Shown,
     crm_url: Shown,
     /** The people who lead to the person, best first. */
-    paths: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: Shown })),
+    paths: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: Shown, terms: TermsNotice.optional() })),
     /** The best of the other kinds. */
     others: z.array(OtherContact),
     status: StatusOf,

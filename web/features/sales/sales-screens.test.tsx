@@ -89,6 +89,19 @@ describe('recommendations', () => {
     expect(screen.getAllByText('Outside the industries')).toHaveLength(1);
   });
 
+  it('say when a way in is not to be asked now, and nothing where only a bound is known', async () => {
+    const lead = (Id: string, blocked: boolean) => ({
+      Id,
+      name: `Lead ${Id}`,
+      title: null,
+      terms: { sentence: `Lead ${Id} takes one request a month.`, blocked, overridable: true },
+    });
+    serveRecommendations(server, [makeRecommendation(1, { paths: [lead('7', true), lead('8', false)] })]);
+    openApp('/sales/recommended');
+    expect(await screen.findByText('Lead 7 takes one request a month.')).toBeTruthy();
+    expect(screen.queryByText('Lead 8 takes one request a month.')).toBeNull();
+  });
+
   it('are suggested once by a double click, and one is taken back without another', async () => {
     let answer = () => {};
     const first = new Promise<void>((resolve) => {

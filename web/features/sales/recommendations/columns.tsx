@@ -93,6 +93,7 @@ function WhyPerson({ row }: { row: Recommendation }) {
   return (
     <Scrolled className={`${css.scrolled} ${css.why}`} label={`Why ${row.name}`}>
       <p>{row.contact_reason}</p>
+      {row.paths.map(({ Id, terms }) => terms?.blocked && <p key={Id}>{terms.sentence}</p>)}
       {row.score_details && (
         <ul className={css.reasons}>
           {row.score_details.evidence.map(({ text, date, on_record }) => (
