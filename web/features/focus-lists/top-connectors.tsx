@@ -15,6 +15,18 @@ const LEAD = { one: 'lead', many: 'leads' };
 const getId = ({ id }: TopConnector): string => id;
 const getName = ({ name }: TopConnector): string => name;
 
+/** Only a list that was worked out to its end says that it has no connectors. */
+function describeEmpty({ state, done, total }: FocusList): { title: string; text: string } {
+  if (state === 'running')
+    return { title: 'Looking for connectors', text: 'They appear here as soon as all leads are done.' };
+  if (done < total)
+    return {
+      title: 'No connectors yet',
+      text: `${formatCount(done)} of ${formatCount(total)} leads are done. Resume to look for the rest.`,
+    };
+  return { title: 'No connectors', text: 'No connector reaches these leads with the chances you chose.' };
+}
+
 type TopConnectorsProps = { list: FocusList; source: ListSource; connectors: readonly TopConnector[] };
 
 /** The connectors who reach most of the leads, to be ticked for a list of their own. */
@@ -25,10 +37,6 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
   const reach = useQuery(reachQuery(list.id, chosen));
   const busy = list.state === 'running' || files.isPending;
   const create = () => files.mutate({ what: 'top', connectors: chosen });
-  const empty =
-    list.state === 'running'
-      ? { title: 'Looking for connectors', text: 'They appear here as soon as all leads are done.' }
-      : { title: 'No connectors', text: 'No connector reaches these leads with the chances you chose.' };
   return (
     <section aria-labelledby="top-connectors">
       <List
@@ -42,7 +50,7 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
         context={undefined}
         height={45}
         choosing={{ nameOf: getName, selection }}
-        empty={empty}
+        empty={describeEmpty(list)}
       >
         <div className={css.top}>
           <h2 id="top-connectors">Top Connectors</h2>
