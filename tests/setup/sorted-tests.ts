@@ -1,9 +1,12 @@
 import { dirname, posix } from 'node:path';
 import { isForTests, type Source } from '../structure/sources.ts';
 
-/** Every call of the API, and every area whose statements are most of its code: always on PostgreSQL, too. */
+/**
+ * Every call of the API, every area whose statements are most of its code, and answers to mails, which come twice at the same time:
+ * always on PostgreSQL, too.
+ */
 const WHOLE_AREAS =
-  /^server\/(core|platform\/(?!adapters|ports)[a-z-]+|features\/(imports|search))\/|^server\/testing\/whole\/(permissions|upgrade)\.test\.ts$/;
+  /^server\/(core|platform\/(?!adapters|ports)[a-z-]+|features\/(imports|search|notifications\/replies))\/|^server\/testing\/whole\/(permissions|upgrade)\.test\.ts$/;
 
 /** The values that a file imports, by module: no types, which are erased. */
 export function listImportedValues({ path, text }: Source): Map<string, string[]> {

@@ -1,7 +1,16 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getPackageName, isCode, listImportsOf, listLoaded, listSources, ROOT, type Source } from './sources.ts';
+import {
+  getPackageName,
+  isCode,
+  isForTests,
+  listImportsOf,
+  listLoaded,
+  listSources,
+  ROOT,
+  type Source,
+} from './sources.ts';
 
 const sources = listSources();
 const getText = (path: string) => sources.find((source) => source.path === path)!.text;
@@ -75,6 +84,18 @@ describe('package.json', () => {
   test('has as dependencies the packages that the running server loads, always or by a setting, and nothing else', () => {
     expect([...runtime].sort()).toEqual([...loadedFrom('server/process.ts')].sort());
   });
+});
+
+test('the packages of traces are loaded by their setting alone', () => {
+  const traces = 'server/platform/adapters/opentelemetry.ts';
+  const product = sources.filter((source) => isCode(source) && !isBench(source) && !isForTests(source));
+  const importing = (isMeant: (imported: string) => boolean, files: readonly Source[]) =>
+    files.filter((file) => listImportsOf(file).some(isMeant)).map(({ path }) => path);
+  expect(importing((name) => name.startsWith('@opentelemetry/'), product)).toEqual([traces]);
+  const atOnce = product.map(({ path, text }) => ({ path, text: text.replaceAll('import(', '(') }));
+  expect(importing((name) => name === traces, product)).toEqual(['server/make-server.ts']);
+  expect(importing((name) => name === traces, atOnce)).toEqual([]);
+  expect(getText('server/make-server.ts')).toMatch(/if \(tracesUrl === null\) return undefined;\n.*await import\(/);
 });
 
 /** A module that is loaded only if the file is there: an installation that only runs leaves it out. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isOfRecipient } from '../messages/recipient-failures.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { encodePassword } from '../settings/address-passwords.ts';
 import { createSmtpMail } from './smtp.ts';
@@ -9,17 +10,23 @@ import { startUntrustedServer } from './testing/untrusted-server.ts';
 
 const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
 let refuse: string | undefined;
+let refuseRecipient: { code: number; words: string } | undefined;
 let server: SMTPServer;
 let port: number;
 
 beforeEach(async () => {
   received.length = 0;
   refuse = undefined;
+  refuseRecipient = undefined;
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === PASSWORD ? done(null, { user: username }) : done(new Error('Invalid username or password')),
+    onRcptTo: (_address, _session, done) =>
+      refuseRecipient
+        ? done(Object.assign(new Error(refuseRecipient.words), { responseCode: refuseRecipient.code }))
+        : done(),
     onData: (stream, { envelope, user }, done) => {
       void text(stream).then((mail) => {
         if (refuse) return done(Object.assign(new Error(refuse), { responseCode: 451 }));
@@ -85,6 +92,20 @@ test('a refused mail, or a mail that never arrived, was surely not accepted', as
   expect(await failed('wrong')).toBeInstanceOf(NotAcceptedError);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   expect(await failed()).toBeInstanceOf(NotAcceptedError);
+});
+
+test.each([
+  [550, '5.1.1 The account does not exist', true],
+  [550, 'User unknown', true],
+  [550, '5.7.1 Relaying denied: no such sender', false],
+  [550, 'Rejected by policy', false],
+  [450, '4.2.1 Mailbox not found for now', false],
+])('a recipient refused with %d %s is nobody for good: %s', async (code, words, isNobody) => {
+  refuseRecipient = { code, words };
+  const error = await failed();
+  expect(error).toBeInstanceOf(NotAcceptedError);
+  expect(error).toMatchObject({ isFinal: isNobody });
+  expect(isOfRecipient((error as Error).message)).toBe(isNobody);
 });
 
 test('a server whose certificate is not trusted, or that has no TLS, is given nothing, and the reason says what to do', async () => {

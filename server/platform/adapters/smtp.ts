@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { composeMail } from '../messages/mail-fields.ts';
+import { ADDRESS_FAILED } from '../messages/recipient-failures.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { explainConnection, isHandshakeFailure } from './connection-words.ts';
@@ -27,6 +28,10 @@ export function createSmtpMail(url: string, from: string, publicUrl: string | nu
     async send(message) {
       await transport.sendMail(composeMail(message, from, publicUrl)).catch((error: Failure) => {
         if (!isBeforeTaking(error)) throw error;
+        if (isNobody(error)) {
+          const sentence = `${ADDRESS_FAILED} (${error.responseCode}).`;
+          throw new NotAcceptedError(error, { sentence, isFinal: true });
+        }
         const sentence = error.responseCode === undefined ? explainConnection(error, hostname, 'SMTP_URL') : undefined;
         throw new NotAcceptedError(error, sentence === undefined ? {} : { sentence });
       });
@@ -39,6 +44,8 @@ interface Failure extends Error {
   code?: string;
   /** The code of a reply that refused. */
   responseCode?: number;
+  /** That reply. */
+  response?: string;
   /** The step at which the connection failed. CONN is possible at any step. */
   command?: string;
   syscall?: string;
@@ -52,4 +59,12 @@ function isBeforeTaking(error: Failure): boolean {
   if (command !== undefined && command !== 'CONN' && command !== 'DATA') return true;
   if (code === 'EDNS' || code === 'ETLS' || isHandshakeFailure(error)) return true;
   return syscall === 'connect' || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
+}
+
+/** The server says for good that the address is nobody's; it may also refuse a recipient because of the sender. */
+function isNobody({ command, responseCode, response = '' }: Failure): boolean {
+  if (command !== 'RCPT TO' || ![550, 551, 553].includes(responseCode ?? 0)) return false;
+  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];
+  if (status !== undefined) return /^5\.(1\.[1236]|1\.10|2\.1)$/.test(status);
+  return /unknown|no such|does(n.t| not) exist|not found|no mailbox/i.test(response);
 }

@@ -8,6 +8,7 @@ import type { OutboxRow } from '../db/schema.ts';
 import { cancelJobOf, enqueue, type ServedJobs } from '../jobs/jobs.ts';
 import type { About } from '../life-cycle/about.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
+import { composeChatFailed, deliveryMessages } from './chat-failures.ts';
 import { gather, gatherAt, joinTexts } from './gathering.ts';
 import { loadMailPeople } from './mail-people.ts';
 import type { MessageKind } from './message-kinds.ts';
@@ -260,9 +261,14 @@ async function giveUp(
   if (!failed && !(await move(trx, id, ['sending'], 'unsure', { error }))) return;
   const rows = await trx
     .selectFrom('outbox')
-    .select(['kind', 'entity_id'])
+    .select(['id', 'channel', 'recipient', 'kind', 'entity_id'])
     .where((eb) => eb.or([eb('id', '=', id), eb('gathered_by', '=', id)]))
+    .orderBy('id')
     .execute();
+  const untold = rows.find(({ channel, kind }) => channel === 'chat' && !(kind && declared.messages[kind]?.failed));
+  if (failed && untold)
+    for (const mail of await composeChatFailed(trx, settings, untold, error))
+      await queueMessage(trx, mail, clock.now());
   for (const { kind, entity_id } of rows) {
     const then = kind ? declared.messages[kind]?.failed : undefined;
     if (then && entity_id) await then(trx, settings, { entityId: Number(entity_id), error }, clock.now());
@@ -283,4 +289,8 @@ export const UNSURE_REASON =
 const getWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The platform's own jobs: the delivery of every feature's messages. */
-export const delivery = { jobs: messageJobs, references: platformReferences } satisfies ServerFeature;
+export const delivery = {
+  jobs: messageJobs,
+  messages: deliveryMessages,
+  references: platformReferences,
+} satisfies ServerFeature;

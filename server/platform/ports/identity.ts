@@ -1,4 +1,5 @@
 import type { Role } from '../../../shared/platform/permissions.ts';
+import type { NotLetIn } from '../access/refused-sign-ins.ts';
 import { AppError } from '../errors.ts';
 
 /** An identity provider's statements about a person, once its token has been checked. */
@@ -68,10 +69,18 @@ export class GrantEndedError extends Error {}
 /** A sign-in that is refused: `why` names the claim that was missing or wrong, for the log. */
 export class SignInRefusedError extends AppError {
   readonly why: string;
+  /** As it is counted. */
+  readonly counted: NotLetIn;
 
-  constructor(why: string, message = 'This sign-in is not valid any more. Sign in again.', status: 401 | 403 = 401) {
+  constructor(
+    why: string,
+    message = 'This sign-in is not valid any more. Sign in again.',
+    status: 401 | 403 = 401,
+    counted: NotLetIn = 'invalid',
+  ) {
     super(status, status === 401 ? 'signed_out' : 'forbidden', message);
     this.why = why;
+    this.counted = counted;
   }
 }
 

@@ -13,6 +13,8 @@ export type InstallationKey =
   | 'probe'
   /** How far the mailbox of answers was read (messages/reading-state.ts). */
   | 'replies'
+  /** How many sign-ins did not get in, by day and reason (access/refused-sign-ins.ts). */
+  | `sign_in_refused ${string}`
   | 'strengths_month'
   | 'suppression_salt'
   | 'evaluation'

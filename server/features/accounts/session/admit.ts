@@ -6,7 +6,6 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import type { StoredIdentity } from '../../../platform/db/tables/sign-in-tables.ts';
-import { createForbiddenError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type Claims, SignInRefusedError } from '../../../platform/ports/identity.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
@@ -72,16 +71,23 @@ const createGroupsRefusedError = ({ settings, claims }: Arrival): SignInRefusedE
     'neither groups nor roles let them in',
     `Your groups at ${identities.getProviderName(claims.issuer, settings.providers)} don’t give you access to Kith. Ask the person who manages them to add you, or write to ${settings.helpEmail}.`,
     403,
+    'groups',
   );
 
-const createAccessEndedError = ({ helpEmail }: Deps['settings']) =>
-  createForbiddenError(`The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`);
+const createAccessEndedError = ({ helpEmail }: Deps['settings']): SignInRefusedError =>
+  new SignInRefusedError(
+    'the firm ended this access',
+    `The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`,
+    403,
+    'ended',
+  );
 
 const createNotVerifiedError = ({ missing, email }: Claims) =>
   new SignInRefusedError(
     missing ?? '',
     `Your identity provider says that ${email || 'your address'} is not verified, so Kith cannot know that it is yours. Verify it there and sign in again. (In Keycloak an administrator switches on “Email verified” at the user, or “Verify email” at the realm’s login settings.)`,
     403,
+    'unverified',
   );
 
 async function loadPerson(arrival: Arrival): Promise<AppUser> {

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { login, makeNonce } from '../../../../shared/features/accounts/session/calls.ts';
+import { getInstallation } from '../../../../shared/features/operations/administration/calls.ts';
+import { loadNotLetIn } from '../../../platform/access/refused-sign-ins.ts';
 import { readProviders } from '../../../platform/settings/provider-settings.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   buildEntraIssuer,
   callWithToken,
@@ -250,5 +252,27 @@ describe('a refused sign-in', () => {
     ]);
     for (const value of [DANA.email, DANA.name, otherTenant, 'other"', 'oid-dana'])
       expect(JSON.stringify(messages)).not.toContain(value);
+    await kith.app.background.settled();
+    expect(await loadNotLetIn(kith.db, 'UTC', START)).toEqual([
+      { why: 'unproven', count: 3 },
+      { why: 'invalid', count: 3 },
+      { why: 'unverified', count: 1 },
+    ]);
+  });
+
+  test('of a stranger, of somebody whose access ended, and with a nonce used before, is counted for Set up', async () => {
+    kith = await startTestApp({ identity: createUnsignedIdentity() });
+    const stranger = { ...google, email: 'rowan@hollowmere.example', email_verified: true, hd: 'hollowmere.example' };
+    await signInBy(kith, stranger);
+    await signInBy(kith, stranger);
+    await kith.db.updateTable('app_user').set({ status: 'deactivated' }).where('email', '=', stranger.email).execute();
+    expect((await signInBy(kith, stranger)).body.message).toContain('The firm ended your access');
+    await callWithToken(kith, login, JSON.stringify({ ...stranger, nonce: 'used before' }));
+    const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
+    const said = outsides.find(({ name }) => name === 'people')?.used?.said;
+    expect(said).toContain(
+      'In the last 7 days 4 sign-ins were not let in: 2 with an address outside the firm’s domains, waiting for staff; 1 of people whose access the firm ended; 1 that were too old, used before or of another client.',
+    );
+    expect(JSON.stringify(outsides)).not.toContain('hollowmere');
   });
 });

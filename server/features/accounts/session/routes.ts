@@ -6,6 +6,7 @@ import {
   login,
   logout,
 } from '../../../../shared/features/accounts/session/calls.ts';
+import { countNotLetIn, type NotLetIn } from '../../../platform/access/refused-sign-ins.ts';
 import { revokeSession, signToken } from '../../../platform/access/session.ts';
 import { buildViewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -21,7 +22,7 @@ import { GROUPS_LEFT_OUT } from './groups.ts';
 import { rememberSignIn } from './provider-grants.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { findSurroundings, listFirmUsers, useNonce } from './queries.ts';
-import { PENDING_MESSAGE } from './rules.ts';
+import { explainWaiting, PENDING_MESSAGE } from './rules.ts';
 import { serializeKithUser, serializeUser } from './serializer.ts';
 import { makeTicket, waitingRoutes } from './waiting.ts';
 
@@ -32,8 +33,13 @@ export function sessionRoutes(app: FastifyInstance): void {
     const idToken = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!idToken) throw createSignedOutError('Sign in with your identity provider.');
     const { db, clock, settings, identity } = deps;
+    const count = (why: NotLetIn): void =>
+      request.server.background.add((later) => countNotLetIn(later, why, settings.timeZone, clock.now()));
     const logRefused = (error: unknown): never => {
-      if (error instanceof SignInRefusedError) request.log.info({ why: error.why }, 'a sign-in was refused');
+      if (error instanceof SignInRefusedError) {
+        request.log.info({ why: error.why }, 'a sign-in was refused');
+        count(error.counted);
+      }
       throw error;
     };
     const claims = await identity.verify(idToken).catch(logRefused);
@@ -61,6 +67,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (claims.groups?.known === false) request.log.warn({ provider: claims.provider }, GROUPS_LEFT_OUT);
     if (!entered) {
       request.log.info({ provider: claims.provider, why: claims.missing }, 'a sign-in waits for staff');
+      count(explainWaiting(claims, settings.firmDomains));
       deps.wakeJobs();
       return { pending: true as const, message: PENDING_MESSAGE, ticket: await makeTicket(app, db, claims, now) };
     }

@@ -1,4 +1,5 @@
 import { type FirmDomains, isFirmDomain } from '../../../platform/access/firm-domains.ts';
+import type { NotLetIn } from '../../../platform/access/refused-sign-ins.ts';
 import { getEmailDomain, isFirmMember } from '../../../platform/access/viewer.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import type { Claims } from '../../../platform/ports/identity.ts';
@@ -27,6 +28,12 @@ export function maySignInAs(user: AppUser, claims: Proof, firmDomains: FirmDomai
   const staffByDomain =
     user.status === 'active' && user.outside === 0 && isFirmDomain(getEmailDomain(user.email), firmDomains);
   return user.status !== 'deactivated' && (!staffByDomain || provesFirm(claims, firmDomains));
+}
+
+/** Why somebody waits, as it is counted. */
+export function explainWaiting({ address, email }: Proof, firmDomains: FirmDomains): NotLetIn {
+  if (address !== 'vouched') return 'unproven';
+  return isFirmDomain(getEmailDomain(email), firmDomains) ? 'waiting' : 'outside';
 }
 
 export const PENDING_MESSAGE =

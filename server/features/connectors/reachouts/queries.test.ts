@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAdministrators } from '../../../platform/access/administrators.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { START } from '../../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../../testing/reachouts.ts';
@@ -9,7 +10,6 @@ import {
   findReachout,
   findReachoutsAgainst,
   insertReachout,
-  listAdministrators,
   listReachoutPage,
   loadReachoutsAbout,
   loadSender,

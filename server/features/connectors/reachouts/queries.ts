@@ -1,12 +1,11 @@
 /** The only SQL of reachouts. */
 
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { isActiveReachout } from '../../../core/network/read/load.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow } from '../../../core/network/read/visible.ts';
 import { releasePlaces } from '../../../core/network/terms/take-place.ts';
-import { type FirmDomains, hasFirmAddress } from '../../../platform/access/firm-domains.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import type { ReachoutTable } from '../../../platform/db/tables/reachout-tables.ts';
@@ -220,19 +219,4 @@ export function findFailedReachout(db: Db, id: number) {
     .select(['account.name as company', 'contact.name as connector'])
     .where('reachout.id', '=', id)
     .executeTakeFirst();
-}
-
-const MAX_ADMINISTRATORS = 20;
-
-/** The users to tell about failures: those with the role, or, if nobody has it, the users of the firm's domain. */
-export async function listAdministrators(db: Db, firmDomains: FirmDomains): Promise<{ id: number; email: string }[]> {
-  const active = db
-    .selectFrom('app_user')
-    .select(['id', 'email'])
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .limit(MAX_ADMINISTRATORS);
-  // Raw: the builder does not join texts.
-  const named = await active.where(sql<boolean>`';' || roles || ';' like '%;Admin;%'`).execute();
-  return named.length > 0 || firmDomains.length === 0 ? named : active.where(hasFirmAddress(firmDomains)).execute();
 }

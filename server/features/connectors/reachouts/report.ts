@@ -1,10 +1,11 @@
 /** Tells the firm's administrators about a Tamnuni that was not sent: by mail, because the chat did not take it. */
 
+import { listAdministrators } from '../../../platform/access/administrators.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { type NewMessage, queueMessage } from '../../../platform/messages/delivery.ts';
-import { findFailedReachout, listAdministrators } from './queries.ts';
+import { findFailedReachout } from './queries.ts';
 
 /** Runs in a transaction; reports each reachout once, however often it is sent again. */
 export async function reportFailure(

@@ -6,6 +6,7 @@ import type { OutboxRow } from '../../../platform/db/schema.ts';
 import type { IncomingMailTable } from '../../../platform/db/tables/incoming-tables.ts';
 import { findAnswered } from '../../../platform/messages/answer-address.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
+import { ADDRESS_FAILED } from '../../../platform/messages/recipient-failures.ts';
 import { deleteBounced, findMail, markBounced, saveIncoming, saveReturned } from './queries.ts';
 import { type ParsedMail, parseIncoming } from './recognize.ts';
 
@@ -68,7 +69,7 @@ async function takeBounce(trx: Db, deps: TakingDeps, mail: ParsedMail, message: 
   if (!mail.isHard) return;
   const now = deps.clock.now();
   const address = message.recipient.toLowerCase();
-  const reason = `The e-mail bounced: this address does not work${mail.status ? ` (${mail.status})` : ''}.`;
+  const reason = `${ADDRESS_FAILED}${mail.status ? ` (${mail.status})` : ''}.`;
   await saveReturned(trx, message.id, reason);
   if (!(await markBounced(trx, address, now.toISOString(), reason))) return;
   const { chatChannel, publicUrl } = deps.settings;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../../shared/features/operations/administration/calls.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { ADDRESS_FAILED, MEMBER_FAILED } from '../../../platform/messages/recipient-failures.ts';
 import { NotAcceptedError } from '../../../platform/ports/not-taken.ts';
 import { SECRET_SETTINGS, SETTING_NAMES } from '../../../platform/settings/environment.ts';
 import { deleteInstallation } from '../../../platform/settings/installation.ts';
@@ -118,6 +120,31 @@ describe('the settings in force', () => {
     const chat = outsides.find(({ name }) => name === 'chat');
     expect(chat).toMatchObject({ used: { ok: true }, failed: { ok: false, said: 'is_archived' } });
     expect(outsides.find(({ name }) => name === 'mail')).toMatchObject({ used: null, failed: null });
+  });
+
+  test('do not count a recipient who cannot be reached as a failure of the mail server or the chat', async () => {
+    const at = START.toISOString();
+    const message = { subject: null, body: 'x', created_at: at, state: 'failed' } as const;
+    const [toMail, toChat] = [{ ...message, channel: 'mail' } as const, { ...message, channel: 'chat' } as const];
+    await insertMany(kith.db, 'outbox', [
+      { ...toMail, recipient: 'a@b.example', idempotency_key: 'a', error: `${ADDRESS_FAILED} (5.1.1).`, sent_at: at },
+      { ...toChat, recipient: 'U0NOOR0000', idempotency_key: 'b', error: `${MEMBER_FAILED}. Correct it.` },
+    ]);
+    const load = async (name: string) =>
+      (await kith.as('admin').call(getInstallation, {})).body.outsides.find((outside) => outside.name === name);
+    for (const name of ['mail', 'chat'])
+      expect(await load(name)).toMatchObject({ used: { at, ok: true, said: '' }, failed: null });
+    await insertMany(kith.db, 'outbox', [{ ...toMail, recipient: 'a@b.example', idempotency_key: 'c', error: '535' }]);
+    expect(await load('mail')).toMatchObject({ used: { ok: false }, failed: { said: '535' } });
+  });
+
+  test('name a page and a part of the guide that are there', async () => {
+    const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
+    for (const { guide } of outsides) {
+      const [file, part] = guide.split(', ');
+      const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
+      expect(text, guide).toMatch(new RegExp(`^#+ (\\d+\\. )?${part ?? ''}`, 'm'));
+    }
   });
 
   test('say that somebody waits to be let in, and who could do that', async () => {

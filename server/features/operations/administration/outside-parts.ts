@@ -2,12 +2,14 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import type { Outside, OutsideName } from '../../../../shared/features/operations/administration/calls.ts';
 import { BUILT_EXTENSION_ID } from '../../../../shared/features/panel/frames/paths.ts';
+import { loadNotLetIn, NOT_LET_IN, REFUSED_DAYS } from '../../../platform/access/refused-sign-ins.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { type Db, getEngine } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { loadReadingState, saveReadingState } from '../../../platform/messages/reading-state.ts';
+import { isOfRecipient } from '../../../platform/messages/recipient-failures.ts';
 import { readLastBackup } from '../../../platform/observation/last-backup.ts';
 import { VERSION } from '../../../platform/settings/version.ts';
 import { makeBackupFolder } from '../backup/backup.ts';
@@ -204,19 +206,30 @@ async function sendToOurselves(mail: Parts['mail'], to: string, key: string): Pr
   return `Sent to ${to}. When the mail service has brought it back, this card says when.`;
 }
 
-/** Whether somebody waits to be let in, and who could let them in. */
+/** How many sign-ins did not get in lately, and why; '' if none. The log says more of each. */
+async function describeNotLetIn(db: Db, { settings, clock }: Pick<Parts, 'settings' | 'clock'>): Promise<string> {
+  const rows = await loadNotLetIn(db, settings.timeZone, clock.now());
+  if (rows.length === 0) return '';
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const sentences = rows.map(({ why, count }) => `${count} ${NOT_LET_IN[why]}`).join('; ');
+  const what = total === 1 ? 'one sign-in was' : `${total} sign-ins were`;
+  return ` In the last ${REFUSED_DAYS} days ${what} not let in: ${sentences}.`;
+}
+
+/** Whether somebody waits to be let in, who could let them in, and how many sign-ins were not. */
 async function describeWaiting(db: Db, { settings, clock }: Parts) {
   const { count, since } = await queries.findWaitingPeople(db);
+  const refused = await describeNotLetIn(db, { settings, clock });
   const able = await queries.countAbleToLetIn(db, settings.firmDomains);
   const staff =
     able > 1
       ? `${able} people can let others in.`
       : 'Only one person can let others in: make another an administrator.';
-  if (count === 0) return { sentence: `Nobody waits. ${staff}`, ok: true, at: null };
+  if (count === 0) return { sentence: `Nobody waits. ${staff}${refused}`, ok: true, at: null };
   const days = Math.floor((clock.now().getTime() - Date.parse(since!)) / DAY_MS);
   const who = count === 1 ? 'One person waits' : `${count} people wait`;
   return {
-    sentence: `${who} to be let in${days > 0 ? `, for ${days} days` : ''}: open Access Requests. ${staff}`,
+    sentence: `${who} to be let in${days > 0 ? `, for ${days} days` : ''}: open Access Requests. ${staff}${refused}`,
     ok: false,
     at: since,
   };
@@ -254,6 +267,9 @@ async function loadLastFailed(db: Db, channel: OutboxRow['channel']): Promise<Ou
 async function loadLastSent(db: Db, channel: 'mail' | 'chat'): Promise<OutsideResult | null> {
   const last = await queries.findLastMessage(db, channel);
   if (!last) return null;
-  const ok = last.state === 'unsure' ? null : last.state !== 'failed';
-  return { at: last.sent_at ?? last.created_at, ok, said: (last.error ?? '').slice(0, LONGEST) };
+  const { state, error } = last;
+  // The mail server or chat did its work.
+  if (isOfRecipient(error)) return { at: last.sent_at ?? last.created_at, ok: true, said: '' };
+  const ok = state === 'unsure' ? null : state !== 'failed';
+  return { at: last.sent_at ?? last.created_at, ok, said: (error ?? '').slice(0, LONGEST) };
 }

@@ -4,6 +4,7 @@ import { isFirmUser } from '../../../platform/access/viewer.ts';
 import { isNotMerged } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Job, OutboxRow } from '../../../platform/db/schema.ts';
+import { RECIPIENT_FAILURES } from '../../../platform/messages/recipient-failures.ts';
 
 /** Jobs of a state, newest first. */
 export function findJobs(db: Db, state: JobState | undefined, limit: number, before?: number): Promise<Job[]> {
@@ -43,13 +44,16 @@ export const findLastMessage = (db: Db, channel: OutboxRow['channel']): Promise<
     .limit(1)
     .executeTakeFirst();
 
-/** The last message of a channel that failed. */
+/** The last message of a channel that failed, and not because of its recipient. */
 export const findLastFailedMessage = (db: Db, channel: OutboxRow['channel']): Promise<OutboxRow | undefined> =>
   db
     .selectFrom('outbox')
     .selectAll()
     .where('channel', '=', channel)
     .where('state', '=', 'failed')
+    .where(({ eb, and, or }) =>
+      or([eb('error', 'is', null), and(RECIPIENT_FAILURES.map((words) => eb('error', 'not like', words)))]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

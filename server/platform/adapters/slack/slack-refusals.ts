@@ -1,5 +1,6 @@
 /** What Slack's refusals mean, as sentences that say what to do. */
 import { ErrorCode } from '@slack/web-api';
+import { MEMBER_FAILED } from '../../messages/recipient-failures.ts';
 import { NotAcceptedError } from '../../ports/not-taken.ts';
 
 /** The client's data about a failure, besides its message. */
@@ -24,8 +25,7 @@ const PAUSE = 30;
 const TOKEN = 'Slack no longer accepts Kith’s token. Set a new SLACK_TOKEN, restart, and send this again.';
 const NO_CHANNEL =
   'Slack knows no such channel, or Kith’s app is not in it. Correct the channel or invite the app to it (/invite), and send this again.';
-const NO_MEMBER =
-  'Slack has no such member, or they were deactivated. Correct their Slack member ID, and send this again.';
+const NO_MEMBER = `${MEMBER_FAILED}. Correct their Slack member ID, and send this again.`;
 const TOO_LONG = 'This is too long for a message in Slack. Copy it, and send it in parts by hand.';
 const NOT_ALLOWED =
   'The rules of the Slack workspace keep Kith’s app from posting there. Ask its administrator, and send this again.';

@@ -106,6 +106,8 @@ test.each([
   [refusedWith('not_in_channel'), /invite the app to it.*\(not_in_channel\)/, { isFinal: true }],
   [refusedWith('channel_not_found'), /Correct the channel/, { isFinal: true }],
   [refusedWith('msg_too_long'), /in parts by hand/, { isFinal: true }],
+  [refusedWith('is_archived'), /archived. Choose another.*\(is_archived\)/, { isFinal: true }],
+  [refusedWith('invalid_auth'), /Set a new SLACK_TOKEN/, { isFinal: true }],
   [refusedWith('token_revoked'), /Set a new SLACK_TOKEN/, { isFinal: true }],
   [refusedWith('user_not_found'), /Slack member ID/, { isFinal: true }],
   [refusedWith('missing_scope', { needed: 'im:write' }), /lacks the right im:write/, { isFinal: true }],

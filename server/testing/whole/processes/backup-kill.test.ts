@@ -20,6 +20,12 @@ const command = (name: string, argument: string, env: Record<string, string>) =>
     env,
   });
 
+async function askLastBackup(server: string): Promise<string> {
+  const ready = await fetch(`${server}/readyz?verbose`);
+  expect(ready.status).toBe(200);
+  return ((await ready.json()) as { last_backup: string }).last_backup;
+}
+
 test.skipIf(onPostgres)(
   'data acknowledged before a backup is there after a kill and a restore, though everybody wrote meanwhile',
   async () => {
@@ -54,17 +60,17 @@ test.skipIf(onPostgres)(
     const { stdout } = await command('backup', backups, { DATABASE_URL: url, DATA_FOLDER: folder });
     expect(stdout).toMatch(/^Backed up to .*\d+ rows, opened, checked and counted\.$/m);
     expect(acknowledged.length).toBeGreaterThan(before.length);
+    const [name] = readdirSync(backups);
+    const known = await askLastBackup(server.url);
+    expect(name, 'the server knows of a backup made by hand').toBe(makeBackupName(new Date(known)));
     await server.kill();
     writing = false;
     await Promise.all(writers);
 
     const place = `file:${join(folder, 'restored', 'kith.db')}`;
-    const [name] = readdirSync(backups);
     await command('restore', join(backups, name!), { DATABASE_URL: place, DATA_FOLDER: folder });
     const restored = await startServer({ DATABASE_URL: place, DATA_FOLDER: folder });
-    const ready = await fetch(`${restored.url}/readyz?verbose`);
-    expect(ready.status).toBe(200);
-    const { last_backup: last } = (await ready.json()) as { last_backup: string };
+    const last = await askLastBackup(restored.url);
     expect(name, 'the backup that it comes from').toBe(makeBackupName(new Date(last)));
     await restored.kill();
     const after = openDatabase(place);
