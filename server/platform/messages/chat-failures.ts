@@ -14,16 +14,16 @@ declare module './message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof deliveryMessages, true> {}
 }
 
-type Failed = Pick<OutboxRow, 'id' | 'recipient'>;
+type ChatMessage = Pick<OutboxRow, 'id' | 'recipient'>;
 
 /** The mails, whose keys are the same for the same reason until a message to that recipient goes through: they go out once. */
 export async function composeChatFailed(
   trx: Db,
   { firmDomains, publicUrl }: Pick<Settings, 'firmDomains' | 'publicUrl'>,
-  { id, recipient }: Failed,
+  { id, recipient }: ChatMessage,
   error: string,
 ) {
-  const worked = await trx
+  const last = await trx
     .selectFrom('outbox')
     .select(({ fn }) => fn.max('sent_at').as('at'))
     .where('channel', '=', 'chat')
@@ -42,7 +42,7 @@ export async function composeChatFailed(
     recipient: admin.email,
     subject: 'Kith could not post to the chat',
     body,
-    key: `chat-failed-${about}-${worked?.at ?? ''}-${admin.id}`,
+    key: `chat-failed-${about}-${last?.at ?? ''}-${admin.id}`,
     kind: 'chat.failed' as const,
     about: { entity: 'outbox' as const, id },
   }));

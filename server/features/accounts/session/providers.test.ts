@@ -269,8 +269,8 @@ describe('a refused sign-in', () => {
     expect((await signInBy(kith, stranger)).body.message).toContain('The firm ended your access');
     await callWithToken(kith, login, JSON.stringify({ ...stranger, nonce: 'used before' }));
     const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
-    const said = outsides.find(({ name }) => name === 'people')?.used?.said;
-    expect(said).toContain(
+    const words = outsides.find(({ name }) => name === 'people')?.used?.said;
+    expect(words).toContain(
       'In the last 7 days 4 sign-ins were not let in: 2 with an address outside the firm’s domains, waiting for staff; 1 of people whose access the firm ended; 1 that were too old, used before or of another client.',
     );
     expect(JSON.stringify(outsides)).not.toContain('hollowmere');
