@@ -108,6 +108,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   'A person’s own terms are saved as a whole, each change at once.': ['changeOwnTerms'],
   'It only reads, and stores what it found.': ['verifyAuditNow'],
   'A case is closed once, and then refused.': ['closePrivacyCase'],
+  'A row is decided once, and then refused until that is taken back.': ['decideHeldRow'],
   'It erases a person as a whole, whatever is kept of them by then, and asks for their name.': ['erasePerson'],
   'A correction says what a person asked for, whatever Kith holds by then; undoing takes all of it back.': [
     ...['correctPerson', 'undoCorrection'],

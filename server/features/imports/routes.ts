@@ -13,7 +13,7 @@ import {
   undoImport,
   uploadImport,
 } from '../../../shared/features/imports/calls.ts';
-import type { ImportRun as WireRun } from '../../../shared/features/imports/import.ts';
+import { ERASED_REASON, HELD_REASON, type ImportRun as WireRun } from '../../../shared/features/imports/import.ts';
 import type { Query } from '../../../shared/platform/call.ts';
 import { listEmployers } from '../../core/facts/write/employers.ts';
 import { countStaleContacts } from '../../core/network/derive/stale.ts';
@@ -71,7 +71,8 @@ export function importsRoutes(app: FastifyInstance): void {
     return {
       rejects: page.map(serializeReject),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
-      left_out: await queries.countErased(db, run.id),
+      left_out: await queries.countRejectsFor(db, run.id, ERASED_REASON),
+      held_back: await queries.countRejectsFor(db, run.id, HELD_REASON),
     };
   });
 

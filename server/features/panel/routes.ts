@@ -12,8 +12,9 @@ import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { findProposed, propose } from './propose.ts';
+import { holdNamesakeBack } from './refuse-erased.ts';
 import { serializeAnswer, serializeNobody, serializeProposed } from './serializer.ts';
-import { addPersonOfPage } from './take-up.ts';
+import { addPersonOfPage, getPageProfileKey } from './take-up.ts';
 
 export function panelRoutes(app: FastifyInstance): void {
   handle(app, getByLinkedinId, async ({ db, viewer, query, clock, settings }) => {
@@ -65,6 +66,10 @@ export function panelRoutes(app: FastifyInstance): void {
 
   handle(app, addContact, async ({ db, viewer, body, clock, settings, wakeJobs, awaitJob }) => {
     const now = clock.now();
+    const { fullName: name, company } = body;
+    // What a company proposes waits for staff anyway.
+    if (viewer.staff && company)
+      await holdNamesakeBack(db, { profileKey: getPageProfileKey(body), name, company }, now);
     const jobId = await db.transaction().execute(async (trx) =>
       viewer.staff
         ? addPersonOfPage(trx, viewer, body, now)

@@ -85,6 +85,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   focus_link: 'record',
   focus_list: 'record',
   group_access: 'record',
+  held_row: 'record',
   import_join: 'record',
   import_journal: 'record',
   import_position: 'record',

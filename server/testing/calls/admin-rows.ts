@@ -88,4 +88,6 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   ),
   listErasures: makeCallRow(privacy.listErasures, {}, staffOnly(200)),
   getErasure: makeCallRow(privacy.getErasure, NONE, staffOnly(404)),
+  listHeldRows: makeCallRow(privacy.listHeldRows, {}, staffOnly(200)),
+  decideHeldRow: makeCallRow(privacy.decideHeldRow, { ...NONE, body: { decision: 'held' } }, staffOnly(404)),
 };

@@ -104,6 +104,8 @@ export const listRejects = {
     next_cursor: z.string().nullable(),
     /** How many rows were left out because their person asked to be erased. */
     left_out: z.number().int().optional(),
+    /** How many are held back for staff to decide: they have the name and company of somebody who was erased. */
+    held_back: z.number().int().optional(),
   }),
 } as const satisfies Call;
 

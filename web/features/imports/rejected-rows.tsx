@@ -40,6 +40,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
   const download = useDownloadRejects(run);
   const { rejected } = run.counts;
   const leftOut = list.data?.pages[0]?.left_out ?? 0;
+  const heldBack = list.data?.pages[0]?.held_back ?? 0;
   const rejects = useMemo(
     () =>
       (list.data?.pages ?? [])
@@ -71,6 +72,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
           </Button>
         </div>
         {leftOut > 0 && <p className={css.remark}>Erased at their own request: {leftOut}</p>}
+        {heldBack > 0 && <p className={css.remark}>Held back until staff decide: {heldBack}</p>}
         {rejected > 0 && rejects.length > rejected && (
           <p className={css.remark}>Rows that are imported without one of their values are listed, too.</p>
         )}

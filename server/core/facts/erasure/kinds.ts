@@ -28,6 +28,7 @@ const KIND_OF: Partial<Record<keyof Schema, PrivacyKind>> = {
   chat_member: 'messages',
   key_node_ask: 'messages',
   person_read: 'disclosures',
+  held_row: 'files',
   import_row: 'files',
   import_reject: 'files',
   import_run: 'files',

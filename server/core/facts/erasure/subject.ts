@@ -113,9 +113,11 @@ export async function computeErasureHashes(db: Db, subject: ErasureSubject): Pro
     ...computeSuppressionHashes(salt, { emails }),
     ...contactIds.flatMap((id) => names.map((name) => computeRecordHash(salt, id, name))),
   ];
-  const isAddressed = emails.length + profiles.length > 0;
-  const byName = isAddressed ? [] : names.flatMap((name) => computeSuppressionHashes(salt, { name, companies }));
-  return listDistinct([...sure, ...byName]).map((hash) => ({ hash, kind: 'erased' as const }));
+  const byName = names.flatMap((name) => computeSuppressionHashes(salt, { name, companies }));
+  return [
+    ...listDistinct(sure).map((hash) => ({ hash, kind: 'erased' as const })),
+    ...listDistinct(byName).map((hash) => ({ hash, kind: 'namesake' as const })),
+  ];
 }
 
 /** A pattern for the words of the person in texts, and the beginnings by which the database finds them. */

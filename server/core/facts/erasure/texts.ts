@@ -21,7 +21,15 @@ type Table = keyof Schema;
 
 /** Rows about one person, which go as a whole. Of all others only the words go. */
 const WHOLE_ROWS: readonly Table[] = [
-  ...(['acquaintance', 'bounced_address', 'enrichment_row', 'focus_lead', 'import_reject', 'import_row'] as const),
+  ...([
+    'acquaintance',
+    'bounced_address',
+    'enrichment_row',
+    'focus_lead',
+    'held_row',
+    'import_reject',
+    'import_row',
+  ] as const),
   ...(['mailbox_person', 'missing_profile', 'proposed_contact'] as const),
 ];
 

@@ -58,19 +58,20 @@ export async function isAnybodySuppressed(db: Db): Promise<boolean> {
   return (await db.selectFrom('suppression').select('hash').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The hashes among these that are suppressed. */
+/** The hashes among these that are an erased person's. Those that only say the name with the company are not: see findSuppressedKinds. */
 export async function findSuppressed(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  return new Set((await findSuppressedKinds(db, hashes)).keys());
+  const kinds = await findSuppressedKinds(db, hashes);
+  return new Set([...kinds].flatMap(([hash, kind]) => (kind === 'erased' ? [hash] : [])));
 }
 
-/** The suppressed ones among these, and whether each is the person or somebody of the same name at the same company. */
-async function findSuppressedKinds(db: Db, hashes: readonly string[]): Promise<Map<string, 'erased' | 'namesake'>> {
+/** What a fingerprint says: the person; somebody of their name at their company; or that staff let the latter in. */
+export type SuppressionKind = 'erased' | 'namesake' | 'let-in';
+
+/** What is known of these hashes. */
+export async function findSuppressedKinds(db: Db, hashes: readonly string[]): Promise<Map<string, SuppressionKind>> {
   if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('suppression')
-    .select(['hash', 'kind'])
-    .where('hash', 'in', hashes)
-    .where('kind', 'in', ['erased', 'namesake'])
-    .execute();
-  return new Map(rows.map(({ hash, kind }) => [hash, kind === 'erased' ? 'erased' : 'namesake']));
+  const rows = await db.selectFrom('suppression').select(['hash', 'kind']).where('hash', 'in', hashes).execute();
+  return new Map(
+    rows.map(({ hash, kind }) => [hash, kind === 'namesake' || kind === 'let-in' ? kind : ('erased' as const)]),
+  );
 }

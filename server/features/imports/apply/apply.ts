@@ -6,6 +6,7 @@ import { state } from '../../../core/facts/book/holding.ts';
 import { type ImportIndex, makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { findPortfolioCompany } from '../../../core/facts/book/shadows.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
+import { saveHeldRows } from '../../../core/facts/erasure/held-rows.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
 import { findJobChanges } from '../../../core/facts/write/job-changes.ts';
 import { findSourceDay, insertImportSource } from '../../../core/facts/write/sources.ts';
@@ -171,6 +172,7 @@ async function load(
     listOf,
     ownPlaces: listOf === null ? [] : await listUserCompanies(trx, listOf),
     suppressed: await loadSuppressed(trx, good),
+    heldBack: [],
     blocklist: listOf === null ? null : await loadBlocklist(trx, listOf),
     apart: { rows: apart, known: await loadMarkedDistinct(trx, good, run.kind === 'connections' ? ownerId : null) },
     keptApart: [],
@@ -198,6 +200,7 @@ async function applyBatch(
   enterWorkplaces(importing);
   await writeBatch(trx, importing, run.id);
   await saveDistinctPair(trx, importing.keptApart, run.started_by, at);
+  await saveHeldRows(trx, importing.heldBack, run.file_name, at);
   if (before.rejected < MAX_REJECTS) await insertRejects(trx, run.id, problems);
   await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;

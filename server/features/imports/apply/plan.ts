@@ -1,4 +1,4 @@
-import { BLOCKED_REASON, ERASED_REASON } from '../../../../shared/features/imports/import.ts';
+import { BLOCKED_REASON, ERASED_REASON, HELD_REASON } from '../../../../shared/features/imports/import.ts';
 import type { Blocklist } from '../../../core/facts/blocklist/blocklist.ts';
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { addAccount, addContactToBatch, type Batch } from '../../../core/facts/book/batch.ts';
@@ -6,6 +6,7 @@ import { describeSystem } from '../../../core/facts/book/external-ids.ts';
 import { state } from '../../../core/facts/book/holding.ts';
 import { type AccountRow, type ContactRow, findRoot, type ImportIndex } from '../../../core/facts/book/import-index.ts';
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
+import type { HeldPerson } from '../../../core/facts/erasure/held-rows.ts';
 import { isNamedAlone } from '../../../core/facts/names/evidence.ts';
 import { dropFurtherDomain, findAccountIdConflict, findMeantAccount } from '../../../core/facts/write/account-meant.ts';
 import {
@@ -16,7 +17,7 @@ import {
   recordSignal,
   recordTenure,
 } from '../../../core/facts/write/record.ts';
-import { computeSuppressionHashes } from '../../../core/network/derive/suppression.ts';
+import { computeSuppressionHashes, type SuppressionKind } from '../../../core/network/derive/suppression.ts';
 import { listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { findJoinedPerson, findSharedIdentifier } from '../preview/joined.ts';
 import { createRowProblem, type GoodRecord, OWNER_PLACE, type RowProblem } from '../runs/records.ts';
@@ -39,8 +40,10 @@ export interface ImportContext extends Batch {
   listOf: number | null;
   /** For a list: the companies at which its owner is or was. Whoever stands there in the list means these. */
   ownPlaces: readonly number[];
-  /** Hashes of erased people among the batch, and their key; null if nobody was ever erased. */
-  suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
+  /** Hashes of erased people and of their namesakes among the batch, and their key; null if nobody was ever erased. */
+  suppressed: { salt: string; kinds: ReadonlyMap<string, SuppressionKind> } | null;
+  /** Rows of this batch about which staff decide, as they have an erased person's name and company. */
+  heldBack: HeldPerson[];
   /** Whom the owner of a list and the firm keep out; null for other files, and if nobody is. */
   blocklist: Blocklist | null;
   apart: Distinctness;
@@ -54,18 +57,46 @@ function toStatedValues(input: AccountInput | ContactInput): StatedValues {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** The hashes that would identify a record's contacts as erased. */
-export function computeRecordHashes(salt: string, record: GoodRecord): string[] {
-  return record.contacts.flatMap((contact, at) => {
-    const companies = record.tenures
-      .filter((tenure) => tenure.contact === at)
-      .map((tenure) => record.accounts[tenure.account]!.name);
-    const [profileKey, ...further] = listProfiles(contact);
-    return [
-      ...computeSuppressionHashes(salt, { profileKey, emails: listEmails(contact), name: contact.name, companies }),
-      ...further.flatMap((key) => computeSuppressionHashes(salt, { profileKey: key })),
-    ];
+const computeAddressHashes = (salt: string, { contacts }: GoodRecord): string[] =>
+  contacts.flatMap((contact) => [
+    ...computeSuppressionHashes(salt, { emails: listEmails(contact) }),
+    ...listProfiles(contact).flatMap((profileKey) => computeSuppressionHashes(salt, { profileKey })),
+  ]);
+
+/** The names of a record's contacts with each company, and the hashes of their spellings. */
+const listNamesHashed = (salt: string, { contacts, tenures, accounts }: GoodRecord) =>
+  tenures.map(({ contact: at, account }) => {
+    const [{ name }, company] = [contacts[at]!, accounts[account]!.name];
+    return { at, name, company, hashes: computeSuppressionHashes(salt, { name, companies: [company] }) };
   });
+
+/** The hashes that would identify a record's contacts as erased, or as namesakes of somebody who was. */
+export const computeRecordHashes = (salt: string, record: GoodRecord): string[] => [
+  ...computeAddressHashes(salt, record),
+  ...listNamesHashed(salt, record).flatMap(({ hashes }) => hashes),
+];
+
+/** Why a record is left out as an erased person's, or held back as one with their name at their company; null if it is neither. */
+function findErased(
+  { suppressed, heldBack, index }: ImportContext,
+  record: GoodRecord,
+  known: (ContactRow | null)[],
+): string | null {
+  if (!suppressed || suppressed.kinds.size === 0) return null;
+  const { salt, kinds } = suppressed;
+  if (computeAddressHashes(salt, record).some((hash) => kinds.get(hash) === 'erased')) return ERASED_REASON;
+  const held: HeldPerson[] = [];
+  for (const { at, name, company, hashes } of listNamesHashed(salt, record)) {
+    const row = known[at];
+    // Somebody of the name who is in Kith by an address is not the erased person.
+    if (row && findSharedIdentifier(index, row, record.contacts[at]!) !== null) continue;
+    const said = hashes.map((hash) => kinds.get(hash));
+    if (said.includes('erased')) return ERASED_REASON;
+    const hash = hashes.find((one) => kinds.get(one) === 'namesake');
+    if (hash && !said.includes('let-in')) held.push({ hash, name, company });
+  }
+  heldBack.push(...held);
+  return held.length > 0 ? HELD_REASON : null;
 }
 
 const isAnyBlocked = (blocklist: Blocklist, { contacts }: GoodRecord): boolean =>
@@ -79,10 +110,8 @@ const isAnyBlocked = (blocklist: Blocklist, { contacts }: GoodRecord): boolean =
 
 /** The reason why a record cannot be imported into the network as it is now; null if it can. */
 function findRefusal(context: ImportContext, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
-  const { suppressed } = context;
-  if (suppressed && computeRecordHashes(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
-    return { ...createRowProblem(record.line, null, null, ERASED_REASON), cells: null };
-  }
+  const erased = findErased(context, record, known);
+  if (erased) return { ...createRowProblem(record.line, null, null, erased), cells: null };
   if (context.blocklist && isAnyBlocked(context.blocklist, record))
     return { ...createRowProblem(record.line, null, null, BLOCKED_REASON), cells: null };
   const ownerless =

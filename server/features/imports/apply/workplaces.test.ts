@@ -21,6 +21,7 @@ function importing(listOf: number | null = null): ImportContext {
     listOf,
     ownPlaces: [],
     suppressed: null,
+    heldBack: [],
     blocklist: null,
     apart: { rows: new Map(), known: null },
     keptApart: [],

@@ -19,13 +19,17 @@ import {
 import { readAmong } from '../../../core/facts/book/rows-at-once.ts';
 import { loadNamed } from '../../../core/facts/names/queries.ts';
 import { loadTitles, reserveBatchIds } from '../../../core/facts/write/write.ts';
-import { findSuppressed, isAnybodySuppressed, loadSuppressionSalt } from '../../../core/network/derive/suppression.ts';
+import {
+  findSuppressedKinds,
+  isAnybodySuppressed,
+  loadSuppressionSalt,
+} from '../../../core/network/derive/suppression.ts';
 import { listAddressIds, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { computeDistinctKeys, getRecordDay } from '../apply/distinct.ts';
-import { computeRecordHashes } from '../apply/plan.ts';
+import { computeRecordHashes, type ImportContext } from '../apply/plan.ts';
 import { type GoodRecord, OWNER_PLACE } from '../runs/records.ts';
 
 async function loadAccounts(db: Db, index: ImportIndex, records: readonly GoodRecord[]): Promise<AccountRow[]> {
@@ -191,18 +195,12 @@ export async function loadPositionIndex(
   return { account, contact };
 }
 
-/** The erased people among those of the records; null if nobody was ever erased. */
-export async function loadSuppressed(
-  db: Db,
-  records: readonly GoodRecord[],
-): Promise<{ salt: string; hashes: ReadonlySet<string> } | null> {
+/** The erased people among those of the records, and who has their name and company; null if nobody was ever erased. */
+export async function loadSuppressed(db: Db, records: readonly GoodRecord[]): Promise<ImportContext['suppressed']> {
   if (!(await isAnybodySuppressed(db))) return null;
   const salt = await loadSuppressionSalt(db);
-  const hashes = await findSuppressed(
-    db,
-    removeDuplicates(records.flatMap((record) => computeRecordHashes(salt, record))),
-  );
-  return { salt, hashes };
+  const hashes = removeDuplicates(records.flatMap((record) => computeRecordHashes(salt, record)));
+  return { salt, kinds: await findSuppressedKinds(db, hashes) };
 }
 
 /**

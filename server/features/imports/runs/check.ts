@@ -106,6 +106,7 @@ export async function checkFile(db: Kysely<Schema>, input: CheckInput): Promise<
         ownerId,
         listOf: input.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
+        heldBack: [],
         blocklist,
         ownPlaces,
         // People whom a user keeps apart from now on are not shown again.

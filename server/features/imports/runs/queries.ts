@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import { ERASED_REASON } from '../../../../shared/features/imports/import.ts';
+import type { ERASED_REASON, HELD_REASON } from '../../../../shared/features/imports/import.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
@@ -144,13 +144,17 @@ export async function saveSystemOfShape(db: Db, shape: string, id_system: string
     .execute();
 }
 
-/** The rows that were left out because their person asked to be erased. */
-export async function countErased(db: Db, importId: number): Promise<number> {
+/** The rows that were left out for a reason: their person asked to be erased, or may be one who did. */
+export async function countRejectsFor(
+  db: Db,
+  importId: number,
+  reason: typeof ERASED_REASON | typeof HELD_REASON,
+): Promise<number> {
   const row = await db
     .selectFrom('import_reject')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('import_id', '=', importId)
-    .where('reason', '=', ERASED_REASON)
+    .where('reason', '=', reason)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

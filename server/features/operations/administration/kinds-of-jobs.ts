@@ -55,6 +55,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'positions.board': free('Look at a job board'),
   'positions.boards': free('Choose the job boards to look at today'),
   'privacy.cases': free('Forget old privacy cases'),
+  'privacy.clear': free('Forget old decisions about held rows'),
   'privacy.unused': free('Remove people without evidence or use'),
   'privacy.erase': declareRestartable('Erase a person'),
   'sharing.hold': declareRestartable('Hold a change of a blocklist'),

@@ -1,5 +1,13 @@
 import type { ServerFeature } from '../../../platform/app/feature.ts';
+import { heldRoutes } from './held-routes.ts';
 import { privacyJobs } from './jobs.ts';
 import { privacyRoutes } from './routes.ts';
 
-export const privacy = { routes: privacyRoutes, jobs: privacyJobs } satisfies ServerFeature;
+export const privacy = {
+  routes(app) {
+    privacyRoutes(app);
+    heldRoutes(app);
+  },
+  jobs: privacyJobs,
+  daily: ['privacy.clear'],
+} satisfies ServerFeature;

@@ -1,14 +1,19 @@
+import { HELD_UNDO_DAYS } from '../../../../shared/features/operations/privacy/calls.ts';
+import { deleteDecidedRows } from '../../../core/facts/erasure/held-rows.ts';
 import { changeErasure } from '../../../core/facts/erasure/queries.ts';
 import { runErasure } from '../../../core/facts/erasure/run.ts';
 import type { JobContext } from '../../../platform/app/feature.ts';
 import { NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { findBackupsEnd } from '../backup/last-day.ts';
 
+const DAY_MS = 86_400_000;
+
 export const ERASE_PERSON = 'privacy.erase';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     [ERASE_PERSON]: { erasureId: number };
+    'privacy.clear': object;
   }
 }
 
@@ -25,6 +30,11 @@ export function privacyJobs({ db, clock, settings, references }: JobContext) {
       },
       async gaveUp(trx, { erasureId }) {
         await changeErasure(trx, erasureId, { state: 'failed' });
+      },
+    },
+    'privacy.clear': {
+      async run() {
+        await deleteDecidedRows(db, new Date(clock.now().getTime() - HELD_UNDO_DAYS * DAY_MS).toISOString());
       },
     },
   } satisfies ServedJobs;

@@ -82,7 +82,7 @@ test('an erasure needs the name, is asked for once, and its certificate names no
   expect((await admin().call(erasePerson, { body: request('Ines Calloway') })).status).toBe(409);
   await kith.runJobs();
   const { erasure } = (await admin().call(getErasure, { params: { id } })).body;
-  expect(erasure).toMatchObject({ state: 'done', found: 0, fingerprints: 2, reference: 'Mail of the person' });
+  expect(erasure).toMatchObject({ state: 'done', found: 0, fingerprints: 3, reference: 'Mail of the person' });
   expect(erasure.steps.length).toBe(7);
   expect((await admin().call(listErasures, {})).body.erasures).toEqual([erasure]);
   expect(await find('callow')).toEqual([]);

@@ -1,5 +1,6 @@
-import type { Erasure, PrivacyPerson } from '../../../../shared/features/operations/privacy/calls.ts';
+import type { Erasure, HeldRow, PrivacyPerson } from '../../../../shared/features/operations/privacy/calls.ts';
 import { PRIVACY_KIND_NAMES, type PrivacyKind } from '../../../../shared/features/operations/privacy/kinds.ts';
+import type { listHeldRows } from '../../../core/facts/erasure/held-rows.ts';
 import type { listErasures } from '../../../core/facts/erasure/queries.ts';
 import type { ErasureCounts, TakenStep } from '../../../core/facts/erasure/run.ts';
 import { collectWords, type ErasureSubject } from '../../../core/facts/erasure/subject.ts';
@@ -56,4 +57,10 @@ export function serializePerson(
     corrected,
     by_name: subject.emails.length + subject.profiles.length === 0,
   };
+}
+
+export function serializeHeldRow(row: Awaited<ReturnType<typeof listHeldRows>>[number]): HeldRow {
+  const { id, name, company, found_in, found_at, state, decided_at, email } = row;
+  const decided_by = email === null ? null : getUserName(row.given_name, row.family_name, email);
+  return { id: String(id), name, company, found_in, found_at, state, decided_at, decided_by };
 }

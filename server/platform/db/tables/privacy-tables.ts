@@ -4,7 +4,23 @@ import type { IncomingTables } from './incoming-tables.ts';
 
 export interface PrivacyTables extends IncomingTables {
   erasure: ErasureTable;
+  held_row: HeldRowTable;
   privacy_case: PrivacyCaseTable;
+}
+
+/** Somebody in an incoming row who has the name and company of an erased person: staff decide whether it is they. */
+export interface HeldRowTable {
+  id: Generated<number>;
+  /** The keyed hash of the name with the company, as in `suppression`. */
+  hash: string;
+  name: string;
+  company: string;
+  /** Where the row came from last: the name of a file. */
+  found_in: string;
+  state: 'held' | 'let-in' | 'left-out';
+  found_at: string;
+  decided_at: string | null;
+  decided_by: number | null;
 }
 
 /** A person's erasure. Once it is done the row holds nothing of the person. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
-import { Id, Time } from '../../../platform/ids.ts';
+import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 import { ERASURE_REASONS, ERASURE_STEP_NAMES, PRIVACY_KIND_NAMES } from './kinds.ts';
 
 /** A contact's id, an e-mail address, or the address of a profile. */
@@ -155,4 +155,50 @@ export const getErasure = {
   summary: 'An erasure: how far it is, and its certificate.',
   params: z.object({ id: Id }),
   reply: z.object({ erasure: Erasure }),
+} as const satisfies Call;
+
+/** Somebody in an incoming row who has the name and company of an erased person, and no address of theirs. */
+const HeldRow = z
+  .object({
+    id: Id,
+    name: z.string(),
+    company: z.string(),
+    /** The file or page that had them last. */
+    found_in: z.string(),
+    found_at: Time,
+    state: z.enum(['held', 'let-in', 'left-out']),
+    decided_at: Time.nullable(),
+    decided_by: z.string().nullable(),
+  })
+  .meta({ id: 'HeldRow' });
+export type HeldRow = z.infer<typeof HeldRow>;
+
+/** A decision can be taken back so long; then the name goes, and what was decided holds. */
+export const HELD_UNDO_DAYS = 7;
+
+export const listHeldRows = {
+  method: 'GET',
+  path: '/admin/privacy/held',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary: `Rows that are held back, the first one first, or those that were decided in the last ${HELD_UNDO_DAYS} days, the last one first.`,
+  query: PageQuery.extend({ which: z.enum(['waiting', 'decided']).default('waiting') }),
+  reply: z.object({
+    rows: z.array(HeldRow),
+    next_cursor: z.string().nullable(),
+    /** How many wait. */
+    waiting: z.number().int(),
+  }),
+} as const satisfies Call;
+
+export const decideHeldRow = {
+  method: 'POST',
+  path: '/admin/privacy/held/:id',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary:
+    'Lets the person of this name at this company in with the next file or page that has them, or leaves them out. `held` takes the decision back. 409 if somebody else was faster.',
+  params: z.object({ id: Id }),
+  body: z.object({ decision: z.enum(['held', 'let-in', 'left-out']) }),
+  reply: z.object({ row: HeldRow }),
 } as const satisfies Call;

@@ -65,8 +65,8 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
           <Line icon={minus}>
             <strong>A fingerprint</strong>{' '}
             {by_name
-              ? 'of the name with each company, as no address is known: a namesake there is skipped, too'
-              : 'of their addresses, so that no file, mailbox or page brings them back'}
+              ? 'of the name with each company, as no address is known: rows with both are held back for you to decide'
+              : 'of their addresses, so that no file, mailbox or page brings them back; rows with only their name and company are held back for you to decide'}
           </Line>
           <Line icon={minus}>
             <strong>The certificate</strong> <span>and its audit entry, without their data</span>

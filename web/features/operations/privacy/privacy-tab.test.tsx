@@ -4,13 +4,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { listPrivacyCases } from '../../../../shared/features/operations/cases/calls.ts';
 import {
   correctPerson,
+  decideHeldRow,
   type Erasure,
   erasePerson,
   exportPerson,
   findPrivacyPeople,
   getErasure,
   getPrivacyPerson,
+  type HeldRow,
   listErasures,
+  listHeldRows,
   type PrivacyPerson,
   undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
@@ -66,6 +69,7 @@ beforeEach(() => {
   putSession(server, staff);
   server
     .on(listErasures, { erasures: [] })
+    .on(listHeldRows, { rows: [], next_cursor: null, waiting: 0 })
     .on(listPrivacyCases, { cases: [], next_cursor: null, open: 0, overdue: 0 })
     .on(findPrivacyPeople, { people: [{ person: '7', name: ines.name, headline: ines.headline }] })
     .on(getPrivacyPerson, { person: ines })
@@ -141,6 +145,35 @@ it('says why a person cannot be erased, when nobody is found, and when something
   server.on(findPrivacyPeople, createRefusal(500, 'internal', 'Something broke on our side.'));
   await userEvent.type(screen.getByLabelText('Name, profile address or e-mail'), 'q');
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
+});
+
+it('lets a held row in, and takes that back', async () => {
+  const row: HeldRow = {
+    id: '4',
+    name: 'Inés Calloway',
+    company: 'Castellan Bank',
+    found_in: 'people.csv',
+    found_at: '2026-11-28T09:21:00Z',
+    state: 'held',
+    decided_at: null,
+    decided_by: null,
+  };
+  server.on(listHeldRows, { rows: [row], next_cursor: null, waiting: 1 }).on(decideHeldRow, { row });
+  openApp('/admin/privacy');
+  expect(await screen.findByRole('heading', { name: 'Rows held back: 1' })).toBeTruthy();
+  expect(screen.getByText(/the next file or page with them adds them/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Let in: Inés Calloway' }));
+  expect(server.bodyOf(decideHeldRow)).toEqual({ decision: 'let-in' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(server.bodyOf(decideHeldRow)).toEqual({ decision: 'held' }));
+
+  const decided = { state: 'left-out', decided_at: '2026-11-28T09:25:00Z', decided_by: 'Dana Orlev' } as const;
+  server.on(listHeldRows, { rows: [Object.assign({}, row, decided)], next_cursor: null, waiting: 0 });
+  await userEvent.click(screen.getByRole('button', { name: 'Show decided rows' }));
+  expect(await screen.findByText('Left out on 28 Nov 26 by Dana Orlev')).toBeTruthy();
+  server.on(decideHeldRow, createRefusal(409, 'conflict', 'This row waits already.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: Inés Calloway' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This row waits already.');
 });
 
 it('is not available to a portfolio user', async () => {

@@ -11,6 +11,7 @@ import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { CaseList } from '../cases/case-list.tsx';
 import { Certificate } from './certificate.tsx';
 import { ErasureList } from './erasure-list.tsx';
+import { HeldList } from './held-list.tsx';
 import { PersonCard } from './person-card.tsx';
 import css from './privacy.module.css';
 import { hitsQuery } from './queries.ts';
@@ -58,7 +59,12 @@ export default function PrivacyTab() {
         <span>Find everything Kith keeps about a person, export it, or erase them for good.</span>{' '}
         <Link to="/privacy-policy">What we promise</Link>
       </p>
-      {!person && q === '' && <CaseList />}
+      {!person && q === '' && (
+        <>
+          <CaseList />
+          <HeldList />
+        </>
+      )}
       <div className={css.find}>
         <TextField
           label="Name, profile address or e-mail"

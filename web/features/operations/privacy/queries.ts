@@ -1,12 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   correctPerson,
+  decideHeldRow,
   erasePerson,
   exportPerson,
   findPrivacyPeople,
   getErasure,
   getPrivacyPerson,
   listErasures,
+  listHeldRows,
   undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
@@ -67,3 +69,20 @@ export function useUndoCorrection() {
 
 export const useExport = () =>
   useMutation({ mutationFn: (args: Args<typeof exportPerson>) => send(exportPerson, args), gcTime: 0 });
+
+export const heldQuery = (which: 'waiting' | 'decided') =>
+  infiniteQueryOptions({
+    queryKey: ['privacy', 'held', which],
+    queryFn: ({ signal, pageParam }) =>
+      send(listHeldRows, { query: { which, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+export function useDecideHeld() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<typeof decideHeldRow>) => send(decideHeldRow, args),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['privacy', 'held'] }),
+  });
+}

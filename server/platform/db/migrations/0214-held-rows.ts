@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { getEngineColumns } from './columns.ts';
+
+/** Rows with the name and company of an erased person, about which staff decide. */
+export async function up(db: Kysely<never>): Promise<void> {
+  const { id } = getEngineColumns(db);
+  await db.schema
+    .createTable('held_row')
+    .addColumn('id', id)
+    .addColumn('hash', 'text', (c) => c.notNull().unique())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('company', 'text', (c) => c.notNull())
+    .addColumn('found_in', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('found_at', 'text', (c) => c.notNull())
+    .addColumn('decided_at', 'text')
+    .addColumn('decided_by', 'integer', (c) => c.references('app_user.id').onDelete('set null'))
+    .execute();
+  await db.schema.createIndex('held_row_by_state').on('held_row').columns(['state', 'found_at']).execute();
+}
