@@ -108,13 +108,14 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   'A person’s own terms are saved as a whole, each change at once.': ['changeOwnTerms'],
   'It only reads, and stores what it found.': ['verifyAuditNow'],
   'A case is closed once, and then refused.': ['closePrivacyCase'],
+  'It makes or reads a copy of what is stored by then.': ['downloadPrivacyExport', 'exportPerson'],
   'A row is decided once, and then refused until that is taken back.': ['decideHeldRow'],
   'It erases a person as a whole, whatever is kept of them by then, and asks for their name.': ['erasePerson'],
   'A correction says what a person asked for, whatever Kith holds by then; undoing takes all of it back.': [
     ...['correctPerson', 'undoCorrection'],
   ],
   'It only reads; the person stands in the body, so that no address or log holds them.': [
-    ...['findPrivacyPeople', 'getPrivacyPerson', 'exportPerson'],
+    ...['findPrivacyPeople', 'getPrivacyPerson'],
   ],
   'The id is looked up in the chat before it is stored, so that the last one is a member’s, and nobody else’s.': [
     'submitSlackMemberId',

@@ -36,10 +36,10 @@ export async function holdNamesakeBack(db: Db, { profileKey, name, company }: Na
   await refuseErased(db, { profileKey });
   const hashes = computeSuppressionHashes(await loadSuppressionSalt(db), { name, companies: [company] });
   const kinds = await findSuppressedKinds(db, hashes);
-  const said = [...kinds.values()];
-  const hash = hashes.find((one) => kinds.get(one) === 'namesake');
-  if (!hash || said.includes('let-in') || (await findPersonByAddress(db, profileKey)) !== undefined) return;
-  await saveHeldRows(db, [{ hash, name, company }], 'A profile page', now.toISOString());
+  const isLetIn = [...kinds.values()].includes('let-in');
+  const namesake = hashes.find((hash) => kinds.get(hash) === 'namesake');
+  if (!namesake || isLetIn || (await findPersonByAddress(db, profileKey)) !== undefined) return;
+  await saveHeldRows(db, [{ hash: namesake, name, company }], 'A profile page', now.toISOString());
   throw createConflictError(
     'Someone with this name at this company was erased. Decide under Administration, Privacy, then add them again.',
   );

@@ -120,6 +120,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   poscan_milestone: 'record',
   position: 'record',
   privacy_case: 'record',
+  privacy_export: 'record',
   proposed_contact: 'record',
   reachout: 'record',
   provider_session: 'record',

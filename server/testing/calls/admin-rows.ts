@@ -88,6 +88,12 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   ),
   listErasures: makeCallRow(privacy.listErasures, {}, staffOnly(200)),
   getErasure: makeCallRow(privacy.getErasure, NONE, staffOnly(404)),
+  listPrivacyExports: makeCallRow(privacy.listPrivacyExports, {}, staffOnly(200)),
+  downloadPrivacyExport: makeCallRow(
+    privacy.downloadPrivacyExport,
+    { ...NONE, body: { format: 'json' } },
+    staffOnly(404),
+  ),
   listHeldRows: makeCallRow(privacy.listHeldRows, {}, staffOnly(200)),
   decideHeldRow: makeCallRow(privacy.decideHeldRow, { ...NONE, body: { decision: 'held' } }, staffOnly(404)),
 };

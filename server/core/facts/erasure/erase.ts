@@ -16,6 +16,7 @@ import { addToErasedList } from './erased-list.ts';
 import { clearFiles } from './files.ts';
 import { getKindOfTable } from './kinds.ts';
 import { loadReferringRows, type SavedRow } from './saved-rows.ts';
+import { deleteExportsNaming } from './stored-exports.ts';
 import { collectWords, computeErasureHashes, type ErasureSubject } from './subject.ts';
 import { clearTexts, findTexts, listTextColumns } from './texts.ts';
 
@@ -50,7 +51,10 @@ export const STEPS: Record<ErasureStep, (db: Kysely<Schema>, input: ErasureInput
   },
   person: deletePerson,
   texts: clearAllTexts,
-  files: (db, { subject, dataFolder }) => clearFiles(db, subject, dataFolder),
+  files: async (db, { subject, dataFolder }) => {
+    await deleteExportsNaming(db, subject);
+    return clearFiles(db, subject, dataFolder);
+  },
   search: searchAgain,
 };
 

@@ -13,7 +13,7 @@ import type { ErasureSubject } from './subject.ts';
 
 type Entry = Record<string, unknown>;
 
-interface PersonExport {
+export interface PersonExport {
   person: string;
   made_at: string;
   /** Whether it says which other people and users stated or did something. */

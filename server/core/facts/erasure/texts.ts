@@ -39,7 +39,7 @@ const WHOLE_TEXTS: Partial<Record<Table, readonly string[]>> = {
   user_feedback: ['feedback', 'search'],
 };
 
-/** Users, who are not erased, what is secret or hashed, and the erasures themselves. */
+/** Users, who are not erased, what is secret or hashed, the erasures themselves, and exports (stored-exports.ts). */
 const WITHOUT_PEOPLE: readonly Table[] = [
   ...(['app_user', 'identity', 'session', 'suppression', 'installation', 'erasure', 'user_preference'] as const),
   ...([
@@ -50,6 +50,7 @@ const WITHOUT_PEOPLE: readonly Table[] = [
     'group_access',
     'app_token',
     'company_domain',
+    'privacy_export',
     'file_shape',
   ] as const),
 ];

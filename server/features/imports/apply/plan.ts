@@ -90,10 +90,10 @@ function findErased(
     const row = known[at];
     // Somebody of the name who is in Kith by an address is not the erased person.
     if (row && findSharedIdentifier(index, row, record.contacts[at]!) !== null) continue;
-    const said = hashes.map((hash) => kinds.get(hash));
-    if (said.includes('erased')) return ERASED_REASON;
-    const hash = hashes.find((one) => kinds.get(one) === 'namesake');
-    if (hash && !said.includes('let-in')) held.push({ hash, name, company });
+    const spellings = hashes.map((hash) => kinds.get(hash));
+    if (spellings.includes('erased')) return ERASED_REASON;
+    const namesake = hashes.find((hash) => kinds.get(hash) === 'namesake');
+    if (namesake && !spellings.includes('let-in')) held.push({ hash: namesake, name, company });
   }
   heldBack.push(...held);
   return held.length > 0 ? HELD_REASON : null;

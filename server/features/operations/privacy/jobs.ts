@@ -1,7 +1,8 @@
-import { HELD_UNDO_DAYS } from '../../../../shared/features/operations/privacy/calls.ts';
+import { EXPORT_DAYS, HELD_UNDO_DAYS } from '../../../../shared/features/operations/privacy/calls.ts';
 import { deleteDecidedRows } from '../../../core/facts/erasure/held-rows.ts';
 import { changeErasure } from '../../../core/facts/erasure/queries.ts';
 import { runErasure } from '../../../core/facts/erasure/run.ts';
+import { changeExport, deleteOldExports, makeExport } from '../../../core/facts/erasure/stored-exports.ts';
 import type { JobContext } from '../../../platform/app/feature.ts';
 import { NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { findBackupsEnd } from '../backup/last-day.ts';
@@ -9,10 +10,12 @@ import { findBackupsEnd } from '../backup/last-day.ts';
 const DAY_MS = 86_400_000;
 
 export const ERASE_PERSON = 'privacy.erase';
+export const EXPORT_PERSON = 'privacy.export';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     [ERASE_PERSON]: { erasureId: number };
+    [EXPORT_PERSON]: { exportId: number };
     'privacy.clear': object;
   }
 }
@@ -32,9 +35,15 @@ export function privacyJobs({ db, clock, settings, references }: JobContext) {
         await changeErasure(trx, erasureId, { state: 'failed' });
       },
     },
+    [EXPORT_PERSON]: {
+      run: ({ payload }) => makeExport(db, payload.exportId, references, clock.now()),
+      gaveUp: (trx, { exportId }) => changeExport(trx, exportId, { state: 'failed' }),
+    },
     'privacy.clear': {
       async run() {
-        await deleteDecidedRows(db, new Date(clock.now().getTime() - HELD_UNDO_DAYS * DAY_MS).toISOString());
+        const getDaysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+        await deleteDecidedRows(db, getDaysAgo(HELD_UNDO_DAYS));
+        await deleteOldExports(db, getDaysAgo(EXPORT_DAYS));
       },
     },
   } satisfies ServedJobs;

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  downloadPrivacyExport,
   erasePerson,
   exportPerson,
   findPrivacyPeople,
   getErasure,
   getPrivacyPerson,
   listErasures,
+  listPrivacyExports,
 } from '../../../../shared/features/operations/privacy/calls.ts';
 import { references } from '../../../references.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { testFolder } from '../../../testing/databases.ts';
 import { insertWorld, type TestWorld } from '../../../testing/world.ts';
 import { runPrivacyCommand } from './command-line.ts';
@@ -31,6 +33,8 @@ const admin = () => kith.as('admin');
 const find = async (q: string) =>
   (await admin().call(findPrivacyPeople, { body: { q } })).body.people.map(({ name }) => name);
 const idOf = (name: string) => String(world.contacts[name]);
+const download = (id: string, format: 'json' | 'html') =>
+  admin().call(downloadPrivacyExport, { params: { id }, body: { format } });
 const request = (name: string, change: object = {}) => ({
   person: idOf(name),
   name,
@@ -63,16 +67,60 @@ test('what is kept is counted and exported, without who said it unless staff ask
     facts: 2,
     statements: 1,
   });
-  const without = (await admin().call(exportPerson, { body: { person } })).body;
-  const document = JSON.parse(without.json);
+  const pending = (await admin().call(exportPerson, { body: { person } })).body.export;
+  expect(pending).toMatchObject({ name: 'Ines Calloway', state: 'making', authors: false });
+  expect((await download(pending.id, 'json')).status).toBe(409);
+  await kith.runJobs();
+  const document = JSON.parse((await download(pending.id, 'json')).body.text);
   expect(document.kept.facts[1]).toMatchObject({ record: 'tenure', account: BANK, title: 'CTO' });
   expect(document.kept.statements).toMatchObject([{ type: 'Opinion', to_contact: 'this person' }]);
   expect(document.kept.statements[0]).not.toHaveProperty('from_contact');
-  expect(without.html).toContain('<h1>What Kith stores about Ines Calloway</h1>');
-  const authors = (await admin().call(exportPerson, { body: { person, authors: true } })).body;
-  expect(JSON.parse(authors.json).kept.statements[0].from_contact).toMatch(/\w/);
-  const rows = await kith.db.selectFrom('audit').select('detail').where('action', '=', 'privacy.exported').execute();
-  expect(rows.map(({ detail }) => detail)).toEqual(['{"authors":false}', '{"authors":true}']);
+  expect((await download(pending.id, 'html')).body.text).toContain('<h1>What Kith stores about Ines Calloway</h1>');
+  const authors = (await admin().call(exportPerson, { body: { person, authors: true } })).body.export;
+  await kith.runJobs();
+  const named = JSON.parse((await download(authors.id, 'json')).body.text);
+  expect(named.kept.statements[0].from_contact).toMatch(/\w/);
+  // No export holds those before it.
+  expect(JSON.stringify(named)).not.toContain('privacy_export');
+  const rows = await kith.db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('action', 'like', 'privacy.export%')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action, detail }) => `${action} ${detail}`)).toEqual([
+    'privacy.exported {"authors":false}',
+    'privacy.export-downloaded {"format":"json"}',
+    'privacy.export-downloaded {"format":"html"}',
+    'privacy.exported {"authors":true}',
+    'privacy.export-downloaded {"format":"json"}',
+  ]);
+});
+
+test('an export is kept for seven days, and goes with the person or whoever it names', async () => {
+  const ask = async (name: string) => {
+    const { id } = (await admin().call(exportPerson, { body: { person: idOf(name), authors: true } })).body.export;
+    await kith.runJobs();
+    return id;
+  };
+  const list = async () =>
+    (await admin().call(listPrivacyExports, {})).body.exports.map(({ name, state }) => [name, state]);
+  await ask('Ines Calloway');
+  const tal = await ask('Tal Berkovan');
+  expect(await list()).toEqual([
+    ['Tal Berkovan', 'ready'],
+    ['Ines Calloway', 'ready'],
+  ]);
+  await admin().call(erasePerson, { body: request('Ines Calloway') });
+  await kith.runJobs();
+  expect(await list()).toEqual([['Tal Berkovan', 'ready']]);
+  const stored = () => kith.db.selectFrom('privacy_export').select('name').execute();
+  kith.setNow(new Date(START.getTime() + 7 * 86_400_000 - 1));
+  expect((await download(tal, 'html')).status).toBe(200);
+  kith.setNow(new Date(START.getTime() + 7 * 86_400_000));
+  expect([await list(), (await download(tal, 'html')).status, (await stored()).length]).toEqual([[], 404, 1]);
+  await kith.startDay(new Date(START.getTime() + 7 * 86_400_000));
+  expect(await stored()).toEqual([]);
 });
 
 test('an erasure needs the name, is asked for once, and its certificate names nobody', async () => {

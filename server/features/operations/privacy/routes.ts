@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import {
   correctPerson,
   erasePerson,
-  exportPerson,
   findPrivacyPeople,
   getErasure,
   getPrivacyPerson,
@@ -11,7 +10,6 @@ import {
   undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
-import { exportSubject, renderExport } from '../../../core/facts/erasure/export.ts';
 import * as queries from '../../../core/facts/erasure/queries.ts';
 import { queueErasure } from '../../../core/facts/erasure/run.ts';
 import { countKinds, loadSavedRows } from '../../../core/facts/erasure/saved-rows.ts';
@@ -83,16 +81,6 @@ export function privacyRoutes(app: FastifyInstance): void {
     });
     wakeJobs();
     return { person: await describePerson(db, body.person) };
-  });
-
-  handle(app, exportPerson, async ({ db, viewer, clock, body: { person, authors } }) => {
-    const subject = await loadSubject(db, person);
-    const now = clock.now();
-    const document = await exportSubject(db, subject, { references, authors, now });
-    const detail = { authors };
-    const entityId = subject.contactIds[0] ?? 0;
-    await audit(db, viewer, now, { action: 'privacy.exported', entity: 'contact', entityId, detail });
-    return { json: JSON.stringify(document, null, 2), html: renderExport(document) };
   });
 
   handle(app, erasePerson, async ({ db, viewer, clock, wakeJobs, body }) => {

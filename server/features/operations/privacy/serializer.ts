@@ -1,8 +1,15 @@
-import type { Erasure, HeldRow, PrivacyPerson } from '../../../../shared/features/operations/privacy/calls.ts';
+import {
+  type Erasure,
+  EXPORT_DAYS,
+  type HeldRow,
+  type PrivacyExport,
+  type PrivacyPerson,
+} from '../../../../shared/features/operations/privacy/calls.ts';
 import { PRIVACY_KIND_NAMES, type PrivacyKind } from '../../../../shared/features/operations/privacy/kinds.ts';
 import type { listHeldRows } from '../../../core/facts/erasure/held-rows.ts';
 import type { listErasures } from '../../../core/facts/erasure/queries.ts';
 import type { ErasureCounts, TakenStep } from '../../../core/facts/erasure/run.ts';
+import type { listExports } from '../../../core/facts/erasure/stored-exports.ts';
 import { collectWords, type ErasureSubject } from '../../../core/facts/erasure/subject.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 
@@ -63,4 +70,13 @@ export function serializeHeldRow(row: Awaited<ReturnType<typeof listHeldRows>>[n
   const { id, name, company, found_in, found_at, state, decided_at, email } = row;
   const decided_by = email === null ? null : getUserName(row.given_name, row.family_name, email);
   return { id: String(id), name, company, found_in, found_at, state, decided_at, decided_by };
+}
+
+const DAY_MS = 86_400_000;
+
+export function serializeExport(row: Awaited<ReturnType<typeof listExports>>[number]): PrivacyExport {
+  const { id, person, name, authors, state, asked_at, email } = row;
+  const asked_by = email === null ? null : getUserName(row.given_name, row.family_name, email);
+  const expires_at = new Date(Date.parse(asked_at) + EXPORT_DAYS * DAY_MS).toISOString();
+  return { id: String(id), person, name, authors: authors === 1, state, asked_at, asked_by, expires_at };
 }

@@ -1,7 +1,7 @@
 /** Every time after which Kith forgets something, in one table. */
 import type { z } from 'zod';
 import { CASE_LINK_DAYS } from '../../../../shared/features/operations/cases/calls.ts';
-import { HELD_UNDO_DAYS } from '../../../../shared/features/operations/privacy/calls.ts';
+import { EXPORT_DAYS, HELD_UNDO_DAYS } from '../../../../shared/features/operations/privacy/calls.ts';
 import type { RetentionRule } from '../../../../shared/features/operations/processing/calls.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
@@ -36,6 +36,7 @@ export function listRetention({ keepDays, backupFolder, invitations }: Settings)
     makeRule('Results of focus lists', FOCUS_DAYS, 'from when they were computed'),
     makeRule('Privacy cases', audit, 'once closed', 'KEEP_AUDIT_DAYS'),
     makeRule('Unconfirmed privacy requests', CASE_LINK_DAYS, 'from the request'),
+    makeRule('Exports of people', EXPORT_DAYS, 'from when they were asked for'),
     makeRule('Rows held back as an erased person’s', HELD_UNDO_DAYS, 'once staff decide'),
     makeRule('A fingerprint of erased people', null, 'for ever: a keyed hash, which keeps them out'),
     ...(backupFolder === null

@@ -89,7 +89,7 @@ import * as privacyCases from './0205-privacy-cases.ts';
 import * as erasures from './0209-erasures.ts';
 import * as whoSeesWhatIKnow from './0210-who-sees-what-i-know.ts';
 import * as connectorTerms from './0212-connector-terms.ts';
-import * as heldRows from './0214-held-rows.ts';
+import * as heldRowsAndExports from './0214-held-rows-and-exports.ts';
 import * as requestsOfProposals from './0217-requests-of-proposals.ts';
 import * as initialsOfCompanies from './0218-initials-of-companies.ts';
 
@@ -185,7 +185,7 @@ export const migrations: Record<string, Migration> = {
   '0209-erasures': erasures,
   '0210-who-sees-what-i-know': whoSeesWhatIKnow,
   '0212-connector-terms': connectorTerms,
-  '0214-held-rows': heldRows,
+  '0214-held-rows-and-exports': heldRowsAndExports,
   '0217-requests-of-proposals': requestsOfProposals,
   '0218-initials-of-companies': initialsOfCompanies,
 };

@@ -1,11 +1,13 @@
 /** The table of erasures. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { Flag } from './columns.ts';
 import type { IncomingTables } from './incoming-tables.ts';
 
 export interface PrivacyTables extends IncomingTables {
   erasure: ErasureTable;
   held_row: HeldRowTable;
   privacy_case: PrivacyCaseTable;
+  privacy_export: PrivacyExportTable;
 }
 
 /** Somebody in an incoming row who has the name and company of an erased person: staff decide whether it is they. */
@@ -58,4 +60,20 @@ export interface PrivacyCaseTable {
   closed_at: string | null;
   closed_by: number | null;
   note: string | null;
+}
+
+/** What Kith stored about a person when staff asked for it. */
+interface PrivacyExportTable {
+  id: Generated<number>;
+  /** The person as they were asked for: a contact's id, an e-mail or a profile's address. */
+  person: string;
+  name: string;
+  /** JSON: the person's records then. */
+  contact_ids: string;
+  authors: Flag;
+  state: 'making' | 'ready' | 'failed';
+  /** JSON; null until it is ready. */
+  document: string | null;
+  asked_at: string;
+  asked_by: number | null;
 }

@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'privacy.correction-undone': 'Took a correction back',
   'privacy.erase-asked': 'Began to erase a person',
   'privacy.erased': 'Erased a person',
+  'privacy.export-downloaded': 'Downloaded an export of a person',
   'privacy.exported': 'Exported what Kith stores about a person',
   'privacy.held-row-decided': 'Decided about a row that was held back',
   'privacy.replayed': 'Erased people again after a restore',

@@ -80,15 +80,54 @@ export const getPrivacyPerson = {
   reply: z.object({ person: PrivacyPerson }),
 } as const satisfies Call;
 
+/** An export can be downloaded so long; then it is deleted. */
+export const EXPORT_DAYS = 7;
+
+const PrivacyExport = z
+  .object({
+    id: Id,
+    /** As they were asked for. */
+    person: PersonKey,
+    name: z.string(),
+    authors: z.boolean(),
+    state: z.enum(['making', 'ready', 'failed']),
+    asked_at: Time,
+    asked_by: z.string().nullable(),
+    expires_at: Time,
+  })
+  .meta({ id: 'PrivacyExport' });
+export type PrivacyExport = z.infer<typeof PrivacyExport>;
+
 export const exportPerson = {
   method: 'POST',
   path: '/admin/privacy/export',
   permission: 'privacy:manage',
   scope: 'session',
   perHour: 60,
-  summary: 'Everything that is kept about a person, as JSON and as a page; the audit records that it was made.',
+  summary: `Begins to export everything that is kept about a person; the export stays for ${EXPORT_DAYS} days, and the audit records it.`,
   body: z.object({ person: PersonKey, authors: z.boolean().default(false) }),
-  reply: z.object({ json: z.string(), html: z.string() }),
+  reply: z.object({ export: PrivacyExport }),
+} as const satisfies Call;
+
+export const listPrivacyExports = {
+  method: 'GET',
+  path: '/admin/privacy/exports',
+  permission: 'privacy:manage',
+  scope: 'session',
+  summary: `The exports of the last ${EXPORT_DAYS} days, the newest first.`,
+  reply: z.object({ exports: z.array(PrivacyExport) }),
+} as const satisfies Call;
+
+export const downloadPrivacyExport = {
+  method: 'POST',
+  path: '/admin/privacy/exports/:id/download',
+  permission: 'privacy:manage',
+  scope: 'session',
+  perHour: 120,
+  summary: 'An export, as JSON or as a page to read. The audit records each download. 409 while it is being made.',
+  params: z.object({ id: Id }),
+  body: z.object({ format: z.enum(['json', 'html']) }),
+  reply: z.object({ text: z.string() }),
 } as const satisfies Call;
 
 const Corrected = z.string().trim().max(300).optional();

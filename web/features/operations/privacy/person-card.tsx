@@ -10,12 +10,12 @@ import { Check } from '../../../platform/ui/fields/field.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Table } from '../../../platform/ui/layout/table.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { saveFile } from '../../../platform/ui/save-file.ts';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { CorrectDrawer } from './correct-drawer.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
+import { ExportList } from './export-list.tsx';
 import css from './privacy.module.css';
 import { personQuery, useExport, useUndoCorrection } from './queries.ts';
 
@@ -23,26 +23,19 @@ function ExportButtons({ person }: { person: string }) {
   const [authors, setAuthors] = useState(false);
   const { mutate, isPending } = useExport();
   const notices = useNotices();
-  const save = (what: 'json' | 'html') =>
+  const ask = () =>
     mutate(
       { body: { person, authors } },
       {
-        onSuccess: (made) => {
-          const type = what === 'json' ? 'application/json' : 'text/html';
-          saveFile(new Blob([made[what]], { type: `${type};charset=utf-8` }), `what-is-kept.${what}`);
-          notices.success('Exported. The audit records it.');
-        },
+        onSuccess: () => notices.success('The export is being made. The audit records it.'),
         onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
       },
     );
   return (
     <div className={css.export}>
       <Check label="With who said or did it" checked={authors} onChange={({ target }) => setAuthors(target.checked)} />
-      <Button variant="outlined" disabled={isPending} onClick={() => save('html')}>
-        Export as a page
-      </Button>
-      <Button variant="outlined" disabled={isPending} onClick={() => save('json')}>
-        Export as JSON
+      <Button variant="outlined" disabled={isPending} onClick={ask}>
+        Export
       </Button>
     </div>
   );
@@ -145,6 +138,7 @@ export function PersonCard({ person, onClose, onErased }: PersonCardProps) {
           {data.refused && <Notice kind="warning">{data.refused}</Notice>}
           <SavedKinds person={data} />
           <ExportButtons person={person} />
+          <ExportList person={person} />
         </Card>
       )}
       {data && correcting && <CorrectDrawer person={data} onClose={() => setCorrecting(false)} />}

@@ -5,6 +5,7 @@ import { listPrivacyCases } from '../../../../shared/features/operations/cases/c
 import {
   correctPerson,
   decideHeldRow,
+  downloadPrivacyExport,
   type Erasure,
   erasePerson,
   exportPerson,
@@ -14,6 +15,8 @@ import {
   type HeldRow,
   listErasures,
   listHeldRows,
+  listPrivacyExports,
+  type PrivacyExport,
   type PrivacyPerson,
   undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
@@ -69,6 +72,7 @@ beforeEach(() => {
   putSession(server, staff);
   server
     .on(listErasures, { erasures: [] })
+    .on(listPrivacyExports, { exports: [] })
     .on(listHeldRows, { rows: [], next_cursor: null, waiting: 0 })
     .on(listPrivacyCases, { cases: [], next_cursor: null, open: 0, overdue: 0 })
     .on(findPrivacyPeople, { people: [{ person: '7', name: ines.name, headline: ines.headline }] })
@@ -120,18 +124,36 @@ it('corrects a person for a reason, and undoes it', async () => {
   expect(await screen.findByText('The correction is undone.')).toBeTruthy();
 });
 
-it('exports what is kept, without who said it unless that is ticked', async () => {
+it('exports what is kept, without who said it unless that is ticked, and downloads it', async () => {
   const createObjectURL = vi.fn(() => 'blob:x');
   Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() });
-  server.on(exportPerson, { json: '{}', html: '<p></p>' });
+  const made: PrivacyExport = {
+    id: '5',
+    person: '7',
+    name: ines.name,
+    authors: true,
+    state: 'ready',
+    asked_at: '2026-11-28T09:21:00Z',
+    asked_by: 'Dana Orlev',
+    expires_at: '2026-12-05T09:21:00Z',
+  };
+  const others = Object.assign({}, made, { id: '6', person: '8', name: 'Tal Berkovan' });
+  server.on(exportPerson, { export: made }).on(downloadPrivacyExport, { text: '{}' });
   openApp('/admin/privacy?person=7');
-  await userEvent.click(await screen.findByRole('button', { name: 'Export as JSON' }));
-  expect(await screen.findByText('Exported. The audit records it.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'With who said or did it' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Export as a page' }));
-  expect(server.callsOf(exportPerson).length).toBe(2);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'With who said or did it' }));
+  server.on(listPrivacyExports, { exports: [made, others] });
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('The export is being made. The audit records it.')).toBeTruthy();
   expect(server.bodyOf(exportPerson)).toEqual({ person: '7', authors: true });
-  expect(createObjectURL).toHaveBeenCalled();
+  const table = within(await screen.findByRole('table', { name: 'Exports' }));
+  expect(table.getByText('05 Dec 26')).toBeTruthy();
+  expect(table.queryByText('Tal Berkovan')).toBeNull();
+  await userEvent.click(table.getByRole('button', { name: `Download a page: ${ines.name}` }));
+  expect(server.bodyOf(downloadPrivacyExport)).toEqual({ format: 'html' });
+  await vi.waitFor(() => expect(createObjectURL).toHaveBeenCalled());
+  server.on(downloadPrivacyExport, createRefusal(404, 'not_found', 'This export was not found.'));
+  await userEvent.click(table.getByRole('button', { name: `Download JSON: ${ines.name}` }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This export was not found.');
 });
 
 it('says why a person cannot be erased, when nobody is found, and when something failed', async () => {

@@ -11,6 +11,7 @@ import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { CaseList } from '../cases/case-list.tsx';
 import { Certificate } from './certificate.tsx';
 import { ErasureList } from './erasure-list.tsx';
+import { ExportList } from './export-list.tsx';
 import { HeldList } from './held-list.tsx';
 import { PersonCard } from './person-card.tsx';
 import css from './privacy.module.css';
@@ -63,6 +64,7 @@ export default function PrivacyTab() {
         <>
           <CaseList />
           <HeldList />
+          <ExportList />
         </>
       )}
       <div className={css.find}>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import {
   correctPerson,
   decideHeldRow,
+  downloadPrivacyExport,
   erasePerson,
   exportPerson,
   findPrivacyPeople,
@@ -9,6 +10,7 @@ import {
   getPrivacyPerson,
   listErasures,
   listHeldRows,
+  listPrivacyExports,
   undoCorrection,
 } from '../../../../shared/features/operations/privacy/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
@@ -67,8 +69,26 @@ export function useUndoCorrection() {
   });
 }
 
-export const useExport = () =>
-  useMutation({ mutationFn: (args: Args<typeof exportPerson>) => send(exportPerson, args), gcTime: 0 });
+export function useExport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<typeof exportPerson>) => send(exportPerson, args),
+    onSuccess: () => queries.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+}
+
+/** Loaded again until all are made. */
+export const exportsQuery = queryOptions({
+  queryKey: ['privacy', 'exports'],
+  queryFn: ({ signal }) => send(listPrivacyExports, {}, { signal }).then(({ exports }) => exports),
+  refetchInterval: ({ state }) => (state.data?.some((found) => found.state === 'making') ? EVERY_MS : false),
+});
+
+export const useDownload = () =>
+  useMutation({
+    mutationFn: (args: Args<typeof downloadPrivacyExport>) => send(downloadPrivacyExport, args),
+    gcTime: 0,
+  });
 
 export const heldQuery = (which: 'waiting' | 'decided') =>
   infiniteQueryOptions({

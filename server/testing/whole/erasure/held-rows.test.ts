@@ -3,9 +3,9 @@ import { getImport, listRejects } from '../../../../shared/features/imports/call
 import { decideHeldRow, erasePerson, listHeldRows } from '../../../../shared/features/operations/privacy/calls.ts';
 import { addContact } from '../../../../shared/features/panel/calls.ts';
 import { readErasedList } from '../../../core/facts/erasure/erased-list.ts';
-import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { insertWorld } from '../../../testing/world.ts';
-import { applyFile, bringFile } from '../../imports/testing/files.ts';
+import { applyFile, bringFile } from '../../../features/imports/testing/files.ts';
+import { START, startTestApp, type TestApp } from '../../app.ts';
+import { insertWorld } from '../../world.ts';
 
 const BANK = 'Castellan Bank';
 let kith: TestApp;
