@@ -51,7 +51,10 @@ export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
     { ...row, url: 'linkedin.com/in/ottoline-brask', profile_key: 'in/ottoline-brask', outcome: 'unknown' as const },
     { ...row, url: 'linkedin.com/company/harrow', profile_key: null, outcome: 'rejected' as const },
   ];
-  const messages = ['The provider knows no one there.', 'This is a company page. Only people can be read here.'];
+  const messages = [
+    'The provider knows no one there.',
+    'This is a company page. Use the address of a person’s profile.',
+  ];
   for (const [place, item] of [
     ...known,
     ...others.map((other, at) => ({ ...other, message: messages[at]! })),

@@ -64,6 +64,25 @@ describe('lists are as the design draws them', () => {
       }
     });
 
+  journey('the grid of recommendations keeps 200 and 800 px, and Opportunities three lines', async ({ visit }) => {
+    const listHeights = ({ page }: Visitor) =>
+      page.$$eval('main [data-row]', (rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    const dana = await visit({ width: 1440 });
+    await openSignedIn(dana, 'admin', '/sales/recommended');
+    await dana.page.waitForSelector('main [data-box] [data-row]');
+    await dana.settled();
+    expect(new Set(await listHeights(dana))).toEqual(new Set([200]));
+    const box = await dana.page.$eval('main [data-box]', (element) =>
+      getComputedStyle(element).getPropertyValue('--box'),
+    );
+    expect(box).toBe('800px');
+    const noor = await visit({ width: 1440 });
+    await openSignedIn(noor, 'portco', '/sales/opportunities');
+    await noor.page.waitForSelector('main [data-row]');
+    await noor.settled();
+    expect(Math.min(...(await listHeights(noor)))).toBeGreaterThanOrEqual(70);
+  });
+
   journey('filters are folded in a narrow window', async ({ visit }) => {
     const mirela = await visit({ width: 390 });
     await openSignedIn(mirela, 'talent', '/imports');

@@ -134,7 +134,7 @@ describe('feedback about Kith', () => {
     await noor.click('button', 'Send Us Feedback');
     await noor.type('Feedback (required)', 'The rings are a joy.');
     await noor.click('button', 'Send');
-    await noor.seeText('Your feedback was sent. Thank you.');
+    await noor.seeText('Thank you for your feedback.');
     await openSignedIn(dana, 'admin', '/outbox');
     const outbox = new OutboxPage(dana);
     await outbox.newest(/^Chat: Feedback from noor@lumenary\.example \(\/advanced · \?titleLike=procurement\)/m);

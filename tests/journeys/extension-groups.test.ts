@@ -92,7 +92,7 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
   await click(window, 'Read my groups');
   await window.locator(`::-p-text(Founders of the north)`).click();
   await click(window, 'Send 2 groups');
-  await waitForWords(window, `${(3 + LARGE / 2).toLocaleString('en')} people of 2 groups were sent.`);
+  await waitForWords(window, `${(3 + LARGE / 2).toLocaleString('en')} people of 2 groups are on their way.`);
 
   await tab.bringToFront();
   await click(tab, 'Unlink chat groups');

@@ -100,7 +100,7 @@ describe('the path finder', () => {
       await dana.page.keyboard.type('Good morning! ');
       await dana.tabTo('button Copy Draft');
       await dana.page.keyboard.press('Enter');
-      await dana.seeText('The draft to Tal Berkovan was copied.');
+      await dana.seeText('You copied the draft to Tal Berkovan.');
       await dana.seeGone('dialog', 'Ask Tal Berkovan');
       expect(await dana.focused()).toBe('button Ask Tal Berkovan');
       const copied = await dana.page.evaluate(() => navigator.clipboard.readText());

@@ -38,7 +38,7 @@ async function dismiss(visitor: Visitor, company: string, reason: string, why: s
   await visitor.choose('Reason (required)', reason);
   await visitor.type('Comments (required)', why);
   await confirm(visitor, 'Dismiss');
-  await visitor.seeText(`${company} was dismissed.`);
+  await visitor.seeText(`You dismissed ${company}.`);
 }
 
 journey('a use case is defined, companies are suggested by keyboard, and the founder answers', async ({ visit }) => {
@@ -53,7 +53,7 @@ journey('a use case is defined, companies are suggested by keyboard, and the fou
   await sales.type('One-liner', 'We see fraud before it is paid.');
   await sales.seeText('with someone you can reach');
   await sales.click('button', 'Save use case');
-  await sales.seeText(`${USE_CASE} was saved.`);
+  await sales.seeText(`You saved ${USE_CASE}.`);
 
   // The rows of this use case, once a job has found them; each gives its reason.
   await sales.page.waitForFunction(
@@ -69,12 +69,12 @@ journey('a use case is defined, companies are suggested by keyboard, and the fou
   await sales.page.focus('main [data-row]');
   for (const name of [first, second, third]) {
     await press(sales, 's', name);
-    await sales.seeText(`${name} was suggested.`);
+    await sales.seeText(`You suggested ${name}.`);
   }
   await press(sales, 'z', fourth);
   await sales.see('dialog', `Snooze ${fourth}`);
   await confirm(sales, 'Snooze');
-  await sales.seeText(`${fourth} was snoozed.`);
+  await sales.seeText(`You snoozed ${fourth}.`);
   await press(sales, 'd', fifth);
   await dismiss(sales, fifth, 'No viable path', 'Nobody there decides on it.');
   await counted(sales, 'Suggested', 3);

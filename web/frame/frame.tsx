@@ -67,7 +67,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
             <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         )}
-        <Link className={css.brand} to="/" aria-label="Kith, to the search">
+        <Link className={css.brand} to="/" aria-label="Kith, back to search">
           <Brand />
         </Link>
         <FindButton narrow={narrow} />

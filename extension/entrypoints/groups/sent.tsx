@@ -17,8 +17,8 @@ export function Sent({ server, sent, onAgain }: SentProps) {
     <main>
       <h1>Your groups are linked</h1>
       <p role="status">
-        {formatPeopleCount(sent.people)} of {describeCount(sent.groups, 'group', 'groups')} were sent. Kith takes them
-        in now: My Network shows who they brought. You can unlink them there.
+        {formatPeopleCount(sent.people)} of {describeCount(sent.groups, 'group', 'groups')} are on their way. Kith takes
+        them in now: My Network shows who they brought. You can unlink them there.
       </p>
       <div className="row">
         <button type="button" onClick={() => void browser.tabs.create({ url: `${server}/link-account` })}>

@@ -268,7 +268,7 @@ describe('a list', () => {
     await app.runJobs();
     expect(await loadRows(body.result!.id)).toEqual([
       [2, 'unknown', 'The provider knows no one there.'],
-      [3, 'rejected', 'This is a company page. Only people can be read here.'],
+      [3, 'rejected', 'This is a company page. Use the address of a person’s profile.'],
     ]);
   });
 

@@ -162,14 +162,14 @@ describe('leads', () => {
     expect(answer.missingContacts.map(({ reason }) => reason)).toEqual([
       'The same person as in line 2.',
       'This is you. You don’t need a connector.',
-      'This is a company page. Only people can be read here.',
+      'This is a company page. Use the address of a person’s profile.',
     ]);
     expect(answer.list).toMatchObject({ total: 4, enriched: 1, missing: 3 });
     expect(await file(answer.list.id, 'missing')).toEqual([
       'linkedin;full_name;company;line;missing because',
       `;Ines Calloway;${BANK};3;The same person as in line 2.`,
       'in/kei-tamsin;;;4;This is you. You don’t need a connector.',
-      'linkedin.com/company/veldt;;;5;This is a company page. Only people can be read here.',
+      'linkedin.com/company/veldt;;;5;This is a company page. Use the address of a person’s profile.',
     ]);
   });
 

@@ -242,7 +242,7 @@ class ChainReader {
   findMissingEnd(): AuditFinding | null {
     const [row] = [...this.statements.keys()].sort((a, b) => a - b);
     if (row === undefined) return null;
-    const text = `Rows up to ${row} are missing: the checkpoint of ${this.statements.get(row)![0]!.day} states them.`;
+    const text = `Rows up to ${row} are missing: the checkpoint of ${this.statements.get(row)![0]!.day} recorded them.`;
     return describeFinding('removed', (this.report.last_row ?? row - 1) + 1, text);
   }
 }

@@ -23,7 +23,7 @@ export function joinWithPresent<Change extends ChangeBasedOn>(change: Change, pr
   const theirs: Record<string, unknown> = {};
   for (const [field, read] of Object.entries(basedOn)) {
     if (!Object.hasOwn(now, field))
-      throw createInvalidError(`There is no ${field} that you could have read.`, {
+      throw createInvalidError(`basedOn names a field that does not exist: ${field}.`, {
         basedOn: `Not a field of this: ${field}`,
       });
     if (mine[field] === undefined || isSameValue(now[field], read) || isSameValue(now[field], mine[field])) continue;

@@ -51,9 +51,9 @@ describe('the providers in the settings', () => {
     [{ ...at('https://sso.quillmark.example/common/v2.0'), OIDC_KIND: 'entra' }, /OIDC_ISSUER names common/],
     [{ ...entra(TENANT), OIDC_EMAIL_TRUST: 'on' }, /OIDC_EMAIL_TRUST must name domains for Entra/],
     [{ ...entra(TENANT), OIDC_EMAIL_TRUST: 'everything' }, /OIDC_EMAIL_TRUST must be on, off, or domains/],
-    [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID is needed beside OIDC_ISSUER/],
-    [google, /OIDC_ISSUER is needed beside OIDC_2_ISSUER/],
-    [{ ...entra(TENANT), OIDC_2_CLIENT_SECRET: 's' }, /OIDC_2_ISSUER is needed beside OIDC_2_CLIENT_SECRET/],
+    [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID must be set together with OIDC_ISSUER/],
+    [google, /OIDC_ISSUER must be set together with OIDC_2_ISSUER/],
+    [{ ...entra(TENANT), OIDC_2_CLIENT_SECRET: 's' }, /OIDC_2_ISSUER must be set together with OIDC_2_CLIENT_SECRET/],
     [{ ...at('https://accounts.google.com'), ...google }, /OIDC_2_ISSUER names a provider that is set already/],
   ])('are refused at the start with a sentence: %j', (env, sentence) => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(sentence);

@@ -97,12 +97,13 @@ export function findProviderProblems(values: Values): string[] {
     const getFieldName = (field: Field) => `${prefix}_${field}`;
     if (!given.ISSUER)
       return others.length > 0
-        ? [`${getFieldName('ISSUER')} is needed beside ${others.map(getFieldName).join(' and ')}`]
+        ? [`${getFieldName('ISSUER')} must be set together with ${others.map(getFieldName).join(' and ')}`]
         : [];
     const problems: string[] = [];
-    if (!given.CLIENT_ID) problems.push(`${getFieldName('CLIENT_ID')} is needed beside ${getFieldName('ISSUER')}`);
+    if (!given.CLIENT_ID)
+      problems.push(`${getFieldName('CLIENT_ID')} must be set together with ${getFieldName('ISSUER')}`);
     if (index > 0 && !issuers[0])
-      problems.push(`OIDC_ISSUER is needed beside ${getFieldName('ISSUER')}: the first comes first`);
+      problems.push(`OIDC_ISSUER must be set together with ${getFieldName('ISSUER')}: the first comes first`);
     if (issuers.indexOf(given.ISSUER) < index)
       problems.push(`${getFieldName('ISSUER')} names a provider that is set already`);
     if (getKind(given) === 'google' && given.ROLES)

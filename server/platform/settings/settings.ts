@@ -290,35 +290,35 @@ function findRefusals(values: z.infer<typeof Environment>, production: boolean):
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
     refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
   if (values.SMTP_URL && !values.MAIL_FROM)
-    refused.push('MAIL_FROM is needed beside SMTP_URL: it is the sender of the mails');
+    refused.push('MAIL_FROM must be set together with SMTP_URL: it is the sender of the mails');
   if (values.MAIL_IN_ADDRESS && !values.MAIL_IN_URL && !values.MAIL_IN_SECRET)
     refused.push(
-      'MAIL_IN_URL or MAIL_IN_SECRET is needed beside MAIL_IN_ADDRESS: the mailbox that is read, or the secret with which the mail service calls',
+      'MAIL_IN_URL or MAIL_IN_SECRET must be set together with MAIL_IN_ADDRESS: the mailbox that is read, or the secret with which the mail service calls',
     );
   if (values.MAIL_IN_SECRET && values.MAIL_IN_URL)
     refused.push('MAIL_IN_SECRET cannot be set beside MAIL_IN_URL: answers come in by one of the two');
   if (values.MAIL_IN_SECRET && !values.MAIL_IN_ADDRESS)
-    refused.push('MAIL_IN_ADDRESS is needed beside MAIL_IN_SECRET: it is the address to which answers go');
+    refused.push('MAIL_IN_ADDRESS must be set together with MAIL_IN_SECRET: it is the address to which answers go');
   if (!/.@./.test(readMailIn(values)?.address ?? 'a@b'))
-    refused.push('MAIL_IN_ADDRESS is needed beside MAIL_IN_URL, whose user is no e-mail address');
+    refused.push('MAIL_IN_ADDRESS must be set together with MAIL_IN_URL, whose user is no e-mail address');
   if (!values.OIDC_ISSUER && typeof values.PROCESSES === 'number' && values.PROCESSES > 1)
     refused.push('PROCESSES above 1 needs OIDC_ISSUER: the development sign-in lives in one process');
   if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))
     refused.push('BACKUP_FOLDER is for SQLite: back a PostgreSQL server up with pg_dump (docs/operation.md)');
   if (!values.GOOGLE_CLIENT_ID !== !values.GOOGLE_CLIENT_SECRET)
-    refused.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed beside each other');
+    refused.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
   if (values.GOOGLE_URL && !values.GOOGLE_CLIENT_ID)
-    refused.push('GOOGLE_CLIENT_ID is needed beside GOOGLE_URL: people consent to it');
+    refused.push('GOOGLE_CLIENT_ID must be set together with GOOGLE_URL: people consent to it');
   if (!values.ENRICHMENT_PROVIDER !== !values.ENRICHMENT_KEY)
-    refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY are needed beside each other');
+    refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY must be set together');
   if (values.ENRICHMENT_URL && !values.ENRICHMENT_PROVIDER)
-    refused.push('ENRICHMENT_PROVIDER is needed beside ENRICHMENT_URL: it names the protocol');
-  if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
+    refused.push('ENRICHMENT_PROVIDER must be set together with ENRICHMENT_URL: it names the protocol');
+  if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN must be set together with SLACK_URL');
   if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)
-    refused.push('FEEDBACK_FORM is needed beside FEEDBACK_FORM_WEBHOOK: people are sent on to it');
+    refused.push('FEEDBACK_FORM must be set together with FEEDBACK_FORM_WEBHOOK: people are sent on to it');
   for (const name of ['FEEDBACK_FORM_WEBHOOK', 'FEEDBACK_WEBHOOKS'] as const)
     if (values[name] && !values.FEEDBACK_SECRET)
-      refused.push(`FEEDBACK_SECRET is needed beside ${name}: requests to it are signed`);
+      refused.push(`FEEDBACK_SECRET must be set together with ${name}: requests to it are signed`);
   if (production && !values.OIDC_ISSUER)
     refused.push(
       `OIDC_ISSUER is needed with NODE_ENV=${values.NODE_ENV}: the development provider runs with ${NOT_PRODUCTION.join(', ')} or none`,

@@ -20,9 +20,9 @@ const NOBODY =
 const NOT_IN_A_SLUG = /[\s\p{Cc}\p{Zl}\p{Zp}%/\\?#<>"{}|^`[\]@:=,;]/u;
 
 const OTHER_PAGES: Record<string, string> = {
-  company: 'This is a company page. Only people can be read here.',
-  school: 'This is a school’s page. Only people can be read here.',
-  showcase: 'This is a company page. Only people can be read here.',
+  company: 'This is a company page. Use the address of a person’s profile.',
+  school: 'This is a school’s page. Use the address of a person’s profile.',
+  showcase: 'This is a company page. Use the address of a person’s profile.',
   search: 'This is a search page. Open the person and copy the address of their profile.',
   sales: 'This address works only inside a paid tool. Copy the address of the public profile.',
   talent: 'This address works only inside a paid tool. Copy the address of the public profile.',

@@ -5,7 +5,7 @@ import { BUCKETS, INDICATORS, TURNS } from './statuses.ts';
 
 export const IntroStatusWord = z.enum(INTRO_STATUSES);
 /** `YYYY-MM-DD`. */
-export const IntroDay = z.iso.date({ error: 'Write the day like 2026-11-30.' });
+export const IntroDay = z.iso.date({ error: 'Enter the date like 2026-11-30.' });
 
 const Person = z.object({
   /** Null when they were taken out of the network; the name stays. */

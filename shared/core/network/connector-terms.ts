@@ -7,7 +7,7 @@ export const MAX_ASKS_A_MONTH = 12;
 /** The days for which somebody can rest at most. */
 export const MAX_TERMS_REST_DAYS = 731;
 
-const Day = z.iso.date({ error: 'Write the day like 2026-11-30.' });
+const Day = z.iso.date({ error: 'Enter the date like 2026-11-30.' });
 const cap = z.number().int().min(1).max(MAX_ASKS_A_MONTH).nullable();
 
 /** The terms as the person themselves reads them. */

@@ -44,7 +44,7 @@ export function AddCompany({ name, onOpen, onClose }: AddCompanyProps) {
     toBody: ({ domain, ...typed }) => ({ ...typed, domain: domain.trim() || null }),
     send: async (body) => {
       const { company } = await add({ body });
-      notices.success(`${company.name} was added.`);
+      notices.success(`You added ${company.name}.`);
       onClose();
     },
     draft: noDraft,

@@ -45,14 +45,18 @@ describe('the tab Companies', () => {
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Confidential' }));
     expect(await drawer.findByText('Portfolio users no longer see Company 1.')).toBeTruthy();
     await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Company 1 was changed.')).toBeTruthy();
+    expect(await screen.findByText('You changed Company 1.')).toBeTruthy();
     expect(server.bodyOf(changeCompany)).toMatchObject({ confidential: true, was: { confidential: false } });
     expect(server.bodyOf(changeCompany)).not.toHaveProperty('stealth');
   });
 
   it('keeps a company apart that files joined by its name, and takes that back', async () => {
     const joined = { id: '1', name: 'Company 1', other: 'Company 1', domain: 'one.example', people: 29, headcount: 2 };
-    const evidence = { for: ['a coined name'], against: ['29 are known there, more than it has'], files: ['list.csv'] };
+    const evidence = {
+      for: ['a coined name'],
+      against: ['29 people are known there, more than it has in all'],
+      files: ['list.csv'],
+    };
     let companies = [{ ...joined, ...evidence, chance: 'Low' as const }];
     const all = companies;
     server
@@ -67,7 +71,9 @@ describe('the tab Companies', () => {
       });
     openApp('/admin/companies?open=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
-    expect(await drawer.findByText(/29 people came by the name.*Against it: 29 are known there/)).toBeTruthy();
+    expect(
+      await drawer.findByText(/29 people were joined by name.*Against it: 29 people are known there/),
+    ).toBeTruthy();
     await userEvent.click(drawer.getByRole('button', { name: 'Keep apart' }));
     expect(server.bodyOf(keepJoinedApart)).toEqual({ company: '1' });
     await userEvent.click(await drawer.findByRole('button', { name: 'Undo' }));
@@ -136,7 +142,7 @@ describe('the tab Companies', () => {
     await userEvent.type(drawer.getByLabelText('Name (required)'), ' Seven');
     await waitFor(() => expect(drawer.queryByRole('button', { name: 'Open Company 1' })).toBeNull());
     await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('Company 7 was added.')).toBeTruthy();
+    expect(await screen.findByText('You added Company 7.')).toBeTruthy();
     expect(server.bodyOf(addCompany)).toMatchObject({ name: 'Company 1 Seven', domain: null, portfolio: true });
   });
 

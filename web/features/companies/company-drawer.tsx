@@ -90,7 +90,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
     toBody: (_typed, changed) => getBody(company, changed),
     send: async (body, was) => {
       await save({ params: { id }, body, was: { ...was, alias_domains: readDomains(was.alias_domains) } });
-      notices.success(`${name} was changed.`);
+      notices.success(`You changed ${name}.`);
       onClose();
     },
     unchanged: useUnchanged(onClose),

@@ -42,7 +42,7 @@ export function JoinedCompanyNotice({ id }: { id: string }) {
       <b>
         Some files know {name} by the name alone, others as {domain}.
       </b>{' '}
-      {people > 0 && `${people === 1 ? 'One person came' : `${formatCount(people)} people came`} by the name. `}
+      {people > 0 && `${people === 1 ? 'One person was' : `${formatCount(people)} people were`} joined by name. `}
       {speaksFor.length > 0 && `For one company: ${speaksFor.join('; ')}. `}
       {against.length > 0 && `Against it: ${against.join('; ')}.`}
     </Notice>

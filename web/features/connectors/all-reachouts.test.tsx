@@ -33,7 +33,7 @@ it('links to the company’s connectors, but not for staff, who read the company
   const link = screen.getByRole('link', { name: 'Connectors to Person 1' });
   expect(link.getAttribute('href')).toBe('/talent/focus?linkedin_id=person-1&fullName=Person+1');
   putSession(server, staff);
-  await userEvent.click(screen.getByRole('link', { name: 'Kith, to the search' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Kith, back to search' }));
   await open(2, { company: 'Lumenary', mine: false });
   expect(screen.getByText('Noor Salhavi of Lumenary')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Connectors to Person 2' })).toBeNull();
@@ -48,7 +48,7 @@ it('records the result of ticked reachouts that wait for an answer, and takes it
   const bar = within(screen.getByRole('region', { name: 'Selection' }));
   expect(bar.getByText('1 isn’t waiting for an answer to you, and stays as it is.')).toBeTruthy();
   await userEvent.click(bar.getByRole('button', { name: 'Record 2 as declined' }));
-  await screen.findByText('2 reachouts were recorded as declined.');
+  await screen.findByText('You recorded 2 reachouts as declined.');
   const recorded = () => server.callsOf(endReachout).map(({ body }) => (body as { outcome: string | null }).outcome);
   expect(recorded()).toEqual(['declined', 'declined']);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

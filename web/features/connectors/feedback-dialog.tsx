@@ -33,7 +33,7 @@ export function ConnectorFeedbackDialog({ about, onClose }: { about: FeedbackAbo
     when: 'sending',
     send: async (body) => {
       await send(submitConnectorFeedback, { body });
-      notices.success('Your feedback was sent. Thank you.');
+      notices.success('Thank you for your feedback.');
       onClose();
     },
     draft: useDraft(`connector-feedback ${target.id} ${connector?.id ?? ''}`),

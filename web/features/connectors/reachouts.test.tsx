@@ -268,7 +268,7 @@ describe('a Tamnuni', () => {
     await compose('Please.');
     expect(
       await screen.findByText(
-        'Slack no longer accepts Kith’s token: tell the staff. The message waits, and goes out once when Slack takes it; until then you can take it back in the list.',
+        'Slack no longer accepts Kith’s token: tell the staff. The message waits until Slack accepts it, and then goes out once. Until then you can take it back in the list.',
       ),
     ).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);

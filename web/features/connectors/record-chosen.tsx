@@ -22,7 +22,7 @@ export function RecordChosen({ chosen }: { chosen: readonly ListedReachout[] }) 
   const record = async (outcome: ReachoutOutcome) => {
     const { done, failed } = await (outcome === 'answered' ? answered : declined).run(those.map(getId));
     if (done.length > 0)
-      undoNotice(`${formatCounted(done.length, NOUN)} ${done.length === 1 ? 'was' : 'were'} recorded as ${outcome}.`, {
+      undoNotice(`You recorded ${formatCounted(done.length, NOUN)} as ${outcome}.`, {
         run: async () => {
           const back = await doEach(done, (id) => sendReachoutEnd(id, null));
           await reloadConnectors();

@@ -61,7 +61,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     if (to === 'sent tamnuni') return;
     if (to === 'copied reachout draft') {
       if (!(await copy(writeDraft(toDraftContext(connector, target, user.Account.Name))))) return;
-      notices.success('The draft was copied successfully: paste it where you write to them.');
+      notices.success('You copied the draft. Paste it where you write to them.');
     }
     mark.mutate(
       { connector, target: targetId, relevance: to },

@@ -12,7 +12,8 @@ const PATIENCE_MS = 12_000;
 
 const FAILED = 'Failed sending Tamnuni.';
 const REPORTED = `${FAILED} A bug report was sent to our team - we'll be in touch.`;
-const WAITS = 'The message waits, and goes out once when Slack takes it; until then you can take it back in the list.';
+const WAITS =
+  'The message waits until Slack accepts it, and then goes out once. Until then you can take it back in the list.';
 
 type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 

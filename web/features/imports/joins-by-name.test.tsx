@@ -41,7 +41,7 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   }));
   open({ counts: { ...run().counts, by_name: 2, by_name_joined: 1 } });
   await userEvent.click(await screen.findByRole('link', { name: /^Joined by name/ }));
-  expect(await screen.findAllByText(/29 are known there, more than it has/)).toHaveLength(2);
+  expect(await screen.findAllByText(/29 people are known there, more than it has in all/)).toHaveLength(2);
   expect(screen.getByText(/1 would be joined, 1 kept apart/)).toBeTruthy();
   const vale = screen.getByRole('radiogroup', { name: 'Vale and Vale (vale-ai.example)' });
   const join = within(vale).getByRole<HTMLInputElement>('radio', { name: 'Join' });
@@ -107,7 +107,7 @@ it('lists the people that share only name and company, and decides about each an
   expect(server.callsOf(suggestPeople).map(({ query }) => query.get('query'))).toEqual(['Anders Vale']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('radio', { name: 'Companies 1' }));
-  expect(await screen.findByText(/29 are known there, more than it has/)).toBeTruthy();
+  expect(await screen.findByText(/29 people are known there, more than it has in all/)).toBeTruthy();
 });
 
 it('has no tab for companies of one name where there are none', async () => {

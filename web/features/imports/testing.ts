@@ -96,7 +96,7 @@ export const importJoin = (more: Partial<ImportJoin> = {}): ImportJoin => ({
   people: 29,
   headcount: 2,
   for: [],
-  against: ['29 are known there, more than it has'],
+  against: ['29 people are known there, more than it has in all'],
   chance: 'Low',
   apart: true,
   ...more,

@@ -83,7 +83,7 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
           message.text.trim() === ''
             ? 'Write a message first.'
             : unknown.length > 0
-              ? `{${unknown.join('}, {')}} is not filled by anything.`
+              ? `Kith can’t fill in {${unknown.join('}, {')}}.`
               : undefined
         }
         onChange={({ target }) => message.setText(target.value)}

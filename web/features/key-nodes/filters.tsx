@@ -90,8 +90,8 @@ export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
 const countWithout = ({ without_relations, without_roles, without_owner }: KeyNodeFilters): number =>
   without_relations.length + without_roles.length + (without_owner === null ? 0 : 1);
 
-/** More do not fit on the line. */
-const CHIPS_SHOWN = 2;
+/** More do not fit on the line with the presets. */
+const CHIPS_SHOWN = 1;
 
 type WithoutProps = Pick<FiltersProps, 'filters' | 'users'> & { set: (change: Partial<KeyNodeFilters>) => void };
 

@@ -277,7 +277,7 @@ it('marks members of the firm, and asks nobody about them unless the user choose
 
 it('filters by exclusions, which the address keeps', async () => {
   await open();
-  await userEvent.click(screen.getByRole('button', { name: '4 more' }));
+  await userEvent.click(screen.getByRole('button', { name: '5 more' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Without role Advisor' }));
   await waitFor(() =>
     expect(server.bodyOf(keyNodesByAccount)).toMatchObject({

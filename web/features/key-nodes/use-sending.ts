@@ -31,7 +31,7 @@ export function useAskSending(rows: readonly KeyNode[]) {
       setOwn((ids) => ids.filter((id) => id !== ask.Id));
       if (ask.state === 'sent') {
         if (ask.channel === 'chat') sent++;
-        else notices.success(`The mail to ${ask.contact.Name} was sent.`);
+        else notices.success(`You sent the mail to ${ask.contact.Name}.`);
       } else if (ask.state === 'kept')
         notices.info(
           `No ${ask.channel === 'chat' ? 'chat' : 'mail server'} is connected. The message waits in the Outbox.`,

@@ -90,7 +90,7 @@ function FirstReading({ id, busy, onStart }: { id: string; busy: boolean; onStar
     );
   return (
     <>
-      <Failed what="Private correspondents could not be looked for." query={proposals} />
+      <Failed what="Kith couldn’t look for private correspondents." query={proposals} />
       {proposals.data?.length === 0 && (
         <p className={css.soft}>
           None of your newest mails looks private. You can block people in Settings at any time.
@@ -122,7 +122,7 @@ function describeMailbox(mailbox: LinkedMailbox): string {
   const { state, people, done, read_at, left_out } = mailbox;
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
   if (state === 'reading') return people === 0 ? 'Being read' : `${known}, being read`;
-  if (isBeforeReading(mailbox)) return 'Linked. Nothing is read yet.';
+  if (isBeforeReading(mailbox)) return 'Linked. Nothing has been read yet.';
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} mails`;
   const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
   return `${known}${when}. ${describeLeftOut(left_out)}`.trim();

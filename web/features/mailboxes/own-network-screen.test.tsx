@@ -146,7 +146,7 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
     return { mailbox: { ...linked, state: 'reading' as const } };
   });
   openApp('/link-account');
-  expect(await screen.findByText('Linked. Nothing is read yet.')).toBeTruthy();
+  expect(await screen.findByText('Linked. Nothing has been read yet.')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Tick all 1' }));
   expect(screen.getByRole('checkbox', { name: /Miriam Stone/ })).toHaveProperty('checked', true);
   expect(server.callsOf(syncMailbox)).toEqual([]);
@@ -163,7 +163,7 @@ it('starts without proposals when the mail service does not answer', async () =>
   server.on(proposeForBlocklist, () => createRefusal(502, 'upstream', 'The mail service did not answer.'));
   server.on(syncMailbox, { mailbox: { ...linked, state: 'reading' } });
   openApp('/link-account');
-  expect(await screen.findByText(/Private correspondents could not be looked for/)).toBeTruthy();
+  expect(await screen.findByText(/Kith couldn’t look for private correspondents/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));
   await waitFor(() => expect(server.callsOf(syncMailbox)).toHaveLength(1));
   expect(server.callsOf(addToBlocklist)).toEqual([]);

@@ -175,7 +175,7 @@ describe('the paths to a contact', () => {
     expect(written).toMatch(/Dana Orlev, Quillmark Ventures$/);
     await user.type(draft, ' And again.');
     await user.click(dialog.getByRole('button', { name: 'Copy Draft' }));
-    expect(await screen.findByText('The draft to Tal Berkovan was copied.')).toBeTruthy();
+    expect(await screen.findByText('You copied the draft to Tal Berkovan.')).toBeTruthy();
     expect(copied).toEqual([`${written} And again.`]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -186,7 +186,7 @@ describe('the paths to a contact', () => {
     const user = userEvent.setup();
     const copied = clipboard();
     await user.click(await screen.findByRole('button', { name: 'Copy Draft to Tal Berkovan' }));
-    expect(await screen.findByText('The draft to Tal Berkovan was copied.')).toBeTruthy();
+    expect(await screen.findByText('You copied the draft to Tal Berkovan.')).toBeTruthy();
     expect(copied).toHaveLength(1);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     await user.click(screen.getByRole('button', { name: 'Copy Draft to Tal Berkovan' }));

@@ -19,7 +19,7 @@ export function GameStage({ title, beside, children }: StageProps) {
     <div className={css.page}>
       <title>{`${title} · Kith`}</title>
       <header className={css.head}>
-        <Link to="/" className={css.home} aria-label="Kith, to the search">
+        <Link to="/" className={css.home} aria-label="Kith, back to search">
           <Brand />
         </Link>
         <div className={css.beside}>{beside}</div>

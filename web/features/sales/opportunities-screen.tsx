@@ -176,7 +176,7 @@ function useDismiss() {
       comments,
       dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
     });
-    notices.success(`${row.target_account.name} was dismissed.`, {
+    notices.success(`You dismissed ${row.target_account.name}.`, {
       label: 'Undo',
       run: () =>
         void undo({ ...of, change: change_id }).then(

@@ -49,7 +49,7 @@ describe('recommendations', () => {
   it('are suggested by S, based on the status that was read, and taken back', async () => {
     openApp('/sales/recommended');
     await press('Suggest Castellan Bank 1', 's');
-    expect(await screen.findByText('Castellan Bank 1 was suggested.')).toBeTruthy();
+    expect(await screen.findByText('You suggested Castellan Bank 1.')).toBeTruthy();
     expect(server.bodyOf(setStatus)).toEqual({
       status_id: null,
       from_status: 'To Review',
@@ -73,7 +73,7 @@ describe('recommendations', () => {
     expect(server.callsOf(setStatus)).toEqual([]);
     await userEvent.type(drawer.getByRole('textbox', { name: 'One-liner' }), 'We stop fraud.');
     await userEvent.click(drawer.getByRole('button', { name: 'Save and suggest' }));
-    expect(await screen.findByText('Castellan Bank 1 was suggested.')).toBeTruthy();
+    expect(await screen.findByText('You suggested Castellan Bank 1.')).toBeTruthy();
     expect(server.bodyOf(updateUseCase)).toMatchObject({
       One_Liner__c: 'We stop fraud.',
       Industries__c: 'Banking, Payments',
@@ -115,7 +115,7 @@ describe('recommendations', () => {
     await userEvent.dblClick(await button('Suggest Castellan Bank 1'));
     await userEvent.click(await button('Suggest Castellan Bank 2'));
     answer();
-    expect(await screen.findByText('Castellan Bank 2 was suggested.')).toBeTruthy();
+    expect(await screen.findByText('You suggested Castellan Bank 2.')).toBeTruthy();
     expect(server.callsOf(setStatus).map(({ path }) => path.at(-1))).toEqual(['1', '2']);
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
     await screen.findByText('Taken back.');
@@ -265,7 +265,7 @@ describe('opportunities', () => {
     await userEvent.selectOptions(drawer.getByRole('combobox'), 'Already in touch');
     await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'We met in May.');
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByText('Tessera Credit Union 1 was dismissed.')).toBeTruthy();
+    expect(await screen.findByText('You dismissed Tessera Credit Union 1.')).toBeTruthy();
     expect(server.bodyOf(setStatus)).toMatchObject({
       status_id: '1',
       from_status: 'Suggested to Portfolio',

@@ -91,7 +91,7 @@ export function useSignalForm(
         const { Signalling_Contact__c: _, Contact__c: __, ...stated } = body;
         const { id } = await edit.mutateAsync({ id: signal.Id, body: stated, was: toBody(was, person.id) });
         onEdited?.(id);
-        notices.success(`Your signal about ${person.name} was changed.`);
+        notices.success(`You changed your signal about ${person.name}.`);
       } else {
         await mutateAsync(body as Body<typeof createSignal>);
         notices.success('Woohoo! the signal was added successfully.');

@@ -73,7 +73,7 @@ it('a withdrawn signal is restored by Undo', async () => {
   openApp('/signals');
   const name = 'Withdraw the signal about Ines Calloway';
   await userEvent.click(await screen.findByRole('button', { name }));
-  await screen.findByText('Your signal about Ines Calloway was withdrawn.');
+  await screen.findByText('You withdrew your signal about Ines Calloway.');
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name })).toBeTruthy();
@@ -89,11 +89,11 @@ it('a key that is held down withdraws one signal', async () => {
   const row = (await screen.findByRole('button', { name: 'Withdraw the signal about Ines Calloway' })).closest('li')!;
   row.focus();
   await userEvent.keyboard('{w>3/}');
-  await screen.findByText('Your signal about Ines Calloway was withdrawn.');
+  await screen.findByText('You withdrew your signal about Ines Calloway.');
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Gideon Marsh'));
   await userEvent.keyboard('{w>3/}');
-  await screen.findByText('Your signal about Gideon Marsh was withdrawn.');
+  await screen.findByText('You withdrew your signal about Gideon Marsh.');
   expect(server.callsOf(withdrawSignal).map(({ params }) => params.id)).toEqual(['9', '4']);
 });
 

@@ -70,7 +70,7 @@ export function useRemoveView(): (view: SavedView) => void {
   return (view) =>
     remove.mutate(view, {
       onSuccess: () =>
-        undoable(`“${view.name}” was removed.`, {
+        undoable(`You removed “${view.name}”.`, {
           run: () => save.mutateAsync({ list: view.list, name: view.name, address: view.address }),
           failed: (error) => `“${view.name}” could not be saved again. ${describeError(error)}`,
         }),

@@ -357,7 +357,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       await act(async () => rows[0]?.focus());
     }
     const address = window.location.search;
-    await userEvent.click(screen.getByRole('link', { name: 'Kith, to the search' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Kith, back to search' }));
     await waitFor(() =>
       expect(screen.queryByRole('list', { name: (words) => words.startsWith(list.label) })).toBeNull(),
     );

@@ -132,7 +132,7 @@ test('the evidence is told, what weighs most first', () => {
     points: -1100,
     for: [],
     against: [
-      '29 are known there, more than it has',
+      '29 people are known there, more than it has in all',
       'epsilon-ai.com is more than the name',
       'it has 2 people',
       'an ordinary word',

@@ -102,7 +102,7 @@ function saySize({ people, titles, headcount: others }: NameBearer, { headcount 
   else if (headcount >= 200) say(3, size);
   else if (headcount >= 50) say(1, size);
   else say(headcount < 10 ? -2 : -1, headcount === 1 ? 'it has one person' : size);
-  if (people > headcount) say(-5, `${formatNumber(people)} are known there, more than it has`);
+  if (people > headcount) say(-5, `${formatNumber(people)} people are known there, more than it has in all`);
   else if (people >= FEW && people > headcount / 3)
     say(-2, `${formatNumber(people)} are known there, of ${formatNumber(headcount)}`);
   if (others && Math.max(others, headcount) > 20 * Math.min(others, headcount))

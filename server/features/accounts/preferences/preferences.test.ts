@@ -116,7 +116,7 @@ describe('the user’s own profile address', () => {
   test('is refused if it is invalid, in words that say what to do', async () => {
     const { status, error } = await change({ profile_url: 'https://www.linkedin.com/company/lumenary' });
     expect(status).toBe(400);
-    expect(error.fields).toEqual({ profile_url: 'This is a company page. Only people can be read here.' });
+    expect(error.fields).toEqual({ profile_url: 'This is a company page. Use the address of a person’s profile.' });
     expect((await change({ profile_url: ' ' })).status).toBe(400);
   });
 

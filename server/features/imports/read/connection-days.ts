@@ -10,7 +10,7 @@ const getTomorrow = (today: Day): Day => new Date(Date.parse(today) + MS_PER_DAY
 
 /** The reason why nothing can have happened on the day yet, as a sentence; null if it can. */
 export const findDayProblem = (day: Day, today: Day): string | null =>
-  day > getTomorrow(today) ? 'This day is yet to come.' : null;
+  day > getTomorrow(today) ? 'This date is in the future.' : null;
 
 /** The reason why two people cannot have connected on the day, as a sentence; null if they can. */
 export const findConnectionProblem = (day: Day, today: Day): string | null =>

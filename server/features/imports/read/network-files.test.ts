@@ -176,7 +176,7 @@ describe('our own CSV set', () => {
       contacts: [{ name: '', profile_key: 'in/theo-brandt' }],
       tenures: [{ start_month: toMonth(2018, 5), end_month: UNKNOWN_END }],
     });
-    expect(reasons(records)).toEqual(['5 profile_url: This is a company page. Only people can be read here.']);
+    expect(reasons(records)).toEqual(['5 profile_url: This is a company page. Use the address of a person’s profile.']);
     expect(records[4]).toMatchObject({
       notes: [{ column: 'end', reason: 'The job ends before it starts. It is imported without its dates.' }],
       tenures: [{ title: 'CTO', start_month: UNKNOWN_START, end_month: UNKNOWN_END, year_only: 0 }],

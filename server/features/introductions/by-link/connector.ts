@@ -56,8 +56,7 @@ export async function recordAnswer(trx: Db, deps: IntroMessageDeps, row: NamedIn
 function getUntil(deps: IntroMessageDeps, { answer, until }: Answer): string | null {
   if (answer !== 'later') return null;
   const { first_day, last_day } = getDaysOfRest(deps);
-  if (!until)
-    throw createInvalidError('Choose the date until which it should wait.', { until: 'Needed for “Not now”' });
+  if (!until) throw createInvalidError('Choose the date to wait until.', { until: 'Needed for “Not now”' });
   if (until < first_day || until > last_day)
     throw createInvalidError(`Choose a day from ${formatPlainDay(first_day)} to ${formatPlainDay(last_day)}.`, {
       until: 'Too early or too late',

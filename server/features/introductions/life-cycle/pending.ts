@@ -167,7 +167,7 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId:
       if (!step) return;
       await releasePlaces(trx, toIntroReference(step.entity_id), step.made_at);
       const at = clock.now().toISOString();
-      const why = error instanceof AppError ? error.message : 'Kith could not make it.';
+      const why = error instanceof AppError ? error.message : 'Kith could not take this step.';
       await insertChange(trx, {
         intro_id: step.entity_id,
         at,

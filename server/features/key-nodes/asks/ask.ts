@@ -161,7 +161,7 @@ function getMessage(
 ): string {
   const unknown = findUnknownPlaceholders(context);
   if (unknown.length > 0)
-    throw createInvalidError(`{${unknown.join('}, {')}} is not filled by anything. Take it out of the message.`, {
+    throw createInvalidError(`Kith can’t fill in {${unknown.join('}, {')}}. Take it out of the message.`, {
       context: 'Words in braces that mean nothing',
     });
   const nameContact = ({ given_name, family_name, email }: Pick<FirmContact, 'given_name' | 'family_name' | 'email'>) =>

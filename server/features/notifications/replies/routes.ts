@@ -8,7 +8,7 @@ import { acceptMails, readRawMail } from './raw-mail.ts';
 import { takeMail } from './take-mail.ts';
 
 const NO_MAIL =
-  'The call holds no whole e-mail. Have the mail service post the raw e-mail (docs/operation.md, Answers to mails).';
+  'The call has no complete e-mail in it. Have the mail service post the raw e-mail (docs/operation.md, Answers to mails).';
 
 /** The other way in for answers, beside a mailbox that is read: the mail service posts each mail as it comes. */
 export async function replyRoutes(api: FastifyInstance): Promise<void> {

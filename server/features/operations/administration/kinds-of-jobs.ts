@@ -27,7 +27,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'duplicates.settle': declareRestartable('Write the results of merges'),
   'enrichment.night': free('Choose whose careers are read tonight'),
   'enrichment.run': declareAt('/csv-scrape', 'Read people’s careers'),
-  'enrichment.undo': declareRestartable('Take back careers that were read'),
+  'enrichment.undo': declareRestartable('Undo careers read from a provider'),
   'evaluation.compute': free('Compare the weights with answers'),
   'feedback.forward': declareRestartable('Tell the survey’s automation'),
   'focus.clear': free('Clear old focus lists'),

@@ -152,10 +152,10 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
       enrichment.kind === null ? 'none' : enrichment.kind === 'development' ? 'here' : 'real',
     what: ({ enrichment }) =>
       enrichment.kind === null
-        ? 'No provider is asked for people’s careers. ENRICHMENT_PROVIDER names one.'
+        ? 'Kith asks no provider for people’s careers. ENRICHMENT_PROVIDER names one.'
         : enrichment.kind === 'development'
           ? 'Invented people answer. ENRICHMENT_PROVIDER names a real provider.'
-          : `${enrichment.name} is asked for people’s careers.`,
+          : `Kith asks ${enrichment.name} for people’s careers.`,
     async used(db) {
       const last = await queries.findLastEnrichment(db);
       if (!last) return null;
@@ -245,7 +245,7 @@ function inspectBackupFolder(folder: string | null): string {
 
 const DAY_MS = 86_400_000;
 
-const NOT_BUILT = `No extension is built beside this server, as in a container. Take kith-${VERSION}-chrome.zip from the files of the release, or run npm run build:extension where the repository is.`;
+const NOT_BUILT = `This server has no built extension, which is usual in a container. Take kith-${VERSION}-chrome.zip from the files of the release, or run npm run build:extension where the repository is.`;
 const MANIFEST = '.output/chrome-mv3/manifest.json';
 
 /** @throws if no extension is built here, or one of another version */

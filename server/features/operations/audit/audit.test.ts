@@ -94,7 +94,7 @@ describe('the list of the audit', () => {
     expect(second.rows.map(({ action }) => action)).toEqual(['session.open', 'account.changed']);
     expect(second.next_cursor).toBeNull();
     const { error } = await kith.as('admin').call(listAudit, { query: { from: '2026-99-99' } });
-    expect(error.fields).toEqual({ from: 'Write the day like 2026-11-28.' });
+    expect(error.fields).toEqual({ from: 'Enter the date like 2026-11-28.' });
   });
 
   test('is exported by its filter; a formula is text; and that is a row of its own', async () => {

@@ -70,7 +70,7 @@ export async function findSentCart(
     return null;
   if ((await findCartHash(trx, key)) !== hash)
     throw createConflictError(
-      'This cart was sent already, with other candidacies. Look at Reviewed, and send the rest as a new cart.',
+      'You already sent this cart, with other candidacies. Check the Reviewed tab, and send the rest as a new cart.',
     );
   return listMadeUnder(trx, viewer.user.id, cart.request_key);
 }

@@ -6,6 +6,6 @@ export const ROLE_ALLOWS: Readonly<Record<Role, string>> = {
   Talent: 'At the firm: looks after candidates, positions and talent requests of every company.',
   Sales: 'At the firm: sees sales recommendations, and how connected and active people are.',
   Defpod: 'At the firm: belongs to the deal team.',
-  'Tamnuni user': 'May be asked for help, and asks connectors, by chat.',
+  'Tamnuni user': 'Asks connectors by chat, and can be asked for help.',
   'Focus user': 'Has the Focus bar of the extension; at the firm also the Focus List Generator.',
 };

@@ -4,7 +4,7 @@ import { Id, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** Who did it: people in Kith, programs with an app token, or Kith by itself. */
 const AUDIT_AUTHORS = ['people', 'tokens', 'kith'] as const;
-const Day = z.iso.date({ error: 'Write the day like 2026-11-28.' });
+const Day = z.iso.date({ error: 'Enter the date like 2026-11-28.' });
 
 export const AuditFilter = z.object({
   /** A text in the name or address of who did it, or for whom. */

@@ -18,7 +18,7 @@ const RefusedRow = z.array(z.object({ Id, why: z.string() }));
 const Bound = z.union([IntroDay, z.literal('any')]).optional();
 /** A day, as of its first minute, or a day and a time, both as clocks show them, without a zone: `2026-11-30T14:05`. */
 const DayOrTime = z.union([IntroDay, z.iso.datetime({ local: true, precision: -1 })], {
-  error: 'Write the day like 2026-11-30, or with a time like 2026-11-30T14:05.',
+  error: 'Enter the date like 2026-11-30, or with a time like 2026-11-30T14:05.',
 });
 const TimeBound = z.union([DayOrTime, z.literal('any')]).optional();
 

@@ -73,7 +73,7 @@ const fields = {
   High_Priority__c: z.boolean(),
   Owner__c: Id.nullable(),
   Link_to_Job__c: z
-    .url({ protocol: /^https?$/, error: 'Write the whole address, with https://.' })
+    .url({ protocol: /^https?$/, error: 'Enter the whole address, with https://.' })
     .max(1000)
     .nullable(),
   Short_Description__c: z.string().trim().max(4000).nullable(),

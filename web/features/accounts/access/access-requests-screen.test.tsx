@@ -172,7 +172,7 @@ describe('Access Requests', () => {
       const question = within(screen.getByRole('alertdialog'));
       expect(question.getByText(/We only e-mail verified addresses/)).toBeTruthy();
       await userEvent.click(question.getByRole('button', { name: 'Decline' }));
-      expect(await screen.findByText('Idan Heir was declined.')).toBeTruthy();
+      expect(await screen.findByText('You declined Idan Heir.')).toBeTruthy();
     });
   });
 
@@ -260,7 +260,7 @@ describe('Access Requests', () => {
     const question = within(screen.getByRole('alertdialog', { name: 'Decline Noor Sadeh?' }));
     expect(server.callsOf(declineAccess)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('Noor Sadeh was declined. We’ll e-mail them.')).toBeTruthy();
+    expect(await screen.findByText('You declined Noor Sadeh. We’ll e-mail them.')).toBeTruthy();
     expect(server.callsOf(declineAccess)[0]?.params).toEqual({ id: '11' });
     await waitFor(() => expect(screen.queryByText('Noor Sadeh')).toBeNull());
   });

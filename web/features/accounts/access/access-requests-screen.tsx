@@ -115,9 +115,8 @@ export default function AccessRequestsScreen() {
   const confirmDecline = async () => {
     const { done, failed } = await decline.run(declining);
     setDeclining([]);
-    const declined = done.length === 1 ? 'was declined' : 'were declined';
     if (done.length > 0)
-      notices.success(`${describeApplicants(done)} ${declined}.${areReachable(done) ? ' We’ll e-mail them.' : ''}`);
+      notices.success(`You declined ${describeApplicants(done)}.${areReachable(done) ? ' We’ll e-mail them.' : ''}`);
     if (failed[0]) notices.error(`That did not work: ${describeError(failed[0].error)}`);
   };
 

@@ -48,7 +48,7 @@ export default function AppTokenScreen() {
     });
   const confirm = ({ id, name }: AppToken) =>
     revoke.mutate(id, {
-      onSuccess: () => notices.success(`${name} was revoked. A program that uses it is refused from now on.`),
+      onSuccess: () => notices.success(`You revoked ${name}. Programs that use it no longer get in.`),
       onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
       onSettled: () => setRevoking(undefined),
     });

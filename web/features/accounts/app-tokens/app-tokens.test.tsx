@@ -91,7 +91,7 @@ describe('Get App Token', () => {
     expect(list.getByText('Never')).toBeTruthy();
     await press('Revoke CRM sync');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText(/CRM sync was revoked/)).toBeTruthy();
+    expect(await screen.findByText(/You revoked CRM sync/)).toBeTruthy();
     expect(server.callsOf(revokeAppToken)[0]?.params).toEqual({ id: '4' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke CRM sync' })).toBeNull());
     expect(await screen.findByText('Revoked')).toBeTruthy();

@@ -64,7 +64,7 @@ describe('the open invitations', () => {
     expect(server.callsOf(withdrawInvitation)).toEqual([]);
     const question = within(screen.getByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('The invitation of Kei Tamsin was withdrawn.')).toBeTruthy();
+    expect(await screen.findByText('You withdrew the invitation of Kei Tamsin.')).toBeTruthy();
     expect(server.callsOf(withdrawInvitation)[0]?.params).toEqual({ email: encodeURIComponent(kei.email) });
     expect(await screen.findByRole('heading', { name: 'No open invitations' })).toBeTruthy();
   });

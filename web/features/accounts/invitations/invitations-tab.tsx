@@ -30,7 +30,7 @@ export default function InvitationsTab() {
   const context = useMemo(() => ({ timeZone, acts: { Withdraw: setWithdrawing } }), [timeZone]);
   const confirm = ({ email, name }: Invitation) =>
     withdraw.mutate(email, {
-      onSuccess: () => notices.success(`The invitation of ${name} was withdrawn.`),
+      onSuccess: () => notices.success(`You withdrew the invitation of ${name}.`),
       onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
       onSettled: () => setWithdrawing(undefined),
     });
@@ -70,7 +70,7 @@ export default function InvitationsTab() {
         onCancel={() => setWithdrawing(undefined)}
         onConfirm={() => withdrawing && confirm(withdrawing)}
       >
-        {withdrawing?.email} can no longer sign in with it. They are not told.
+        {withdrawing?.email} can no longer sign in with it. We won’t tell them.
       </ConfirmDialog>
     </>
   );

@@ -26,14 +26,14 @@ export function WaitingInvitations() {
       mutate(
         { id: invitation.id, approve },
         {
-          onSuccess: () => notices.success(`The invitation of ${invitation.name} ${what}.`),
+          onSuccess: () => notices.success(`You ${what} the invitation of ${invitation.name}.`),
           onError: (failed) => notices.error(`That did not work: ${describeError(failed)}`),
         },
       );
     return {
       timeZone,
       busy: isPending,
-      acts: { Approve: decide(true, 'goes out'), Decline: decide(false, 'was declined') },
+      acts: { Approve: decide(true, 'approved'), Decline: decide(false, 'declined') },
     };
   }, [mutate, isPending, notices, timeZone]);
   if (rows.length === 0 && !list.error) return null;

@@ -49,8 +49,8 @@ describe('the invitations that wait for staff', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }));
 
   it.each([
-    ['Approve', approveInvitation, 'The invitation of Kei Tamsin goes out.'],
-    ['Decline', declineInvitation, 'The invitation of Kei Tamsin was declined.'],
+    ['Approve', approveInvitation, 'You approved the invitation of Kei Tamsin.'],
+    ['Decline', declineInvitation, 'You declined the invitation of Kei Tamsin.'],
   ] as const)('show who invites whom to what: %s', async (word, call, stated) => {
     server.on(call, () => {
       waiting = [];

@@ -28,7 +28,7 @@ function ProfileForm({ preferences, acting }: { preferences: Preferences; acting
       {
         onSuccess: ({ preferences: { profile_url } }) => {
           typed.saved(profile_url ?? '');
-          notices.success(profile_url ? 'Your profile address was saved.' : 'Your profile address was removed.');
+          notices.success(profile_url ? 'You saved your profile address.' : 'You removed your profile address.');
         },
         onError: (error) => {
           if (!(error instanceof ApiError && error.fields.profile_url))

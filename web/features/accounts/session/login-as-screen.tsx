@@ -19,7 +19,7 @@ const FormValues = z.object({ email: z.string() });
 type FormValues = z.infer<typeof FormValues>;
 
 function check({ email }: FormValues): { email?: string } {
-  if (!email.trim()) return { email: 'Write the e-mail address of the user.' };
+  if (!email.trim()) return { email: 'Enter the user’s e-mail address.' };
   const well = loginAs.body.shape.email.safeParse(email.trim()).success;
   return well ? {} : { email: 'This is not an e-mail address. Choose someone from the list, or write the address.' };
 }

@@ -51,7 +51,7 @@ describe('Login As', () => {
     const field = (await email()) as HTMLInputElement;
     expect([field.type, field.required]).toEqual(['email', true]);
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Login As' }));
-    expect(screen.getByText('Write the e-mail address of the user.')).toBeTruthy();
+    expect(screen.getByText('Enter the user’s e-mail address.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     await enter('noor');
     expect(screen.getByText(/^This is not an e-mail address\. Choose someone/)).toBeTruthy();

@@ -40,7 +40,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
   const confirm = async () => {
     try {
       await deactivate.mutateAsync(user.id);
-      undoable(`${user.name} was deactivated.`, {
+      undoable(`You deactivated ${user.name}.`, {
         run: () => reactivate.mutateAsync(user.id),
         done: again,
         failed: describeProblem,

@@ -95,7 +95,7 @@ describe('the tab People', () => {
     await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
     await userEvent.click(box.getByRole('checkbox', { name: /^Focus user/ }));
     await userEvent.click(box.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Person 1 was changed/)).toBeTruthy();
+    expect(await screen.findByText(/You changed Person 1/)).toBeTruthy();
     expect(server.bodyOf(changeUser)).toEqual({
       version: 'v1',
       roles: ['Talent', 'Focus user'],
@@ -127,7 +127,7 @@ describe('the tab People', () => {
     server.on(endUserSessions, { ended: 1, user: { ...makeUserDetail(1), sessions: [] } });
     openApp('/admin/people?open=1');
     await userEvent.click((await drawer()).getByRole('button', { name: 'End' }));
-    expect(await screen.findByText('1 session was ended.')).toBeTruthy();
+    expect(await screen.findByText('You ended 1 session.')).toBeTruthy();
     expect(server.callsOf(endUserSessions)[0]?.query.get('session')).toBe('s1');
   });
 

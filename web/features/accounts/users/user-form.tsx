@@ -61,7 +61,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     check: ({ account_id }) => (account_id || !user.company ? {} : { account_id: 'Choose the company they work for.' }),
     send: async (body, was) => {
       await save({ params: { id: user.id }, body, was });
-      notices.success(`${user.name} was changed. ${getFirstName(user)} will see it on the next page they open.`);
+      notices.success(`You changed ${user.name}. ${getFirstName(user)} will see it on the next page they open.`);
       // The user's own menu follows at once.
       if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });
       onClose();

@@ -17,8 +17,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
     end.mutate(
       { params: { id: user.id }, query: session ? { session } : {} },
       {
-        onSuccess: ({ ended }) =>
-          notices.success(ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`),
+        onSuccess: ({ ended }) => notices.success(`You ended ${ended === 1 ? '1 session' : `${ended} sessions`}.`),
         onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
       },
     );

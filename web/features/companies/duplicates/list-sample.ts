@@ -41,7 +41,7 @@ const makeJoinedCompany = (id: number): JoinedCompany => ({
   people: 29,
   headcount: 2,
   for: [],
-  against: ['29 are known there, more than it has'],
+  against: ['29 people are known there, more than it has in all'],
   chance: 'Low',
   files: ['connections.csv'],
 });

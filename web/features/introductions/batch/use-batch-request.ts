@@ -117,7 +117,7 @@ function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
   return (now: readonly SentRequest[], written: TypedRequest, saved: object): void => {
     const seconds = Math.min(...now.map(({ request: { undo } }) => undo?.seconds ?? 0));
     if (seconds === 0) return;
-    undoable(`${formatRequestCount(now.length)} sent. Others see them in ${Math.ceil(seconds)} seconds.`, {
+    undoable(`You sent ${formatRequestCount(now.length)}. Others will see them in ${Math.ceil(seconds)} seconds.`, {
       forMs: seconds * 1000,
       run: async () => {
         const { done: back, failed } = await takeBack(now);

@@ -64,7 +64,7 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your answer">
-        It was recorded, and {opened.facilitator} will be notified. You can close this page.
+        We saved it, and {opened.facilitator} will be notified. You can close this page.
       </EmptyState>
     );
   if (isConflict(answer.error)) return <Over />;

@@ -53,7 +53,7 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your feedback">
-        It was recorded, and {intro.firm_name} staff see it. You can close this page.
+        We saved it, and {intro.firm_name} staff can read it. You can close this page.
       </EmptyState>
     );
   if (isGone(answer.error)) return <Gone />;

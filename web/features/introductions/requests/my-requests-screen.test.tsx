@@ -273,7 +273,7 @@ describe('archiving', () => {
     await waitFor(() => expect(companies()).not.toContain('Company 5'));
     expect(server.callsOf(archiveIntro)[0]?.params).toEqual({ id: '5' });
     answered.resolve();
-    expect(await screen.findByText('The request to Company 5 was archived.')).toBeTruthy();
+    expect(await screen.findByText('You archived the request to Company 5.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(server.callsOf(unarchiveIntro)[0]?.params).toEqual({ id: '5' });
     await waitFor(() => expect(companies()).toContain('Company 5'));

@@ -41,7 +41,7 @@ export function SearchBox({ address: { companies, people }, onChange }: SearchBo
     onChange(type === 'Company' ? { companies: omitValue(companies, value) } : { people: omitValue(people, value) });
   const nothing = answer.error ? 'Suggestions could not be loaded.' : 'No requests match this company or person';
   return (
-    <div className={css.bar}>
+    <>
       <div className={css.box}>
         <Combobox
           label="Company or person"
@@ -73,6 +73,6 @@ export function SearchBox({ address: { companies, people }, onChange }: SearchBo
           Clear all
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -20,7 +20,7 @@ export const MAX_AT_A_TIME = 100;
 
 /** An action on several requests: how each is done and taken back. */
 interface BulkAction {
-  /** "3 requests were archived." */
+  /** "You archived 3 requests." */
   describe: (amount: string, seconds: number) => string;
   run: (intro: Intro) => Promise<{ undo?: { seconds: number } | undefined }>;
   back: (intro: Intro) => Promise<unknown>;
@@ -108,7 +108,7 @@ export function useBulk() {
       }),
     archive: (intros: readonly Intro[]) =>
       run(intros, {
-        describe: (amount) => `${amount} archived.`,
+        describe: (amount) => `You archived ${amount}.`,
         run: ({ Id }) => send(archiveIntro, { params: { id: Id } }).then(() => ({})),
         back: ({ Id }) => send(unarchiveIntro, { params: { id: Id } }),
       }),

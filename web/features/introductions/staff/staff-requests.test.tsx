@@ -77,7 +77,7 @@ describe('staff', () => {
     );
     // They stay ticked, so that the next action is one key.
     await userEvent.keyboard('a');
-    await screen.findByText('2 requests archived.');
+    await screen.findByText('You archived 2 requests.');
     expect(server.callsOf(archiveIntro)).toHaveLength(2);
   });
 

@@ -3,9 +3,11 @@ import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { useEach } from '../../../platform/ui/list/each.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useArchive, useUnarchive } from './changes.ts';
+import { REQUESTS } from './noun.ts';
 import { describeNotTakenBack } from './undo.ts';
 
 /** Archives the request, and offers to take it back for as long as the notice stays. */
@@ -19,7 +21,7 @@ export function ArchiveButton({ intro }: { intro: Intro }) {
   // The row is gone before the answer comes, so the following code does not depend on it.
   const run = () =>
     archive.mutateAsync(intro.Id).then(
-      () => undoable(`The request to ${company} was archived.`, undo),
+      () => undoable(`You archived the request to ${company}.`, undo),
       (error) => notices.error(`The request to ${company} could not be archived. ${describeError(error)}`),
     );
   return (
@@ -52,7 +54,7 @@ export function ArchiveChosen({ chosen }: { chosen: readonly Intro[] }) {
     const { done, failed } = await put.run(those);
     const undo = async () => say('taken back', (await take.run(done)).failed);
     if (done.length > 0)
-      notices.success(`${done.length === 1 ? '1 request was' : `${done.length} requests were`} archived.`, {
+      notices.success(`You archived ${formatCounted(done.length, REQUESTS)}.`, {
         label: 'Undo',
         run: () => void undo(),
       });

@@ -88,7 +88,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose: () => void }
       {query.isPending && <LoadingCard label="Loading the row…" />}
       <Failed what="The row could not be loaded." query={query} />
       {query.data === null && (
-        <EmptyState title="This row is not there">It was deleted by age, or there never was one.</EmptyState>
+        <EmptyState title="Row not found">Kith has deleted it because of its age, or it never existed.</EmptyState>
       )}
       {query.data && <Facts row={query.data} />}
     </SideDrawer>

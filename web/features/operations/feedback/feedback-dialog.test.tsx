@@ -29,7 +29,7 @@ describe('Send Us Feedback', () => {
     expect(dialog.getByText('Write something first.')).toBeTruthy();
     await userEvent.type(box, 'More of this.');
     await userEvent.click(send);
-    expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeTruthy();
+    expect(await screen.findByText('Thank you for your feedback.')).toBeTruthy();
     expect(server.bodyOf(sendFeedback)).toEqual({
       feedback: 'More of this.',
       search: '?q=Castellan',

@@ -38,7 +38,7 @@ export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
     when: 'sending',
     send: async (body) => {
       await send(sendFeedback, { body });
-      notices.success('Your feedback was sent. Thank you.');
+      notices.success('Thank you for your feedback.');
       onClose();
     },
     draft: useDraft('feedback'),

@@ -15,7 +15,7 @@ export function ConnectionsScreen() {
   if (session === null) return <SignedOut />;
   const publicIdentifier = shown.state === 'shown' ? shown.person.publicIdentifier : null;
   return (
-    <PanelFrame foot="Only you see this. The profile owner is not told.">
+    <PanelFrame foot="Only you see this. The profile owner won’t know.">
       <VisuallyHidden as="h1">Connections</VisuallyHidden>
       {error && <FailedInFrame what="The network could not be searched." error={error} onRetry={retry} />}
       {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}

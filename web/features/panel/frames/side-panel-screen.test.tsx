@@ -55,7 +55,7 @@ describe('for a portfolio user', () => {
     expect(getHref('View all 7 connectors')).toContain('/talent/focus?linkedin_id=ines-calloway');
     expect(screen.queryByRole('link', { name: 'Open in the CRM' })).toBeNull();
     expect(server.callsOf(getKithConnections)).toEqual([]);
-    expect(screen.getByText('Only you see this. The profile owner is not told.')).toBeTruthy();
+    expect(screen.getByText('Only you see this. The profile owner won’t know.')).toBeTruthy();
   });
 
   it.each([

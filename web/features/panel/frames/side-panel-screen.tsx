@@ -17,7 +17,7 @@ export function SidePanelScreen() {
   if (session === null) return <SignedOut />;
   const person = shown.state === 'nobody' ? undefined : shown.person;
   return (
-    <PanelFrame foot="Only you see this. The profile owner is not told.">
+    <PanelFrame foot="Only you see this. The profile owner won’t know.">
       {!person && <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>}
       {shown.state === 'waiting' && !person && <Loading>Reading the page…</Loading>}
       {shown.state === 'nobody' && <p className={css.nobody}>Open a profile to see who can introduce you.</p>}

@@ -90,7 +90,7 @@ function useCopyDraft(): (name: string, text: string) => Promise<boolean> {
   const copy = useCopy();
   return async (name, text) => {
     const copied = await copy(text);
-    if (copied) notices.success(`The draft to ${name} was copied.`);
+    if (copied) notices.success(`You copied the draft to ${name}.`);
     return copied;
   };
 }

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<RecommendationStatus, string>> = {
   'Suggested to Portfolio': 'suggested',
   'Dismissed by Kith': 'dismissed',
   'Dismissed by Portfolio': 'dismissed',
-  'Introduction Requested': 'marked as requested',
+  'Introduction Requested': 'requested an introduction to',
 };
 
 export const describeFailure = (error: unknown): string =>
@@ -72,10 +72,10 @@ export function useDoing(useCase: string): Do {
     const what = done.length === 1 ? (done[0]?.row.account ?? '') : `${done.length} companies`;
     // The same status again: a comment, or newly computed reasons.
     const again = fresh.every(({ status }) => status.status === doing.status);
-    const slept = doing.snooze_until === null ? 'woken' : 'snoozed';
-    const word = !doing.status ? slept : again ? 'brought up to date' : WORDS[doing.status];
+    const slept = doing.snooze_until === null ? 'woke' : 'snoozed';
+    const word = !doing.status ? slept : again ? 'updated' : WORDS[doing.status];
     if (done.length > 0)
-      notices.success(`${what} ${done.length === 1 ? 'was' : 'were'} ${word}.`, {
+      notices.success(`You ${word} ${what}.`, {
         label: 'Undo',
         run: () =>
           void Promise.allSettled(made.map((outcome) => undo({ useCase, ...outcome }))).then((all) => {

@@ -28,7 +28,7 @@ export function Learning({ useCase }: { useCase: UseCase }) {
       was: useCase,
       contacts: {},
     }).then(
-      () => notices.success(`${industry} is excluded from ${useCase.Name}.`),
+      () => notices.success(`You excluded ${industry} from ${useCase.Name}.`),
       (error) => notices.error(`That could not be saved. ${describeError(error)}`),
     );
   };

@@ -56,7 +56,7 @@ export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: U
             contacts: Object.fromEntries(people.map(({ id, name }) => [id, name])),
           })
         : await create({ ...body, ...(staff ? { Account__c: company } : {}) });
-      notices.success(`${sales_target.Name} was saved.`);
+      notices.success(`You saved ${sales_target.Name}.`);
       onSaved?.(sales_target);
       onClose();
     },

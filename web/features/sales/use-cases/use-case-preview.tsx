@@ -36,7 +36,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
   const about = data?.about && data.fits > 0 ? 'about ' : '';
   return (
     <div className={css.live} role="status">
-      {error != null && `The count could not be made. ${describeError(error)}`}
+      {error != null && `Kith couldn’t count the companies. ${describeError(error)}`}
       {!ready && 'Choose the company, and you see how many companies fit.'}
       {ready && data && (
         <>
@@ -66,7 +66,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
             <p>Nearly everything fits: describe the companies more closely.</p>
           )}
           {data.examples.length > 0 && (
-            <ul className={css.examples} aria-label="The best of them">
+            <ul className={css.examples} aria-label="Best matches">
               {data.examples.map(({ Id, name, score }) => (
                 <li key={Id}>
                   <StrengthRing strength={score as Strength} size={16} named /> {name}

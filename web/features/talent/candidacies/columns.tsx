@@ -60,13 +60,13 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
     key: 'candidate',
     label: 'Candidate',
     plain: true as const,
-    width: 'minmax(160px, 1.5fr)',
+    width: 'minmax(160px, 1.34fr)',
     cell: (row) => <CandidateLine row={row} />,
   },
   {
     key: 'position',
     label: 'Position',
-    width: 'minmax(120px, 1.1fr)',
+    width: 'minmax(120px, 1fr)',
     cell: (row, { staff }) => (
       <>
         <CutLine>{row.Position_Title__c}</CutLine>
@@ -77,14 +77,19 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'status',
     label: 'Status',
-    width: 'minmax(180px, 1.7fr)',
+    // The longest status has a line there.
+    width: 'minmax(180px, 2.16fr)',
     cell: (row, context) => <Status row={row} context={context} />,
   },
   {
     key: 'connections',
     label: 'Connections',
-    width: '96px',
-    cell: ({ intros }) => <CutLine>{intros.length === 0 ? 'None approached' : `${intros.length} approached`}</CutLine>,
+    width: '72px',
+    cell: ({ intros }) => (
+      <>
+        <CutLine>{intros.length || 'None'}</CutLine> <CutLine soft>approached</CutLine>
+      </>
+    ),
   },
   {
     key: 'likelihood',
@@ -95,7 +100,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'updated',
     label: 'Updated',
-    width: '84px',
+    width: '70px',
     className: css.when,
     cell: (row) => formatDay(row.Last_Status_Update__c),
   },

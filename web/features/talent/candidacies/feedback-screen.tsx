@@ -32,7 +32,7 @@ function AnswerForm({ asked: input, token }: { asked: OpenedFeedback; token: str
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your feedback">
-        It was recorded, and {input.firm_name} reads it. You can close this page.
+        We saved it, and {input.firm_name} can read it. You can close this page.
       </EmptyState>
     );
   if (isGone(answer.error)) return <Gone />;

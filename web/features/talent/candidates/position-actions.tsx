@@ -174,7 +174,7 @@ function AskTalent({ position, context: { candidate } }: ActionsProps) {
         ],
       },
       {
-        onSuccess: () => success("The talent team was asked. Check out the 'Reviewed' Tab"),
+        onSuccess: () => success("You asked the talent team. Check out the 'Reviewed' Tab"),
         onError: (failure) => error(describeError(failure)),
       },
     );

@@ -48,7 +48,7 @@ export function ChangeChosen({ chosen }: { chosen: readonly Candidacy[] }) {
   return (
     <div className={css.move}>
       {tooMany && <p>Choose at most {MAX_TOGETHER}.</p>}
-      {mixed && !tooMany && <p>To change the status, choose candidacies of one status.</p>}
+      {mixed && !tooMany && <p>To change the status, choose candidacies with the same status.</p>}
       {!mixed && !tooMany && steps.length === 0 && <p>There is no step that all of these may take.</p>}
       <SelectField
         label="Status"

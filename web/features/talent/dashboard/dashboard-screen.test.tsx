@@ -170,7 +170,7 @@ describe('/talent/dashboard', () => {
         { Id: '2', Priority__c: { from: 'Best Effort', to: 'High' }, Kith_Owner__c: owner },
       ],
     });
-    await screen.findByText('2 candidacies changed.');
+    await screen.findByText('You changed 2 candidacies.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('2 candidacies changed back.');
     const back = { from: '4', to: null };
@@ -210,7 +210,7 @@ describe('/talent/dashboard', () => {
     openApp(PATH);
     await tick(1);
     await tick(2);
-    await screen.findByText('To change the status, choose candidacies of one status.');
+    await screen.findByText('To change the status, choose candidacies with the same status.');
     expect(screen.getByLabelText<HTMLSelectElement>('Status').disabled).toBe(true);
     await tick(2);
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'To be introduced');

@@ -24,7 +24,7 @@ export function useMove() {
     if (!done) return false;
     const { changed, refused, seconds } = done;
     const what = formatCounted(changed.length, NOUN);
-    if (changed.length > 0 && seconds === 0) notices.success(`${what} changed to “${to}”.`);
+    if (changed.length > 0 && seconds === 0) notices.success(`You changed ${what} to “${to}”.`);
     if (changed.length > 0 && seconds > 0)
       undoable(`${what} will be “${to}” in ${Math.ceil(seconds)} seconds.`, {
         run: async () => {

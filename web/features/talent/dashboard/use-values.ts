@@ -39,7 +39,7 @@ export function useValues() {
         ...(Kith_Owner__c ? { Kith_Owner__c: { from: Kith_Owner__c.to, to: Kith_Owner__c.from } } : {}),
       }));
     if (back.length > 0)
-      undoable(`${formatCounted(back.length, NOUN)} changed.`, {
+      undoable(`You changed ${formatCounted(back.length, NOUN)}.`, {
         run: async () => {
           const { refused: late } = await mutateAsync({ changes: back });
           if (late[0]) throw new Error(late[0].why);

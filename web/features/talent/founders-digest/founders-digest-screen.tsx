@@ -77,7 +77,7 @@ function WaitKind({ children }: { children: ReactNode }) {
   const takeOff = useSteady(({ person }: WaitingCandidate) =>
     off.mutate(person.id, {
       onSuccess: () =>
-        undoNotice(`${person.name} was taken off the next digest.`, {
+        undoNotice(`You took ${person.name} off the next digest.`, {
           run: () => back(person.id),
           failed: (failure) => `Couldn’t put them back on it. ${describeError(failure)}`,
         }),

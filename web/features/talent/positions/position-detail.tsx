@@ -100,7 +100,7 @@ function useClose(position: Position) {
       notices.error(`${Name} was not closed. ${describeError(error)}`);
       return;
     }
-    undoable(`${Name} was closed.`, {
+    undoable(`You closed ${Name}.`, {
       run: () => update({ Id, Status__c: 'Open', was: position }),
       done: `${Name} is open again.`,
       failed: (error) => `${Name} stays closed. ${describeError(error)}`,

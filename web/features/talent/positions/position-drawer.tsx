@@ -80,7 +80,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
     }),
     send: async (body) => {
       const { position } = await create(body as NewPosition);
-      notices.success(`${position.Name} at ${position.Account_Name__c} was added.`);
+      notices.success(`You added ${position.Name} at ${position.Account_Name__c}.`);
       onClose();
     },
     draft: useDraft('new-position'),
@@ -117,7 +117,7 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
       notices.success(
         Object.keys(body).join() === 'Id,Owner__c'
           ? 'Position owner was updated successfully'
-          : `${position.Name} was saved.`,
+          : `You saved ${position.Name}.`,
       );
       onClose();
     },

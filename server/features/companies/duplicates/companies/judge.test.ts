@@ -144,7 +144,7 @@ describe('beside one name, which weighs 3', () => {
     expect(judge({ crm_id: '1', li_id: '1', ...more }, { crm_id: '2', li_id: '2', ...more })).toEqual({
       sureness: 470,
       for: [
-        { text: 'Harrow and Harrow Inc are one name, legal form aside.' },
+        { text: 'Harrow and Harrow Inc are the same name apart from the legal form.' },
         { text: 'Both have the website harrow.example.' },
         { text: '2 people of one name are at both.' },
       ],
@@ -297,7 +297,7 @@ test('of two with one domain between them, strangers are not suggested, and in d
     });
   expect(judged('apart')).toBeNull();
   expect(judged('ask')).toMatchObject({
-    for: [{ text: 'Vale and Vale are one name, legal form aside.' }, { text: 'It has 80 people.' }],
+    for: [{ text: 'Vale and Vale are the same name apart from the legal form.' }, { text: 'It has 80 people.' }],
     against: [{ text: 'An ordinary word.' }],
   });
 });

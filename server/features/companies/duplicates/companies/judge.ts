@@ -149,8 +149,9 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
   const other = [...a.names.map((name) => [name, b.name]), ...b.names.map((name) => [name, a.name])].find(
     ([name, own]) => foldName(name!) === foldName(own!),
   );
-  if (relation === 'exact') say(3, `${a.name} and ${b.name} are one name, legal form aside.`, 'same name');
-  else if (relation === 'same') say(3, `${a.name} and ${b.name} are written of the same letters.`, 'another spelling');
+  if (relation === 'exact') say(3, `${a.name} and ${b.name} are the same name apart from the legal form.`, 'same name');
+  else if (relation === 'same')
+    say(3, `${a.name} and ${b.name} are the same letters in another spelling.`, 'another spelling');
   else if (other) say(3, `One is called ${other[0]}, too.`, 'another name');
   else if (bare === 'letters')
     say(2.8, `${a.name} and ${b.name} are written of nearly the same letters.`, 'another spelling');

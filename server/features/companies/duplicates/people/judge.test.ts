@@ -211,6 +211,9 @@ test('just enough is suggested, and a little less is not; what speaks against st
   const known = { knownBy: new Set([7]) };
   expect(judge({ crm_id: '1', ...row, ...known }, { crm_id: '2', ...other, ...known })).toMatchObject({
     sureness: 440,
-    against: [{ text: 'They have two mailboxes at vale.example.' }, { text: 'They have two entries in the CRM.' }],
+    against: [
+      { text: 'They have different addresses at vale.example.' },
+      { text: 'They have two entries in the CRM.' },
+    ],
   });
 });

@@ -109,7 +109,7 @@ function sayMailboxes(a: JudgedPerson, b: JudgedPerson, say: Say): void {
   const shared = findSharing(normalizeMailbox);
   const domain = findSharing((email) => email.split('@')[1])?.split('@')[1];
   if (shared) say(5, `Both have the address ${shared}.`, 'same e-mail address');
-  else if (domain) say(-1.5, `They have two mailboxes at ${domain}.`);
+  else if (domain) say(-1.5, `They have different addresses at ${domain}.`);
 }
 
 function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: JudgedPerson, say: Say): void {

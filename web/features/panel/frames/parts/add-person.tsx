@@ -35,7 +35,7 @@ export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAd
   const formId = useId();
   const [job, setJob] = useState(() => getPersonJob(person));
   const { publicIdentifier, entityUrn, location } = person;
-  if (add.isSuccess) return <p className={css.quiet}>{name} was added. Nothing links them to the network yet.</p>;
+  if (add.isSuccess) return <p className={css.quiet}>You added {name}. Nothing links them to the network yet.</p>;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (publicIdentifier === null || add.isPending) return;
