@@ -78,7 +78,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
     key: 'status',
     label: 'Status',
     // The longest status has a line there.
-    width: 'minmax(180px, 2.16fr)',
+    width: 'minmax(180px, 2.26fr)',
     cell: (row, context) => <Status row={row} context={context} />,
   },
   {
@@ -87,7 +87,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
     width: '72px',
     cell: ({ intros }) => (
       <>
-        <CutLine>{intros.length || 'None'}</CutLine> <CutLine soft>approached</CutLine>
+        <CutLine>{intros.length || 'None'}</CutLine> <CutLine>approached</CutLine>
       </>
     ),
   },
