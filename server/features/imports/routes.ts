@@ -24,8 +24,9 @@ import type { Db } from '../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../platform/db/schema.ts';
 import { createConflictError, createForbiddenError, createInvalidError } from '../../platform/errors.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
+import { readPageStart } from '../../platform/http/cursors.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
-import { requireId } from '../../platform/http/ids.ts';
+import { parseId, requireId } from '../../platform/http/ids.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { joinRoutes } from './joins/routes.ts';
 import { countAsDecided, listRows, setApart } from './preview/queries.ts';
@@ -64,8 +65,8 @@ export function importsRoutes(app: FastifyInstance): void {
   );
 
   handle(app, listRejects, async ({ db, viewer, params, query }) => {
+    const after = readPageStart(query.cursor, parseId) ?? 0;
     const run = await requireVisibleRun(db, viewer, params.id);
-    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const rows = await queries.listRejects(db, run.id, after, query.limit + 1);
     const page = rows.slice(0, query.limit);
     return {
@@ -77,9 +78,9 @@ export function importsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listImportRows, async ({ db, viewer, params, query }) => {
+    const after = readPageStart(query.cursor, parseId) ?? 0;
     const run = await requireVisibleRun(db, viewer, params.id);
     const { staff } = viewer;
-    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const filter = { outcome: query.outcome, others: staff };
     const asksForJoins = query.outcome === 'joined' || query.outcome === 'by_name';
     const mayRead = staff || !asksForJoins || (query.outcome === 'joined' && isOwnConnections(run));

@@ -9,11 +9,12 @@ import {
   ROSE_FOR_DAYS,
 } from '../../../shared/features/job-changes/calls.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { listNewlyReachablePeople, listScoreRises, listVisibleJobChanges } from './queries.ts';
 import {
-  readChangesCursor,
+  parseChangesCursor,
   serializeJobChange,
   serializeNew,
   serializeRise,
@@ -27,7 +28,7 @@ export function jobChangeRoutes(app: FastifyInstance): void {
   handle(app, listJobChanges, async ({ db, viewer, query: { q, import_id, cursor, limit } }) => {
     // An import that does not exist, or belongs to another user, has no changes.
     const importId = import_id === undefined ? undefined : (parseId(import_id) ?? 0);
-    const options = { q, importId, after: readChangesCursor(cursor), limit: limit + 1 };
+    const options = { q, importId, after: readPageStart(cursor, parseChangesCursor), limit: limit + 1 };
     const rows = await listVisibleJobChanges(db, getViewerScope(viewer), viewer.user.id, options);
     const page = rows.slice(0, limit);
     return {

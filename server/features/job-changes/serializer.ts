@@ -43,9 +43,9 @@ export const serializeRise = (row: RiseRow): Rise => ({
 
 export const writeChangesCursor = ({ import_id, score, id }: PlaceOfChange): string => `${import_id}~${score}~${id}`;
 
-/** Undefined for an invalid cursor: the list then starts at its beginning. */
-export function readChangesCursor(cursor: string | undefined): PlaceOfChange | undefined {
-  const [, import_id, score, id] = /^(\d{1,10})~([0-4])~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+/** Undefined for a text that is no cursor. */
+export function parseChangesCursor(cursor: string): PlaceOfChange | undefined {
+  const [, import_id, score, id] = /^(\d{1,10})~([0-4])~(\d{1,10})$/.exec(cursor) ?? [];
   if (id === undefined) return undefined;
   return { import_id: Number(import_id), score: Number(score), id: Number(id) };
 }

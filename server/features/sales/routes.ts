@@ -130,8 +130,8 @@ function recommendationRoutes(app: FastifyInstance): void {
     async (context) => {
       const { db, viewer, params, query } = context;
       const now = context.clock.now();
-      const useCase = await findTarget(db, viewer, params.id);
       const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+      const useCase = await findTarget(db, viewer, params.id);
       const extent = query.sort ? getExtent(query.sort) : { most: from + query.limit + 1 };
       const rows = sortRows(await listRecommendationsInTab(db, useCase, query.tab, now, extent), query.sort);
       const page = rows.slice(from, from + query.limit);

@@ -14,6 +14,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
 import { joinWithPresent } from '../../platform/http/based-on.ts';
+import { readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
 import {
@@ -41,9 +42,9 @@ interface Withdrawn {
 /** A user's own signals: a list in which the user can change or take back each of them. */
 export function ownSignalRoutes(app: FastifyInstance): void {
   handle(app, listToldSignals, async ({ db, viewer, query: { cursor, limit } }) => {
+    const before = readPageStart(cursor, parseId);
     const source = await findSourceOfUser(db, viewer.user.id);
     if (source === undefined) return { signals: [], next_cursor: null };
-    const before = cursor === undefined ? undefined : parseId(cursor);
     const rows = await listOwnSignals(db, getViewerScope(viewer), source, { before, limit: limit + 1 });
     const page = rows.slice(0, limit);
     return {

@@ -25,6 +25,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
@@ -36,9 +37,9 @@ type UserCallDeps = Pick<CallContext<typeof getManagedUser>, 'db' | 'clock' | 's
 
 export function userRoutes(app: FastifyInstance): void {
   handle(app, listUsers, async ({ db, settings, query }) => {
-    const { q, state, role, limit, cursor } = query;
-    const filter = { q, state, role };
-    const rows = await queries.listUsers(db, filter, limit + 1, cursor);
+    const { limit, cursor, ...filter } = query;
+    const after = readPageStart(cursor, (email) => (email.includes('@') ? email : null));
+    const rows = await queries.listUsers(db, filter, limit + 1, after);
     const page = rows.slice(0, limit);
     return {
       users: page.map((row) => serializeManaged(row, settings.firmDomains)),

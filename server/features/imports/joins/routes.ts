@@ -4,8 +4,9 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import { createConflictError, createForbiddenError } from '../../../platform/errors.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { decideRowsByName } from '../preview/queries.ts';
 import { changeImportRun } from '../runs/queries.ts';
 import { PRESENT, requireVisibleRun } from '../runs/visible-run.ts';
@@ -23,8 +24,8 @@ async function requireChecked(db: Db, run: ImportRunRow, what: 'Companies' | 'Pe
 /** What has nothing but the name in common with stored companies and people. Only staff may know of all of them. */
 export function joinRoutes(app: FastifyInstance): void {
   handle(app, listImportJoins, async ({ db, viewer, params, query }) => {
+    const after = readPageStart(query.cursor, parseId) ?? 0;
     const run = await requireVisibleRun(db, viewer, params.id);
-    const after = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
     const rows = viewer.staff ? await listJoins(db, run.id, after, query.limit + 1) : [];
     const page = rows.slice(0, query.limit);
     return { joins: page.map(serializeJoin), next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null };

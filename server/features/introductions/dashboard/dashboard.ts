@@ -7,6 +7,7 @@ import type { Query, Result } from '../../../../shared/platform/call.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { addDays, getStartOfDay } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
@@ -75,16 +76,16 @@ async function listInOrder(
   part: { from: number; to: number; limit: number },
 ): Promise<{ ids: number[]; cursorOf: (index: number) => string }> {
   if (!sort) {
-    const rows = await listPlaces(db, within, { ...part, after: readCursor(cursor) });
+    const rows = await listPlaces(db, within, { ...part, after: readPageStart(cursor, parseCursor) ?? null });
     return { ids: rows.map(({ id }) => id), cursorOf: (index) => writeCursor(rows[index]!) };
   }
   const sorted = { by: sort.replace('-', '') as IntroOrder['by'], descending: sort.startsWith('-') };
-  const rows = await listSorted(db, within, sorted, { ...part, after: readKeyCursor(cursor) });
+  const rows = await listSorted(db, within, sorted, { ...part, after: readPageStart(cursor, parseKeyCursor) ?? null });
   return { ids: rows.map(({ id }) => id), cursorOf: (index) => `${rows[index]!.id}~${rows[index]!.key}` };
 }
 
-function readKeyCursor(cursor: string | undefined): KeyedIntro | null {
-  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
+function parseKeyCursor(cursor: string): KeyedIntro | null {
+  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor) ?? [];
   const id = parseId(wireId ?? '');
   return key === undefined || id === undefined ? null : { id, key };
 }
@@ -92,8 +93,8 @@ function readKeyCursor(cursor: string | undefined): KeyedIntro | null {
 /** The end of a page: the next one begins after that place, even if the request has moved since. */
 const writeCursor = ({ place, updated_at, id }: PlacedIntro): string => `${place}~${updated_at}~${id}`;
 
-function readCursor(cursor: string | undefined): PlacedIntro | null {
-  const [, place, updated_at, wireId] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+function parseCursor(cursor: string): PlacedIntro | null {
+  const [, place, updated_at, wireId] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor) ?? [];
   const id = parseId(wireId ?? '');
   return updated_at === undefined || id === undefined ? null : { place: Number(place), updated_at, id };
 }

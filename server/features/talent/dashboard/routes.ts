@@ -13,6 +13,7 @@ import {
   NEXT_MONTHS_BACK,
 } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
@@ -55,7 +56,10 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
     const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
     // One more than the limit shows whether there are more.
-    const found = await listPage(db, within, which, order, { after: readCursor(cursor), limit: limit + 1 });
+    const found = await listPage(db, within, which, order, {
+      after: readPageStart(cursor, parseCursor) ?? null,
+      limit: limit + 1,
+    });
     const page = found.slice(0, limit);
     const ids = page.map(({ id }) => id);
     const last = page.at(-1);
@@ -118,8 +122,8 @@ async function loadOwner({ db, settings, viewer }: CandidacyCallDeps, filter: Da
   return { whose, owner: whose === 'My' ? { is: viewer.user.id } : others };
 }
 
-function readCursor(cursor: string | undefined): KeyedCandidacy | null {
-  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
+function parseCursor(cursor: string): KeyedCandidacy | null {
+  const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor) ?? [];
   const id = parseId(wireId ?? '');
   return key === undefined || id === undefined ? null : { id, key };
 }

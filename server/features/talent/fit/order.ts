@@ -1,5 +1,4 @@
 /** The order of the judged items, and the place in it where a page ends. */
-import { createNotFoundError } from '../../../platform/errors.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 
 export interface JudgedCandidate {
@@ -35,13 +34,8 @@ export async function runForEachWithPauses<One>(
 /** The end of a page, not a count of rows: some of them may be put forward before the next page is asked for. */
 export const formatCursor = ({ score, first, id }: JudgedCandidate): string => `${score}-${first}-${id}`;
 
-/** The items after the end of a page. @throws notFound for an unknown end */
-export function listAfterCursor(
-  judged: readonly JudgedCandidate[],
-  cursor: string | undefined,
-): readonly JudgedCandidate[] {
-  if (cursor === undefined) return judged;
+/** The end of a page; undefined for a text that is none. */
+export function parseFitCursor(cursor: string): JudgedCandidate | undefined {
   const [, score, first, id] = /^(\d{1,3})-([01])-(\d{1,10})$/.exec(cursor)?.map(Number) ?? [];
-  if (score === undefined || first === undefined || id === undefined) throw createNotFoundError('This page');
-  return judged.filter((candidate) => compareByFit(candidate, { score, first, id }) > 0);
+  return score === undefined || first === undefined || id === undefined ? undefined : { score, first, id };
 }

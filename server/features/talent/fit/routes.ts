@@ -4,6 +4,7 @@ import { MAX_FITTING } from '../../../../shared/features/talent/positions/fit.ts
 import type { Query } from '../../../../shared/platform/call.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findVisiblePosition, loadVisiblePositions } from '../positions/queries.ts';
@@ -11,7 +12,7 @@ import { getStaleBefore } from '../positions/rules.ts';
 import { serializePosition } from '../positions/serializer.ts';
 import { computeFit, computeFitScore } from './fit.ts';
 import { findNearestCandidates } from './nearest.ts';
-import { compareByFit, formatCursor, type JudgedCandidate, listAfterCursor, runForEachWithPauses } from './order.ts';
+import { compareByFit, formatCursor, type JudgedCandidate, parseFitCursor, runForEachWithPauses } from './order.ts';
 import { loadWorkByJobs } from './people.ts';
 import {
   countReviewed,
@@ -34,6 +35,7 @@ export function fitRoutes(app: FastifyInstance): void {
     const { db, viewer, query, settings } = context;
     const scope = getViewerScope(viewer);
     const headcount = parseHeadcount(query);
+    const after = readPageStart(query.cursor, parseFitCursor);
     const person = await findKnownCandidate(db, scope, requireId(query.candidate, PERSON));
     if (!person) throw createNotFoundError(PERSON);
     const [work] = await loadWorkByJobs(db, scope, [person]);
@@ -53,7 +55,8 @@ export function fitRoutes(app: FastifyInstance): void {
       const first = viewer.staff ? position.high_priority : 0;
       judged.push({ id: position.id, first, score: computeFitScore(work!, toPositionsWork(position), home) });
     });
-    const left = listAfterCursor(judged.sort(compareByFit), query.cursor);
+    judged.sort(compareByFit);
+    const left = after ? judged.filter((candidate) => compareByFit(candidate, after) > 0) : judged;
     const page = left.slice(0, query.limit);
     const ids = page.map(({ id }) => id);
     const rows = new Map((await loadVisiblePositions(db, scope, ids)).map((row) => [row.id, row]));

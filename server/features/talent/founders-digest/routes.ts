@@ -8,12 +8,13 @@ import {
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { getNextSendAt } from '../../../platform/time/mail-hour.ts';
 import { listInDigests, listWaitingPeople, takeOff } from './queries.ts';
 import {
-  readDigestCursor,
+  parseDigestCursor,
   serializeDigestCandidate,
   serializeWaitingCandidate,
   writeDigestCursor,
@@ -25,7 +26,10 @@ const WHOEVER_WAITS = 'This person on the list for the next digest';
 
 export function foundersDigestRoutes(app: FastifyInstance): void {
   handle(app, listFoundersDigests, async ({ db, viewer, query: { cursor, limit } }) => {
-    const rows = await listInDigests(db, getViewerScope(viewer), { after: readDigestCursor(cursor), limit: limit + 1 });
+    const rows = await listInDigests(db, getViewerScope(viewer), {
+      after: readPageStart(cursor, parseDigestCursor),
+      limit: limit + 1,
+    });
     const page = rows.slice(0, limit);
     return {
       candidates: page.map(serializeDigestCandidate),

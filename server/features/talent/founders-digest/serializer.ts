@@ -38,8 +38,8 @@ export const serializeWaitingCandidate = (row: WaitingRow): WaitingCandidate => 
 
 export const writeDigestCursor = ({ digest_day, id }: PlaceInDigests): string => `${digest_day}~${id}`;
 
-/** Undefined for an invalid cursor: the list begins at its beginning. */
-export function readDigestCursor(cursor: string | undefined): PlaceInDigests | undefined {
-  const [, digest_day, id] = /^(\d{4}-\d{2}-\d{2})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
+/** Undefined for a text that is no cursor. */
+export function parseDigestCursor(cursor: string): PlaceInDigests | undefined {
+  const [, digest_day, id] = /^(\d{4}-\d{2}-\d{2})~(\d{1,10})$/.exec(cursor) ?? [];
   return digest_day === undefined ? undefined : { digest_day, id: Number(id) };
 }

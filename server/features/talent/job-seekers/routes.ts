@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getJobSeekers } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { listSeekerOptions, makeSeekerFilter } from './filter.ts';
 import { listSeekerFacts, listSeekerTexts } from './queries.ts';
@@ -16,8 +18,9 @@ export function jobSeekerRoutes(app: FastifyInstance): void {
     const isWanted = makeSeekerFilter(query);
     const found = all.filter(isWanted);
     // The page goes on behind that person, also when they do not fit any more.
-    const start = query.cursor ? all.findIndex(({ id }) => String(id) === query.cursor) : -1;
-    const isGone = query.cursor !== undefined && start === -1;
+    const last = readPageStart(query.cursor, parseId);
+    const start = all.findIndex(({ id }) => id === last);
+    const isGone = last !== undefined && start === -1;
     const rest = isGone ? [] : all.slice(start + 1).filter(isWanted);
     const page = rest.slice(0, query.limit);
     const facts = await readInBatches(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { myCandidates } from '../../../../shared/features/talent/candidacies/calls.ts';
 import type { Query, Reply } from '../../../../shared/platform/call.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { type CandidacyCallDeps, serializeCandidaciesById } from '../candidacies/read-candidacies.ts';
@@ -38,7 +39,7 @@ async function loadPage(context: MyCandidatesContext): Promise<Reply<typeof myCa
   const found = await listCandidacyPlaces(db, scope, {
     ...filtered,
     part: query.archive === undefined ? undefined : query.archive ? 'archive' : 'active',
-    after: readCursor(query.cursor),
+    after: readPageStart(query.cursor, parseCursor) ?? null,
     limit: query.limit + 1,
   });
   const page = found.slice(0, query.limit);
@@ -59,8 +60,8 @@ const splitLines = (words: string | undefined): string[] =>
 
 const writeCursor = ({ rank, id, created_at }: CandidacyPlace): string => `${rank}~${id}~${created_at}`;
 
-function readCursor(cursor: string | undefined): CandidacyPlace | null {
-  const [, rank, wireId, created_at] = /^(\d{1,3})~(\d{1,10})~([\dTZ:.-]{10,30})$/.exec(cursor ?? '') ?? [];
+function parseCursor(cursor: string): CandidacyPlace | null {
+  const [, rank, wireId, created_at] = /^(\d{1,3})~(\d{1,10})~([\dTZ:.-]{10,30})$/.exec(cursor) ?? [];
   const id = parseId(wireId ?? '');
   return created_at === undefined || id === undefined ? null : { rank: Number(rank), id, created_at };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listOpenRequests } from '../../../../shared/features/talent/dashboard/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
@@ -15,7 +16,11 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     const counts = await countOpenRequestKinds(db, scope);
     const { limit, kind } = query;
     // One more than the limit shows whether there are more.
-    const found = await listOpenRequestPage(db, scope, { after: readCursor(query.cursor), limit: limit + 1, kind });
+    const found = await listOpenRequestPage(db, scope, {
+      after: readPageStart(query.cursor, parseCursor) ?? null,
+      limit: limit + 1,
+      kind,
+    });
     const page = found.slice(0, limit);
     const listIds = (kind: PlacedOpenRequest['kind']) =>
       page.filter((request) => request.kind === kind).map(({ id }) => id);
@@ -36,9 +41,8 @@ export function openRequestsRoutes(app: FastifyInstance): void {
 
 const writeCursor = ({ kind, id, created_at }: PlacedOpenRequest): string => `${kind}~${id}~${created_at}`;
 
-function readCursor(cursor: string | undefined): PlacedOpenRequest | null {
-  const [, kind, wireId, created_at] =
-    /^(candidacy|introduction)~(\d{1,10})~([\dTZ:.-]{10,30})$/.exec(cursor ?? '') ?? [];
+function parseCursor(cursor: string): PlacedOpenRequest | null {
+  const [, kind, wireId, created_at] = /^(candidacy|introduction)~(\d{1,10})~([\dTZ:.-]{10,30})$/.exec(cursor) ?? [];
   const id = parseId(wireId ?? '');
   return created_at === undefined || id === undefined
     ? null
