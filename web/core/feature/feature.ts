@@ -74,10 +74,15 @@ export interface MenuEntry {
   waitsFor?: (user: User) => boolean;
 }
 
-type WaitingQuery = UseQueryOptions<boolean, Error, boolean, QueryKey>;
+type AskedAgain<Answer> = UseQueryOptions<Answer, Error, Answer, QueryKey>;
+type WaitingQuery = AskedAgain<boolean>;
+type CountQuery = AskedAgain<number>;
 
-/** Loaded again now and then, for the dot in the menu. */
-export const waitingQuery = (queryKey: QueryKey, ask: (signal: AbortSignal) => Promise<boolean>): WaitingQuery => ({
+/** Loaded again now and then, for the dot in the menu or the number of a tab. */
+export const waitingQuery = <Answer extends boolean | number>(
+  queryKey: QueryKey,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): AskedAgain<Answer> => ({
   queryKey,
   queryFn: ({ signal }) => ask(signal),
   refetchInterval: 60_000,
@@ -117,6 +122,8 @@ export interface AdminTab {
   permission: Permission;
   screen: LazyModule;
   examples: readonly [Example, ...Example[]];
+  /** How much waits there for somebody: then the tab has the number. */
+  waiting?: CountQuery;
 }
 
 /** A list of a screen. The features that every list has are tried on each of them (web/testing/whole/lists.test.tsx). */

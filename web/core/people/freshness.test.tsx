@@ -35,6 +35,8 @@ it('shows staff the age of a person’s data, and has it read anew', async () =>
   openApp('/person/9');
   expect(await screen.findByText(/^Profile read 04 Mar 20, more than 30 days ago$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Read Ines Calloway’s profile again' })).toBeTruthy();
+  const correct = screen.getByRole('link', { name: 'Correct Ines Calloway' });
+  expect(correct.getAttribute('href')).toBe('/admin/privacy?person=9');
 });
 
 it('says when it was never read', async () => {
@@ -48,4 +50,5 @@ it('loads nothing for people of portfolio companies', async () => {
   openApp('/person/9');
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
   expect(server.callsOf(getFreshness)).toEqual([]);
+  expect(screen.queryByRole('link', { name: /^Correct/ })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { useDialogs } from '../../core/feature/dialogs.ts';
 import { Avatar } from '../../core/people/avatar.tsx';
 import { CareerFreshness } from '../../core/people/career-freshness.tsx';
 import { contactQuery } from '../../core/people/contacts.ts';
+import { CorrectLink } from '../../core/people/correct-link.tsx';
 import { PersonLinks } from '../../core/people/person-links.tsx';
 import { isPossibleId } from '../../core/people/who.ts';
 import { EvidenceList, formatEvidenceCounts } from '../../core/strength/evidence-list.tsx';
@@ -94,6 +95,7 @@ export default function PersonScreen() {
               <StrengthLabel strength={strength} />
             </div>
             <CareerFreshness person={person} />
+            <CorrectLink person={{ id, name }} />
           </div>
         </div>
         {education && (

@@ -6,6 +6,7 @@ import {
   getAuditChain,
   listAudit,
   listOwnAudit,
+  MAX_SEARCHED,
   verifyAuditNow,
 } from '../../../../shared/features/operations/audit/calls.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -87,6 +88,66 @@ describe('the list of the audit', () => {
     expect(await listActions(filter())).toEqual(found);
   });
 
+  test.each([
+    ['what a row says', '  b ', ['account.changed']],
+    ['the action in words', 'asked INTRODUCTION', ['intro.created']],
+    ['the action as it is stored', 'search.exp', ['search.exported']],
+    ['the name of the company that it is about, and of addresses', 'lumen', ['intro.created', 'account.changed']],
+    ['who did it, and for whom', 'dana noor', ['intro.created']],
+    ['all words, wherever they stand', 'dana lumenary changed', ['account.changed']],
+    ['what it is about, beside a filter', 'request', ['intro.created']],
+    ['signs as they are', '100%', []],
+    ['a quote as it is', '"quoted"', ['company.noted']],
+  ])('is searched by %s', async (_, q, found) => {
+    const detail = { note: 'He said "quoted", 100 times' };
+    await audit(kith.db, doer('talent'), at(0), deed('company.noted', 'focus_list', 1, detail));
+    expect(await listActions({ q, by: 'people' })).toEqual(found.filter((action) => action !== 'search.exported'));
+    expect(await listActions({ q })).toEqual(found);
+  });
+
+  test('is searched beside the other filters, with a count and pages of its own', async () => {
+    const query = { q: 'dana', limit: 1 };
+    const first = await list(query);
+    expect([first.rows.map(({ action }) => action), first.total, first.searched_since]).toEqual([
+      ['search.exported'],
+      3,
+      null,
+    ]);
+    const rest = await list({ ...query, limit: 5, cursor: first.next_cursor });
+    expect(rest.rows.map(({ action }) => action)).toEqual(['intro.created', 'account.changed']);
+    expect(await listActions({ q: 'dana', action: 'account.changed', to: '2026-11-19' })).toEqual(['account.changed']);
+    expect(await listActions({ q: 'dana', action: 'session.open' })).toEqual([]);
+    const { text } = await kith.as('admin').call(exportAudit, { query: { q: 'lumenary', entity: 'account' } });
+    expect(text.trim().split('\n')).toHaveLength(2);
+  });
+
+  test('looks for words in the newest rows, and says since when; days lead to older ones', async () => {
+    const old = await kith.db.selectFrom('audit').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const newer = Array.from({ length: MAX_SEARCHED }, (_, row) => ({
+      at: at(1).toISOString(),
+      user_id: kith.users.talent,
+      as_user_id: null,
+      action: 'a.b',
+      entity: 'job',
+      entity_id: `${row}`,
+      detail: null,
+    }));
+    for (let from = 0; from < newer.length; from += 2_000)
+      await kith.db
+        .insertInto('audit')
+        .values(newer.slice(from, from + 2_000))
+        .execute();
+    const found = await list({ q: 'dana' });
+    const { at: since } = await kith.db
+      .selectFrom('audit')
+      .select('at')
+      .where('id', '=', old.id)
+      .executeTakeFirstOrThrow();
+    expect([found.total, found.searched_since]).toEqual([0, since]);
+    const older = await list({ q: 'dana', to: '2026-11-21' });
+    expect([older.total, older.searched_since]).toEqual([3, null]);
+  });
+
   test('comes in pages, and counts all', async () => {
     const first = await list({ limit: 3 });
     expect([first.rows.length, first.total]).toEqual([3, 5]);
@@ -138,12 +199,14 @@ describe('what others did with an account', () => {
     await audit(db, doer('portco'), at(0), deed('session.open', 'app_user', users.portco));
     await audit(db, doer('admin'), at(0), deed('user.changed', 'app_user', users.portco2));
     await audit(db, doer('admin'), at(0), deed('account.changed', 'account', users.portco));
+    await audit(db, doer('admin', 'portco'), at(0), deed('session.left', 'app_user', users.portco));
     const rows = await own();
     expect(rows.map(({ did, as_you, who }) => [who.split(' ')[0], did, as_you])).toEqual([
-      ['Somebody', 'Exported what Kith stores about a person', false],
+      ['Dana', 'Stopped acting as you', false],
+      ['Somebody', 'Exported what Kith stores about you', false],
       ['Dana', 'Asked for an introduction', true],
-      ['Dana', 'Changed roles or company', false],
-      ['Dana', 'Began to act as someone', false],
+      ['Dana', 'Changed your roles or company', false],
+      ['Dana', 'Began to act as you', false],
     ]);
     expect(JSON.stringify(rows)).not.toContain('@');
   });

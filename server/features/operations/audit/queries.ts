@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { type AuditFilter, MAX_COUNTED } from '../../../../shared/features/operations/audit/calls.ts';
-import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { type AuditFilter, MAX_COUNTED, MAX_SEARCHED } from '../../../../shared/features/operations/audit/calls.ts';
+import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { hasPart } from '../../../platform/db/like.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { addDays, getStartOfDay } from '../../../platform/time/day.ts';
@@ -26,15 +26,46 @@ export async function listPeopleCalled(db: Db, text: string): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-function matches(
-  db: Db,
-  filter: AuditFilterInput,
-  people: readonly number[] | null,
-  timeZone: string,
-): Expression<SqlBool> {
+/** The rows that have one of the words that are looked for. */
+export interface WordMatches {
+  /** In lower case, as it may stand in a row. */
+  word: string;
+  actions: readonly string[];
+  entities: readonly string[];
+  users: readonly number[];
+  /** Ids of what is called so, by the entity. */
+  named: ReadonlyMap<string, readonly string[]>;
+}
+
+interface AuditSearch {
+  words: readonly WordMatches[];
+  /** Rows up to this one are not looked through; null: all are. */
+  after: number | null;
+}
+
+/** In the detail a quote or a line break is written as JSON writes it. */
+const writeInJson = (word: string): string => JSON.stringify(word).slice(1, -1);
+
+function hasWord(db: Db, { word, actions, entities, users, named }: WordMatches): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'audit'>();
+  return eb.or([
+    hasPart(sql`lower(coalesce(detail, ''))`, writeInJson(word)),
+    hasPart(sql`lower(entity_id)`, word),
+    hasPart(sql`lower(action)`, word),
+    isAmongTexts(db, 'action', actions),
+    isAmongTexts(db, 'entity', entities),
+    isAmong(db, 'user_id', users),
+    isAmong(db, 'as_user_id', users),
+    ...[...named].map(([entity, ids]) => eb.and([eb('entity', '=', entity), isAmongTexts(db, 'entity_id', ids)])),
+  ]);
+}
+
+function matches(db: Db, { filter, people, timeZone, search }: AuditQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'audit'>();
   const { action, entity, entity_id, from, to, by } = filter;
   return eb.and([
+    ...(search?.after ? [eb('id', '>', search.after)] : []),
+    ...(search?.words ?? []).map((matching) => hasWord(db, matching)),
     ...(people ? [eb.or([isAmong(db, 'user_id', people), isAmong(db, 'as_user_id', people)])] : []),
     ...(action ? [eb('action', '=', action)] : []),
     ...(entity ? [eb('entity', '=', entity)] : []),
@@ -47,32 +78,51 @@ function matches(
   ]);
 }
 
-interface AuditQuery {
+export interface AuditQuery {
   filter: AuditFilterInput;
   timeZone: string;
   /** Null: everybody. */
   people: readonly number[] | null;
+  /** Null: whatever the rows say. */
+  search: AuditSearch | null;
 }
 
+/** The newest row that is too old to be looked through for words. */
+export const findLastSearched = (db: Db, query: AuditQuery) =>
+  db
+    .selectFrom('audit')
+    .select(['id', 'at'])
+    .where(matches(db, query))
+    .orderBy('id', 'desc')
+    .offset(MAX_SEARCHED)
+    .limit(1)
+    .executeTakeFirst();
+
+/** What the rows are about. */
+export const listSubjects = (db: Db, query: AuditQuery, entities: readonly string[]) =>
+  db
+    .selectFrom('audit')
+    .select(['entity', 'entity_id'])
+    .distinct()
+    .where(matches(db, query))
+    .where(isAmongTexts(db, 'entity', entities))
+    .execute();
+
 /** Newest first. @param before the id of the last row of the page before */
-export function listAuditRows(db: Db, { filter, timeZone, people }: AuditQuery, limit: number, before?: number) {
+export function listAuditRows(db: Db, query: AuditQuery, limit: number, before?: number) {
   return db
     .selectFrom('audit')
     .selectAll()
-    .where(matches(db, filter, people, timeZone))
-    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .where(matches(db, query))
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 export type AuditRows = Awaited<ReturnType<typeof listAuditRows>>;
 
-export async function countAuditRows(db: Db, { filter, timeZone, people }: AuditQuery): Promise<number> {
-  const some = db
-    .selectFrom('audit')
-    .select('id')
-    .where(matches(db, filter, people, timeZone))
-    .limit(MAX_COUNTED);
+export async function countAuditRows(db: Db, query: AuditQuery): Promise<number> {
+  const some = db.selectFrom('audit').select('id').where(matches(db, query)).limit(MAX_COUNTED);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll().as('count'))

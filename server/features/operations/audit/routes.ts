@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { describeAction } from '../../../../shared/features/operations/audit/actions.ts';
+import { describeAction, describeActionOnYou } from '../../../../shared/features/operations/audit/actions.ts';
 import {
   exportAudit,
   getAuditChain,
@@ -20,6 +20,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { AUDIT_CSV_HEAD, writeAuditCsv } from './csv.ts';
 import * as queries from './queries.ts';
 import { AUDIT_DAY, AUDIT_VERIFY, describeChain } from './report.ts';
+import { readAuditQuery } from './search.ts';
 import { serializeRows } from './serializer.ts';
 
 const THIS_PAGE = 'This page';
@@ -28,7 +29,7 @@ const AT_ONCE = 500;
 
 export function auditRoutes(app: FastifyInstance): void {
   handle(app, listAudit, async ({ db, settings, query: { limit, cursor, ...filter } }) => {
-    const query = await readQuery(db, settings, filter);
+    const { query, searchedSince } = await readAuditQuery(db, settings, filter);
     const before = cursor === undefined ? undefined : requireId(cursor, THIS_PAGE);
     const rows = await queries.listAuditRows(db, query, limit + 1, before);
     const page = rows.slice(0, limit);
@@ -36,11 +37,12 @@ export function auditRoutes(app: FastifyInstance): void {
       rows: await serializeRows(db, page),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
       total: await queries.countAuditRows(db, query),
+      searched_since: searchedSince,
     };
   });
 
   handle(app, exportAudit, async ({ db, settings, viewer, clock, query: filter, reply, request }) => {
-    const query = await readQuery(db, settings, filter);
+    const { query } = await readAuditQuery(db, settings, filter);
     const now = clock.now();
     let text = AUDIT_CSV_HEAD;
     let count = 0;
@@ -75,21 +77,23 @@ export function auditRoutes(app: FastifyInstance): void {
     const page = rows.slice(0, limit);
     const nameOf = await loadNamesFor(db, settings, viewer, page);
     return {
-      rows: page.map((row) => ({
-        id: String(row.id),
-        at: row.at,
-        who: nameOf(row.user_id),
-        did: describeAction(row.action),
-        as_you: row.as_user_id === userId,
-      })),
+      rows: page.map((row) => {
+        // Others are named by what was done to them, also by somebody who acted as the viewer.
+        const onYou =
+          (row.entity === 'contact' && row.entity_id === String(contactId)) ||
+          (row.entity === 'app_user' && row.entity_id === String(userId));
+        return {
+          id: String(row.id),
+          at: row.at,
+          who: nameOf(row.user_id),
+          did: onYou ? describeActionOnYou(row.action) : describeAction(row.action),
+          // Leaving says it by itself.
+          as_you: row.as_user_id === userId && row.action !== 'session.left',
+        };
+      }),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
-}
-
-async function readQuery(db: Db, { timeZone }: Settings, filter: queries.AuditFilterInput) {
-  const people = filter.person ? await queries.listPeopleCalled(db, filter.person) : null;
-  return { filter, timeZone, people };
 }
 
 /** Names of the firm's people and of colleagues. Nobody learns who uses Kith at another company. */

@@ -144,6 +144,23 @@ export function describeAction(action: string): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb}`;
 }
 
+/** The same to the person whose account or record it was done to. */
+const ACTIONS_ON_YOU: Readonly<Record<string, string>> = {
+  'contact.merged': 'Merged your record with another',
+  'contact.unmerged': 'Took your merged record apart',
+  'contact.updated': 'Updated your record',
+  'invitation.made': 'Invited you',
+  'privacy.exported': 'Exported what Kith stores about you',
+  'session.act-as': 'Began to act as you',
+  'session.left': 'Stopped acting as you',
+  'user.admin-added': 'Made you an administrator',
+  'user.changed': 'Changed your roles or company',
+  'user.deactivated': 'Deactivated your account',
+  'user.reactivated': 'Reactivated your account',
+};
+
+export const describeActionOnYou = (action: string): string => ACTIONS_ON_YOU[action] ?? describeAction(action);
+
 /** What rows are about, by the name that is stored. */
 export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
   access_request: 'Request for access',

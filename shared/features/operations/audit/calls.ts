@@ -7,6 +7,8 @@ const AUDIT_AUTHORS = ['people', 'tokens', 'kith'] as const;
 const Day = z.iso.date({ error: 'Enter the date like 2026-11-28.' });
 
 export const AuditFilter = z.object({
+  /** Words that a row has all of: in what it says, in who did it, or in the name of what it is about. */
+  q: z.string().trim().max(200).optional(),
   /** A text in the name or address of who did it, or for whom. */
   person: z.string().trim().max(200).optional(),
   action: z.string().max(100).optional(),
@@ -46,6 +48,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** The count of a filter's rows ends here. */
 export const MAX_COUNTED = 10_000;
+/** Words are looked for in so many rows, the newest of those that the other filters leave. */
+export const MAX_SEARCHED = 20_000;
 /** An export holds so many rows, the newest. */
 export const MAX_EXPORTED = 20_000;
 
@@ -54,9 +58,15 @@ export const listAudit = {
   path: '/admin/audit',
   permission: 'audit:read',
   recorded: true,
-  summary: `Who did what, newest first. \`total\` counts up to ${MAX_COUNTED}.`,
+  summary: `Who did what, newest first. \`total\` counts up to ${MAX_COUNTED}. \`q\` looks through ${MAX_SEARCHED} rows.`,
   query: PageQuery.extend(AuditFilter.shape),
-  reply: z.object({ rows: z.array(AuditEntry), next_cursor: z.string().nullable(), total: z.number().int() }),
+  reply: z.object({
+    rows: z.array(AuditEntry),
+    next_cursor: z.string().nullable(),
+    total: z.number().int(),
+    /** With `q`: older rows than this time were not looked through; null: all were. */
+    searched_since: Time.nullable(),
+  }),
 } as const satisfies Call;
 
 export const exportAudit = {

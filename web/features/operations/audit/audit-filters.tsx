@@ -74,13 +74,19 @@ function Day({
 
 /** The filters of the audit; all of them stand in the address. */
 export function AuditFilters({ filter, change }: { filter: AuditAddress; change: Change }) {
-  const { person, action, entity, entity_id, from, to, by } = filter;
+  const { q, person, action, entity, entity_id, from, to, by } = filter;
   return (
     <div className={css.bar} data-find="">
       <SettledField
+        key={q ? 'words' : 'no words'}
+        label="Words"
+        value={q ?? ''}
+        after={TYPING_MS}
+        onChange={(text) => change({ q: text || null })}
+      />
+      <SettledField
         key={person ? 'some' : 'none'}
         label="Person"
-        className={css.find!}
         value={person ?? ''}
         after={TYPING_MS}
         onChange={(text) => change({ person: text || null })}

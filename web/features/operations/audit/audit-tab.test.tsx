@@ -50,7 +50,7 @@ beforeEach(() => {
   putSession(server, staff);
   server
     .on(getAuditChain, { chain })
-    .on(listAudit, { rows: [makeAuditEntry(9), makeAuditEntry(8)], next_cursor: null, total: 2 });
+    .on(listAudit, { rows: [makeAuditEntry(9), makeAuditEntry(8)], next_cursor: null, total: 2, searched_since: null });
 });
 
 it('lists who did what in words, says that all is whole, and opens a row with its hashes', async () => {
@@ -69,7 +69,7 @@ it('lists who did what in words, says that all is whole, and opens a row with it
 
 it('filters by the address, exports the same filter, and clears it', async () => {
   Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() });
-  server.on(listAudit, { rows: [], next_cursor: null, total: 0 }).on(exportAudit, '');
+  server.on(listAudit, { rows: [], next_cursor: null, total: 0, searched_since: null }).on(exportAudit, '');
   openApp('/admin/audit?by=people&from=2026-11-25&action=nonsense');
   expect(await screen.findByRole('heading', { name: 'No rows for these filters' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -83,6 +83,19 @@ it('filters by the address, exports the same filter, and clears it', async () =>
   expect(window.location.search).toContain('action=account.changed');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(window.location.search).toBe('');
+});
+
+it('looks for words beside the other filters, from the key / on, and says how far back', async () => {
+  server.on(listAudit, { rows: [], next_cursor: null, total: 0, searched_since: '2026-11-03T09:00:00Z' });
+  openApp('/admin/audit?by=people');
+  expect(
+    await screen.findByText(/^The newest 20,000 rows, back to 03 Nov 26, were searched. For older ones, set “To”/),
+  ).toBeTruthy();
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByLabelText('Words'));
+  await userEvent.keyboard('castellan bank');
+  await vi.waitFor(() => expect(server.callsOf(listAudit).at(-1)!.query.get('q')).toBe('castellan bank'));
+  expect(window.location.search).toBe('?by=people&q=castellan+bank');
 });
 
 it('names the first row that is not whole, and verifies again', async () => {

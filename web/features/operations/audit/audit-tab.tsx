@@ -1,6 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type AuditEntry, MAX_COUNTED, MAX_EXPORTED } from '../../../../shared/features/operations/audit/calls.ts';
+import {
+  type AuditChain,
+  type AuditEntry,
+  type listAudit,
+  MAX_COUNTED,
+  MAX_EXPORTED,
+  MAX_SEARCHED,
+} from '../../../../shared/features/operations/audit/calls.ts';
+import type { Reply } from '../../../../shared/platform/call.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -21,13 +29,21 @@ const PRESETS = { 'By people': { by: 'people' }, 'By Kith': { by: 'kith' } };
 const opening = { press: true } as const;
 const getId = ({ id }: AuditEntry): string => id;
 
-function describeCount(total: number, pruned: number | null, keepDays: number): string {
+type AuditPage = Reply<typeof listAudit>;
+
+/** Words are looked for in the newest rows alone. */
+const describeBound = (since: string, timeZone: string | undefined): string =>
+  `The newest ${formatCount(MAX_SEARCHED)} rows, back to ${formatDay(since, timeZone)}, were searched. For older ones, set “To” to that day.`;
+
+function describeCount({ total, searched_since }: AuditPage, { pruned_to, keep_days }: AuditChain, timeZone?: string) {
   const count =
     total >= MAX_COUNTED
       ? `${formatCount(MAX_COUNTED)} rows or more`
       : `${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`;
-  const begins = pruned === null ? '' : ` Older ones were deleted: the chain begins after row ${formatCount(pruned)}.`;
-  return `${count}, newest first. Rows are kept for ${formatCount(keepDays)} days.${begins}`;
+  if (searched_since !== null) return `${count}, newest first. ${describeBound(searched_since, timeZone)}`;
+  const begins =
+    pruned_to === null ? '' : ` Older ones were deleted: the chain begins after row ${formatCount(pruned_to)}.`;
+  return `${count}, newest first. Rows are kept for ${formatCount(keep_days)} days.${begins}`;
 }
 
 /** A tab of /admin: who did what to what, and whether the record is as it was written. */
@@ -43,7 +59,8 @@ export default function AuditTab() {
   const context = useMemo(() => ({ timeZone, broken }), [timeZone, broken]);
   const getBand = useCallback(({ at }: AuditEntry) => formatDay(at, timeZone), [timeZone]);
   const filtered = Object.keys(filter).length > 0;
-  const total = list.data?.pages[0]?.total;
+  const page = list.data?.pages[0];
+  const total = page?.total;
   const opened = address.get('open');
   return (
     <>
@@ -62,11 +79,13 @@ export default function AuditTab() {
         opening={opening}
         onOpen={(id) => change({ open: id })}
         bandOf={getBand}
-        told={total !== undefined && chain && describeCount(total, chain.pruned_to, chain.keep_days)}
+        told={page && chain && describeCount(page, chain, timeZone)}
         empty={{
           title: filtered ? 'No rows for these filters' : 'No rows yet',
           text: filtered
-            ? 'Nothing like this happened, or it is too long ago.'
+            ? page?.searched_since
+              ? describeBound(page.searched_since, timeZone)
+              : 'Nothing like this happened, or it is too long ago.'
             : 'What people and Kith change is recorded here.',
           actions: filtered && (
             <Button variant="contained" onClick={() => change(NO_FILTER)}>

@@ -30,6 +30,7 @@ export const samples: readonly ListSample[] = [
           rows: Array.from({ length: count }, (_, index) => makeAuditEntry(index + 1)),
           next_cursor: null,
           total: count,
+          searched_since: null,
         }),
   },
 ];

@@ -66,7 +66,7 @@ function describeDue({ days_left }: PrivacyCase): string {
 }
 
 function Row({ found, onClosing }: { found: PrivacyCase; onClosing: () => void }) {
-  const { kind, state, name, email, message, opened_at, due_day, days_left, closed_at, closed_by, note } = found;
+  const { id, kind, state, name, email, message, opened_at, due_day, days_left, closed_at, closed_by, note } = found;
   const timeZone = useSettings()?.time_zone;
   return (
     <tr>
@@ -96,7 +96,8 @@ function Row({ found, onClosing }: { found: PrivacyCase; onClosing: () => void }
           <span className={css.acts}>
             <LinkButton
               variant="outlined"
-              to={`/admin/privacy?${new URLSearchParams({ q: email })}`}
+              to={`/admin/privacy?${new URLSearchParams({ q: email, case: id })}`}
+              preventScrollReset
               aria-label={`Find ${name}`}
             >
               Find
@@ -111,12 +112,20 @@ function Row({ found, onClosing }: { found: PrivacyCase; onClosing: () => void }
   );
 }
 
+interface CaseListProps {
+  /** The case that is worked on: the others step aside. Null: none. */
+  worked: string | null;
+  onAll: () => void;
+}
+
 /** The requests of people about their own data: the open ones, due soonest first, or the closed ones. */
-export function CaseList() {
+export function CaseList({ worked, onAll }: CaseListProps) {
   const [state, setState] = useState<'open' | 'closed'>('open');
   const [closing, setClosing] = useState<PrivacyCase | null>(null);
   const query = useInfiniteQuery(casesQuery(state));
-  const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
+  const all = query.data?.pages.flatMap((page) => page.cases) ?? [];
+  const alone = all.filter(({ id }) => id === worked);
+  const cases = alone.length > 0 ? alone : all;
   const counts = query.data?.pages[0];
   return (
     <section className={css.cases} aria-label="Cases">
@@ -128,8 +137,11 @@ export function CaseList() {
             counts.open > 0 &&
             ` (${counts.open}${counts.overdue > 0 ? `, ${counts.overdue} late` : ''})`}
         </h2>
-        <Button variant="text" onClick={() => setState(state === 'open' ? 'closed' : 'open')}>
-          {state === 'open' ? 'Show closed cases' : 'Show open cases'}
+        <Button
+          variant="text"
+          onClick={alone.length > 0 ? onAll : () => setState(state === 'open' ? 'closed' : 'open')}
+        >
+          {alone.length > 0 ? 'Show all cases' : state === 'open' ? 'Show closed cases' : 'Show open cases'}
         </Button>
       </header>
       {query.isPending && <LoadingCard label="Loading the cases…" />}
@@ -160,7 +172,7 @@ export function CaseList() {
           </Table>
         </Card>
       )}
-      {query.hasNextPage && (
+      {alone.length === 0 && query.hasNextPage && (
         <div>
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Load more

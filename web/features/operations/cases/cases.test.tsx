@@ -9,7 +9,7 @@ import {
   type PrivacyCase,
   sendPrivacyRequest,
 } from '../../../../shared/features/operations/cases/calls.ts';
-import { listErasures } from '../../../../shared/features/operations/privacy/calls.ts';
+import { findPrivacyPeople, listErasures } from '../../../../shared/features/operations/privacy/calls.ts';
 import { getProcessing } from '../../../../shared/features/operations/processing/calls.ts';
 import {
   createFakeServer,
@@ -93,6 +93,28 @@ it('staff see what is due, find the person, and close the case with a note', asy
   await userEvent.click(drawer.getByRole('button', { name: 'Close the case' }));
   expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeTruthy();
   expect(server.bodyOf(closePrivacyCase)).toEqual({ note: 'Sent it' });
+});
+
+it('the tab says how many cases are open; Find keeps the row and the focus, and the others come back', async () => {
+  putSession(server, staff);
+  const other = Object.assign({}, found, { id: '8', name: 'Bo Larkin', email: 'bo@home.example' });
+  server
+    .on(listErasures, { erasures: [] })
+    .on(findPrivacyPeople, { people: [{ person: '7', name: 'Ilka Varrow', headline: null }] })
+    .on(listPrivacyCases, { cases: [found, other], next_cursor: null, open: 2, overdue: 0 });
+  openApp('/admin/privacy');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Administration' }));
+  await waitFor(() => expect(tabs.getByText('Privacy').textContent).toBe('Privacy2'));
+  const find = await screen.findByRole('link', { name: 'Find Ilka Varrow' });
+  await userEvent.click(find);
+  expect(await screen.findByRole('list', { name: 'People found' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Find Ilka Varrow' }));
+  expect(screen.queryByText('Bo Larkin')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ilka Varrow' }).getAttribute('href')).toContain(`case=${found.id}`);
+  const all = screen.getByRole('button', { name: 'Show all cases' });
+  await userEvent.click(all);
+  expect(screen.getByText('Bo Larkin')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show closed cases' }));
 });
 
 it('shows the record of processing with all retention times', async () => {

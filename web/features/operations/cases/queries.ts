@@ -1,9 +1,15 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { closePrivacyCase, listPrivacyCases } from '../../../../shared/features/operations/cases/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
+import { waitingQuery } from '../../../core/feature/feature.ts';
 import { send } from '../../../platform/api/send.ts';
 
 const root = ['privacy-cases'] as const;
+
+/** The number of open cases. */
+export const openCasesQuery = waitingQuery([...root, 'count'], (signal) =>
+  send(listPrivacyCases, { query: { limit: 1 } }, { signal }).then(({ open }) => open),
+);
 
 export const casesQuery = (state: 'open' | 'closed') =>
   infiniteQueryOptions({

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../core/feature/feature.ts';
+import { openCasesQuery } from '../cases/queries.ts';
 
 export const privacy = defineFeature({
   adminTabs: [
@@ -9,6 +10,7 @@ export const privacy = defineFeature({
       permission: 'privacy:manage',
       screen: () => import('./privacy-tab.tsx'),
       examples: [{ as: 'admin', path: '/admin/privacy', shown: 'Administration' }],
+      waiting: openCasesQuery,
     },
   ],
 });

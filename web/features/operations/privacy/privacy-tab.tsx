@@ -20,7 +20,7 @@ import { hitsQuery } from './queries.ts';
 const SETTLE_MS = 250;
 
 /** The people whom the words may mean. */
-function Hits({ q }: { q: string }) {
+function Hits({ q, worked }: { q: string; worked: string | null }) {
   const found = useQuery(hitsQuery(q));
   if (q.length < 2) return <ErasureList />;
   return (
@@ -37,7 +37,11 @@ function Hits({ q }: { q: string }) {
           <ul className={css.hits} aria-label="People found">
             {found.data.map(({ person, name, headline }) => (
               <li key={person} className={css.hit}>
-                <PersonLine name={name} about={headline} to={`/admin/privacy?${new URLSearchParams({ q, person })}`} />
+                <PersonLine
+                  name={name}
+                  about={headline}
+                  to={`/admin/privacy?${new URLSearchParams({ q, person, ...(worked && { case: worked }) })}`}
+                />
               </li>
             ))}
           </ul>
@@ -52,7 +56,7 @@ export default function PrivacyTab() {
   const [params, change] = useAddressParams();
   const q = params.get('q') ?? '';
   const settled = useSettled(q.trim(), SETTLE_MS);
-  const [person, erasure] = [params.get('person'), params.get('erasure')];
+  const [person, erasure, worked] = [params.get('person'), params.get('erasure'), params.get('case')];
   if (erasure) return <Certificate id={erasure} />;
   return (
     <div className={css.tab}>
@@ -60,14 +64,16 @@ export default function PrivacyTab() {
         <span>Find everything Kith keeps about a person, export it, or erase them for good.</span>{' '}
         <Link to="/privacy-policy">What we promise</Link>
       </p>
+      {(worked || (!person && q === '')) && (
+        <CaseList worked={worked} onAll={() => change({ case: null, q: null, person: null })} />
+      )}
       {!person && q === '' && (
         <>
-          <CaseList />
           <HeldList />
           <ExportList />
         </>
       )}
-      <div className={css.find}>
+      <div className={css.find} data-find="">
         <TextField
           label="Name, profile address or e-mail"
           type="search"
@@ -81,10 +87,10 @@ export default function PrivacyTab() {
         <PersonCard
           person={person}
           onClose={() => change({ person: null })}
-          onErased={(id) => change({ erasure: id, person: null, q: null })}
+          onErased={(id) => change({ erasure: id, person: null, q: null, case: null })}
         />
       ) : (
-        <Hits q={settled} />
+        <Hits q={settled} worked={worked} />
       )}
     </div>
   );
