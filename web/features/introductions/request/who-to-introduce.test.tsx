@@ -52,7 +52,8 @@ describe('the people to introduce', () => {
         : { result: makeIntro('900', 'To review') },
     );
     await userEvent.click(getButton('Submit 3 requests'));
-    expect((await screen.findByText(/2 of 3 requests sent/)).parentElement?.textContent).toContain(
+    const sentence = await screen.findByText(/2 of 3 requests sent/);
+    expect(sentence.parentElement?.parentElement?.textContent).toContain(
       '2 of 3 requests sent: Ines Calloway at Castellan Bank, Head of risk at Castellan Bank. Not sent: Kofi Amankrah at Castellan Bank (The database is busy.).',
     );
     server.on(requestIntro, { result: makeIntro('901', 'To review') });
