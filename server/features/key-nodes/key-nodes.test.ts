@@ -321,7 +321,7 @@ describe('a message to a firm contact', () => {
     expect((await ask({ connector: id('Bram Wide') })).status).toBe(404);
     expect((await ask({ connector: id('Stan Stranger') })).status).toBe(404);
     expect((await ask({ account: null })).error.fields).toHaveProperty('account');
-    expect((await ask({ context: 'Hi {nobody}' })).error.message).toMatch(/{nobody} is not filled/);
+    expect((await ask({ context: 'Hi {nobody}' })).error.message).toMatch(/fill in {nobody}/);
     expect((await ask({ context: '  ' })).status).toBe(400);
     expect(await outbox()).toEqual([]);
   });

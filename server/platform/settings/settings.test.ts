@@ -178,8 +178,8 @@ describe('the development provider, which lets anybody in,', () => {
 
   test('does not replace a missing issuer', () => {
     expect(complaint({ DEVELOPMENT_SIGN_IN: 'off' })).toContain('nobody could sign in');
-    expect(complaint({ OIDC_CLIENT_ID: 'kith' })).toContain('OIDC_ISSUER is needed');
-    expect(complaint({ OIDC_CLIENT_SECRET: 'x' })).toContain('OIDC_ISSUER is needed');
+    expect(complaint({ OIDC_CLIENT_ID: 'kith' })).toContain('OIDC_ISSUER must be set together');
+    expect(complaint({ OIDC_CLIENT_SECRET: 'x' })).toContain('OIDC_ISSUER must be set together');
   });
 });
 
@@ -243,8 +243,8 @@ test('a form for feedback needs TLS, and an automation gets only signed calls', 
   expect(complaint({ FEEDBACK_FORM: 'http://forms.example/f' })).toContain(
     'must be an address that begins with https://',
   );
-  expect(complaint(WEBHOOK)).toContain('FEEDBACK_FORM is needed');
-  expect(complaint({ ...FORM, ...WEBHOOK })).toContain('FEEDBACK_SECRET is needed');
+  expect(complaint(WEBHOOK)).toContain('FEEDBACK_FORM must be set together');
+  expect(complaint({ ...FORM, ...WEBHOOK })).toContain('FEEDBACK_SECRET must be set together');
   const named = read({
     FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d?a=b, Mary Ann=https://hooks.example/m',
     FEEDBACK_SECRET: LONG,
@@ -253,7 +253,7 @@ test('a form for feedback needs TLS, and an automation gets only signed calls', 
     ['dana', 'https://hooks.example/d?a=b'],
     ['mary ann', 'https://hooks.example/m'],
   ]);
-  expect(complaint({ FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d' })).toContain('FEEDBACK_SECRET is needed');
+  expect(complaint({ FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d' })).toContain('FEEDBACK_SECRET must be set together');
   for (const wrong of [
     'Dana',
     'https://hooks.example/d',
@@ -267,7 +267,7 @@ test('a form for feedback needs TLS, and an automation gets only signed calls', 
 });
 
 test('an issuer needs its client’s id', () => {
-  expect(complaint({ OIDC_ISSUER: 'https://id.example' })).toContain('OIDC_CLIENT_ID is needed');
+  expect(complaint({ OIDC_ISSUER: 'https://id.example' })).toContain('OIDC_CLIENT_ID must be set together');
 });
 
 test('production needs a secret that outlives the machine', () => {
