@@ -5,8 +5,9 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { createConflictError } from '../../../platform/errors.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
+import { loadAccountNames } from '../read/account-names.ts';
 import { getFirstName } from '../read/find-person.ts';
-import { countAsksOfMonth, isOverridable, listBounds, loadTerms, type Terms } from './terms.ts';
+import { countAsksOfMonth, isOverridable, listBounds, loadTerms } from './terms.ts';
 import { describeForStaff, describeNeutrally } from './words.ts';
 
 type NoticeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -27,7 +28,8 @@ export async function loadTermsNotices(
   const today = getDayInZone(settings.timeZone, clock.now());
   const counts = await countAsksOfMonth(db, ids, today.slice(0, 7));
   const firstNames = await loadFirstNames(db, ids);
-  const companies = viewer.staff ? await loadCompanyNames(db, [...terms.values()]) : new Map<number, string>();
+  const companyIds = viewer.staff ? [...new Set([...terms.values()].flatMap((own) => own.companies))] : [];
+  const companies = await loadAccountNames(db, companyIds);
   return new Map(
     ids.flatMap((id) => {
       const own = terms.get(id)!;
@@ -64,15 +66,4 @@ async function loadFirstNames(db: Db, ids: readonly number[]): Promise<ReadonlyM
     .where(isAmong(db, 'id', ids))
     .execute();
   return new Map(rows.map((row) => [row.id, getFirstName(row)]));
-}
-
-async function loadCompanyNames(db: Db, terms: readonly Terms[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(terms.flatMap(({ companies }) => companies))];
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where(isAmong(db, 'id', ids))
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

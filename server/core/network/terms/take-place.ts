@@ -7,6 +7,7 @@ import { lockRow } from '../../../platform/db/lock-row.ts';
 import type { ConnectorAskTable } from '../../../platform/db/tables/connector-tables.ts';
 import { createConflictError } from '../../../platform/errors.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
+import { loadAccountNames } from '../read/account-names.ts';
 import { getFirstName } from '../read/find-person.ts';
 import { countAsksOfMonth, isOverridable, listBounds, loadTerms, NO_TERMS } from './terms.ts';
 import { describeForStaff, describeNeutrally, describeOverridden } from './words.ts';
@@ -56,8 +57,8 @@ export async function takePlace(
       .executeTakeFirstOrThrow();
     const first = getFirstName(person);
     if (!by.staff) throw createConflictError(`${describeNeutrally(first)} Choose someone else.`);
-    const companies = bounds.includes('company') ? await loadName(trx, companyId!) : [];
-    const words = describeForStaff(terms, { first, today, used, companies });
+    const names = await loadAccountNames(trx, bounds.includes('company') ? [companyId!] : []);
+    const words = describeForStaff(terms, { first, today, used, companies: [...names.values()] });
     throw isOverridable(bounds)
       ? createConflictError(`${words} To ask all the same, give a reason, which ${first} will read.`, [
           'although_terms',
@@ -124,9 +125,4 @@ export async function reservePlaces(trx: Db, by: Doer, now: Date, places: readon
     .insertInto('connector_ask')
     .values(places.map(({ id: _, ...place }) => place))
     .execute();
-}
-
-async function loadName(trx: Db, id: number): Promise<string[]> {
-  const row = await trx.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst();
-  return row ? [row.name] : [];
 }
