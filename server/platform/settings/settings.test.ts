@@ -253,7 +253,9 @@ test('a form for feedback needs TLS, and an automation gets only signed calls', 
     ['dana', 'https://hooks.example/d?a=b'],
     ['mary ann', 'https://hooks.example/m'],
   ]);
-  expect(complaint({ FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d' })).toContain('FEEDBACK_SECRET must be set together');
+  expect(complaint({ FEEDBACK_WEBHOOKS: 'Dana=https://hooks.example/d' })).toContain(
+    'FEEDBACK_SECRET must be set together',
+  );
   for (const wrong of [
     'Dana',
     'https://hooks.example/d',
