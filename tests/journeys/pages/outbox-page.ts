@@ -24,7 +24,10 @@ export class OutboxPage {
     return this.#lines((lines) => expect(lines.join('\n')).toMatch(wanted));
   }
 
-  /** Reads the list until it is as wanted and, unless it is held, everything in it was delivered, which takes a moment. */
+  /**
+   * Reads the list until it is as wanted and, unless it is held, everything in it was delivered, which takes a moment. Messages to the staff
+   * channel may be "Waiting": the server of a lane serves many journeys, and above a number in a quarter of an hour they go out together.
+   */
   async #lines(wanted: (lines: string[]) => void, held = false): Promise<string[]> {
     const { visitor } = this;
     const read = async () => {

@@ -11,7 +11,7 @@ import { SideDrawer } from '../../../platform/ui/dialogs/side-drawer.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import css from './outbox.module.css';
 import { useResend, useText } from './queries.ts';
-import { channels, getMessageLine, mayResend, states } from './states.ts';
+import { channels, getMessageLine, getStateChip, isWaiting, mayResend, states } from './states.ts';
 
 type MessageDrawerProps = { message: OutboxMessage; timeZone: string | undefined; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
   const download = useMailFile();
   const resend = useResend();
   const text = useText();
-  const { label, indicator, sentence } = states[message.state];
+  const { sentence } = states[message.state];
   const footer = (
     <>
       <Button variant="text" onClick={onClose}>
@@ -73,9 +73,9 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
       <div className={css.message}>
         {resend.error && <Notice kind="error">It was not sent again. {describeError(resend.error)}</Notice>}
         <div className={css.became}>
-          <StatusChip indicator={indicator} label={label} />
+          <StatusChip {...getStateChip(message)} />
           <span>
-            {message.state === 'queued' && message.not_before
+            {isWaiting(message) && message.not_before
               ? `It is not sent before ${formatMoment(message.not_before, timeZone)}.`
               : sentence}
           </span>

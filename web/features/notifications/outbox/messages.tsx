@@ -5,7 +5,7 @@ import { formatMoment } from '../../../platform/ui/dates.ts';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import css from './outbox.module.css';
-import { channels, getMessageLine, states } from './states.ts';
+import { channels, getMessageLine, getStateChip } from './states.ts';
 
 function Channel({ channel }: Pick<OutboxMessage, 'channel'>) {
   const Icon = channel === 'mail' ? Mail : MessageSquare;
@@ -48,7 +48,7 @@ export const messageColumns: readonly Column<OutboxMessage, string | undefined>[
     silent: true,
     width: '132px',
     className: css.state,
-    cell: ({ state }) => <StatusChip indicator={states[state].indicator} label={states[state].label} />,
+    cell: (message) => <StatusChip {...getStateChip(message)} />,
   },
   {
     key: 'written',

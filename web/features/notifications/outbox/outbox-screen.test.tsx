@@ -138,12 +138,22 @@ describe('the Outbox', () => {
   });
 
   it('shows when a waiting message goes, and which link it shows only in part', async () => {
-    const waits = { ...mail, state: 'queued' as const, not_before: '2025-11-21T09:00:00Z', link_cut: true };
+    const waits = { ...mail, state: 'queued' as const, not_before: '2099-11-21T09:00:00Z', link_cut: true };
     server.on(listMessages, { messages: [waits], next_cursor: null });
     openApp('/outbox');
     const drawer = await openRow(/How did/);
-    expect(drawer.getByText('It is not sent before 21 Nov 25, 09:00.')).toBeTruthy();
+    expect(drawer.getByText('It is not sent before 21 Nov 99, 09:00.')).toBeTruthy();
+    expect(drawer.getByText('Waiting')).toBeTruthy();
     expect(drawer.getByText(/it is cut off here/)).toBeTruthy();
+  });
+
+  it('says that a message is on its way once its time has come', async () => {
+    const due = { ...mail, state: 'queued' as const, not_before: '2025-11-21T09:00:00Z' };
+    server.on(listMessages, { messages: [due], next_cursor: null });
+    openApp('/outbox');
+    const drawer = await openRow(/How did/);
+    expect(drawer.getByText('On its way')).toBeTruthy();
+    expect(drawer.getByText('It is sent within seconds.')).toBeTruthy();
   });
 
   it('sends failed messages again, with the reason in sight until then', async () => {

@@ -22,6 +22,16 @@ export const states: Record<State, { label: string; indicator: Indicator; senten
   failed: { label: 'Failed', indicator: 'declined', sentence: 'Not sent. Kith stopped trying.' },
 };
 
+/** A queued message may have to wait: for a step that can be taken back, or to go out with others. */
+const WAITING = { label: 'Waiting', indicator: 'queued' } as const;
+
+export const isWaiting = ({ state, not_before }: OutboxMessage, now = new Date()): boolean =>
+  state === 'queued' && not_before !== null && new Date(not_before) > now;
+
+/** The chip of a message's state. */
+export const getStateChip = (message: OutboxMessage, now = new Date()): { label: string; indicator: Indicator } =>
+  isWaiting(message, now) ? WAITING : states[message.state];
+
 /** Only these can be sent again. */
 export const mayResend = ({ state }: OutboxMessage): boolean => state === 'failed' || state === 'unsure';
 
