@@ -39,7 +39,7 @@ export async function holdNamesakeBack(db: Db, { profileKey, name, company }: Na
   const isLetIn = [...kinds.values()].includes('let-in');
   const namesake = hashes.find((hash) => kinds.get(hash) === 'namesake');
   if (!namesake || isLetIn || (await findPersonByAddress(db, profileKey)) !== undefined) return;
-  await saveHeldRows(db, [{ hash: namesake, name, company }], 'A profile page', now.toISOString());
+  await saveHeldRows(db, [{ hash: namesake, name, company }], { foundIn: 'A profile page', at: now.toISOString() });
   throw createConflictError(
     'Someone with this name at this company was erased. Decide under Administration, Privacy, then add them again.',
   );

@@ -86,6 +86,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   focus_list: 'record',
   group_access: 'record',
   held_row: 'record',
+  held_row_import: 'record',
   import_join: 'record',
   import_journal: 'record',
   import_position: 'record',

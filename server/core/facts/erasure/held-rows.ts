@@ -21,21 +21,55 @@ type HeldState = HeldRowTable['state'];
 /** What the fingerprint of the name with the company says from then on. */
 const KIND_OF_STATE = { held: 'namesake', 'let-in': 'let-in', 'left-out': 'erased' } as const;
 
+interface Finding {
+  /** The name of a file, or words for a page. */
+  foundIn: string;
+  /** The import; undefined: found by what cannot be undone. */
+  importRunId?: number;
+  at: string;
+}
+
 /** Puts those into the queue that are not in it. Whoever was decided before and is held again was erased again meanwhile. */
-export async function saveHeldRows(
-  trx: Db,
-  people: readonly HeldPerson[],
-  found_in: string,
-  found_at: string,
-): Promise<void> {
+export async function saveHeldRows(trx: Db, people: readonly HeldPerson[], finding: Finding): Promise<void> {
+  const { foundIn, importRunId, at } = finding;
+  const elsewhere = importRunId === undefined ? 1 : 0;
   for (const { hash, name, company } of people) {
-    const held = { name, company, found_in, found_at, state: 'held', decided_at: null, decided_by: null } as const;
-    await trx
+    const found = { name, company, found_in: foundIn, found_at: at };
+    const held = Object.assign(found, { state: 'held', decided_at: null, decided_by: null } as const);
+    const { id } = await trx
       .insertInto('held_row')
-      .values(Object.assign({ hash }, held))
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet(held))
+      .values(Object.assign({ hash, elsewhere }, held))
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet(elsewhere ? Object.assign({ elsewhere }, held) : held),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (importRunId === undefined) continue;
+    await trx
+      .insertInto('held_row_import')
+      .values({ held_row_id: id, import_run_id: importRunId })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Takes back what an import found: rows that wait and that nothing else had leave the queue. Decisions stay. */
+export async function takeBackHeldRows(trx: Db, importRunId: number): Promise<void> {
+  const taken = await trx
+    .deleteFrom('held_row_import')
+    .where('import_run_id', '=', importRunId)
+    .returning('held_row_id')
+    .execute();
+  for (const { held_row_id: id } of taken)
+    await trx
+      .deleteFrom('held_row')
+      .where('id', '=', id)
+      .where('state', '=', 'held')
+      .where('elsewhere', '=', 0)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('held_row_import').select('held_row_id').where('held_row_id', '=', id))),
+      )
+      .execute();
 }
 
 const selectHeldRows = (db: Db) =>

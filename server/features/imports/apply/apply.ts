@@ -200,7 +200,7 @@ async function applyBatch(
   enterWorkplaces(importing);
   await writeBatch(trx, importing, run.id);
   await saveDistinctPair(trx, importing.keptApart, run.started_by, at);
-  await saveHeldRows(trx, importing.heldBack, run.file_name, at);
+  await saveHeldRows(trx, importing.heldBack, { foundIn: run.file_name, importRunId: run.id, at });
   if (before.rejected < MAX_REJECTS) await insertRejects(trx, run.id, problems);
   await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { takeBackHeldRows } from '../../../core/facts/erasure/held-rows.ts';
 import { invalidateVisibilityCache } from '../../../core/facts/take-back/references.ts';
 import { clearTitles, type Journal, runInNextTurn, takeBackSource } from '../../../core/facts/take-back/take-back.ts';
 import { moveFirm } from '../../../core/facts/write/firm.ts';
@@ -33,6 +34,7 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, deps: UndoD
   await clearTitles(db);
   await runInNextTurn(db, async (trx) => {
     await invalidateVisibilityCache(trx, references);
+    await takeBackHeldRows(trx, run.id);
     await endUndo(trx, run.id, now());
   });
 }

@@ -92,6 +92,7 @@ import * as connectorTerms from './0212-connector-terms.ts';
 import * as heldRowsAndExports from './0214-held-rows-and-exports.ts';
 import * as requestsOfProposals from './0217-requests-of-proposals.ts';
 import * as initialsOfCompanies from './0218-initials-of-companies.ts';
+import * as importsOfHeldRows from './0219-imports-of-held-rows.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '0214-held-rows-and-exports': heldRowsAndExports,
   '0217-requests-of-proposals': requestsOfProposals,
   '0218-initials-of-companies': initialsOfCompanies,
+  '0219-imports-of-held-rows': importsOfHeldRows,
 };

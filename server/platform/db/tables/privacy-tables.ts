@@ -6,6 +6,7 @@ import type { IncomingTables } from './incoming-tables.ts';
 export interface PrivacyTables extends IncomingTables {
   erasure: ErasureTable;
   held_row: HeldRowTable;
+  held_row_import: HeldRowImportTable;
   privacy_case: PrivacyCaseTable;
   privacy_export: PrivacyExportTable;
 }
@@ -19,10 +20,18 @@ export interface HeldRowTable {
   company: string;
   /** Where the row came from last: the name of a file. */
   found_in: string;
+  /** Found by something that cannot be undone, such as a profile page. */
+  elsewhere: Generated<Flag>;
   state: 'held' | 'let-in' | 'left-out';
   found_at: string;
   decided_at: string | null;
   decided_by: number | null;
+}
+
+/** The imports in which a held row was found. */
+interface HeldRowImportTable {
+  held_row_id: number;
+  import_run_id: number;
 }
 
 /** A person's erasure. Once it is done the row holds nothing of the person. */

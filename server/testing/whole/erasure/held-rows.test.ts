@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getImport, listRejects } from '../../../../shared/features/imports/calls.ts';
+import { getImport, listImports, listRejects, undoImport } from '../../../../shared/features/imports/calls.ts';
 import { decideHeldRow, erasePerson, listHeldRows } from '../../../../shared/features/operations/privacy/calls.ts';
 import { addContact } from '../../../../shared/features/panel/calls.ts';
 import { readErasedList } from '../../../core/facts/erasure/erased-list.ts';
@@ -123,4 +123,31 @@ test('the panel holds a namesake back whom staff add, and a decided row goes aft
   expect((await listWaiting('decided')).rows.length).toBe(1);
   await kith.startDay(new Date(START.getTime() + 8 * 86_400_000));
   expect((await listWaiting('decided')).rows).toEqual([]);
+});
+
+test('what an undone import found leaves the queue, unless another found it, too, or staff decided', async () => {
+  const undoLast = async () => {
+    const { imports } = (await admin().call(listImports, { query: {} })).body;
+    const last = imports.find(({ state }) => state === 'done')!;
+    expect((await admin().call(undoImport, { params: { id: last.id } })).status).toBe(200);
+    await kith.runJobs();
+  };
+  await bring(NAMESAKE);
+  await bring(`Tal Berkovan,third@home.example,${BANK},`);
+  await undoLast();
+  expect((await listWaiting()).waiting).toBe(1);
+  await undoLast();
+  expect(await listWaiting()).toMatchObject({ rows: [], waiting: 0 });
+
+  await bring(NAMESAKE);
+  const page = { public_identifier: 'tal-other', fullName: 'Tal Berkovan', company: BANK, title: 'CFO' };
+  expect((await admin().call(addContact, { body: page })).status).toBe(409);
+  await undoLast();
+  const [row] = (await listWaiting()).rows;
+  expect(row).toMatchObject({ found_in: 'A profile page' });
+
+  await decide(row!.id, 'left-out');
+  await bring(NAMESAKE);
+  await undoLast();
+  expect((await listWaiting('decided')).rows).toMatchObject([{ id: row!.id, state: 'left-out' }]);
 });
