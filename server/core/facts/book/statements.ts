@@ -6,7 +6,7 @@
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { isEmailId, isProfileId, makeEmailId, makeProfileId } from '../../network/words/email-ids.ts';
+import { isEmailId, isProfileId, makeCorrectedId, makeEmailId, makeProfileId } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import {
   type AccountInput,
@@ -235,7 +235,7 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
   return merged;
 }
 
-/** All addresses of the sources; of a kind that was corrected on request, the corrected one alone. */
+/** All addresses of the sources; of a kind that was corrected on request, the corrected one alone is shown. */
 function mergeAddresses(merged: StatedValues, inOrder: readonly Statement[]): void {
   addAddresses(
     merged,
@@ -243,12 +243,12 @@ function mergeAddresses(merged: StatedValues, inOrder: readonly Statement[]): vo
   );
   const corrections = inOrder.filter(({ standing }) => standing === STANDING.correction);
   const isCorrected = (attribute: string) => corrections.some(({ said: stated }) => stated[attribute] !== undefined);
+  const shown = [makeEmailId(String(merged.email)), makeProfileId(String(merged.profile_key))];
   const ids = (merged.external_ids as string[] | undefined) ?? [];
-  const left = ids.filter(
-    (id) => !(isEmailId(id) && isCorrected('email')) && !(isProfileId(id) && isCorrected('profile_key')),
-  );
-  if (left.length === ids.length) return;
-  if (left.length > 0) merged.external_ids = left;
+  const isReplaced = (id: string): boolean =>
+    (isEmailId(id) && isCorrected('email')) || (isProfileId(id) && isCorrected('profile_key'));
+  const left = ids.flatMap((id) => (isReplaced(id) ? (shown.includes(id) ? [] : [makeCorrectedId(id)]) : [id]));
+  if (left.length > 0) merged.external_ids = left.toSorted();
   else delete merged.external_ids;
 }
 

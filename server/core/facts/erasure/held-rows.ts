@@ -4,6 +4,7 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { Flag } from '../../../platform/db/tables/columns.ts';
 import type { HeldRowTable } from '../../../platform/db/tables/privacy-tables.ts';
 import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { loadSuppressionSalt } from '../../network/derive/suppression.ts';
@@ -32,7 +33,7 @@ interface Finding {
 /** Puts those into the queue that are not in it. Whoever was decided before and is held again was erased again meanwhile. */
 export async function saveHeldRows(trx: Db, people: readonly HeldPerson[], finding: Finding): Promise<void> {
   const { foundIn, importRunId, at } = finding;
-  const elsewhere = importRunId === undefined ? 1 : 0;
+  const elsewhere: Flag = importRunId === undefined ? 1 : 0;
   for (const { hash, name, company } of people) {
     const found = { name, company, found_in: foundIn, found_at: at };
     const held = Object.assign(found, { state: 'held', decided_at: null, decided_by: null } as const);

@@ -1,5 +1,6 @@
 /** Corrections of a person on request: a source of its own that outranks every other one, also later ones. */
 import type { Db } from '../../../platform/db/engine.ts';
+import { createConflictError } from '../../../platform/errors.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { OPEN_END, UNKNOWN_END } from '../../../platform/time/months.ts';
 import { addAccount, type Batch, startBatch } from '../book/batch.ts';
@@ -21,7 +22,7 @@ export interface Correction {
   job?: { title: string; company: string };
 }
 
-/** Corrects a person; what the correction leaves out stays. */
+/** Corrects a person; what the correction leaves out stays. @throws 409 if another person has the profile address */
 export async function correctContact(
   trx: Db,
   contactId: number,
@@ -39,8 +40,24 @@ export async function correctContact(
   const row = index.contacts.get(contactId)!;
   const before = index.claims.get(makeFactKey('contact', contactId))?.get(sourceId) ?? {};
   state(batch, 'contact', row, { ...before, ...(values satisfies StatedValues) }, true);
+  await refuseTakenAddress(trx, row);
   if (job) correctJob(batch, row, job, { tenures, titles });
   await writeFacts(trx, batch);
+}
+
+/** @throws 409 if another person has the profile address that the row has now */
+async function refuseTakenAddress(trx: Db, { id, profile_key }: ContactRow): Promise<void> {
+  if (!profile_key) return;
+  const other = await trx
+    .selectFrom('contact')
+    .select('name')
+    .where('profile_key', '=', profile_key)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other)
+    throw createConflictError(
+      `${other.name} has the profile address ${profile_key}. Join the two under Duplicates, or correct the address there first.`,
+    );
 }
 
 const makeJob = ({ title, company }: { title: string; company: string }) => ({
@@ -72,7 +89,7 @@ function correctJob(
       state(batch, 'tenure', row, { end_month: UNKNOWN_END, year_only: row.year_only ?? 0 }, true);
 }
 
-/** Takes all corrections of a person back. @returns whether there were any */
+/** Takes all corrections of a person back. @returns whether there were any @throws 409 if another person has the former address now */
 export async function undoCorrections(trx: Db, contactId: number, now: Date): Promise<boolean> {
   await takeTurn(trx);
   const sourceId = await findSourceOfCorrections(trx);
@@ -89,7 +106,9 @@ export async function undoCorrections(trx: Db, contactId: number, now: Date): Pr
     at: now.toISOString(),
     newId: refuseNewId,
   });
-  state(batch, 'contact', index.contacts.get(contactId)!, {}, true);
+  const row = index.contacts.get(contactId)!;
+  state(batch, 'contact', row, {}, true);
+  await refuseTakenAddress(trx, row);
   await writeFacts(trx, batch);
   return true;
 }

@@ -14,8 +14,15 @@ export const isEmailId = (qualified: string): boolean => qualified.startsWith(E_
 
 export const isProfileId = (qualified: string): boolean => qualified.startsWith(PROFILE);
 
+/** Of addresses that sources give though another was stated on request. */
+const CORRECTED = 'Corrected address:';
+
+/** The id under which an address stands that is not shown any more: it finds the person in files, if the name is theirs, too. */
+export const makeCorrectedId = (addressId: string): string => `${CORRECTED}${addressId}`;
+
 /** Whether an id is an address, which no system gave. */
-export const isAddressId = (qualified: string): boolean => isEmailId(qualified) || isProfileId(qualified);
+export const isAddressId = (qualified: string): boolean =>
+  isEmailId(qualified) || isProfileId(qualified) || qualified.startsWith(CORRECTED);
 
 /** All e-mail addresses of somebody: the first, and those among the ids. */
 export const listEmails = ({
@@ -51,3 +58,7 @@ export const listAddressIds = (person: {
   profile_key?: string | null;
   external_ids?: readonly string[];
 }): string[] => [...listEmails(person).map(makeEmailId), ...listProfiles(person).map(makeProfileId)];
+
+/** The ids by which a record's addresses find somebody: as they stand, and as addresses that were corrected. */
+export const listSearchedIds = (person: Parameters<typeof listAddressIds>[0]): string[] =>
+  listAddressIds(person).flatMap((id) => [id, makeCorrectedId(id)]);

@@ -20,8 +20,10 @@ import {
 import { areDifferent, getOnlyRow, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
 import {
   isAddressId,
+  listAddressIds,
   listEmails,
   listProfiles,
+  makeCorrectedId,
   makeEmailId,
   makeProfileId,
 } from '../../../core/network/words/email-ids.ts';
@@ -42,8 +44,17 @@ function areProfilesDifferent(index: ImportIndex, row: ContactRow, input: Contac
   if (!areDifferent(row.profile_key, input.profile_key)) return false;
   const { profile_key } = row;
   const known = listProfiles({ profile_key, external_ids: listExternalIds(index, 'contact', row.id) });
-  return !listProfiles(input).some((key) => known.includes(key));
+  return !listProfiles(input).some((key) => known.includes(key)) && byCorrectedAddress(index, input) !== row;
 }
+
+/** A person of the record's name whose address in it was corrected on request. */
+const byCorrectedAddress = (index: ImportIndex, input: ContactInput): ContactRow | null =>
+  pickOnePerson(
+    index,
+    listAddressIds(input)
+      .flatMap((id) => index.contactsBy.external_ids.get(makeCorrectedId(id)) ?? [])
+      .filter((row) => !isNobodyOf(index, row, input)),
+  );
 
 /** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
 function listNamesakes(
@@ -198,7 +209,8 @@ function byAddress(index: ImportIndex, input: ContactInput): ContactRow | null {
     getOnlyRow(index.contactsBy.profile_key.get(input.profile_key ?? '') ?? []) ??
     pickOnePerson(index, [...new Set(listProfiles(input).flatMap((key) => findByProfile(index, key)))]) ??
     getOnlyRow(index.contactsBy.crm_id.get(input.crm_id ?? '') ?? []) ??
-    getOnlyRow(listIds(input).flatMap((id) => index.contactsBy.external_ids.get(id) ?? []))
+    getOnlyRow(listIds(input).flatMap((id) => index.contactsBy.external_ids.get(id) ?? [])) ??
+    byCorrectedAddress(index, input)
   );
 }
 

@@ -24,7 +24,7 @@ import {
   isAnybodySuppressed,
   loadSuppressionSalt,
 } from '../../../core/network/derive/suppression.ts';
-import { listAddressIds, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
+import { listEmails, listProfiles, listSearchedIds } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
@@ -56,7 +56,7 @@ function loadContacts(
   const wanted = {
     profile_key: removeDuplicates(inputs.flatMap(listProfiles)),
     external_ids: removeDuplicates(
-      inputs.flatMap((contact) => [...(contact.external_ids ?? []), ...listAddressIds(contact)]),
+      inputs.flatMap((contact) => [...(contact.external_ids ?? []), ...listSearchedIds(contact)]),
     ),
     crm_id: removeDuplicates(inputs.map(({ crm_id }) => crm_id)),
     email: removeDuplicates(inputs.flatMap(listEmails)),
@@ -99,7 +99,7 @@ function listMeantContacts(index: ImportIndex, records: readonly GoodRecord[]): 
     ...contacts.flatMap((input) => [
       ...listProfiles(input).flatMap((key) => contactsBy.profile_key.get(key) ?? []),
       ...(contactsBy.crm_id.get(input.crm_id ?? '') ?? []),
-      ...[...(input.external_ids ?? []), ...listAddressIds(input)].flatMap(
+      ...[...(input.external_ids ?? []), ...listSearchedIds(input)].flatMap(
         (id) => contactsBy.external_ids.get(id) ?? [],
       ),
       ...listEmails(input).flatMap((email) => contactsBy.email.get(email) ?? []),
