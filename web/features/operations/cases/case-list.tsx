@@ -15,7 +15,6 @@ import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Table } from '../../../platform/ui/layout/table.tsx';
-import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import css from './cases.module.css';
 import { casesQuery, useCloseCase } from './queries.ts';
@@ -147,10 +146,11 @@ export function CaseList({ worked, onAll }: CaseListProps) {
       {query.isPending && <LoadingCard label="Loading the cases…" />}
       <Failed what="The cases could not be loaded." query={query} />
       {query.data && cases.length === 0 && (
-        <EmptyState title={state === 'open' ? 'No requests yet' : 'No case was closed yet'}>
-          <span>People ask at</span> <Link to="/privacy-request">/privacy-request</Link>
+        <p className={css.soft}>
+          <span>{state === 'open' ? 'No open cases.' : 'No closed cases.'} People ask at</span>{' '}
+          <Link to="/privacy-request">/privacy-request</Link>
           <span>, which anyone can open.</span>
-        </EmptyState>
+        </p>
       )}
       {cases.length > 0 && (
         <Card>

@@ -88,11 +88,16 @@ export function HeldList() {
           {which === 'waiting' ? 'Show decided rows' : 'Show rows that wait'}
         </Button>
       </header>
-      <p className={css.lead}>
-        {which === 'waiting'
-          ? 'They have the name and company of someone who was erased, but none of their addresses. Let in a namesake: the next file or page with them adds them. Leave out the erased person.'
-          : `A decision can be undone for ${HELD_UNDO_DAYS} days. Undo does not remove anyone who was added meanwhile.`}
-      </p>
+      {rows.length > 0 && (
+        <p className={css.lead}>
+          {which === 'waiting'
+            ? 'They have the name and company of someone who was erased, but none of their addresses. Let in a namesake: the next file or page with them adds them. Leave out the erased person.'
+            : `A decision can be undone for ${HELD_UNDO_DAYS} days. Undo does not remove anyone who was added meanwhile.`}
+        </p>
+      )}
+      {which === 'decided' && query.data && rows.length === 0 && (
+        <p className={css.lead}>No rows were decided in the last {HELD_UNDO_DAYS} days.</p>
+      )}
       {query.isPending && <LoadingCard label="Loading the rows…" />}
       <Failed what="The rows could not be loaded." query={query} />
       {rows.length > 0 && (

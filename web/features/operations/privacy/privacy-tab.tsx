@@ -22,7 +22,7 @@ const SETTLE_MS = 250;
 /** The people whom the words may mean. */
 function Hits({ q, worked }: { q: string; worked: string | null }) {
   const found = useQuery(hitsQuery(q));
-  if (q.length < 2) return <ErasureList />;
+  if (q.length < 2) return null;
   return (
     <>
       {found.isPending && <LoadingCard label="Searching…" />}
@@ -64,15 +64,6 @@ export default function PrivacyTab() {
         <span>Find everything Kith keeps about a person, export it, or erase them for good.</span>{' '}
         <Link to="/privacy-policy">What we promise</Link>
       </p>
-      {(worked || (!person && q === '')) && (
-        <CaseList worked={worked} onAll={() => change({ case: null, q: null, person: null })} />
-      )}
-      {!person && q === '' && (
-        <>
-          <HeldList />
-          <ExportList />
-        </>
-      )}
       <div className={css.find} data-find="">
         <TextField
           label="Name, profile address or e-mail"
@@ -83,12 +74,21 @@ export default function PrivacyTab() {
           onChange={({ target }) => change({ q: target.value, person: null })}
         />
       </div>
+      {(worked || (!person && q === '')) && (
+        <CaseList worked={worked} onAll={() => change({ case: null, q: null, person: null })} />
+      )}
       {person ? (
         <PersonCard
           person={person}
           onClose={() => change({ person: null })}
           onErased={(id) => change({ erasure: id, person: null, q: null, case: null })}
         />
+      ) : q === '' ? (
+        <>
+          <HeldList />
+          <ExportList />
+          <ErasureList />
+        </>
       ) : (
         <Hits q={settled} worked={worked} />
       )}
