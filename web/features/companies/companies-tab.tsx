@@ -133,7 +133,6 @@ export default function CompaniesTab() {
       >
         <div className={css.bar} data-find="">
           <SettledField
-            key={q ? 'some' : 'none'}
             label="Name begins with"
             className={css.find}
             value={q ?? ''}

@@ -79,7 +79,6 @@ export default function PeopleTab() {
       >
         <div className={css.bar} data-find="">
           <SettledField
-            key={input.q ? 'some' : 'none'}
             label="Name, e-mail or company"
             className={css.find}
             value={input.q ?? ''}

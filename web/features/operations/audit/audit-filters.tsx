@@ -77,15 +77,8 @@ export function AuditFilters({ filter, change }: { filter: AuditAddress; change:
   const { q, person, action, entity, entity_id, from, to, by } = filter;
   return (
     <div className={css.bar} data-find="">
+      <SettledField label="Words" value={q ?? ''} after={TYPING_MS} onChange={(text) => change({ q: text || null })} />
       <SettledField
-        key={q ? 'words' : 'no words'}
-        label="Words"
-        value={q ?? ''}
-        after={TYPING_MS}
-        onChange={(text) => change({ q: text || null })}
-      />
-      <SettledField
-        key={person ? 'some' : 'none'}
         label="Person"
         value={person ?? ''}
         after={TYPING_MS}

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../../core/people/person-line.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
-import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { SettledField } from '../../../platform/ui/fields/settled-field.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
-import { useSettled } from '../../../platform/ui/hooks/use-settled.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
@@ -55,7 +54,6 @@ function Hits({ q, worked }: { q: string; worked: string | null }) {
 export default function PrivacyTab() {
   const [params, change] = useAddressParams();
   const q = params.get('q') ?? '';
-  const settled = useSettled(q.trim(), SETTLE_MS);
   const [person, erasure, worked] = [params.get('person'), params.get('erasure'), params.get('case')];
   if (erasure) return <Certificate id={erasure} />;
   return (
@@ -65,13 +63,11 @@ export default function PrivacyTab() {
         <Link to="/privacy-policy">What we promise</Link>
       </p>
       <div className={css.find} data-find="">
-        <TextField
+        <SettledField
           label="Name, profile address or e-mail"
-          type="search"
           value={q}
-          autoComplete="off"
-          maxLength={300}
-          onChange={({ target }) => change({ q: target.value, person: null })}
+          after={SETTLE_MS}
+          onChange={(words) => change({ q: words, person: null })}
         />
       </div>
       {(worked || (!person && q === '')) && (
@@ -90,7 +86,7 @@ export default function PrivacyTab() {
           <ErasureList />
         </>
       ) : (
-        <Hits q={settled} worked={worked} />
+        <Hits q={q} worked={worked} />
       )}
     </div>
   );

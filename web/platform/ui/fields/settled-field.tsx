@@ -13,7 +13,8 @@ type SettledFieldProps = {
 
 /**
  * Words to filter by: the text counts after a pause in typing. Another value from outside, such as that of a saved
- * view, replaces the text; give the field another key to drop text that does not count yet, too.
+ * view, replaces the text; give the field another key to drop text that does not count yet, too. A key that follows
+ * the value would take the focus from whoever types.
  */
 export function SettledField({ label, value, after, onChange, className }: SettledFieldProps) {
   /** Null until the user types. */
