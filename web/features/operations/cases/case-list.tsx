@@ -67,19 +67,23 @@ function describeDue({ days_left }: PrivacyCase): string {
 function Row({ found, onClosing }: { found: PrivacyCase; onClosing: () => void }) {
   const { id, kind, state, name, email, message, opened_at, due_day, days_left, closed_at, closed_by, note } = found;
   const timeZone = useSettings()?.time_zone;
+  // The words for an erased person stand in the place of both.
+  const isErased = name === email;
   return (
     <tr>
       <td data-label="Who">
-        <strong>{name}</strong>
-        <div className={css.soft}>{email}</div>
+        <strong className={css.who}>{name}</strong>
+        {!isErased && <div className={css.soft}>{email}</div>}
       </td>
       <td data-label="Asks">
         <div className={css.asks}>{CASE_KINDS[kind]}</div>
         {message && <div className={`${css.soft} ${css.asks}`}>{message}</div>}
       </td>
-      <td data-label="Asked">{formatDay(opened_at, timeZone)}</td>
+      <td data-label="Asked" className={css.day}>
+        {formatDay(opened_at, timeZone)}
+      </td>
       {state === 'open' ? (
-        <td data-label="Due">
+        <td data-label="Due" className={css.day}>
           {formatDay(due_day)}
           <div className={days_left <= SOON_DAYS ? css.soon : css.soft}>{describeDue(found)}</div>
         </td>
@@ -93,14 +97,16 @@ function Row({ found, onClosing }: { found: PrivacyCase; onClosing: () => void }
       <td data-label="What can be done">
         {state === 'open' && (
           <span className={css.acts}>
-            <LinkButton
-              variant="outlined"
-              to={`/admin/privacy?${new URLSearchParams({ q: email, case: id })}`}
-              preventScrollReset
-              aria-label={`Find ${name}`}
-            >
-              Find
-            </LinkButton>
+            {!isErased && (
+              <LinkButton
+                variant="outlined"
+                to={`/admin/privacy?${new URLSearchParams({ q: email, case: id })}`}
+                preventScrollReset
+                aria-label={`Find ${name}`}
+              >
+                Find
+              </LinkButton>
+            )}
             <Button variant="outlined" aria-label={`Close the case of ${name}`} onClick={onClosing}>
               Close
             </Button>
