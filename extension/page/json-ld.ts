@@ -15,14 +15,24 @@ type Json = Record<string, unknown>;
 const getList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value ? [value] : []);
 const isPerson = (node: unknown): node is Json => getList((node as Json | null)?.['@type']).includes('Person');
 
+/**
+ * Titles and companies stand in two lists, in one order. Those that only members may read are masked, and tidied away: a title and a company
+ * are taken from one place of both, or the company alone.
+ */
+function pickJob(titles: readonly (string | null)[], companies: readonly (string | null)[]) {
+  const isParallel = titles.length === companies.length;
+  const at = isParallel ? titles.findIndex((title, place) => title && companies[place]) : -1;
+  if (at >= 0) return { title: titles[at]!, company: companies[at]! };
+  const company = companies.find(Boolean) ?? null;
+  return { title: company === null ? (titles.find(Boolean) ?? null) : null, company };
+}
+
 function readPerson(node: Json): LinkedPerson {
   const address = (getList(node.address)[0] ?? {}) as Json;
-  const [title] = getList(node.jobTitle)
-    .map((job) => tidy(job))
-    .filter(Boolean);
-  const [company] = getList(node.worksFor)
-    .map((work) => tidyCompany((work as Json | null)?.name) ?? tidyCompany(work))
-    .filter(Boolean);
+  const job = pickJob(
+    getList(node.jobTitle).map((title) => tidy(title)),
+    getList(node.worksFor).map((work) => tidyCompany((work as Json | null)?.name) ?? tidyCompany(work)),
+  );
   const links = [
     ...getList(node.sameAs),
     ...getList(node.url),
@@ -33,9 +43,7 @@ function readPerson(node: Json): LinkedPerson {
     slug: links.map((link) => (typeof link === 'string' ? getLinkSlug(link) : null)).find(Boolean) ?? null,
     name: tidyName(node.name),
     location: tidy(address.addressLocality) ?? tidy(node.address),
-    // Jobs that only members may read are masked, and tidied away.
-    company: company ?? null,
-    title: title ?? null,
+    ...job,
   };
 }
 

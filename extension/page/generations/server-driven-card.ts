@@ -56,8 +56,8 @@ const findNamedCards = (document: Document): Element[] =>
   [...document.querySelectorAll(CARD)].filter((element) => !element.parentElement?.closest(CARD));
 
 /**
- * Finds cards by their contents, where components have other names: a heading within a link, and the contact details, both of the same
- * profile. Other generations have a first-level heading, or none in a link.
+ * Finds cards by their contents, where components have other names: a heading of the second level, and the link to the contact details.
+ * Other generations have a first-level heading.
  */
 function findUnnamedCards(document: Document): Element[] {
   const found: Element[] = [];
@@ -66,10 +66,11 @@ function findUnnamedCards(document: Document): Element[] {
     if (!card?.querySelector(HEADING))
       for (card = contact; card && !card.querySelector(HEADING); ) card = card.parentElement;
     const heading = card?.querySelector(HEADING);
-    const link = heading?.localName === 'h1' ? null : heading?.closest('a')?.getAttribute('href');
-    const slug = link ? getLinkSlug(link) : null;
-    if (card && slug && slug === getLinkSlug(contact.getAttribute('href')!) && !card.querySelector('h1'))
-      found.push(card);
+    if (!card || !heading || card.querySelector('h1')) continue;
+    // Unverified people have no link around their name.
+    const link = (heading.closest('a') ?? heading.querySelector('a'))?.getAttribute('href');
+    const slug = getLinkSlug(contact.getAttribute('href')!);
+    if (slug && (!link || getLinkSlug(link) === slug)) found.push(card);
   }
   return found.length > 0 ? found : findHeadedCards(document);
 }
@@ -170,6 +171,18 @@ function readLinesBesideContact(foot: Element): string[] {
   return [tidy(readWordsWithout(foot, `${NO_LINES}, ${UNSEEN}`)?.replace(/\s*[·•]\s*$/, ''))].filter(isLine);
 }
 
+/** A company without a picture: a button with one paragraph, below the headline and above the contact details. */
+function readCompanyButton(lines: readonly Element[]): string | null {
+  const first = lines.findIndex((element) => readLines([element]).length > 0);
+  const buttons = lines
+    .slice(first + 1)
+    .flatMap((element) =>
+      element.matches('[role=button]') ? [element] : [...element.querySelectorAll('[role=button]')],
+    )
+    .filter((button) => first >= 0 && button.querySelectorAll('p').length === 1 && !button.querySelector('a, button'));
+  return buttons.length === 1 ? tidyCompany(readSeenText(buttons[0]!.querySelector('p'))) : null;
+}
+
 const SCHOOL = new RegExp(joinPageWords('schools'), 'i');
 
 /** Companies and schools beside the name: a picture, and the name in the element behind it. */
@@ -197,7 +210,9 @@ interface CardWords {
 /** The card's data about its person, by position. */
 export function readCardWords(card: ServerDrivenCard): CardWords {
   const { lines, foot } = getColumn(card);
-  const { company, school } = readCompanyAndSchool(card.element);
+  const pictured = readCompanyAndSchool(card.element);
+  const { school } = pictured;
+  const company = pictured.company ?? (foot && school === null ? readCompanyButton(lines) : null);
   const beside = foot ? readLinesBesideContact(foot) : [];
   const stated = readLines(lines);
   const known = [company, school].filter((text) => text !== null);
@@ -209,7 +224,8 @@ export function readCardWords(card: ServerDrivenCard): CardWords {
   // "Veldt · University of Oslo", under the headline or, without a headline, in its place.
   const summary = stated.findLastIndex((line, place) => {
     const parts = line.split(' · ').map((part) => tidyCompany(part));
-    return known.length > 0 ? parts.every((part) => part !== null && known.includes(part)) : place === 1;
+    if (known.length > 0) return parts.every((part) => part !== null && known.includes(part));
+    return place === 1 && !(foot === null && isPlaceLine(line, stated));
   });
   const others = stated.filter((_, place) => place !== summary);
   // Without contact details a place may be the only line.

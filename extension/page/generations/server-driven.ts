@@ -30,7 +30,7 @@ function findShownSlug(card: ServerDrivenCard, page: PageLook): { slug: Fact | n
     return isTheirs ? { slug: makeFact(linked, 'link') } : null;
   }
   if (where.kind === 'own') {
-    const isOwn = linked && card.element.querySelector(`a[href*="/edit/"]`);
+    const isOwn = linked && card.element.querySelector('a[href*="/edit/"], a[href*="isSelfProfile=true"]');
     return isOwn ? { slug: makeFact(linked, 'link') } : null;
   }
   if (where.kind !== 'profile' || isLeft(card, where.slug, page)) return null;

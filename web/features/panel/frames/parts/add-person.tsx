@@ -6,13 +6,8 @@ import { TextField } from '../../../../platform/ui/fields/field.tsx';
 import { Notice } from '../../../../platform/ui/states/notice.tsx';
 import { useEmbed } from '../link/embed-context.tsx';
 import { useAddContact } from '../link/queries.ts';
+import { getPageJob } from './page-job.ts';
 import css from './panel.module.css';
-
-/** "VP Engineering at Castellan Bank" holds both where the page says them nowhere else. */
-export function getPersonJob({ title, company, headline }: EmbedPerson): { title: string; company: string } {
-  const [, before = '', after = ''] = /^(.+?)\s+(?:at|@)\s+(.+)$/.exec(headline ?? '') ?? [];
-  return { title: title ?? before, company: company ?? after };
-}
 
 type AddPersonProps = { person: EmbedPerson; name: string };
 
@@ -33,7 +28,7 @@ export function AddPerson({ person, name }: AddPersonProps) {
 export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAdded?: () => void; foot?: ReactNode }) {
   const add = useAddContact();
   const formId = useId();
-  const [job, setJob] = useState(() => getPersonJob(person));
+  const [job, setJob] = useState(() => getPageJob(person));
   const { publicIdentifier, entityUrn, location } = person;
   if (add.isSuccess) return <p className={css.quiet}>You added {name}. Nothing links them to the network yet.</p>;
   const submit = (event: FormEvent): void => {

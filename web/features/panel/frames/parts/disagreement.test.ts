@@ -17,5 +17,5 @@ test.each([
   ['Thornquay', works('Lumenary', null), null],
   ['Thornquay', null, null],
 ])('a page that says “%s” of %o', (company, contact, stated) => {
-  expect(describeDisagreement({ title: 'CFO', company }, contact)).toBe(stated);
+  expect(describeDisagreement(company, [`CFO at ${company}`], contact)).toBe(stated);
 });

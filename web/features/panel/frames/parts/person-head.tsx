@@ -3,6 +3,7 @@ import type { EmbedPerson } from '../../../../../shared/features/panel/frames/pe
 import { Avatar } from '../../../../core/people/avatar.tsx';
 import { ReadAt } from '../../../../core/people/freshness.tsx';
 import type { Strength } from '../../../../core/strength/strength.ts';
+import { describePageWork } from './page-job.ts';
 import css from './panel.module.css';
 
 type PersonHeadProps = {
@@ -14,23 +15,24 @@ type PersonHeadProps = {
   readAt?: string | null | undefined;
 };
 
-/** Their work, from their page or else from the database; null if neither says anything. */
-function getRole({ title, company, headline }: EmbedPerson, contact: PanelContact | null): string | null {
-  if (title && company) return `${title} at ${company}`;
-  if (headline) return headline;
-  if (contact?.title && contact.account) return `${contact.title} at ${contact.account.name}`;
-  return title ?? company ?? (contact?.title || contact?.account?.name || null);
+/** Their work, from their page or else from the database, in lines; empty if neither says anything. */
+function describeWork(person: EmbedPerson, contact: PanelContact | null): string[] {
+  const work = describePageWork(person);
+  if (person.headline || (person.title && person.company)) return work;
+  if (contact?.title && contact.account) return [`${contact.title} at ${contact.account.name}`];
+  return work.length > 0 ? work : [contact?.title || contact?.account?.name || ''].filter((line) => line !== '');
 }
 
 /** The person that the page shows. */
 export function PersonHead({ person, name, contact, strength, readAt }: PersonHeadProps) {
-  const role = getRole(person, contact);
   return (
     <div className={css.who}>
       <Avatar name={name} size={44} strength={strength} />
       <div className={css.words}>
         <h1>{name}</h1>
-        {role && <p>{role}</p>}
+        {describeWork(person, contact).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {person.location && <p className={css.quiet}>{person.location}</p>}
         {contact?.Id && readAt !== undefined && <ReadAt at={readAt} />}
       </div>

@@ -10,13 +10,14 @@ import { Notice } from '../../../../platform/ui/states/notice.tsx';
 import { buildFocusAddress } from '../link/addresses.ts';
 import { useEmbed } from '../link/embed-context.tsx';
 import { useRamzorAnswer, useReader } from '../link/queries.ts';
-import { AddPerson, getPersonJob } from './add-person.tsx';
+import { AddPerson } from './add-person.tsx';
 import { AnswerBox, AnswerComing } from './answer-box.tsx';
 import { describeDisagreement } from './disagreement.ts';
 import { FailedInFrame } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import { MoreBelow } from './more-below.tsx';
 import { NameForm, UNKNOWN_KIND } from './name-form.tsx';
+import { describePageWork, getPageJob } from './page-job.ts';
 import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
@@ -75,17 +76,16 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
 }
 
 /** An unknown person can be requested, too. */
-function NotKnown({ job, asks }: { job: { title: string; company: string }; asks: boolean }) {
-  const role = [job.title, job.company].filter(Boolean).join(' at ');
+function NotKnown({ work, asks }: { work: readonly string[]; asks: boolean }) {
   return (
     <>
       <p>
         Nothing links them to the network yet.
         {asks && ' Ask anyway: a person reviews every request and often knows more.'}
       </p>
-      {asks && job.company !== '' && (
+      {asks && work.length > 0 && (
         <Notice kind="info">
-          <span>The page says</span> <b>{role}</b>
+          <span>The page says</span> <b>{work.join(' and ')}</b>
           <span>. Request Intro passes on their name, role and profile.</span>
         </Notice>
       )}
@@ -171,15 +171,16 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       </>
     );
   const known = answer.chanceToConnect !== 'Not on database';
-  const job = getPersonJob(person);
-  const others = describeDisagreement(job, contact);
+  const job = getPageJob(person);
+  const work = describePageWork(person);
+  const others = describeDisagreement(job.company, work, contact);
   const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
   return (
     <>
       {renderHead(answer.chanceToConnect)}
       <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
       {others && <Notice kind="warning">{others}</Notice>}
-      {!known && <NotKnown job={job} asks={!user.staff && user.Account.Id !== null} />}
+      {!known && <NotKnown work={job.company === '' ? [] : work} asks={!user.staff && user.Account.Id !== null} />}
       {unknown && <p className={css.quiet}>{UNKNOWN_KIND}, and shows what the address says.</p>}
       {contact?.found_by === 'name' && <p className={css.quiet}>Found by name only; the page gives no address.</p>}
       {contact?.Id === null && (
