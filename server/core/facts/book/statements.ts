@@ -6,7 +6,14 @@
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { isEmailId, isProfileId, makeCorrectedId, makeEmailId, makeProfileId } from '../../network/words/email-ids.ts';
+import {
+  isEmailId,
+  isProfileId,
+  listShortNames,
+  makeCorrectedId,
+  makeEmailId,
+  makeProfileId,
+} from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import {
   type AccountInput,
@@ -194,17 +201,20 @@ function scoreSpelling({ said: stated }: Statement): number {
   return (inOneCase ? 0 : 2) + (/[^\p{ASCII}]/u.test(name) ? 1 : 0);
 }
 
-/** The statement, or the newest of those that hold more of the same name. What users entered stays. */
+/** The statement, or the newest of those that hold more of the same name, or a middle one beside it. What users entered stays. */
 function pickBestSpelled(newest: Statement, named: readonly Statement[]): Statement {
   if (newest.standing >= STANDING.user) return newest;
   const key = foldPerson(String(newest.said.name));
+  const hasMiddle = ({ said }: Statement): boolean =>
+    listShortNames({ external_ids: said.external_ids as string[] | undefined }).includes(key);
+  const score = (statement: Statement): number => scoreSpelling(statement) + (hasMiddle(statement) ? 4 : 0);
   const better = named.filter(
     (statement) =>
       !isMention(statement.said) &&
-      foldPerson(String(statement.said.name)) === key &&
-      scoreSpelling(statement) > scoreSpelling(newest),
+      (hasMiddle(statement) || foldPerson(String(statement.said.name)) === key) &&
+      score(statement) > score(newest),
   );
-  return better.sort((a, b) => scoreSpelling(a) - scoreSpelling(b)).at(-1) ?? newest;
+  return better.sort((a, b) => score(a) - score(b)).at(-1) ?? newest;
 }
 
 /** The earlier day first. */

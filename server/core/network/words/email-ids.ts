@@ -1,4 +1,8 @@
-/** E-mail and profile addresses of people. Each of several is an id of theirs among those of other systems, as they may have many. */
+/**
+ * Addresses of people, and their names without a middle one. Each of several is an id of theirs among those of other systems, as they may
+ * have many.
+ */
+import { foldPerson } from './fold-person.ts';
 
 /** The system of a person's e-mail addresses. */
 const E_MAIL = 'E-mail:';
@@ -20,9 +24,19 @@ const CORRECTED = 'Corrected address:';
 /** The id under which an address stands that is not shown any more: it finds the person in files, if the name is theirs, too. */
 export const makeCorrectedId = (addressId: string): string => `${CORRECTED}${addressId}`;
 
-/** Whether an id is an address, which no system gave. */
+/** Of names whose middle one stood in a column of its own: other files leave it out. */
+const SHORT_NAME = 'Name:';
+
+/** @param key as of foldPerson */
+export const makeShortNameId = (key: string): string => `${SHORT_NAME}${key}`;
+
+/** The keys of the names of a record without the middle one. */
+export const listShortNames = ({ external_ids = [] }: { external_ids?: readonly string[] }): string[] =>
+  external_ids.filter((id) => id.startsWith(SHORT_NAME)).map((id) => id.slice(SHORT_NAME.length));
+
+/** Whether an id is an address or a name, which no system gave. */
 export const isAddressId = (qualified: string): boolean =>
-  isEmailId(qualified) || isProfileId(qualified) || qualified.startsWith(CORRECTED);
+  isEmailId(qualified) || isProfileId(qualified) || qualified.startsWith(CORRECTED) || qualified.startsWith(SHORT_NAME);
 
 /** All e-mail addresses of somebody: the first, and those among the ids. */
 export const listEmails = ({
@@ -59,6 +73,14 @@ export const listAddressIds = (person: {
   external_ids?: readonly string[];
 }): string[] => [...listEmails(person).map(makeEmailId), ...listProfiles(person).map(makeProfileId)];
 
-/** The ids by which a record's addresses find somebody: as they stand, and as addresses that were corrected. */
-export const listSearchedIds = (person: Parameters<typeof listAddressIds>[0]): string[] =>
-  listAddressIds(person).flatMap((id) => [id, makeCorrectedId(id)]);
+/** The ids by which a record finds somebody: its addresses, as they stand and as ones that were corrected, and its name. */
+export const listSearchedIds = (person: Parameters<typeof listAddressIds>[0] & { name: string }): string[] => [
+  ...listAddressIds(person).flatMap((id) => [id, makeCorrectedId(id)]),
+  makeShortNameId(foldPerson(person.name)),
+];
+
+/** The keys of a record's name: the whole one, and the one without its middle name. */
+export const listNameKeys = (person: { name: string; external_ids?: readonly string[] }): string[] => [
+  foldPerson(person.name),
+  ...listShortNames(person),
+];

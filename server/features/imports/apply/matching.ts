@@ -23,9 +23,11 @@ import {
   listAddressIds,
   listEmails,
   listProfiles,
+  listShortNames,
   makeCorrectedId,
   makeEmailId,
   makeProfileId,
+  makeShortNameId,
 } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
@@ -63,7 +65,13 @@ function listNamesakes(
   key: string,
   listed: ListedConnection | null,
 ) {
-  const rows = index.contactsBy.name_key.get(key) ?? [];
+  const { name_key: byName, external_ids: byId } = index.contactsBy;
+  const rows = [
+    ...(byName.get(key) ?? []),
+    // Either of the two may have been written without its middle name, not both.
+    ...(byId.get(makeShortNameId(key)) ?? []),
+    ...listShortNames({ external_ids }).flatMap((short) => byName.get(short) ?? []),
+  ];
   const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
   return listed === null && hasAddress && rows.length > MAX_ROWS_OF_NAME ? [] : rows;
 }

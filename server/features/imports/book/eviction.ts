@@ -14,8 +14,7 @@ import {
   makeDirectedPairKey,
   makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
-import { listAddressIds, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
-import { foldPerson } from '../../../core/network/words/fold-person.ts';
+import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../../core/network/words/email-ids.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';
@@ -35,9 +34,9 @@ function askForEach({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accou
   for (const input of contacts) {
     for (const key of listProfiles(input)) ask('contact', 'profile_key', key);
     if (input.crm_id) ask('contact', 'crm_id', input.crm_id);
-    for (const id of [...(input.external_ids ?? []), ...listAddressIds(input)]) ask('contact', 'external_ids', id);
+    for (const id of [...(input.external_ids ?? []), ...listSearchedIds(input)]) ask('contact', 'external_ids', id);
     for (const email of listEmails(input)) ask('contact', 'email', email);
-    if (input.name) ask('contact', 'name_key', foldPerson(input.name));
+    if (input.name) for (const key of listNameKeys(input)) ask('contact', 'name_key', key);
   }
   for (const input of accounts) {
     if (input.crm_id) ask('account', 'crm_id', input.crm_id);
@@ -49,7 +48,7 @@ function askForEach({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accou
 }
 
 /** Places for each row: enough that few keys share both of their places with later ones. */
-const PLACES_PER_ROW = 32;
+const PLACES_PER_ROW = 64;
 const MAX_PLACES = 2 ** 25;
 /** A file is taken in this many parts, numbered from 1, so that the number of a part is one byte. */
 const PARTS = 254;

@@ -24,8 +24,7 @@ import {
   isAnybodySuppressed,
   loadSuppressionSalt,
 } from '../../../core/network/derive/suppression.ts';
-import { listEmails, listProfiles, listSearchedIds } from '../../../core/network/words/email-ids.ts';
-import { foldPerson } from '../../../core/network/words/fold-person.ts';
+import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../../core/network/words/email-ids.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { computeDistinctKeys, getRecordDay } from '../apply/distinct.ts';
@@ -60,7 +59,7 @@ function loadContacts(
     ),
     crm_id: removeDuplicates(inputs.map(({ crm_id }) => crm_id)),
     email: removeDuplicates(inputs.flatMap(listEmails)),
-    name_key: removeDuplicates(inputs.map((contact) => foldPerson(contact.name))),
+    name_key: removeDuplicates(inputs.flatMap(listNameKeys)),
   };
   const owner = ownerId === null || ownerId < 0 ? [] : [ownerId];
   return loadRows(db, index, 'contact', wanted, owner, records.some(({ isOwn }) => isOwn) ? owner : []);
@@ -94,7 +93,7 @@ async function loadFacts(
 function listMeantContacts(index: ImportIndex, records: readonly GoodRecord[]): number[] {
   const { contactsBy } = index;
   const contacts = records.flatMap((record) => record.contacts);
-  const names = new Set(contacts.map(({ name }) => foldPerson(name)));
+  const names = new Set(contacts.flatMap(listNameKeys));
   const rows = [
     ...contacts.flatMap((input) => [
       ...listProfiles(input).flatMap((key) => contactsBy.profile_key.get(key) ?? []),

@@ -1,3 +1,4 @@
+import { makeShortNameId } from '../../../core/network/words/email-ids.ts';
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { joinSplitDay } from '../../../platform/files/cells/split-days.ts';
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
@@ -34,6 +35,7 @@ import type { Meaning } from './header-words.ts';
 import { isNoEmployer } from './no-employers.ts';
 import {
   areLastFirst,
+  composeName,
   isSum,
   LAST_NAMES_FIRST,
   parseJob,
@@ -91,12 +93,20 @@ function getColumnName(layout: Layout, meaning: Meaning): string | null {
   return column === undefined ? null : (layout.headers[column] ?? null);
 }
 
-function readName(cells: string[], { columns, lastFirst: turned }: Layout) {
+const MIDDLE_NAME = /^(?:middle|additional) names?$/;
+
+function readName(cells: string[], { columns, headers, lastFirst: turned }: Layout) {
   let first = readNamePart(getCell(cells, columns.first_name));
   let last = readNamePart(getCell(cells, columns.last_name), 'last');
   const full = readFullName(getCell(cells, columns.full_name));
   if (turned && first === '' && last === '') ({ first, last } = splitLastFirst(full) ?? { first, last });
-  return { name: [first, last].filter(Boolean).join(' ') || full, first, last };
+  const middle = getCell(
+    cells,
+    headers.findIndex((header) => MIDDLE_NAME.test(foldText(header))),
+  );
+  const whole = [first, last].filter(Boolean).join(' ');
+  const { name, short } = composeName({ first, middle, last, full: whole === '' ? full : '' });
+  return { name, short, first, last };
 }
 
 /** The reason why a row cannot be imported at all, or null. */
@@ -179,8 +189,9 @@ function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: L
       createRowProblem(line, getColumnName(layout, meaning), value, `${reason} The row is imported without it.`),
     );
 
-  const { name, first, last } = readName(cells, layout);
+  const { name, short, first, last } = readName(cells, layout);
   const contact: (typeof record.contacts)[number] = { name };
+  if (short) contact.external_ids = [makeShortNameId(short)];
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   const address = formatCell(cells[columns.profile_url ?? -1] ?? '', 'address');

@@ -16,11 +16,14 @@ import { findHeaderMeaning, isAboutOthers, type Meaning, OF_THE_PERSON, splitHea
 
 const ACCOUNT = getFileColumns('account');
 
+const MIDDLE_NAME = 'middle name, middle names, additional name, additional names, second given name';
+
 /** Every column by file: its name, then other headings that mean it. */
 export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...getFileColumns('contact'),
+    middle_name: MIDDLE_NAME,
     profile_url_2:
       'profile url 2, linkedin 2, linkedin url 2, linkedin profile 2, linkedin profile url 2, second linkedin, secondary linkedin, secondary linkedin url, other linkedin, other linkedin url, alternative linkedin url, old linkedin, old linkedin url, former linkedin url',
     profile_url_3: 'profile url 3, linkedin 3, linkedin url 3, linkedin profile 3, linkedin profile url 3',
@@ -38,6 +41,7 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     name: 'name, full name, contact, contact name, person',
     first_name: 'first name, given name, firstname',
     last_name: 'last name, family name, surname, lastname',
+    middle_name: MIDDLE_NAME,
     profile_url: 'profile url, linkedin url, linkedin, profile, linkedin profile, contact profile url',
     email: 'email, e mail, email address, contact email',
     crm_id: 'crm id, contact crm id',

@@ -9,6 +9,7 @@ import {
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
+import { makeShortNameId } from '../../../core/network/words/email-ids.ts';
 import { readCount } from '../../../platform/files/cells/counts.ts';
 import { type Day, type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
 import { explainEmail, findEmail } from '../../../platform/files/tables/emails.ts';
@@ -33,7 +34,15 @@ import { findConnectionProblem, findDayProblem } from './connection-days.ts';
 import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
 import { isNoEmployer } from './no-employers.ts';
 import { createOwnRecord } from './own-career.ts';
-import { isSum, parseJob, readFullName, readNamePart, splitLastFirst, stripCompany } from './person-names.ts';
+import {
+  composeName,
+  isSum,
+  parseJob,
+  readFullName,
+  readNamePart,
+  splitLastFirst,
+  stripCompany,
+} from './person-names.ts';
 
 /** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
 export interface FileRow {
@@ -309,11 +318,13 @@ function readPerson(row: FileRow, prefix: string, notes?: RowProblem[]): Contact
   const parts = prefix || !row.lastFirst ? null : splitLastFirst(full);
   const first = parts?.first ?? (prefix ? '' : readNamePart(row.cell('first_name')));
   const last = parts?.last ?? (prefix ? '' : readNamePart(row.cell('last_name'), 'last'));
-  const name = (parts ? '' : full) || readFullName([first, last].filter(Boolean).join(' '));
+  const middle = prefix || parts ? '' : row.cell('middle_name');
+  const { name, short } = composeName({ first, middle, last, full: parts ? '' : full });
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
   const contact: ContactInput = { name, ...readStatedValues('contact', row, prefix, notes) };
   if (!prefix) addAllAddresses(contact, (column) => row.cell(column));
+  if (short) contact.external_ids = [...(contact.external_ids ?? []), makeShortNameId(short)];
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   if (name === '' && !hasId(contact)) {

@@ -1,4 +1,6 @@
 /** Names of people as lists write them. */
+
+import { foldPerson } from '../../../core/network/words/fold-person.ts';
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { computeShare } from './column-values.ts';
@@ -41,6 +43,24 @@ export function stripCompany(name: string, company: string): string {
 
 /** What programs write where they have no name. A person may be called Null, but hardly Null Null, nor null. */
 const NOBODY = /^(?:null|undefined|none|nil|n\/?a|unknown|anonymous|not (?:available|provided))$/i;
+
+interface NameParts {
+  first: string;
+  middle: string;
+  last: string;
+  /** The name in one piece. */
+  full: string;
+}
+
+/** The whole name, and the key of the name that others write, if a column holds a middle one. */
+export function composeName({ first, middle, last, full }: NameParts): { name: string; short: string | null } {
+  const inOrder = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+  const plain = inOrder(first, last);
+  const isMiddle = middle !== '' && first !== '' && last !== '' && !isPlaceholder(middle, true);
+  const name = full || readFullName(isMiddle ? inOrder(first, middle, last) : plain);
+  const short = isMiddle ? foldPerson(plain) : '';
+  return { name, short: short === '' || short === foldPerson(name) ? null : short };
+}
 
 /** A first or last name; '' if it stands for none. */
 export function readNamePart(cell: string, part: 'first' | 'last' = 'first'): string {

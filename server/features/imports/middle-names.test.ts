@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { applyFile, bringFile } from './testing/files.ts';
+
+let kith: TestApp;
+beforeEach(async () => {
+  kith = await startTestApp();
+});
+
+const HEAD = 'First Name,Middle Name,Last Name,Organization Name,Organization Title,E-mail 1 - Value';
+const bring = async (kind: 'network' | 'connections', ...lines: string[]) =>
+  void (await applyFile(kith, await bringFile(kith, `${lines.join('\n')}\n`, { kind })));
+const listNames = async () =>
+  (await kith.db.selectFrom('contact').select('name').where('name', 'like', '%Fuentes%').orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+
+test.each(['network', 'connections'] as const)(
+  'a middle name in a column of its own is shown and found (%s)',
+  async (kind) => {
+    await bring(kind, HEAD, 'Maria,Elena,Fuentes,Veldt,CFO,maria@veldt.example');
+    expect(await listNames()).toEqual(['Maria Elena Fuentes']);
+  },
+);
+
+test('a file without the middle name means the same person at the same company, and one with another middle name does not', async () => {
+  await bring('network', HEAD, 'Maria,Elena,Fuentes,Veldt,CFO,');
+  await bring('network', 'name,company,title', 'Maria Fuentes,Veldt,Chief Financial Officer');
+  // The newer file knows less of the name.
+  expect(await listNames()).toEqual(['Maria Elena Fuentes']);
+  await bring('network', HEAD, 'Maria,Elena,Fuentes,Veldt,CFO,', 'Maria,Isabel,Fuentes,Veldt,Clerk,');
+  expect(await listNames()).toEqual(['Maria Elena Fuentes', 'Maria Isabel Fuentes']);
+  await bring('network', 'name,company,title', 'Maria Fuentes,Elsewhere,CEO');
+  expect((await listNames()).length).toBe(3);
+});
+
+test('who was known without a middle name is joined with it', async () => {
+  await bring('network', 'name,company,title', 'Maria Fuentes,Veldt,CFO');
+  await bring('network', HEAD, 'Maria,Elena,Fuentes,Veldt,CFO,');
+  expect(await listNames()).toEqual(['Maria Elena Fuentes']);
+});
