@@ -10,6 +10,7 @@ import { type JobKinds, runDueJobs } from '../jobs/jobs.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { messageJobs, queueMessage, withdraw } from './delivery.ts';
+import { ADDRESS_FAILED } from './recipient-failures.ts';
 
 type Sent = Parameters<Mail['send']>[0];
 
@@ -169,6 +170,27 @@ describe('with a real mail server', () => {
     await app.as('admin').call(resendMessage, { params: { id: message!.id } });
     await app.runJobs();
     expect(await states()).toEqual([['sent', null]]);
+  });
+
+  test('an address that the mail server knows is nobody’s is marked, and staff read of it once', async () => {
+    const refuse = (sentence: string) => {
+      box.refuse = new NotAcceptedError(new Error('550'), { sentence, isFinal: true });
+    };
+    const send = async (key: string, recipient: string) => {
+      await queueMessage(app.db, { ...letter, key, recipient }, START);
+      await runFailing();
+    };
+    const listBounced = async () =>
+      (await app.db.selectFrom('bounced_address').select('address').execute()).map(({ address }) => address);
+    refuse('The mail server wants a password.');
+    await send('a', 'Gone@veldt.example');
+    expect(await listBounced()).toEqual([]);
+    refuse(`${ADDRESS_FAILED} (550).`);
+    await send('b', 'Gone@veldt.example');
+    await send('c', 'gone@veldt.example');
+    expect(await listBounced()).toEqual(['gone@veldt.example']);
+    const told = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'replies.bounced').execute();
+    expect(told.map(({ body }) => body.split(':')[0])).toEqual(['A mail to gone@veldt.example bounced']);
   });
 
   test('a refusal that says how long to wait is tried again after that time, and the sentence shows meanwhile', async () => {

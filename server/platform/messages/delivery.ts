@@ -8,11 +8,13 @@ import type { OutboxRow } from '../db/schema.ts';
 import { cancelJobOf, enqueue, type ServedJobs } from '../jobs/jobs.ts';
 import type { About } from '../life-cycle/about.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
+import { bounceMessages, composeBounced } from './bounced.ts';
 import { composeChatFailed, deliveryMessages } from './chat-failures.ts';
 import { gather, gatherAt, joinTexts } from './gathering.ts';
 import { loadMailPeople } from './mail-people.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { prepareOutgoing } from './outgoing.ts';
+import { ADDRESS_FAILED } from './recipient-failures.ts';
 
 const ATTEMPTS = 8;
 
@@ -269,6 +271,9 @@ async function giveUp(
   if (failed && untold)
     for (const mail of await composeChatFailed(trx, settings, untold, error))
       await queueMessage(trx, mail, clock.now());
+  const now = clock.now();
+  for (const row of failed && error.startsWith(ADDRESS_FAILED) ? rows : [])
+    for (const note of await composeBounced(trx, settings, row, error, now)) await queueMessage(trx, note, now);
   for (const { kind, entity_id } of rows) {
     const then = kind ? declared.messages[kind]?.failed : undefined;
     if (then && entity_id) await then(trx, settings, { entityId: Number(entity_id), error }, clock.now());
@@ -291,6 +296,6 @@ const getWords = (error: unknown): string => (error instanceof Error ? error.mes
 /** The platform's own jobs: the delivery of every feature's messages. */
 export const delivery = {
   jobs: messageJobs,
-  messages: deliveryMessages,
+  messages: { ...deliveryMessages, ...bounceMessages },
   references: platformReferences,
 } satisfies ServerFeature;

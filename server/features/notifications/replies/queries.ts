@@ -31,17 +31,6 @@ export async function saveReturned(db: Db, id: number, error: string): Promise<v
     .execute();
 }
 
-/** @returns false if the address is marked already */
-export async function markBounced(db: Db, address: string, at: string, reason: string): Promise<boolean> {
-  const marked = await db
-    .insertInto('bounced_address')
-    .values({ address, at, reason })
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .returning('address')
-    .executeTakeFirst();
-  return marked !== undefined;
-}
-
 export async function deleteBounced(db: Db, address: string): Promise<void> {
   await db.deleteFrom('bounced_address').where('address', '=', address).execute();
 }

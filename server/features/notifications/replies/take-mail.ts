@@ -5,9 +5,10 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import type { IncomingMailTable } from '../../../platform/db/tables/incoming-tables.ts';
 import { findAnswered } from '../../../platform/messages/answer-address.ts';
+import { composeBounced } from '../../../platform/messages/bounced.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { ADDRESS_FAILED } from '../../../platform/messages/recipient-failures.ts';
-import { deleteBounced, findMail, markBounced, saveIncoming, saveReturned } from './queries.ts';
+import { deleteBounced, findMail, saveIncoming, saveReturned } from './queries.ts';
 import { type ParsedMail, parseIncoming } from './recognize.ts';
 
 type TakingDeps = Pick<Deps, 'settings' | 'clock' | 'declared' | 'secret' | 'warn'>;
@@ -68,20 +69,7 @@ async function takeReply(trx: Db, deps: TakingDeps, { text }: ParsedMail, messag
 async function takeBounce(trx: Db, deps: TakingDeps, mail: ParsedMail, message: OutboxRow): Promise<void> {
   if (!mail.isHard) return;
   const now = deps.clock.now();
-  const address = message.recipient.toLowerCase();
   const reason = `${ADDRESS_FAILED}${mail.status ? ` (${mail.status})` : ''}.`;
   await saveReturned(trx, message.id, reason);
-  if (!(await markBounced(trx, address, now.toISOString(), reason))) return;
-  const { chatChannel, publicUrl } = deps.settings;
-  const note = {
-    channel: 'chat' as const,
-    recipient: chatChannel,
-    subject: null,
-    body: `A mail to ${address} bounced: the address does not work. Correct it; the Outbox shows the e-mail: ${publicUrl ?? ''}/outbox`,
-    kind: 'replies.bounced' as const,
-    key: `bounced-${message.id}`,
-    about: { entity: 'outbox' as const, id: message.id },
-    gather: true,
-  };
-  await queueMessage(trx, note, now);
+  for (const note of await composeBounced(trx, deps.settings, message, reason, now)) await queueMessage(trx, note, now);
 }
