@@ -189,8 +189,8 @@ describe('with a real mail server', () => {
     await send('b', 'Gone@veldt.example');
     await send('c', 'gone@veldt.example');
     expect(await listBounced()).toEqual(['gone@veldt.example']);
-    const told = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'replies.bounced').execute();
-    expect(told.map(({ body }) => body.split(':')[0])).toEqual(['A mail to gone@veldt.example bounced']);
+    const notes = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'replies.bounced').execute();
+    expect(notes.map(({ body }) => body.split(':')[0])).toEqual(['A mail to gone@veldt.example bounced']);
   });
 
   test('a refusal that says how long to wait is tried again after that time, and the sentence shows meanwhile', async () => {

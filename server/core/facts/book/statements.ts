@@ -205,8 +205,8 @@ function scoreSpelling({ said: stated }: Statement): number {
 function pickBestSpelled(newest: Statement, named: readonly Statement[]): Statement {
   if (newest.standing >= STANDING.user) return newest;
   const key = foldPerson(String(newest.said.name));
-  const hasMiddle = ({ said }: Statement): boolean =>
-    listShortNames({ external_ids: said.external_ids as string[] | undefined }).includes(key);
+  const hasMiddle = ({ said: stated }: Statement): boolean =>
+    listShortNames({ external_ids: stated.external_ids as string[] | undefined }).includes(key);
   const score = (statement: Statement): number => scoreSpelling(statement) + (hasMiddle(statement) ? 4 : 0);
   const better = named.filter(
     (statement) =>

@@ -54,10 +54,10 @@ interface NameParts {
 
 /** The whole name, and the key of the name that others write, if a column holds a middle one. */
 export function composeName({ first, middle, last, full }: NameParts): { name: string; short: string | null } {
-  const inOrder = (...parts: string[]): string => parts.filter(Boolean).join(' ');
-  const plain = inOrder(first, last);
+  const joinParts = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+  const plain = joinParts(first, last);
   const isMiddle = middle !== '' && first !== '' && last !== '' && !isPlaceholder(middle, true);
-  const name = full || readFullName(isMiddle ? inOrder(first, middle, last) : plain);
+  const name = full || readFullName(isMiddle ? joinParts(first, middle, last) : plain);
   const short = isMiddle ? foldPerson(plain) : '';
   return { name, short: short === '' || short === foldPerson(name) ? null : short };
 }

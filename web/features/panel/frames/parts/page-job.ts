@@ -12,7 +12,7 @@ export const foldCompany = (name: string): string =>
     .replace(FORMS, ' ')
     .replace(/\s+/g, '');
 
-type Stated = Pick<EmbedPerson, 'title' | 'company' | 'headline' | 'experience'>;
+type PageWork = Pick<EmbedPerson, 'title' | 'company' | 'headline' | 'experience'>;
 
 interface PageJob {
   title: string;
@@ -27,7 +27,7 @@ function parseHeadline(headline: string | null): PageJob {
 }
 
 /** The job on the page: title and company of one statement, or one of them alone, never the title at one company with another's name. */
-export function getPageJob({ title, company, headline }: Stated): PageJob {
+export function getPageJob({ title, company, headline }: PageWork): PageJob {
   const stated = parseHeadline(headline);
   if (title && company) return { title, company };
   if (company) return { title: foldCompany(stated.company) === foldCompany(company) ? stated.title : '', company };
@@ -36,7 +36,7 @@ export function getPageJob({ title, company, headline }: Stated): PageJob {
 }
 
 /** Does the page say in one place that they have this title at this company? Otherwise two places of it say one each. */
-function isOneStatement({ title, company }: PageJob, { headline, experience = [] }: Stated): boolean {
+function isOneStatement({ title, company }: PageJob, { headline, experience = [] }: PageWork): boolean {
   // Without a headline a reader has both from one place.
   const inHeadline = !headline || (headline.includes(title) && foldCompany(headline).includes(foldCompany(company)));
   return inHeadline || experience.some((job) => job.title === title && job.company === company);
@@ -46,10 +46,10 @@ function isOneStatement({ title, company }: PageJob, { headline, experience = []
  * Their work in the page's own words, in lines: what the headline and what another place says; empty if it says nothing.
  * A title and a company of two places are never said to be one job.
  */
-export function describePageWork(person: Stated): string[] {
+export function describePageWork(person: PageWork): string[] {
   const job = getPageJob(person);
   if (job.title && job.company && isOneStatement(job, person)) return [`${job.title} at ${job.company}`];
-  const said = person.headline ?? job.title;
-  const isSaid = said !== '' && foldCompany(said).includes(foldCompany(job.company));
-  return [said, isSaid ? '' : job.company].filter((line) => line !== '');
+  const words = person.headline ?? job.title;
+  const isNamed = words !== '' && foldCompany(words).includes(foldCompany(job.company));
+  return [words, isNamed ? '' : job.company].filter((line) => line !== '');
 }
