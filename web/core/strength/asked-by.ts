@@ -2,8 +2,12 @@ import type { RequestLoad } from '../../../shared/core/network/reachout.ts';
 import { formatDay } from '../../platform/ui/dates.ts';
 
 /**
- * The words beside a connector whom somebody is asking already, for whatever request: "You asked them about Castellan Bank
- * on 18 Nov 26".
+ * The words beside a connector with whom somebody has an open request, which may not have reached them yet, or whom somebody asked by chat:
+ * "You have an open request with them for Castellan Bank, from 18 Nov 26".
  */
-export const describeAskedBy = ({ by, since, mine, about }: RequestLoad, timeZone?: string): string =>
-  `${mine ? 'You' : by} asked them about ${about ?? 'someone else'} on ${formatDay(since, timeZone)}`;
+export function describeAskedBy({ by, since, mine, about }: RequestLoad, timeZone?: string): string {
+  const day = formatDay(since, timeZone);
+  return about === undefined
+    ? `${mine ? 'You' : by} asked them about someone on ${day}`
+    : `${mine ? 'You have' : `${by} has`} an open request with them for ${about}, from ${day}`;
+}

@@ -102,7 +102,7 @@ describe('the sections of the page', () => {
     const being_asked = { by: 'Emeric Valdanne', since: '2026-11-18T09:14:00.000Z', mine: false };
     answers([connector('Kei', { being_asked }), connector('Noor', { is_viewer: true })]);
     await open();
-    expect(screen.getByText('Emeric Valdanne asked them about someone else on 18 Nov 26')).toBeTruthy();
+    expect(screen.getByText('Emeric Valdanne asked them about someone on 18 Nov 26')).toBeTruthy();
     expect(screen.getByText('This is you')).toBeTruthy();
   });
 });
