@@ -22,16 +22,19 @@ const endSentence = (words: string): string => (/[.!?]$/.test(words) ? words : `
 const canAct = ({ action_required, mine, next_statuses }: Intro): boolean =>
   action_required && (mine || next_statuses !== undefined);
 
-/** The person it waits for: "Tal Berkovan's turn". */
-function describeTurn(intro: Intro, firm: string): string | null {
+/** Of a person in a narrow cell, whose whole name stands elsewhere. */
+export const getFirstName = (name: string): string => name.split(' ')[0]!;
+
+/** The person it waits for: "Tal Berkovan's turn". @param shorten what stands for a person's name */
+function describeTurn(intro: Intro, firm: string, shorten = (name: string): string => name): string | null {
   const { turn, mine } = intro;
   if (turn === null) return null;
   if (turn === 'requester' && mine) return 'Your turn';
   const who = {
     firm,
-    facilitator: intro.Kith_Facilitator__r?.Name || 'The facilitator',
-    requester: intro.Requestor__r.Name || 'The requester',
-    connector: intro.Connector__r?.Name ?? 'The connector',
+    facilitator: shorten(intro.Kith_Facilitator__r?.Name ?? '') || 'The facilitator',
+    requester: shorten(intro.Requestor__r.Name) || 'The requester',
+    connector: shorten(intro.Connector__r?.Name ?? '') || 'The connector',
     target: intro.Target_Account__r.Name,
   }[turn];
   return `${who}’s turn`;
@@ -117,12 +120,13 @@ export function RequestStatus({ intro }: { intro: Intro }) {
 export function RequestTurn({ intro }: { intro: Intro }) {
   const settings = useSettings();
   if (intro.rests_until) return <CutLine soft>{`Rests until ${formatDay(intro.rests_until)}`}</CutLine>;
-  const turn = intro.answer ? null : describeTurn(intro, settings?.firm_name ?? 'The firm');
+  const firm = settings?.firm_name ?? 'The firm';
+  const turn = intro.answer ? null : describeTurn(intro, firm);
   if (turn === null) return null;
   const since = `since ${formatDay(intro.Last_Status_Update__c, settings?.time_zone)}`;
   return (
     <CutLine soft title={`${turn} ${since}`}>
-      <span>{turn}</span> <span className={css.word}>{since}</span>
+      <span>{describeTurn(intro, firm, getFirstName)}</span> <span className={css.word}>{since}</span>
     </CutLine>
   );
 }

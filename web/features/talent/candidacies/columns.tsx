@@ -66,7 +66,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'position',
     label: 'Position',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(120px, 1.25fr)',
     cell: (row, { staff }) => (
       <>
         <CutLine>{row.Position_Title__c}</CutLine>
@@ -78,13 +78,13 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
     key: 'status',
     label: 'Status',
     // The longest status has a line there.
-    width: 'minmax(180px, 2.26fr)',
+    width: 'minmax(180px, 1.9fr)',
     cell: (row, context) => <Status row={row} context={context} />,
   },
   {
     key: 'connections',
     label: 'Connections',
-    width: '72px',
+    width: '84px',
     cell: ({ intros }) => (
       <>
         <CutLine>{intros.length || 'None'}</CutLine> <CutLine>approached</CutLine>
