@@ -125,7 +125,7 @@ describe('the API returns errors as { code, message, request_id, fields? }', () 
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
       code: 'internal',
-      message: 'Something went wrong on our side. Try again; if it happens again, tell the firm.',
+      message: 'Something went wrong on our side. Try again. If it fails again, tell the firm.',
       request_id: expect.any(String),
     });
   });

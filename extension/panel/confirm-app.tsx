@@ -37,7 +37,7 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
     return (
       <PanelNotice
         title="There is nothing to confirm"
-        text="You already confirmed it, or you’re no longer signed in. Start again beside the profile."
+        text="You already confirmed it, or you’re no longer signed in. Start again from the profile."
         action="Close"
         onAction={close}
         collapse={null}

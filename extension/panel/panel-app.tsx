@@ -82,7 +82,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
         <PanelNotice
           title="Kith does not answer"
           text={`There is no answer from ${server}. It may be down, or its address may have changed.`}
-          status={busy ? 'Trying again…' : 'Kith tries again by itself.'}
+          status={busy ? 'Trying again…' : 'Kith keeps trying.'}
           action="Try again"
           onAction={tryAgain}
           collapse={collapse}

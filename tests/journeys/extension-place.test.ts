@@ -222,7 +222,7 @@ test('a panel says at once that Kith has stopped, and shows its answer when Kith
   const notice = await findFrameWithText(page, 'Kith does not answer');
   expect(performance.now() - began).toBeLessThan(getPatience(6_000));
   const waiting = await world.open('/in/ines-calloway/');
-  await findFrameWithText(waiting, 'Kith tries again by itself.');
+  await findFrameWithText(waiting, 'Kith keeps trying.');
 
   await gate.open();
   await findFrameWithText(waiting, 'knows Ines');

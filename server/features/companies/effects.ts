@@ -33,7 +33,7 @@ export function describeEffects(before: ManagedCompany, after: ManagedCompany): 
   if (before.flagged && !after.flagged)
     effects.push('No company’s people see the Focus List Generator on a red background now.');
   if (after.logo_url !== before.logo_url)
-    effects.push(after.logo_url ? 'The logo is shown wherever the company is.' : 'Files can set the logo again.');
+    effects.push(after.logo_url ? 'The logo is shown with the company everywhere.' : 'Files can set the logo again.');
   if (effects.some((_, at) => at >= 0) && (hides !== hidden || after.portfolio !== before.portfolio))
     effects.push('Strengths and searches follow within seconds, for a large company within minutes.');
   return effects;

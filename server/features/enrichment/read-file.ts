@@ -9,7 +9,7 @@ import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 import type { ProfileLine } from './start.ts';
 
 export const NO_URL_COLUMN =
-  'There is no column url in this file, and no column whose cells are addresses of profiles. Choose the column that holds them, or add a column url.';
+  'There is no column url in this file, and no column whose cells are addresses of profiles. Choose the column with the addresses, or add a column named url.';
 
 interface ReadAddresses {
   /** Null: the column cannot be determined. */

@@ -238,7 +238,7 @@ function requireAnswers(run: ImportRunRow, mayRename: boolean): void {
   const { renames } = getImportCounts(run);
   if (renames && !mayRename)
     throw createConflictError(
-      `${describeRenamesToConfirm(renames)} Look at the changes, and if that is right, say so with rename=yes.`,
+      `${describeRenamesToConfirm(renames)} Look at the changes. If they are right, confirm them with rename=yes.`,
     );
   if (dates && !dates.sure) throw createConflictError(`${describeDatesToConfirm(dates)} Say which is right.`);
   if (!encoding || encoding.sure) return;

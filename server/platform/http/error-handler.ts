@@ -48,7 +48,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (!known) {
     request.log.error({ err: error, url: request.url, user: request.viewer?.user.id }, 'a call failed');
     request.server.deps.reports.failed(error, { route: request.routeOptions.url ?? '', requestId: request.id });
-    const message = 'Something went wrong on our side. Try again; if it happens again, tell the firm.';
+    const message = 'Something went wrong on our side. Try again. If it fails again, tell the firm.';
     void reply.code(500);
     if (opensPage(request)) sendRefusalPage(reply, createRefusalPage(500, message, request.id));
     else void reply.send({ code: 'internal', message, request_id: request.id });

@@ -32,7 +32,7 @@ export async function composeChatFailed(
     .executeTakeFirst();
   const about = createHash('sha256').update(`${recipient} ${error}`).digest('hex').slice(0, 16);
   const body = [
-    `A message to ${recipient} in the chat was not sent, and Kith does not try again by itself.`,
+    `A message to ${recipient} in the chat was not sent, and Kith does not try again.`,
     `Slack said: ${error}`,
     `Messages that fail for the same reason are not reported again. The Outbox shows them all: ${publicUrl ?? ''}/outbox`,
   ].join('\n\n');

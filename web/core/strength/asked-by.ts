@@ -6,8 +6,7 @@ import { formatDay } from '../../platform/ui/dates.ts';
  * "You have an open request with them for Castellan Bank, from 18 Nov 26".
  */
 export function describeAskedBy({ by, since, mine, about }: RequestLoad, timeZone?: string): string {
-  const day = formatDay(since, timeZone);
   return about === undefined
-    ? `${mine ? 'You' : by} asked them about someone on ${day}`
-    : `${mine ? 'You have' : `${by} has`} an open request with them for ${about}, from ${day}`;
+    ? `${mine ? 'You' : by} asked them about someone on ${formatDay(since, timeZone)}`
+    : `${mine ? 'You have' : `${by} has`} an open request with them for ${about}, from ${formatDay(since, timeZone)}`;
 }

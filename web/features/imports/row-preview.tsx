@@ -147,7 +147,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
         context={run}
         height={49}
         told={cut ? `The first ${formatCount(MAX_ROWS_SHOWN)} rows of each outcome are listed.` : undefined}
-        empty={{ title: 'No such rows', text: 'The file has none of this kind.' }}
+        empty={{ title: 'No such rows', text: 'The file has no rows of this kind.' }}
       >
         <div className={css.above}>
           {tabLinks}

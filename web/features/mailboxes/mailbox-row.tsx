@@ -43,7 +43,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
           )}
           {kind === 'gmail' && !isNew && (state === 'linked' || state === 'paused') && (
             <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
-              {state === 'paused' ? 'Continue reading' : 'Read what is new'}
+              {state === 'paused' ? 'Continue reading' : 'Read new mails'}
             </Button>
           )}
           <Button

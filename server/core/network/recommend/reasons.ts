@@ -43,7 +43,7 @@ export function describeAccountReasons(matched: FitMatch, account: CompanyDescri
 
 const OUTSIDE_WORDS = {
   industries: 'It’s outside the use case’s industries.',
-  keywords: 'It has none of the use case’s keywords.',
+  keywords: 'It matches no keyword of the use case.',
 } as const;
 
 function describeLikeness({ accountId, by }: Seed, { company, nameOf }: ReasonReader): string {

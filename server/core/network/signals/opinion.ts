@@ -16,7 +16,7 @@ export const OPINIONS = {
     'The best listener in that building.',
     'Taught me half of what I know about pricing.',
     'We built the first version together.',
-    'Gives straight answers, also when they are no.',
+    'Gives straight answers, even when the answer is no.',
     'Opened three doors for us last year.',
     'Calm when everything burns.',
     'Knows everybody who matters in that market.',

@@ -146,7 +146,7 @@ async function inviteOrAsk(
     throw createInvalidError('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
   const domain = getEmailDomain(email);
   if (!viewer.staff && (await isOfAnotherCompany(trx, domain, companyId)))
-    throw createForbiddenError('People of another company are invited by that company, or by the firm.');
+    throw createForbiddenError('Only that company or the firm can invite its people.');
   await requireWithinBounds(trx, settings, viewer, { email, companyId, company }, now);
   const own = viewer.staff || (await isOwnDomain(trx, domain, companyId));
   const { otherDomains } = settings.invitations;

@@ -51,7 +51,7 @@ export async function sendTamnuni(
   if (!can(viewer, 'tamnuni:send'))
     throw createForbiddenError('Only Tamnuni users send Tamnunis. Copy the draft instead.');
   if (input.sendNow === false)
-    throw createInvalidError('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });
+    throw createInvalidError('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or send true' });
   const companyId = viewer.companyId;
   if (companyId === null)
     throw createConflictError('You don’t belong to a company yet, so there are no connectors to ask.');

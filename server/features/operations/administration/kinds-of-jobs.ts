@@ -61,7 +61,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'privacy.erase': declareRestartable('Erase a person'),
   'sharing.hold': declareRestartable('Hold a change of a blocklist'),
   'sharing.day': declareRestartable('Forget what blocklists took out'),
-  'reading.retention': free('Forget people who were read long ago'),
+  'reading.retention': free('Forget who read which people long ago'),
   'replies.read': free('Read answers to mails'),
   'sign-in.refresh': free('Ask identity providers whether people may still come in'),
   'upkeep.retention': free('Delete what is older than Kith keeps'),

@@ -192,7 +192,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     what: ({ settings }) =>
       settings.extensionIds.some((id) => id !== BUILT_EXTENSION_ID)
         ? `Kith is shown beside profiles by the extension ${settings.extensionIds.join(' and ')}.`
-        : 'Kith is shown beside profiles by the built extension, which each person loads by hand. EXTENSION_IDS names the one of a shop.',
+        : 'Kith is shown beside profiles by the built extension, which each person loads by hand. EXTENSION_IDS names the extension from a shop.',
     used: () => Promise.resolve(null),
     test: async () => inspectBuiltExtension(),
   },

@@ -135,7 +135,7 @@ function readCorrection({ name, email, profile, title, company }: Body<typeof co
   if (email) correction.email = email.toLowerCase();
   if (profileKey !== null) correction.profile_key = profileKey;
   if (title && company) correction.job = { title, company };
-  if (Object.keys(correction).length === 0) throw createInvalidError('Say what is to be corrected.', {});
+  if (Object.keys(correction).length === 0) throw createInvalidError('Say what to correct.', {});
   return correction;
 }
 

@@ -23,7 +23,7 @@ const canAct = ({ action_required, mine, next_statuses }: Intro): boolean =>
   action_required && (mine || next_statuses !== undefined);
 
 /** Of a person in a narrow cell, whose whole name stands elsewhere. */
-export const getFirstName = (name: string): string => name.split(' ')[0]!;
+export const shortenName = (name: string): string => name.split(' ')[0]!;
 
 /** The person it waits for: "Tal Berkovan's turn". @param shorten what stands for a person's name */
 function describeTurn(intro: Intro, firm: string, shorten = (name: string): string => name): string | null {
@@ -126,7 +126,7 @@ export function RequestTurn({ intro }: { intro: Intro }) {
   const since = `since ${formatDay(intro.Last_Status_Update__c, settings?.time_zone)}`;
   return (
     <CutLine soft title={`${turn} ${since}`}>
-      <span>{describeTurn(intro, firm, getFirstName)}</span> <span className={css.word}>{since}</span>
+      <span>{describeTurn(intro, firm, shortenName)}</span> <span className={css.word}>{since}</span>
     </CutLine>
   );
 }

@@ -8,7 +8,7 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { Person } from '../requests/request-columns.tsx';
 import { RequestMenu } from '../requests/request-menu.tsx';
-import { getFirstName, StaffStatus } from '../requests/request-status.tsx';
+import { StaffStatus, shortenName } from '../requests/request-status.tsx';
 import { ArchiveButton } from '../steps/archive.tsx';
 import { NextButton } from '../steps/next-button.tsx';
 import { useAssign, useMe } from '../steps/take-step.ts';
@@ -50,11 +50,11 @@ function getTurn(intro: Intro, me: string | undefined): string {
   if (rests_until) return `resting to ${formatDay(rests_until)}`;
   if (answer || turn === 'firm' || turn === 'facilitator' || turn === null) {
     if (!facilitator) return 'Unassigned';
-    return facilitator.Id === me ? 'your turn' : `${getFirstName(facilitator.Name)}’s turn`;
+    return facilitator.Id === me ? 'your turn' : `${shortenName(facilitator.Name)}’s turn`;
   }
   const who = {
     requester: intro.Requesting_Account__r.Name,
-    connector: intro.Connector__r ? getFirstName(intro.Connector__r.Name) : 'the connector',
+    connector: intro.Connector__r ? shortenName(intro.Connector__r.Name) : 'the connector',
     target: intro.Target_Account__r.Name,
   }[turn];
   return `${who}’s turn`;

@@ -44,7 +44,7 @@ export function CorrectDrawer({ person, onClose }: { person: PrivacyPerson; onCl
     <FormDrawer
       form={form}
       title={`Correct ${person.name}`}
-      subtitle="It outranks every file, mailbox, provider and page, also later ones. Empty fields stay as they are."
+      subtitle="It outranks every file, mailbox, provider and page, now and later. Empty fields stay as they are."
       submit="Correct"
       submitting="Correcting…"
       describe={describeError}

@@ -128,7 +128,7 @@ function Outcome({ outcome, asker }: { outcome: NonNullable<ConnectorAsk['outcom
     case 'failed':
       return (
         <Notice kind="error">
-          There was an error sending a slack msg. plz contact {asker}... Kith tries again by itself.{' '}
+          There was an error sending a slack msg. plz contact {asker}... Kith keeps trying.{' '}
           {outcome.why && `(${outcome.why})`}
         </Notice>
       );
