@@ -73,7 +73,7 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
         <CutLine title={row.Position_Title__c}>
           <b>{row.Position_Title__c}</b>
         </CutLine>
-        <CutLine soft>{`${row.Request_Type__c}, ${row.Priority__c}, ${row.Poscan_account}`}</CutLine>
+        <CutLine soft>{`${row.Request_Type__c}, ${row.Priority__c}`}</CutLine>
       </>
     ),
   },
