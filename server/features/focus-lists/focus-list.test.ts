@@ -105,7 +105,7 @@ describe('leads', () => {
     expect([a, b]).toEqual(['3 The same person as in line 2.', '4 The same person as in line 2.']);
     expect(missing.map((text) => text.slice(0, 30))).toEqual([
       '5 No contact has this e-mail, ',
-      '6 The address is empty, and th',
+      '6 The address is empty, and a ',
       '7 No contact has this e-mail, ',
     ]);
   });
@@ -119,7 +119,7 @@ describe('leads', () => {
       [
         3,
         'Kei Tamsin',
-        'The address is empty, and the name alone is not enough: company, or title and location, are missing.',
+        'The address is empty, and a name alone is not enough. Add the company, or the title and location.',
       ],
       [4, 'Tal Berkovan', 'The address is empty, and no one with this name is at Elsewhere.'],
       [5, 'Nobody Known', 'The address is empty, and no contact has this name.'],

@@ -32,7 +32,7 @@ function choose(input: Partial<Lead>, people: Namesake[], companies: Record<numb
 
 describe('a lead is looked for by name', () => {
   test('only together with a company, or with title and place', () => {
-    const alone = `${WHY}, and the name alone is not enough: company, or title and location, are missing.`;
+    const alone = `${WHY}, and a name alone is not enough. Add the company, or the title and location.`;
     const reasons = [
       { name: '' },
       {},

@@ -9,7 +9,7 @@ export type FoundLead = { id: number } | { reason: string };
 export function findNamelessReason(lead: Lead, why: string): string | null {
   if (lead.name === '') return `${why}, and there is no name.`;
   if (lead.company === '' && (lead.title === '' || lead.location === ''))
-    return `${why}, and the name alone is not enough: company, or title and location, are missing.`;
+    return `${why}, and a name alone is not enough. Add the company, or the title and location.`;
   return null;
 }
 

@@ -118,7 +118,7 @@ function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
   if (scope === 'session')
     throw createForbiddenError('This cannot be done with an app token. Sign in to Kith and do it there.');
   if (!viewer.token.scopes.includes(scope))
-    throw createForbiddenError(`This app token was not made to ${scope}. Make one that was, at /get-app-token.`);
+    throw createForbiddenError(`This app token may not ${scope}. Make one with that right at /get-app-token.`);
 }
 
 /**

@@ -96,7 +96,7 @@ describe('a token', () => {
     const refused = await using(reads, 'PUT', followed);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'This app token was not made to write. Make one that was, at /get-app-token.',
+      'This app token may not write. Make one with that right at /get-app-token.',
     ]);
     expect((await using(writes, 'PUT', followed)).statusCode).toBe(200);
     expect(await loadStatus(writes, listImports.path)).toBe(403);

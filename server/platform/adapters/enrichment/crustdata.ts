@@ -95,4 +95,4 @@ function collectTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
-const createUnclearError = () => new EnrichmentUnclear(`What ${WHO} answered is no career.`);
+const createUnclearError = () => new EnrichmentUnclear(`${WHO} sent an answer that Kith cannot read as a career.`);

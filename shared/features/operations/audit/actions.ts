@@ -46,7 +46,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'identity.linked': 'Linked a sign-in account',
   'identity.other': 'Said that a sign-in is someone else’s',
   'identity.same': 'Said that a sign-in is the same person’s',
-  'import.apart': 'Kept a row of an import apart',
+  'import.apart': 'Split a row of an import from its match',
   'import.apply': 'Wrote an import',
   'import.cancel': 'Cancelled an import',
   'import.read': 'Checked an import again',
