@@ -12,6 +12,7 @@ import { notifyAppTabs, openGroups } from '../groups/window.ts';
 import { TOGGLE, type ToContent } from '../messages.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
+import { returnToPages } from '../return.ts';
 import { followServer, readServer } from '../server-address.ts';
 import { readEmbedSession, saveEmbedSession } from '../session.ts';
 import { openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';
@@ -84,6 +85,7 @@ export default defineBackground(() => {
     return undefined;
   });
   browser.runtime.onInstalled.addListener(follow);
+  browser.runtime.onInstalled.addListener(() => void returnToPages());
   browser.runtime.onStartup.addListener(follow);
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && (changes.server || changes.mode)) follow();

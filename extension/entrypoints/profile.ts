@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import type { PageApi } from '../host/page-session.ts';
 import { PageSession } from '../host/page-session.ts';
+import { RUNNING } from '../messages.ts';
 
 /**
  * The content script of the professional network's pages. Not one of wxt's own kind: those announce themselves to the
@@ -9,5 +10,10 @@ import { PageSession } from '../host/page-session.ts';
  */
 export default defineUnlistedScript(async () => {
   const { browser, chrome } = globalThis as unknown as { browser?: PageApi; chrome: PageApi };
-  await PageSession.start(window, browser?.runtime ? browser : chrome);
+  const api = browser?.runtime ? browser : chrome;
+  const page = window as { [RUNNING]?: () => boolean };
+  // An updated extension puts the script into open pages, and one that was just opened may have it.
+  if (page[RUNNING]?.()) return;
+  page[RUNNING] = () => Boolean(api.runtime?.id);
+  await PageSession.start(window, api);
 });

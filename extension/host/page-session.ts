@@ -37,6 +37,12 @@ interface Listener {
 }
 
 /**
+ * A browser tells nobody in a page that the extension was removed or updated. So a panel looks that often: it must not stay behind. A port
+ * would wake the extension's process every half minute.
+ */
+const ALIVE_MS = 1_000;
+
+/**
  * The content script's work in one page: one panel per person shown, put there and taken away as the page goes from one person to the next,
  * and the page read for any of the extension's own pages that asks. It reads nothing before it is told that somebody is signed in; it holds
  * no token and calls no server.
@@ -172,7 +178,12 @@ export class PageSession {
     this.#wanted = false;
     if (free) this.#expand(free);
     else this.#showTab(this.#place, false);
-    this.#stopLooking = whileBuilding(this.#window, () => this.#look());
+    const beat = this.#window.setInterval(() => this.#isAlive(), ALIVE_MS);
+    const stopLooking = whileBuilding(this.#window, () => this.#look());
+    this.#stopLooking = () => {
+      this.#window.clearInterval(beat);
+      stopLooking();
+    };
   }
 
   /** Follows the page as it changes, for everybody alike: it reads nothing about the person shown. */

@@ -102,9 +102,14 @@ export class ExtensionWorld {
     }, token);
   }
 
-  /** Reloads the extension as an update does: this world's extension is gone, and its traces in the tabs are still there. */
-  reload(): Promise<void> {
+  /** Removes the extension, as an update does first: its traces in the tabs are still there. */
+  remove(): Promise<void> {
     return this.browser.uninstallExtension(this.id);
+  }
+
+  /** Installs it again. What it stored is gone. */
+  async install(): Promise<void> {
+    await this.browser.installExtension(this.#folder);
   }
 
   /** The extension's data that content scripts cannot read. */

@@ -61,7 +61,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     label: 'Target company',
     plain: true,
     sort: 'asc',
-    width: 'minmax(132px, 1.35fr)',
+    width: 'minmax(128px, 1.1fr)',
     className: css.company,
     cell: ({ Target_Account__r: { Name: company, logo_url } }) => (
       <>
@@ -76,7 +76,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'person',
     label: 'Target person',
     plain: true,
-    width: 'minmax(130px, 1.4fr)',
+    width: 'minmax(130px, 1.5fr)',
     className: css.person,
     cell: (intro) => <Person intro={intro} />,
   },
@@ -84,7 +84,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'goal',
     label: 'Goal',
     plain: true,
-    width: 'minmax(116px, 1.05fr)',
+    width: 'minmax(110px, 1.05fr)',
     className: css.goal,
     cell: ({ Goal__c, Connector__r }) => (
       <>
@@ -97,7 +97,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'status',
     label: 'Status',
     plain: true,
-    width: 'minmax(206px, 1.6fr)',
+    width: 'minmax(206px, 2.1fr)',
     className: css.status,
     cell: (intro) => <RequestStatus intro={intro} />,
   },
@@ -128,7 +128,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     label: 'Updated',
     plain: true,
     sort: 'desc',
-    width: 'minmax(116px, 1.1fr)',
+    width: 'minmax(96px, 0.8fr)',
     className: css.updated,
     cell: (intro, timeZone) => (
       <>
