@@ -5,11 +5,13 @@ type NoticeProps = {
   status?: string;
   action: string;
   onAction: () => void;
+  /** An address to open in a tab. */
+  open?: string | null;
   collapse: (() => void) | null;
 };
 
 /** A message of the extension itself, because the web app cannot show it. */
-export function PanelNotice({ title, text, status, action, onAction, collapse }: NoticeProps) {
+export function PanelNotice({ title, text, status, action, onAction, open, collapse }: NoticeProps) {
   return (
     <main className="notice">
       <h1>{title}</h1>
@@ -18,6 +20,11 @@ export function PanelNotice({ title, text, status, action, onAction, collapse }:
       <button type="button" className="primary" onClick={onAction}>
         {action}
       </button>
+      {open && (
+        <button type="button" onClick={() => window.open(open, '_blank', 'noopener')}>
+          Open Kith
+        </button>
+      )}
       {collapse && (
         <button type="button" onClick={collapse}>
           Hide Kith

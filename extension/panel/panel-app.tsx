@@ -10,7 +10,15 @@ import type { Tools } from './tools.ts';
 import { useAskedAhead } from './use-asked-ahead.ts';
 import { useAttempts } from './use-attempts.ts';
 import { usePage } from './use-page.ts';
+import { type Silence, useSilence } from './use-silence.ts';
 import { useChangeCount, useServer, useSession } from './use-stored.ts';
+
+const SILENCE_WORDS: Record<Silence, (server: string) => string> = {
+  nothing: (server) => `There is no answer from ${server}. It may be down, or its address may have changed.`,
+  refusal: (server) =>
+    `${server} refuses this browser. Your firm may want you to sign in, or to use its network, first.`,
+  'sign-in': (server) => `A sign-in page stands before ${server}. Open Kith, sign in there, and come back.`,
+};
 
 type Place = { tools: Tools; inPage: boolean; pageKey: string };
 
@@ -26,6 +34,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const { say, shown } = page;
   const answered = heardFrom !== null && heardFrom === server;
   const { attempt, silent, busy, loaded, tryAgain } = useAttempts(server, answered, answered && session !== undefined);
+  const silence = useSilence(server, silent, attempt);
   const shownSession = page.accepted ? session : undefined;
   // Where the browser names no tabs, it does not let this page call the server either.
   const askedAhead = useAskedAhead(tools.knowsTabs ? server : null, shownSession, shown, answered);
@@ -81,10 +90,11 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
       {silent && (
         <PanelNotice
           title="Kith does not answer"
-          text={`There is no answer from ${server}. It may be down, or its address may have changed.`}
+          text={SILENCE_WORDS[silence](server)}
           status={busy ? 'Trying again…' : 'Kith keeps trying.'}
           action="Try again"
           onAction={tryAgain}
+          open={silence === 'nothing' ? null : server}
           collapse={collapse}
         />
       )}

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Frame, Page, Protocol } from 'puppeteer';
@@ -233,6 +235,28 @@ test('a panel says at once that Kith has stopped, and shows its answer when Kith
   for (const opened of [page, waiting]) await opened.close();
   await world.keep({ server: getLane().origin });
   await gate.shut();
+});
+
+test('a panel says when a sign-in page or a refusal answers in the place of Kith', async () => {
+  const proxy = createServer((request, response) => {
+    if (request.url === '/login') return void response.writeHead(200, { 'content-type': 'text/html' }).end('Sign in');
+    response.writeHead(refuses ? 403 : 302, { location: '/login', 'content-type': 'text/html' }).end('Not yet');
+  });
+  let refuses = false;
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  await world.keep({ server: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
+  const page = await world.open('/in/ines-calloway/');
+  const notice = await findFrameWithText(page, 'A sign-in page stands before');
+  expect(await notice.$$eval('button', (buttons) => buttons.map(({ textContent }) => textContent))).toContain(
+    'Open Kith',
+  );
+  refuses = true;
+  await notice.evaluate(() => document.querySelector<HTMLElement>('.notice .primary')?.click());
+  await findFrameWithText(page, 'refuses this browser');
+  await page.close();
+  await world.keep({ server: getLane().origin });
+  proxy.closeAllConnections();
+  await new Promise((resolve) => proxy.close(resolve));
 });
 
 test('a removed extension takes its panel out of open pages by itself, and an updated one comes back', async () => {
