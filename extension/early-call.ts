@@ -16,3 +16,7 @@ export async function callEarly(url: string, session: EmbedSession): Promise<unk
     return null;
   }
 }
+
+/** The answer to a question that anybody may ask of Kith, from whatever stands at its address: a redirection is not followed. */
+export const askWhoAnswers = (server: string, signal: AbortSignal): Promise<Response> =>
+  fetch(`${server}/readyz`, { redirect: 'manual', cache: 'no-store', credentials: 'include', signal });

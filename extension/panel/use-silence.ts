@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { askWhoAnswers } from '../early-call.ts';
 
 /** What stands at the address while Kith does not answer. */
 export type Silence = 'nothing' | 'refusal' | 'sign-in';
@@ -21,7 +22,7 @@ export function useSilence(server: string | null | undefined, silent: boolean, a
     if (!server || !silent) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    fetch(`${server}/readyz`, { redirect: 'manual', cache: 'no-store', credentials: 'include', signal })
+    askWhoAnswers(server, signal)
       .then(classifySilence, (): Silence => 'nothing')
       .then((found) => {
         if (!stop.signal.aborted) setSilence(found);
