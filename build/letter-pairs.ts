@@ -1,12 +1,12 @@
 /**
- * Counts pairs of adjacent letters in lists of real names and places, for server/platform/files/tables/letter-pairs.json: npm
+ * Counts pairs of adjacent letters in lists of real names and places, for server/platform/files/encodings/letter-pairs.json: npm
  * install --no-save @faker-js/faker && node build/letter-pairs.ts Only counts are kept. Languages that the lists lack
  * are counted from a few common names, below.
  */
 import { writeFileSync } from 'node:fs';
 
 const FROM = '@faker-js/faker';
-const TO = new URL('../server/platform/files/tables/letter-pairs.json', import.meta.url);
+const TO = new URL('../server/platform/files/encodings/letter-pairs.json', import.meta.url);
 
 /** Locales of the lists by language. */
 const LOCALES: Record<string, string> = {

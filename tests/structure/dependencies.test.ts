@@ -98,6 +98,18 @@ test('the packages of traces are loaded by their setting alone', () => {
   expect(getText('server/make-server.ts')).toMatch(/if \(tracesUrl === null\) return undefined;\n.*await import\(/);
 });
 
+test('nothing but the reader of files knows how an encoding is chosen, and nothing else its letters', () => {
+  const folder = 'server/platform/files/encodings/';
+  const product = sources.filter((source) => isCode(source) && !isBench(source) && !isForTests(source));
+  const listImporting = (name: string) =>
+    product.filter((file) => listLoaded(file).includes(name)).map(({ path }) => path);
+  expect(listImporting(`${folder}letters.ts`)).toEqual([`${folder}choose-encoding.ts`]);
+  expect(listImporting(`${folder}choose-encoding.ts`)).toEqual(['server/platform/files/tables/decode.ts']);
+  expect(product.filter(({ text }) => text.includes("'jschardet'")).map(({ path }) => path)).toEqual([
+    `${folder}choose-encoding.ts`,
+  ]);
+});
+
 /** A module that is loaded only if the file is there: an installation that only runs leaves it out. */
 const LEFT_OUT = 'server/demo/stand-ins/development-provider.ts';
 

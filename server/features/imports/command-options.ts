@@ -5,7 +5,7 @@ import {
   NETWORK_FILES,
   type RowFilter,
 } from '../../../shared/features/imports/import.ts';
-import { ENCODINGS, findEncoding } from '../../platform/files/tables/encodings.ts';
+import { ENCODINGS, findEncoding } from '../../platform/files/encodings/encodings.ts';
 import { CommandError } from './command-errors.ts';
 import { findSystem } from './read/id-systems.ts';
 import { parseRowFilters } from './runs/list-rows.ts';

@@ -1,6 +1,7 @@
 /** Reads several files of one kind in one archive as one file; rows keep their file and line. */
+
+import { isUnicode } from '../../../platform/files/encodings/encodings.ts';
 import type { NumericDateOrder } from '../../../platform/files/tables/dates.ts';
-import { isUnicode } from '../../../platform/files/tables/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, UnmappedFile } from '../runs/records.ts';
 import { sortListsByDay } from './lists-in-archive.ts';

@@ -1,7 +1,7 @@
 /** The user's choices of how to read a file, checked before anything is done. */
 import { ChosenColumns } from '../../../../shared/features/imports/import.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
-import { ENCODINGS, findEncoding } from '../../../platform/files/tables/encodings.ts';
+import { ENCODINGS, findEncoding } from '../../../platform/files/encodings/encodings.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 import { findChosenPlaces } from '../read/chosen-columns.ts';
 import { findSystem } from '../read/id-systems.ts';

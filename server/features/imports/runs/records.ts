@@ -5,9 +5,9 @@
 import type { ChosenColumns, NetworkFile } from '../../../../shared/features/imports/import.ts';
 import type { AccountInput, ContactInput } from '../../../core/facts/book/attributes.ts';
 import { PRESENT_MONTHS, type StatedJob } from '../../../core/facts/write/record.ts';
+import type { Encoding } from '../../../platform/files/encodings/encodings.ts';
 import type { Day, FoundDates, NumericDateOrder } from '../../../platform/files/tables/dates.ts';
 import type { FoundEncoding } from '../../../platform/files/tables/decode.ts';
-import type { Encoding } from '../../../platform/files/tables/encodings.ts';
 import type { ChosenSheet } from '../../../platform/files/tables/table-survey.ts';
 import { UnreadableFile } from '../../../platform/files/tables/unreadable.ts';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../../shared/features/imports/import.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
 import type { ImportRejectTable, ImportRowTable } from '../../../platform/db/tables/import-tables.ts';
-import { describeEncoding, isEncoding } from '../../../platform/files/tables/encodings.ts';
+import { describeEncoding, isEncoding } from '../../../platform/files/encodings/encodings.ts';
 import { getDecidedOutcome, RowSummary } from '../preview/summary.ts';
 import { canCancelImport, canUndo, isDeriving } from './rules.ts';
 import { getImportCounts, getImportOptions } from './runs.ts';

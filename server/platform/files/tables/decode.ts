@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
+import { type ChosenEncoding, chooseEncoding, decodeNames, makeCellReader } from '../encodings/choose-encoding.ts';
+import { type Encoding, isUnicode } from '../encodings/encodings.ts';
 import { type ArchivedFile, chooseEntry, throwUnreadable } from './archives.ts';
-import { type ChosenEncoding, chooseEncoding, decodeNames, makeCellReader } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
-import { type Encoding, isUnicode } from './encodings.ts';
 import { countLineEnds } from './line-ends.ts';
 import { OLE, refuseOle } from './old-office.ts';
 import {

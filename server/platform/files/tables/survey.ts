@@ -1,4 +1,5 @@
 import { surveyCards } from '../cards/survey-cards.ts';
+import { isUnicode } from '../encodings/encodings.ts';
 import { openWorkbook } from '../sheets/open-workbook.ts';
 import { formatShortList } from './archives.ts';
 import { type CsvRecord, countRecordsAfter, readCsvRecords } from './csv-records.ts';
@@ -11,7 +12,6 @@ import {
   makeTextReader,
   readDecodedText,
 } from './decode.ts';
-import { isUnicode } from './encodings.ts';
 import { HEADER_WITHIN, looksLikeData, type Recognise } from './header-row.ts';
 import { findReasonPlaces, stripReasons } from './rejected.ts';
 import { surveyWorkbook } from './survey-sheet.ts';

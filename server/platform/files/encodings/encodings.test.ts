@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { readCsvRecords } from './csv-records.ts';
-import { inspectFile, makeTextReader, readDecodedText } from './decode.ts';
+import { readCsvRecords } from '../tables/csv-records.ts';
+import { inspectFile, makeTextReader, readDecodedText } from '../tables/decode.ts';
+import { FILES_IN_ENCODINGS, HEADER } from '../tables/fixtures/files-in-encodings.ts';
 import { findEncoding } from './encodings.ts';
-import { FILES_IN_ENCODINGS, HEADER } from './fixtures/files-in-encodings.ts';
 
 const folder = testFolder();
 let files = 0;
