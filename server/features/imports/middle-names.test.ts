@@ -39,3 +39,14 @@ test('who was known without a middle name is joined with it', async () => {
   await bring('network', HEAD, 'Maria,Elena,Fuentes,Veldt,CFO,');
   expect(await listNames()).toEqual(['Maria Elena Fuentes']);
 });
+
+test.each(['network', 'connections'] as const)(
+  'titles and generations in columns of their own are shown, and others may leave them out (%s)',
+  async (kind) => {
+    const head = 'Name Prefix,First Name,Middle Name,Last Name,Name Suffix,Organization Name,E-mail 1 - Value';
+    await bring(kind, head, 'Dr.,Rosa,,Fuentes,Jr.,Veldt,rosa@veldt.example');
+    expect(await listNames()).toEqual(['Dr. Rosa Fuentes Jr.']);
+    await bring('network', 'name,company,title', 'Rosa Fuentes,Veldt,CFO');
+    expect(await listNames()).toEqual(['Dr. Rosa Fuentes Jr.']);
+  },
+);

@@ -94,18 +94,28 @@ function getColumnName(layout: Layout, meaning: Meaning): string | null {
 }
 
 const MIDDLE_NAME = /^(?:middle|additional) names?$/;
+const NAME_PREFIX = /^(?:(?:name|honorific) )?prefix$/;
+const NAME_SUFFIX = /^(?:(?:name|honorific|generation) )?suffix$/;
 
 function readName(cells: string[], { columns, headers, lastFirst: turned }: Layout) {
   let first = readNamePart(getCell(cells, columns.first_name));
   let last = readNamePart(getCell(cells, columns.last_name), 'last');
   const full = readFullName(getCell(cells, columns.full_name));
   if (turned && first === '' && last === '') ({ first, last } = splitLastFirst(full) ?? { first, last });
-  const middle = getCell(
-    cells,
-    headers.findIndex((header) => MIDDLE_NAME.test(foldText(header))),
-  );
+  const readExtra = (heading: RegExp): string =>
+    getCell(
+      cells,
+      headers.findIndex((header) => heading.test(foldText(header))),
+    );
   const whole = [first, last].filter(Boolean).join(' ');
-  const { name, short } = composeName({ first, middle, last, full: whole === '' ? full : '' });
+  const { name, short } = composeName({
+    first,
+    last,
+    full: whole === '' ? full : '',
+    prefix: readExtra(NAME_PREFIX),
+    middle: readExtra(MIDDLE_NAME),
+    suffix: readExtra(NAME_SUFFIX),
+  });
   return { name, short, first, last };
 }
 

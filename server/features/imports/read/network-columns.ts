@@ -17,6 +17,8 @@ import { findHeaderMeaning, isAboutOthers, type Meaning, OF_THE_PERSON, splitHea
 const ACCOUNT = getFileColumns('account');
 
 const MIDDLE_NAME = 'middle name, middle names, additional name, additional names, second given name';
+const NAME_PREFIX = 'name prefix, honorific prefix, prefix';
+const NAME_SUFFIX = 'name suffix, honorific suffix, suffix, generation suffix';
 
 /** Every column by file: its name, then other headings that mean it. */
 export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
@@ -24,6 +26,8 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   contacts: {
     ...getFileColumns('contact'),
     middle_name: MIDDLE_NAME,
+    name_prefix: NAME_PREFIX,
+    name_suffix: NAME_SUFFIX,
     profile_url_2:
       'profile url 2, linkedin 2, linkedin url 2, linkedin profile 2, linkedin profile url 2, second linkedin, secondary linkedin, secondary linkedin url, other linkedin, other linkedin url, alternative linkedin url, old linkedin, old linkedin url, former linkedin url',
     profile_url_3: 'profile url 3, linkedin 3, linkedin url 3, linkedin profile 3, linkedin profile url 3',
@@ -42,6 +46,8 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     first_name: 'first name, given name, firstname',
     last_name: 'last name, family name, surname, lastname',
     middle_name: MIDDLE_NAME,
+    name_prefix: NAME_PREFIX,
+    name_suffix: NAME_SUFFIX,
     profile_url: 'profile url, linkedin url, linkedin, profile, linkedin profile, contact profile url',
     email: 'email, e mail, email address, contact email',
     crm_id: 'crm id, contact crm id',

@@ -46,19 +46,26 @@ const NOBODY = /^(?:null|undefined|none|nil|n\/?a|unknown|anonymous|not (?:avail
 
 interface NameParts {
   first: string;
-  middle: string;
   last: string;
   /** The name in one piece. */
   full: string;
+  /** What stands in columns of its own, and is often left out by others. */
+  prefix: string;
+  middle: string;
+  suffix: string;
 }
 
-/** The whole name, and the key of the name that others write, if a column holds a middle one. */
-export function composeName({ first, middle, last, full }: NameParts): { name: string; short: string | null } {
-  const joinParts = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+/** The whole name, and the key of the name that others write, if columns hold a middle one or "Jr.". */
+export function composeName(parts: NameParts): { name: string; short: string | null } {
+  const { first, last, full } = parts;
+  const joinParts = (...words: string[]): string => words.filter(Boolean).join(' ');
   const plain = joinParts(first, last);
-  const isMiddle = middle !== '' && first !== '' && last !== '' && !isPlaceholder(middle, true);
-  const name = full || readFullName(isMiddle ? joinParts(first, middle, last) : plain);
-  const short = isMiddle ? foldPerson(plain) : '';
+  const isWhole = first !== '' && last !== '';
+  const [prefix, middle, suffix] = [parts.prefix, parts.middle, parts.suffix].map((part) =>
+    isWhole && !isPlaceholder(part, true) ? part : '',
+  ) as [string, string, string];
+  const name = full || readFullName(joinParts(prefix, first, middle, last, suffix));
+  const short = middle || suffix ? foldPerson(plain) : '';
   return { name, short: short === '' || short === foldPerson(name) ? null : short };
 }
 
