@@ -41,12 +41,21 @@ test('who was known without a middle name is joined with it', async () => {
 });
 
 test.each(['network', 'connections'] as const)(
-  'titles and generations in columns of their own are shown, and others may leave them out (%s)',
+  'titles in columns of their own are shown, and others may leave them out (%s)',
   async (kind) => {
     const head = 'Name Prefix,First Name,Middle Name,Last Name,Name Suffix,Organization Name,E-mail 1 - Value';
-    await bring(kind, head, 'Dr.,Rosa,,Fuentes,Jr.,Veldt,rosa@veldt.example');
-    expect(await listNames()).toEqual(['Dr. Rosa Fuentes Jr.']);
+    await bring(kind, head, 'Dr.,Rosa,,Fuentes,PhD,Veldt,rosa@veldt.example');
+    expect(await listNames()).toEqual(['Dr. Rosa Fuentes PhD']);
     await bring('network', 'name,company,title', 'Rosa Fuentes,Veldt,CFO');
-    expect(await listNames()).toEqual(['Dr. Rosa Fuentes Jr.']);
+    expect(await listNames()).toEqual(['Dr. Rosa Fuentes PhD']);
   },
 );
+
+test('a father and a son whose "Jr." stands in a column of its own stay two people', async () => {
+  const head = 'First Name,Last Name,Name Suffix,Organization Name,Organization Title';
+  await bring('network', head, 'Juan,Fuentes,,Veldt,Chair', 'Juan,Fuentes,Jr.,Veldt,CFO');
+  expect(await listNames()).toEqual(['Juan Fuentes', 'Juan Fuentes Jr.']);
+  await bring('network', 'name,company,title', 'Juan Fuentes,Veldt,Chair');
+  await bring('network', head, 'Juan,Fuentes,Jr.,Veldt,CFO', 'Juan,Fuentes,,Veldt,Chair');
+  expect(await listNames()).toEqual(['Juan Fuentes', 'Juan Fuentes Jr.']);
+});

@@ -65,16 +65,16 @@ function listNamesakes(
   key: string,
   listed: ListedConnection | null,
 ) {
-  const { name_key: byName, external_ids: byId } = index.contactsBy;
-  const rows = [
-    ...(byName.get(key) ?? []),
-    // Either of the two may have been written without its middle name, not both.
-    ...(byId.get(makeShortNameId(key)) ?? []),
-    ...listShortNames({ external_ids }).flatMap((short) => byName.get(short) ?? []),
-  ];
+  const rows = index.contactsBy.name_key.get(key) ?? [];
   const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
   return listed === null && hasAddress && rows.length > MAX_ROWS_OF_NAME ? [] : rows;
 }
+
+/** People of the name without a middle one: either of the two may have been written without it, not both. */
+const listShortNamesakes = ({ contactsBy }: ImportIndex, input: ContactInput, key: string): ContactRow[] => [
+  ...(contactsBy.external_ids.get(makeShortNameId(key)) ?? []),
+  ...listShortNames(input).flatMap((short) => contactsBy.name_key.get(short) ?? []),
+];
 
 /** The people that a record of a list can still mean: each is in the list once. */
 type Free = (row: ContactRow) => boolean;
@@ -140,12 +140,13 @@ function byCompany(
 ): ContactRow | null {
   if (accountIds.length === 0) return null;
   const places = new Set(accountIds.map((id) => findRoot(index, 'account', id)));
-  const there = listNamesakes(index, input, key, listed).filter(
-    (row) =>
-      isFree(row) &&
-      !doesContradict(index, row, input) &&
-      listTenuresOf(index, row.id).some((tenure) => places.has(findRoot(index, 'account', tenure.account_id))),
-  );
+  const isThere = (row: ContactRow): boolean =>
+    isFree(row) &&
+    !doesContradict(index, row, input) &&
+    listTenuresOf(index, row.id).some((tenure) => places.has(findRoot(index, 'account', tenure.account_id)));
+  const ofName = listNamesakes(index, input, key, listed).filter(isThere);
+  // Whoever has the very name comes first.
+  const there = ofName.length > 0 ? ofName : listShortNamesakes(index, input, key).filter(isThere);
   if (!listed) return pickOnlyOne(index, there);
   const thatDay = there.filter((row) => getConnection(index, listed, row) !== undefined);
   if (thatDay.length > 0) return pickOnlyOne(index, thatDay);

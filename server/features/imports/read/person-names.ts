@@ -49,23 +49,22 @@ interface NameParts {
   last: string;
   /** The name in one piece. */
   full: string;
-  /** What stands in columns of its own, and is often left out by others. */
+  /** What stands in columns of its own. */
   prefix: string;
   middle: string;
   suffix: string;
 }
 
-/** The whole name, and the key of the name that others write, if columns hold a middle one or "Jr.". */
+/** The whole name, and the key of the name that others write, if a column holds a middle one. "Jr." is another person than his father. */
 export function composeName(parts: NameParts): { name: string; short: string | null } {
   const { first, last, full } = parts;
   const joinParts = (...words: string[]): string => words.filter(Boolean).join(' ');
-  const plain = joinParts(first, last);
   const isWhole = first !== '' && last !== '';
   const [prefix, middle, suffix] = [parts.prefix, parts.middle, parts.suffix].map((part) =>
     isWhole && !isPlaceholder(part, true) ? part : '',
   ) as [string, string, string];
   const name = full || readFullName(joinParts(prefix, first, middle, last, suffix));
-  const short = middle || suffix ? foldPerson(plain) : '';
+  const short = middle ? foldPerson(joinParts(first, last, suffix)) : '';
   return { name, short: short === '' || short === foldPerson(name) ? null : short };
 }
 
