@@ -70,7 +70,25 @@ const FORMULA = 'This is a formula. Export the values that it shows.';
 /** The network shows its own name in place of people who hide theirs. */
 const HIDDEN = /\blinkedin\b/;
 
+/** Parts of names that may stand in columns of their own. */
+const NAME_EXTRAS = {
+  name_prefix: /^(?:(?:name|honorific) )?prefix$/,
+  middle_name: /^(?:middle|additional) names?$/,
+  name_suffix: /^(?:(?:name|honorific|generation) )?suffix$/,
+};
+
+type NameExtra = keyof typeof NAME_EXTRAS;
+
+const findNameExtras = (headers: readonly string[]): ReadonlyMap<NameExtra, number> =>
+  new Map(
+    (Object.entries(NAME_EXTRAS) as [NameExtra, RegExp][]).map(([extra, heading]) => [
+      extra,
+      headers.findIndex((header) => heading.test(foldText(header))),
+    ]),
+  );
+
 interface Layout {
+  nameExtras: ReadonlyMap<NameExtra, number>;
   columns: Columns;
   /** Names in one column are written "Calloway, Ines". */
   lastFirst: boolean;
@@ -93,29 +111,15 @@ function getColumnName(layout: Layout, meaning: Meaning): string | null {
   return column === undefined ? null : (layout.headers[column] ?? null);
 }
 
-const MIDDLE_NAME = /^(?:middle|additional) names?$/;
-const NAME_PREFIX = /^(?:(?:name|honorific) )?prefix$/;
-const NAME_SUFFIX = /^(?:(?:name|honorific|generation) )?suffix$/;
-
-function readName(cells: string[], { columns, headers, lastFirst: turned }: Layout) {
+function readName(cells: string[], { columns, nameExtras, lastFirst: turned }: Layout) {
   let first = readNamePart(getCell(cells, columns.first_name));
   let last = readNamePart(getCell(cells, columns.last_name), 'last');
   const full = readFullName(getCell(cells, columns.full_name));
   if (turned && first === '' && last === '') ({ first, last } = splitLastFirst(full) ?? { first, last });
-  const readExtra = (heading: RegExp): string =>
-    getCell(
-      cells,
-      headers.findIndex((header) => heading.test(foldText(header))),
-    );
   const whole = [first, last].filter(Boolean).join(' ');
-  const { name, short } = composeName({
-    first,
-    last,
-    full: whole === '' ? full : '',
-    prefix: readExtra(NAME_PREFIX),
-    middle: readExtra(MIDDLE_NAME),
-    suffix: readExtra(NAME_SUFFIX),
-  });
+  const { name, short } = composeName({ first, last, full: whole === '' ? full : '' }, (column) =>
+    getCell(cells, nameExtras.get(column)),
+  );
   return { name, short, first, last };
 }
 
@@ -292,6 +296,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   const possible = [...dates.days(order)].filter(([day]) => findConnectionProblem(day, today) === null);
   const layout: Layout = {
     columns,
+    nameExtras: findNameExtras(survey.headers),
     order,
     lastFirst: isTurned,
     today,

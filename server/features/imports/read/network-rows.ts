@@ -319,14 +319,7 @@ function readPerson(row: FileRow, prefix: string, notes?: RowProblem[]): Contact
   const first = parts?.first ?? (prefix ? '' : readNamePart(row.cell('first_name')));
   const last = parts?.last ?? (prefix ? '' : readNamePart(row.cell('last_name'), 'last'));
   const readExtra = (column: string): string => (prefix || parts ? '' : row.cell(column));
-  const { name, short } = composeName({
-    first,
-    last,
-    full: parts ? '' : full,
-    prefix: readExtra('name_prefix'),
-    middle: readExtra('middle_name'),
-    suffix: readExtra('name_suffix'),
-  });
+  const { name, short } = composeName({ first, last, full: parts ? '' : full }, readExtra);
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
   const contact: ContactInput = { name, ...readStatedValues('contact', row, prefix, notes) };

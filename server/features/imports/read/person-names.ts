@@ -44,25 +44,27 @@ export function stripCompany(name: string, company: string): string {
 /** What programs write where they have no name. A person may be called Null, but hardly Null Null, nor null. */
 const NOBODY = /^(?:null|undefined|none|nil|n\/?a|unknown|anonymous|not (?:available|provided))$/i;
 
+/** What may stand in a column of its own. */
+type NameExtra = 'name_prefix' | 'middle_name' | 'name_suffix';
+
 interface NameParts {
   first: string;
   last: string;
   /** The name in one piece. */
   full: string;
-  /** What stands in columns of its own. */
-  prefix: string;
-  middle: string;
-  suffix: string;
 }
 
 /** The whole name, and the key of the name that others write, if a column holds a middle one. "Jr." is another person than his father. */
-export function composeName(parts: NameParts): { name: string; short: string | null } {
-  const { first, last, full } = parts;
+export function composeName(
+  { first, last, full }: NameParts,
+  readExtra: (column: NameExtra) => string,
+): { name: string; short: string | null } {
   const joinParts = (...words: string[]): string => words.filter(Boolean).join(' ');
-  const isWhole = first !== '' && last !== '';
-  const [prefix, middle, suffix] = [parts.prefix, parts.middle, parts.suffix].map((part) =>
-    isWhole && !isPlaceholder(part, true) ? part : '',
-  ) as [string, string, string];
+  const pick = (column: NameExtra): string => {
+    const extra = first !== '' && last !== '' ? readExtra(column) : '';
+    return isPlaceholder(extra, true) ? '' : extra;
+  };
+  const [prefix, middle, suffix] = [pick('name_prefix'), pick('middle_name'), pick('name_suffix')];
   const name = full || readFullName(joinParts(prefix, first, middle, last, suffix));
   const short = middle ? foldPerson(joinParts(first, last, suffix)) : '';
   return { name, short: short === '' || short === foldPerson(name) ? null : short };
