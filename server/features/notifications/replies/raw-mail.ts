@@ -44,29 +44,32 @@ export async function readRawMail(request: FastifyRequest): Promise<RawMail | un
 }
 
 function pick(fields: unknown): RawMail {
-  const pickTexts = (names: readonly string[]) =>
-    names.map((name) => (fields as Record<string, unknown> | null)?.[name]).filter((text) => typeof text === 'string');
-  return { source: Buffer.from(pickTexts(MAIL_FIELDS)[0] ?? ''), recipients: pickTexts(RECIPIENT_FIELDS).join('\n') };
+  const pickParts = (names: readonly string[]) =>
+    names
+      .map((name) => (fields as Record<string, unknown> | null)?.[name])
+      .filter((part) => typeof part === 'string' || Buffer.isBuffer(part))
+      .map((part) => Buffer.from(part as string));
+  return { source: pickParts(MAIL_FIELDS)[0] ?? Buffer.alloc(0), recipients: pickParts(RECIPIENT_FIELDS).join('\n') };
 }
 
-/** Files of a form are attachments, which stand in the mail as well. */
-async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
+/** Files of a form are attachments, which stand in the mail as well. A mail says itself which letters its bytes are. */
+async function readForm(request: FastifyRequest): Promise<Record<string, Buffer>> {
+  const fields: Record<string, Buffer> = {};
   const limits = { fieldSize: MAX_MAIL_BYTES, fileSize: MAX_INCOMING_BYTES, fields: 100, files: 100, parts: 200 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+  for await (const part of request.parts({ limits, defCharset: 'latin1' })) {
+    if (part.type === 'field') fields[part.fieldname] = Buffer.from(String(part.value), 'latin1');
     else if (MAIL_FIELDS.includes(part.fieldname)) fields[part.fieldname] = await readBeginning(part.file);
     else part.file.resume();
   }
   return fields;
 }
 
-async function readBeginning(file: AsyncIterable<Buffer>): Promise<string> {
+async function readBeginning(file: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of file) {
     if (length < MAX_MAIL_BYTES) chunks.push(chunk);
     length += chunk.length;
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const mail = (to: string) =>
   `From: Tal <${CONNECTOR}>\r\nTo: ${to}\r\nMessage-ID: <a@mail.example>\r\nSubject: Re: Would you\r\n\r\nGladly.\r\n`;
 
-const post = (payload: string, type: string, secret = SECRET) =>
+const post = (payload: string | Buffer, type: string, secret = SECRET) =>
   kith.app.app.inject({
     method: 'POST',
     url: `/api${takeIncomingMail.path.replace(':secret', secret)}`,
@@ -67,6 +67,25 @@ test.each([
   expect(await answers()).toEqual([expect.stringMatching(/answered by mail: Gladly\.$/)]);
   expect(await loadReadingState(kith.app.db, mailIn)).toMatchObject({ at: expect.any(String), error: null });
 });
+
+const EIGHT_BITS = 'Content-Type: text/plain; charset=';
+test.each([
+  ['iso-8859-1', 'latin1', 'field'],
+  ['utf-8', 'utf8', 'field'],
+  ['iso-8859-1', 'latin1', 'file'],
+  ['utf-8', 'utf8', 'file'],
+] as const)(
+  'a mail of eight-bit letters in %s keeps them (%s, in a %s of the form)',
+  async (charset, encoding, kind) => {
+    const text = mail(address)
+      .replace('Subject:', `${EIGHT_BITS}${charset}\r\nContent-Transfer-Encoding: 8bit\r\nSubject:`)
+      .replace('Gladly.', 'Gern, Jürg Šimić'.slice(0, charset === 'utf-8' ? undefined : 10));
+    const body = form({ envelope: JSON.stringify({ to: [address] }), email: text });
+    const posted = kind === 'field' ? body : body.replace('name="email"', 'name="email"; filename="mail.eml"');
+    await post(Buffer.from(posted, encoding), 'multipart/form-data; boundary=b');
+    expect(await answers()).toEqual([expect.stringMatching(charset === 'utf-8' ? /Gern, Jürg Šimić$/ : /Gern, Jürg$/)]);
+  },
+);
 
 test('another secret is refused before the body is read, and so is every secret where none is set', async () => {
   for (const secret of ['x', SECRET.replace('a', 'b')])
