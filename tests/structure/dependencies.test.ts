@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { globSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -160,10 +160,22 @@ describe('an installation for running only', () => {
     const bytes = production.reduce((sum, path) => sum + getSize(join(ROOT, path)), 0);
     expect(Math.round(bytes / 1_000_000)).toBe(Number(stated[2]));
   });
+
+  test('is at most 130 MB in the image, without what the Dockerfile removes', () => {
+    const [, removed = ''] = /RUN rm -rf (node_modules\/.+)/.exec(getText('Dockerfile'))!;
+    const paths = globSync(removed.split(' '), { cwd: ROOT });
+    expect(paths.length).toBeGreaterThan(6);
+    const sizes = [...production, ...paths].map((path) => getSize(join(ROOT, path)));
+    const bytes = sizes.reduce((sum, size, at) => (at < production.length ? sum + size : sum - size), 0);
+    expect(bytes).toBeLessThanOrEqual(130_000_000);
+    const stated = /image removes .* and has (\d+) MB/.exec(getText('docs/operation.md'))!;
+    expect(Math.round(bytes / 1_000_000)).toBe(Number(stated[1]));
+  });
 });
 
-/** The size of a package's own files, in bytes. */
+/** The size of a file, or of a package's own files, in bytes. */
 function getSize(folder: string): number {
+  if (lstatSync(folder).isFile()) return lstatSync(folder).size;
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')
     .reduce((sum, entry) => {
