@@ -77,9 +77,12 @@ const ANY_ENGINE = [
 ];
 
 /** What they say of processes holds on any engine, as their statements are tried on each elsewhere: SQLite is enough for a usual run. */
-const SAME_PROCESSES = ['stopping', 'looking-commands', 'intros-kill', 'backup-full'].map(
-  (name) => `server/${name}.test.ts`,
-);
+const SAME_PROCESSES = [
+  'server/stopping.test.ts',
+  'server/testing/whole/processes/looking-commands.test.ts',
+  'server/testing/whole/processes/intros-kill.test.ts',
+  'server/testing/whole/processes/backup-full.test.ts',
+];
 
 /** What a run takes of the server's tests on PostgreSQL: where SQL can differ, unless it is asked for all or for the rest. */
 const TAKEN = process.env.TEST_SQL ?? 'where it differs';

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { listProcessTests, listSqlTests } from '../setup/sorted-tests.ts';
 import { listSourcesBelow, type Source } from './sources.ts';
@@ -83,4 +84,11 @@ describe('the tests of processes', () => {
       listProcessTests(withLine('server/testing/whole/whole.test.ts', "import { startServer } from '../server.ts';")),
     ).toEqual(['server/testing/whole/whole.test.ts']);
   });
+});
+
+test('each test that the settings name is there: a name that has moved would quietly run twice, or not at all', () => {
+  const named = readFileSync('vitest.config.ts', 'utf8').matchAll(/'((?:server|tests\/extension)\/[^'$]+)'/g);
+  const paths = [...named].map(([, path]) => path!);
+  expect(paths.length).toBeGreaterThan(25);
+  expect(paths.filter((path) => globSync(path).length === 0)).toEqual([]);
 });
