@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listAccessRequests } from '../../../shared/features/accounts/access/calls.ts';
 import { getUser, loginAs } from '../../../shared/features/accounts/session/calls.ts';
 import { listMessages } from '../../../shared/features/notifications/outbox/calls.ts';
@@ -136,6 +136,20 @@ describe('the audit of refusals and of reads by staff', () => {
       },
     ]);
     expect(await noted()).toHaveLength(2);
+  });
+
+  test('is written each minute by an app that listens; one that does not writes nothing in the midst of a test', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { app } = await appWith({});
+    onTestFinished(() => app.close());
+    await app.ready();
+    const write = vi.spyOn(app.tally, 'write');
+    vi.advanceTimersByTime(120_000);
+    expect(write).not.toHaveBeenCalled();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    vi.advanceTimersByTime(120_000);
+    expect(write).toHaveBeenCalledTimes(2);
   });
 
   test('names twenty of many addresses, and counts the rest together', async () => {

@@ -47,7 +47,10 @@ export function watchCalls(app: FastifyInstance): void {
 
   const write = () =>
     app.tally.write().catch((error: unknown) => app.log.error({ err: error }, 'the audit was not written'));
-  const timer = setInterval(write, WRITE_EVERY_MS).unref();
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(write, WRITE_EVERY_MS).unref();
+  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await write();
