@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, TestModule, TestResult, Vitest } from 'vitest/node';
 import { getRunSpeed } from './speed.ts';
 import { KEPT, type KeptRun, readStoredRun } from './stored-run.ts';
 
@@ -30,14 +30,25 @@ export default class EndReport implements Reporter {
   }
 }
 
-/** @returns words about the tests that failed at first: each is a race of the test or of the product, and wants to be mended */
+/**
+ * @returns words about the tests that failed at first, with the error and its place: each is a race of the test or of the product, and
+ * wants to be mended
+ */
 export function listFlakyTests(modules: readonly Pick<TestModule, 'children' | 'project'>[]): string[] {
   const flaky = modules.flatMap((module) =>
     [...module.children.allTests()]
       .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => `  ${module.project.name}: ${test.fullName}`),
+      .flatMap((test) => [`  ${module.project.name}: ${test.fullName}`, ...describeErrors(test.result().errors)]),
   );
   return flaky.length > 0 ? ['', 'WARNING: passed at the second try only:', ...flaky] : [];
+}
+
+/** A line of each error, and the place in the project that it came from. */
+function describeErrors(errors: TestResult['errors'] = []): string[] {
+  return errors.flatMap(({ message, stacks = [] }) => {
+    const [place] = stacks;
+    return [`    ${message}`, ...(place ? [`    at ${relative(process.cwd(), place.file)}:${place.line}`] : [])];
+  });
 }
 
 interface ReportedFile {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareWithSaved, listFlakyTests } from '../setup/report.ts';
 
@@ -11,14 +12,21 @@ test('a run is warned of when it took longer than the machine explains, and not 
   expect(compareWithSaved(300, KEPT, 125).at(-1)).toMatch(/^WARNING/);
 });
 
-test('a test that passed at its second try only is named', () => {
-  const run = (fullName: string, flaky: boolean) => ({ fullName, diagnostic: () => ({ flaky }) });
+test('a test that passed at its second try only is named, with what failed and where', () => {
+  const errors = [{ message: 'expected 2 to be 3', stacks: [{ file: resolve('server/race.test.ts'), line: 7 }] }];
+  const run = (fullName: string, flaky: boolean) => ({
+    fullName,
+    diagnostic: () => ({ flaky }),
+    result: () => ({ state: 'passed', errors: flaky ? errors : undefined }),
+  });
   const module = (...tests: ReturnType<typeof run>[]) =>
     ({ project: { name: 'sqlite' }, children: { allTests: () => tests } }) as never;
   expect(listFlakyTests([module(run('steady', false)), module(run('a race', true))])).toEqual([
     '',
     'WARNING: passed at the second try only:',
     '  sqlite: a race',
+    '    expected 2 to be 3',
+    '    at server/race.test.ts:7',
   ]);
   expect(listFlakyTests([module(run('steady', false))])).toEqual([]);
 });
