@@ -71,7 +71,12 @@ describe('a user’s own signals', () => {
     expect((await app.as('admin').call(withdrawSignal, { params: { id } })).status).toBe(200);
     expect(await read()).toEqual([]);
     expect(await score()).toBe(before);
-    const audited = await app.db.selectFrom('audit').select('action').where('action', 'like', 'signal.%').execute();
+    const audited = await app.db
+      .selectFrom('audit')
+      .select('action')
+      .where('action', 'like', 'signal.%')
+      .orderBy('id')
+      .execute();
     expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn']);
   });
 
@@ -90,7 +95,12 @@ describe('a user’s own signals', () => {
     expect((await restore()).status).toBe(200);
     expect(await read()).toEqual(before);
     expect(await score()).toBeGreaterThanOrEqual(strength);
-    const audited = await app.db.selectFrom('audit').select('action').where('entity_id', '=', id).execute();
+    const audited = await app.db
+      .selectFrom('audit')
+      .select('action')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn', 'signal.restored']);
     await app.as('admin').call(withdrawSignal, { params: { id } });
     app.setNow(new Date(START.getTime() + 28 * HOUR_MS));
