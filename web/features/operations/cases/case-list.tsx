@@ -68,7 +68,7 @@ function Row({ found, onClosing }: { found: PrivacyCase; onClosing: () => void }
   const { id, kind, state, name, email, message, opened_at, due_day, days_left, closed_at, closed_by, note } = found;
   const timeZone = useSettings()?.time_zone;
   // The words for an erased person stand in the place of both.
-  const isErased = name === email;
+  const isErased = name === email && !email.includes('@');
   return (
     <tr>
       <td data-label="Who">

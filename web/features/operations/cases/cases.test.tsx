@@ -136,3 +136,17 @@ it('shows the record of processing with all retention times', async () => {
     within(screen.getByRole('table', { name: 'How long Kith stores data' })).getByText('KEEP_AUDIT_DAYS'),
   ).toBeTruthy();
 });
+
+it('whoever gave an e-mail address as their name can be found; an erased person cannot', async () => {
+  putSession(server, staff);
+  const erased = Object.assign({}, found, {
+    id: '8',
+    name: 'a person who was erased',
+    email: 'a person who was erased',
+  });
+  const named = Object.assign({}, found, { name: found.email });
+  server.on(listPrivacyCases, { cases: [named, erased], next_cursor: null, open: 2, overdue: 0 });
+  openApp('/admin/privacy');
+  const table = within(await screen.findByRole('table', { name: 'Open cases' }));
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([`Find ${found.email}`]);
+});
