@@ -26,12 +26,19 @@ test.each(['network', 'connections'] as const)(
 test('a file without the middle name means the same person at the same company, and one with another middle name does not', async () => {
   await bring('network', HEAD, 'Maria,Elena,Fuentes,Veldt,CFO,');
   await bring('network', 'name,company,title', 'Maria Fuentes,Veldt,Chief Financial Officer');
-  // The newer file knows less of the name.
+  // The newer file knows less of the name, and says more of the person.
+  await bring('network', 'name,company,title,email', 'Maria Fuentes,Veldt,Chief Financial Officer,maria@veldt.example');
   expect(await listNames()).toEqual(['Maria Elena Fuentes']);
   await bring('network', HEAD, 'Maria,Elena,Fuentes,Veldt,CFO,', 'Maria,Isabel,Fuentes,Veldt,Clerk,');
   expect(await listNames()).toEqual(['Maria Elena Fuentes', 'Maria Isabel Fuentes']);
   await bring('network', 'name,company,title', 'Maria Fuentes,Elsewhere,CEO');
   expect((await listNames()).length).toBe(3);
+});
+
+test('a middle name identifies nobody: the row needs a company or an address, as without it', async () => {
+  const lines = [HEAD, 'Maria,Elena,Fuentes,,,', 'Maria,,Fuentes,,,', 'Ole,,Brandt,Veldt,CEO,'];
+  await bring('network', ...lines);
+  expect(await listNames()).toEqual([]);
 });
 
 test('who was known without a middle name is joined with it', async () => {

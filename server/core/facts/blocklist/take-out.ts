@@ -7,7 +7,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import { workOffStale } from '../../network/derive/strengths.ts';
 import { loadSuppressionSalt } from '../../network/derive/suppression.ts';
-import { listEmails, listProfiles } from '../../network/words/email-ids.ts';
+import { listEmails, listProfiles } from '../../network/words/person-ids.ts';
 import type { ContactRow } from '../book/import-index.ts';
 import { loadListValues } from '../book/lists.ts';
 import { splitIntoChunks } from '../book/rows-at-once.ts';

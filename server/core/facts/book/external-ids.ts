@@ -4,7 +4,7 @@
  */
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import { isAddressId } from '../../network/words/email-ids.ts';
+import { isAddressId } from '../../network/words/person-ids.ts';
 import type { MergeKind } from './import-index.ts';
 import { readAmong, splitIntoChunks } from './rows-at-once.ts';
 

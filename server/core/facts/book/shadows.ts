@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { getAddressOfKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { GUARDED } from '../../network/model/visibility.ts';
-import { listEmails, listProfiles } from '../../network/words/email-ids.ts';
+import { listEmails, listProfiles } from '../../network/words/person-ids.ts';
 import type { ContactInput } from './attributes.ts';
 import type { AccountRow, ContactRow, ImportIndex, MergeKind } from './import-index.ts';
 

@@ -6,6 +6,7 @@
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { areOtherDomains } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
+import { foldPerson } from '../../network/words/fold-person.ts';
 import {
   isEmailId,
   isProfileId,
@@ -13,8 +14,7 @@ import {
   makeCorrectedId,
   makeEmailId,
   makeProfileId,
-} from '../../network/words/email-ids.ts';
-import { foldPerson } from '../../network/words/fold-person.ts';
+} from '../../network/words/person-ids.ts';
 import {
   type AccountInput,
   type ColumnsOf,
@@ -253,11 +253,14 @@ function mergeAddresses(merged: StatedValues, inOrder: readonly Statement[]): vo
   );
   const corrections = inOrder.filter(({ standing }) => standing === STANDING.correction);
   const isCorrected = (attribute: string) => corrections.some(({ said: stated }) => stated[attribute] !== undefined);
-  const shown = [makeEmailId(String(merged.email)), makeProfileId(String(merged.profile_key))];
   const ids = (merged.external_ids as string[] | undefined) ?? [];
   const isReplaced = (id: string): boolean =>
     (isEmailId(id) && isCorrected('email')) || (isProfileId(id) && isCorrected('profile_key'));
-  const left = ids.flatMap((id) => (isReplaced(id) ? (shown.includes(id) ? [] : [makeCorrectedId(id)]) : [id]));
+  if (!ids.some(isReplaced)) return;
+  const shown = [makeEmailId(String(merged.email)), makeProfileId(String(merged.profile_key))];
+  const left = ids
+    .filter((id) => !(isReplaced(id) && shown.includes(id)))
+    .map((id) => (isReplaced(id) ? makeCorrectedId(id) : id));
   if (left.length > 0) merged.external_ids = left.toSorted();
   else delete merged.external_ids;
 }

@@ -4,7 +4,7 @@ import type { ErasureTable } from '../../../platform/db/tables/privacy-tables.ts
 import { foldText } from '../../../platform/text/names.ts';
 import { getAddressOfKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { hasEmail, hasId } from '../../network/read/by-email.ts';
-import { makeProfileId } from '../../network/words/email-ids.ts';
+import { makeProfileId } from '../../network/words/person-ids.ts';
 
 const MAX_HITS = 20;
 

@@ -6,8 +6,8 @@ import { parseId } from '../../../platform/http/ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getAddressOfKey, getProfileKey } from '../../../platform/text/profile-address.ts';
 import { computeRecordHash, computeSuppressionHashes, loadSuppressionSalt } from '../../network/derive/suppression.ts';
-import { listEmails, listProfiles } from '../../network/words/email-ids.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
+import { listEmails, listProfiles } from '../../network/words/person-ids.ts';
 import { loadExternalIds } from '../book/external-ids.ts';
 import * as queries from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** The contact with an address, after any merges (docs/decisions/029). */
 import type { NotNull } from 'kysely';
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
-import { listProfiles, makeProfileId } from '../words/email-ids.ts';
+import { listProfiles, makeProfileId } from '../words/person-ids.ts';
 
 /** The contact with this profile address: their own, that of a contact merged into them, or a further one that nobody shows. */
 export async function findPersonByAddress(db: Db, profileKey: string): Promise<number | undefined> {

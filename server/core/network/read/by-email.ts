@@ -2,7 +2,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { type Db, isAmongTexts } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { listEmails, makeEmailId } from '../words/email-ids.ts';
+import { listEmails, makeEmailId } from '../words/person-ids.ts';
 
 /** The records that have one of the addresses, each with the address; records merged into others stand for themselves. */
 export async function findEmailHolders(db: Db, emails: readonly string[]): Promise<{ id: number; email: string }[]> {

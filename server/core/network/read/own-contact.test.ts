@@ -3,7 +3,7 @@ import { changePreference } from '../../../platform/access/preferences.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertFacts } from '../../../testing/world.ts';
 import { ensureSourceOfUser } from '../../facts/write/sources.ts';
-import { makeEmailId } from '../words/email-ids.ts';
+import { makeEmailId } from '../words/person-ids.ts';
 import { findProvenContact } from './own-contact.ts';
 
 const KEY = 'in/noor-s';

@@ -6,8 +6,8 @@ import type { AppUser, Schema } from '../../../platform/db/schema.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { updateKnownByUsers } from '../derive/portfolio-only.ts';
 import { markStale } from '../derive/stale.ts';
-import { makeEmailId } from '../words/email-ids.ts';
 import { foldPerson } from '../words/fold-person.ts';
+import { makeEmailId } from '../words/person-ids.ts';
 import { hasEmail } from './by-email.ts';
 
 type User = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name' | 'account_id' | 'contact_id'>;

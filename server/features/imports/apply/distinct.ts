@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { type ContactRow, type ImportIndex, listMembers } from '../../../core/facts/book/import-index.ts';
-import { isAddressId, listProfiles } from '../../../core/network/words/email-ids.ts';
+import { isAddressId, listProfiles } from '../../../core/network/words/person-ids.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import type { GoodRecord } from '../runs/records.ts';
 import type { ListedConnection } from './matching.ts';

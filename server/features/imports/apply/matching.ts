@@ -18,8 +18,11 @@ import {
   makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
 import { areDifferent, getOnlyRow, MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { foldPerson } from '../../../core/network/words/fold-person.ts';
+import { areDifferentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
 import {
   isAddressId,
+  isIdentified,
   listAddressIds,
   listEmails,
   listProfiles,
@@ -28,9 +31,7 @@ import {
   makeEmailId,
   makeProfileId,
   makeShortNameId,
-} from '../../../core/network/words/email-ids.ts';
-import { foldPerson } from '../../../core/network/words/fold-person.ts';
-import { areDifferentPeople, isFirstNameOnly } from '../../../core/network/words/people-names.ts';
+} from '../../../core/network/words/person-ids.ts';
 import { isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 
 function doesContradict(index: ImportIndex, row: ContactRow, input: ContactInput): boolean {
@@ -59,15 +60,9 @@ const byCorrectedAddress = (index: ImportIndex, input: ContactInput): ContactRow
   );
 
 /** The people of the record's name. For a list how many there are must decide nothing: it would reveal whom others know. */
-function listNamesakes(
-  index: ImportIndex,
-  { profile_key, crm_id, email, external_ids = [] }: ContactInput,
-  key: string,
-  listed: ListedConnection | null,
-) {
+function listNamesakes(index: ImportIndex, input: ContactInput, key: string, listed: ListedConnection | null) {
   const rows = index.contactsBy.name_key.get(key) ?? [];
-  const hasAddress = Boolean(profile_key || crm_id || email || external_ids[0]);
-  return listed === null && hasAddress && rows.length > MAX_ROWS_OF_NAME ? [] : rows;
+  return listed === null && isIdentified(input) && rows.length > MAX_ROWS_OF_NAME ? [] : rows;
 }
 
 /** People of the name without a middle one: either of the two may have been written without it, not both. */

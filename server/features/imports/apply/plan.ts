@@ -18,7 +18,7 @@ import {
   recordTenure,
 } from '../../../core/facts/write/record.ts';
 import { computeSuppressionHashes, type SuppressionKind } from '../../../core/network/derive/suppression.ts';
-import { listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
+import { listEmails, listProfiles } from '../../../core/network/words/person-ids.ts';
 import { findJoinedPerson, findSharedIdentifier } from '../preview/joined.ts';
 import { createRowProblem, type GoodRecord, OWNER_PLACE, type RowProblem } from '../runs/records.ts';
 import {

@@ -14,7 +14,7 @@ import {
   makeDirectedPairKey,
   makeFactKey,
 } from '../../../core/facts/book/import-index.ts';
-import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../../core/network/words/email-ids.ts';
+import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../../core/network/words/person-ids.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';

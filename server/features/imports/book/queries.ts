@@ -24,7 +24,7 @@ import {
   isAnybodySuppressed,
   loadSuppressionSalt,
 } from '../../../core/network/derive/suppression.ts';
-import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../../core/network/words/email-ids.ts';
+import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../../core/network/words/person-ids.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { computeDistinctKeys, getRecordDay } from '../apply/distinct.ts';

@@ -7,7 +7,7 @@ import {
   listTenuresOf,
   type TenureRow,
 } from '../../../core/facts/book/import-index.ts';
-import { isAddressId, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
+import { isAddressId, listEmails, listProfiles } from '../../../core/network/words/person-ids.ts';
 import { describeMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { ImportContext } from '../apply/plan.ts';
 import type { GoodRecord } from '../runs/records.ts';

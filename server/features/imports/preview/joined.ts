@@ -1,7 +1,7 @@
 import { describeSystem, splitId } from '../../../core/facts/book/external-ids.ts';
 import { type ContactRow, type ImportIndex, listExternalIds } from '../../../core/facts/book/import-index.ts';
-import { isAddressId, listEmails, listProfiles } from '../../../core/network/words/email-ids.ts';
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
+import { isAddressId, listEmails, listProfiles } from '../../../core/network/words/person-ids.ts';
 import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../runs/records.ts';
 

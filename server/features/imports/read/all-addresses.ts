@@ -1,5 +1,5 @@
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
-import { makeEmailId, makeProfileId } from '../../../core/network/words/email-ids.ts';
+import { makeEmailId, makeProfileId } from '../../../core/network/words/person-ids.ts';
 import { findEmails, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
 import { findProfileKeys } from '../../../platform/text/profile-address.ts';
 import { EMAIL_COLUMNS, PROFILE_COLUMNS } from './column-kinds.ts';

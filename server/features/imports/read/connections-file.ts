@@ -1,4 +1,4 @@
-import { makeShortNameId } from '../../../core/network/words/email-ids.ts';
+import { makeShortNameId } from '../../../core/network/words/person-ids.ts';
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { joinSplitDay } from '../../../platform/files/cells/split-days.ts';
 import type { CsvRecord } from '../../../platform/files/tables/csv-records.ts';
@@ -38,6 +38,8 @@ import {
   composeName,
   isSum,
   LAST_NAMES_FIRST,
+  NAME_EXTRAS,
+  type NameExtra,
   parseJob,
   readFullName,
   readNamePart,
@@ -70,20 +72,12 @@ const FORMULA = 'This is a formula. Export the values that it shows.';
 /** The network shows its own name in place of people who hide theirs. */
 const HIDDEN = /\blinkedin\b/;
 
-/** Parts of names that may stand in columns of their own. */
-const NAME_EXTRAS = {
-  name_prefix: /^(?:(?:name|honorific) )?prefix$/,
-  middle_name: /^(?:middle|additional) names?$/,
-  name_suffix: /^(?:(?:name|honorific|generation) )?suffix$/,
-};
-
-type NameExtra = keyof typeof NAME_EXTRAS;
-
+/** The columns of parts of names, or -1. */
 const findNameExtras = (headers: readonly string[]): ReadonlyMap<NameExtra, number> =>
   new Map(
-    (Object.entries(NAME_EXTRAS) as [NameExtra, RegExp][]).map(([extra, heading]) => [
+    (Object.entries(NAME_EXTRAS) as [NameExtra, string][]).map(([extra, headings]) => [
       extra,
-      headers.findIndex((header) => heading.test(foldText(header))),
+      headers.findIndex((header) => headings.split(', ').includes(foldText(header))),
     ]),
   );
 

@@ -2,14 +2,12 @@
 
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { MAX_ROWS_OF_NAME } from '../../../core/facts/write/account-meant.ts';
+import { isIdentified } from '../../../core/network/words/person-ids.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { createRowProblem, type FileRecord, type OpenFile } from '../runs/records.ts';
 
 /** Names that share a place count as one: of a million names, five or so do. */
 const PLACES = 2 ** 21;
-
-const hasAddress = ({ profile_key, crm_id, external_ids = [], email }: ContactInput): boolean =>
-  Boolean(profile_key || crm_id || email) || external_ids.length > 0;
 
 /** With addresses they are told apart sooner; no list of connections has so many. */
 const MAX_ADDRESSED_IN_LIST = 1_000;
@@ -25,7 +23,7 @@ export const rejectNamesakes = (file: OpenFile): OpenFile => ({
     // What is in Kith already decides nothing here: a list must not reveal whom others know.
     const addressed = file.owner ? makeCounter(MAX_ADDRESSED_IN_LIST) : () => false;
     const getRefusal = (contact: ContactInput): string | null => {
-      if (!hasAddress(contact)) return bare(contact.name) ? TOO_MANY : null;
+      if (!isIdentified(contact)) return bare(contact.name) ? TOO_MANY : null;
       return addressed(contact.name) ? TOO_MANY_IN_LIST : null;
     };
     for await (const records of file.records()) yield records.map((record) => judge(record, getRefusal));

@@ -13,21 +13,16 @@ import {
   VALUE_KINDS,
 } from './column-kinds.ts';
 import { findHeaderMeaning, isAboutOthers, type Meaning, OF_THE_PERSON, splitHeaderWords } from './header-words.ts';
+import { NAME_EXTRAS } from './person-names.ts';
 
 const ACCOUNT = getFileColumns('account');
-
-const MIDDLE_NAME = 'middle name, middle names, additional name, additional names, second given name';
-const NAME_PREFIX = 'name prefix, honorific prefix, prefix';
-const NAME_SUFFIX = 'name suffix, honorific suffix, suffix, generation suffix';
 
 /** Every column by file: its name, then other headings that mean it. */
 export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...getFileColumns('contact'),
-    middle_name: MIDDLE_NAME,
-    name_prefix: NAME_PREFIX,
-    name_suffix: NAME_SUFFIX,
+    ...NAME_EXTRAS,
     profile_url_2:
       'profile url 2, linkedin 2, linkedin url 2, linkedin profile 2, linkedin profile url 2, second linkedin, secondary linkedin, secondary linkedin url, other linkedin, other linkedin url, alternative linkedin url, old linkedin, old linkedin url, former linkedin url',
     profile_url_3: 'profile url 3, linkedin 3, linkedin url 3, linkedin profile 3, linkedin profile url 3',
@@ -45,9 +40,7 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     name: 'name, full name, contact, contact name, person',
     first_name: 'first name, given name, firstname',
     last_name: 'last name, family name, surname, lastname',
-    middle_name: MIDDLE_NAME,
-    name_prefix: NAME_PREFIX,
-    name_suffix: NAME_SUFFIX,
+    ...NAME_EXTRAS,
     profile_url: 'profile url, linkedin url, linkedin, profile, linkedin profile, contact profile url',
     email: 'email, e mail, email address, contact email',
     crm_id: 'crm id, contact crm id',

@@ -9,7 +9,7 @@ import {
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
-import { makeShortNameId } from '../../../core/network/words/email-ids.ts';
+import { isIdentified, makeShortNameId } from '../../../core/network/words/person-ids.ts';
 import { readCount } from '../../../platform/files/cells/counts.ts';
 import { type Day, type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
 import { explainEmail, findEmail } from '../../../platform/files/tables/emails.ts';
@@ -112,7 +112,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
       record.accounts.push({ name: company });
       record.tenures.push(createPresentTenure(title));
-    } else if (!hasId(contact)) {
+    } else if (!isIdentified(contact)) {
       refuseNameAlone(row, record.notes);
     } else if (stated) {
       const reason = 'This isn’t a current employer. The row is imported without it.';
@@ -129,7 +129,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     if (!row.isOwn) record.contacts.push(person);
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     if (isNoEmployer(company)) {
-      if (!hasId(person)) refuse(row, 'company', 'This isn’t an employer.');
+      if (!isIdentified(person)) refuse(row, 'company', 'This isn’t an employer.');
       const reason = 'This isn’t an employer. The person is imported without this job.';
       record.notes.push(createRowProblem(row.line, row.header('company'), company, reason));
       return record;
@@ -286,9 +286,6 @@ function readId(row: FileRow, column: string, crmId: StatedValues[string]): Stat
   return { external_ids: [qualifyId(row.idSystem, id)] };
 }
 
-const hasId = ({ profile_key, email, crm_id, external_ids }: ContactInput): boolean =>
-  Boolean(profile_key || email || crm_id || external_ids?.length);
-
 /** Columns that say who may know of a company: a row with an unreadable one is rejected. */
 const SECRET = ['confidential', 'stealth'];
 
@@ -327,7 +324,7 @@ function readPerson(row: FileRow, prefix: string, notes?: RowProblem[]): Contact
   if (short) contact.external_ids = [...(contact.external_ids ?? []), makeShortNameId(short)];
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
-  if (name === '' && !hasId(contact)) {
+  if (name === '' && !isIdentified(contact)) {
     refuse(row, `${prefix}name`, 'Nothing in the row identifies this person.');
   }
   if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) refuse(row, `${prefix}name`, 'This is not a name.');

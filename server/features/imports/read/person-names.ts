@@ -44,8 +44,13 @@ export function stripCompany(name: string, company: string): string {
 /** What programs write where they have no name. A person may be called Null, but hardly Null Null, nor null. */
 const NOBODY = /^(?:null|undefined|none|nil|n\/?a|unknown|anonymous|not (?:available|provided))$/i;
 
-/** What may stand in a column of its own. */
-type NameExtra = 'name_prefix' | 'middle_name' | 'name_suffix';
+/** Parts of a name that may stand in columns of their own, with the headings of these. */
+export const NAME_EXTRAS = {
+  name_prefix: 'name prefix, honorific prefix, prefix',
+  middle_name: 'middle name, middle names, additional name, additional names, second given name',
+  name_suffix: 'name suffix, honorific suffix, suffix, generation suffix',
+} as const;
+export type NameExtra = keyof typeof NAME_EXTRAS;
 
 interface NameParts {
   first: string;

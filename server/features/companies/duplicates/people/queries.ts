@@ -1,5 +1,5 @@
 import { loadExternalIds } from '../../../../core/facts/book/external-ids.ts';
-import { listEmails } from '../../../../core/network/words/email-ids.ts';
+import { listEmails } from '../../../../core/network/words/person-ids.ts';
 import { type Db, isAmong } from '../../../../platform/db/engine.ts';
 import { insertMany } from '../../../../platform/db/insert-many.ts';
 import { getAddressOfKey } from '../../../../platform/text/profile-address.ts';

@@ -66,6 +66,16 @@ export const listProfiles = ({
   ]),
 ];
 
+/** Whether something besides the name says who a record means: an address, or an id of a system. */
+export const isIdentified = (person: {
+  email?: string | null;
+  profile_key?: string | null;
+  crm_id?: string | null;
+  external_ids?: readonly string[];
+}): boolean =>
+  Boolean(person.profile_key || person.email || person.crm_id) ||
+  person.external_ids?.some((id) => !id.startsWith(SHORT_NAME)) === true;
+
 /** The ids under which all addresses of somebody stand. */
 export const listAddressIds = (person: {
   email?: string | null;
