@@ -13,9 +13,10 @@ export const PORT = 'kith-page';
  * does not see. The reader is a second script; it is injected only when a signed-in user looks at the page.
  */
 export const READER = 'kithReader';
+export const READER_FILE = 'reader.js';
+
 /** Whether a script of an extension that is still there has this page, under this name. */
 export const RUNNING = 'kithRunning';
-export const READER_FILE = 'reader.js';
 
 /**
  * A smaller script is injected first. It hands over the profile card of current pages, which usually suffices. Under these

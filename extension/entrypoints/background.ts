@@ -12,7 +12,7 @@ import { notifyAppTabs, openGroups } from '../groups/window.ts';
 import { TOGGLE, type ToContent } from '../messages.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
-import { returnToPages } from '../return.ts';
+import { returnToPages } from '../return-to-pages.ts';
 import { followServer, readServer } from '../server-address.ts';
 import { readEmbedSession, saveEmbedSession } from '../session.ts';
 import { openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';

@@ -71,6 +71,7 @@ test.each([
   [['***', 'Advisor'], ['Veldt', 'Kanau'], 'Advisor', 'Kanau'],
   [['CTO', '***'], ['***', 'Kanau'], null, 'Kanau'],
   [['CTO'], ['***', 'Kanau'], null, 'Kanau'],
+  [['CTO', 'Advisor'], ['***', 'Kanau', 'Veldt'], null, 'Kanau'],
   [['CTO'], [], 'CTO', null],
 ])('of the titles %j at %j a search engine is told %s at %s', (jobTitle, employers, title, company) => {
   const person = { '@type': 'Person', name: 'Ilka Varrow', jobTitle, worksFor: employers.map((name) => ({ name })) };

@@ -13,7 +13,7 @@ declare module './message-kinds.ts' {
 }
 
 /** Marks the address of a mail. @returns what staff are told; nothing if they know */
-export async function composeBounced(
+export async function markBounced(
   trx: Db,
   { chatChannel, publicUrl }: Pick<Settings, 'chatChannel' | 'publicUrl'>,
   { id, recipient }: Pick<OutboxRow, 'id' | 'recipient'>,

@@ -8,7 +8,7 @@ import type { OutboxRow } from '../db/schema.ts';
 import { cancelJobOf, enqueue, type ServedJobs } from '../jobs/jobs.ts';
 import type { About } from '../life-cycle/about.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
-import { bounceMessages, composeBounced } from './bounced.ts';
+import { bounceMessages, markBounced } from './bounced.ts';
 import { composeChatFailed, deliveryMessages } from './chat-failures.ts';
 import { gather, gatherAt, joinTexts } from './gathering.ts';
 import { loadMailPeople } from './mail-people.ts';
@@ -259,6 +259,7 @@ async function giveUp(
   id: number,
   error: string,
 ) {
+  const now = clock.now();
   const failed = await move(trx, id, ['queued'], 'failed', { error });
   if (!failed && !(await move(trx, id, ['sending'], 'unsure', { error }))) return;
   const rows = await trx
@@ -269,14 +270,12 @@ async function giveUp(
     .execute();
   const untold = rows.find(({ channel, kind }) => channel === 'chat' && !(kind && declared.messages[kind]?.failed));
   if (failed && untold)
-    for (const mail of await composeChatFailed(trx, settings, untold, error))
-      await queueMessage(trx, mail, clock.now());
-  const now = clock.now();
+    for (const mail of await composeChatFailed(trx, settings, untold, error)) await queueMessage(trx, mail, now);
   for (const row of failed && error.startsWith(ADDRESS_FAILED) ? rows : [])
-    for (const note of await composeBounced(trx, settings, row, error, now)) await queueMessage(trx, note, now);
+    for (const note of await markBounced(trx, settings, row, error, now)) await queueMessage(trx, note, now);
   for (const { kind, entity_id } of rows) {
     const then = kind ? declared.messages[kind]?.failed : undefined;
-    if (then && entity_id) await then(trx, settings, { entityId: Number(entity_id), error }, clock.now());
+    if (then && entity_id) await then(trx, settings, { entityId: Number(entity_id), error }, now);
   }
 }
 

@@ -35,8 +35,8 @@ export async function saveHeldRows(trx: Db, people: readonly HeldPerson[], findi
   const { foundIn, importRunId, at } = finding;
   const elsewhere: Flag = importRunId === undefined ? 1 : 0;
   for (const { hash, name, company } of people) {
-    const found = { name, company, found_in: foundIn, found_at: at };
-    const held = Object.assign(found, { state: 'held', decided_at: null, decided_by: null } as const);
+    const undecided = { state: 'held', decided_at: null, decided_by: null } as const;
+    const held = Object.assign({ name, company, found_in: foundIn, found_at: at }, undecided);
     const { id } = await trx
       .insertInto('held_row')
       .values(Object.assign({ hash, elsewhere }, held))

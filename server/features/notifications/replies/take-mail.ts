@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import type { IncomingMailTable } from '../../../platform/db/tables/incoming-tables.ts';
 import { findAnswered } from '../../../platform/messages/answer-address.ts';
-import { composeBounced } from '../../../platform/messages/bounced.ts';
+import { markBounced } from '../../../platform/messages/bounced.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { ADDRESS_FAILED } from '../../../platform/messages/recipient-failures.ts';
 import { deleteBounced, findMail, saveIncoming, saveReturned } from './queries.ts';
@@ -71,5 +71,5 @@ async function takeBounce(trx: Db, deps: TakingDeps, mail: ParsedMail, message: 
   const now = deps.clock.now();
   const reason = `${ADDRESS_FAILED}${mail.status ? ` (${mail.status})` : ''}.`;
   await saveReturned(trx, message.id, reason);
-  for (const note of await composeBounced(trx, deps.settings, message, reason, now)) await queueMessage(trx, note, now);
+  for (const note of await markBounced(trx, deps.settings, message, reason, now)) await queueMessage(trx, note, now);
 }
