@@ -38,6 +38,14 @@ describe('the built extension', () => {
     }
   });
 
+  test("has the addresses of the calls in the frames' script, and none of their schemas", () => {
+    const [script] = readdirSync('dist/web/assets').filter((file) => /^embed-.*\.js$/.test(file));
+    const frames = read(`dist/web/assets/${script}`);
+    expect(frames).toContain('/ramzor/get_by_linkedin_id');
+    // The small kind of zod, which reads the extension's messages, has no such methods.
+    expect(frames).not.toMatch(/ZodNonOptional|superRefine|readonly\(\)/);
+  });
+
   test('puts nothing into a page that could read it before the user has signed in', () => {
     const script = read('.output/chrome-mv3/profile.js');
     expect(script).not.toMatch(/publicIdentifier"|text-heading-xlarge|Topcard|ld\+json|localStorage/);

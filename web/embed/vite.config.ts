@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { PREACT } from '../../build/preact.ts';
+import { withoutSchemas } from '../../build/without-schemas.ts';
 import app from '../vite.config.ts';
 
 /**
@@ -11,10 +12,9 @@ import app from '../vite.config.ts';
  */
 export default defineConfig({
   root: app.root!,
-  plugins: [react()],
+  plugins: [withoutSchemas, react()],
   publicDir: false,
-  // The calls' schemas are the server's: a frame makes none of them.
-  resolve: { alias: [{ find: /^zod$/, replacement: resolve(import.meta.dirname, 'without-schemas.ts') }, ...PREACT] },
+  resolve: { alias: PREACT },
   build: {
     ...app.build,
     emptyOutDir: false,

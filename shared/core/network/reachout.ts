@@ -54,12 +54,12 @@ export type Reachout = z.infer<typeof Reachout>;
 export const REACHOUT_FILTERS = ['active', 'unsettled', 'ended'] as const;
 
 /** The fields for a person whom a reachout names: their identifier in the calls, and their name. */
-const Named = { public_identifier: z.string(), name: z.string() };
+const Named = z.object({ public_identifier: z.string(), name: z.string() });
 
 /** A reachout in the list of all. */
 export const ListedReachout = Reachout.extend({
-  connector: z.object({ Id: OwnPersonId, ...Named }),
-  target: z.object({ Id: OwnPersonId, ...Named }),
+  connector: z.object({ Id: OwnPersonId, ...Named.shape }),
+  target: z.object({ Id: OwnPersonId, ...Named.shape }),
   /** The time when it was made, by which the list is ordered; it may have been sent later. */
   asked_at: Time,
   /** The company that asks, for staff; null for the company's own users. */
