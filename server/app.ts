@@ -132,6 +132,8 @@ export async function buildApp({
   await app.register(rateLimit, {
     // Runs after the call's own hook has found the viewer, and before the body is read.
     hook: 'preParsing',
+    // ratelimit-limit, ratelimit-remaining and ratelimit-reset, as the draft of the IETF names them.
+    enableDraftSpec: true,
     timeWindow: '1 minute',
     store: makeRateStore(() => app.machine.counts),
     // Files of the build: a whole office behind one address loads fifty of them for a page, and they cost nothing.

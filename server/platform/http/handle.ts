@@ -12,6 +12,7 @@ import { describeUsedUpDay } from '../limits/daily-use.ts';
 import { getCaller } from './caller.ts';
 // Declares the values that the app and its requests carry.
 import type {} from './carried.ts';
+import { answerTagged } from './entity-tag.ts';
 import { stringifyAnswer } from './json-answer.ts';
 import { makeStripper } from './stripped.ts';
 
@@ -95,8 +96,9 @@ export function handle<C extends Call>(
         // Fastify would strip and write the whole answer at once.
         return raw === 'download' ? shown : stringifyAnswer(await stripped(shown));
       });
-      if (raw !== 'download') response.type('application/json; charset=utf-8');
-      return answer;
+      if (raw === 'download') return answer;
+      response.type('application/json; charset=utf-8');
+      return method === 'GET' && request.viewer?.token ? answerTagged(request, response, answer as string) : answer;
     },
   });
 }

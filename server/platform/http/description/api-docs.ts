@@ -7,7 +7,10 @@ import { SESSION_KEYS } from '../../../../shared/features/panel/frames/session-k
 import { can } from '../../../../shared/platform/permissions.ts';
 import { loadViewer } from '../../access/session.ts';
 import { createForbiddenError, createSignedOutError } from '../../errors.ts';
+import { getKithAddress } from '../../settings/settings.ts';
 import { API_DESCRIPTION } from './api-description.ts';
+import { completeDocument, type OpenApiDocument } from './complete-document.ts';
+import { getAddress, loadOperationNames } from './operation-names.ts';
 
 export const DOCS_PREFIX = '/api/docs';
 /** The other files under the prefix are the viewer's own, and say nothing about Kith. */
@@ -22,6 +25,11 @@ const WITH_SESSION = `(request) => {
 
 /** Register it before the calls that it describes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  let names: Map<string, string> | undefined;
+  // Every module of calls is loaded by then, by the routes that serve them.
+  app.addHook('onReady', async () => {
+    names = await loadOperationNames();
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,7 +42,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (input) => {
+      const made = jsonSchemaTransformObject(input) as unknown as OpenApiDocument;
+      const whole = completeDocument(made, getKithAddress(app.deps.settings), (method, path) =>
+        names?.get(getAddress({ method, path: path.replace(/^\/api/, '').replaceAll(/\{(\w+)\}/g, ':$1') })),
+      );
+      return whole as unknown as ReturnType<typeof jsonSchemaTransformObject>;
+    },
   });
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     if (!DESCRIBING.includes(request.routeOptions.url ?? '')) return;
