@@ -103,6 +103,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('calls', new Set<Call>());
+  app.decorate('answers', new Map());
   beginAnew(app, deps);
   writeWhatIsKept(app);
   app.decorateRequest('viewer', null);

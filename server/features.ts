@@ -6,6 +6,7 @@ import { preferences } from './features/accounts/preferences/feature.ts';
 import { session } from './features/accounts/session/feature.ts';
 import { users } from './features/accounts/users/feature.ts';
 import { evaluation } from './features/calibration/feature.ts';
+import { chat } from './features/chat/feature.ts';
 import { duplicates } from './features/companies/duplicates/feature.ts';
 import { accounts } from './features/companies/feature.ts';
 import { companyNames } from './features/companies/names/feature.ts';
@@ -51,7 +52,7 @@ const all = [
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork, ranking],
-  ...[enrichment],
+  ...[enrichment, chat],
   ...[users, accounts, administration],
   ...[savedViews, privacy, auditing, sharing, privacyCases, processing],
 ] as const;

@@ -185,7 +185,9 @@ async function loadSenders({
       ? { mail: (await import('./platform/adapters/smtp.ts')).createSmtpMail(smtpUrl, mailFrom, publicUrl) }
       : {}),
     ...(mailIn?.url ? { mailIn: (await import('./platform/adapters/imap.ts')).createImapMailbox(mailIn.url) } : {}),
-    ...(slack ? { chat: (await import('./platform/adapters/slack/slack.ts')).createSlackChat(slack) } : {}),
+    ...(slack
+      ? { chat: (await import('./platform/adapters/slack/slack.ts')).createSlackChat({ ...slack, publicUrl }) }
+      : {}),
   };
 }
 

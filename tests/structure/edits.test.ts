@@ -67,6 +67,8 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'decideImportRows',
       'pauseMailbox',
       'syncMailbox',
+      'allowChat',
+      'unlinkChat',
     ],
   ],
   [BACK]: [

@@ -265,7 +265,7 @@ describe('a message to a firm contact', () => {
   test('waits while the chat is down, and goes out once when it is back', async () => {
     const posted: string[] = [];
     let down = true;
-    const post = async ({ text }: { text: string }): Promise<void> => {
+    const post = async ({ text }: { text: string }): Promise<undefined> => {
       if (down) throw new NotAcceptedError('The chat does not answer.');
       posted.push(text);
     };

@@ -3,7 +3,7 @@ import { STORE_CHANCES } from '../../core/network/derive/chances-job.ts';
 import type { ServerFeature } from '../../platform/app/feature.ts';
 import { candidacyChanceJobs } from './candidacies/chances.ts';
 import { introDeclinedJobs } from './candidacies/intro-declined.ts';
-import { candidacyMessages } from './candidacies/messages.ts';
+import { candidacyMessages } from './candidacies/message-kinds.ts';
 import { candidacyReferences } from './candidacies/references.ts';
 import { candidaciesRoutes } from './candidacies/routes.ts';
 import { cartRoutes } from './cart/routes.ts';

@@ -63,6 +63,8 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   bounced_address: 'record',
   candidate: 'record',
   career_read: 'record',
+  chat_account: 'record',
+  chat_event: 'record',
   chat_member: 'record',
   company_domain: 'record',
   connector_ask: 'record',

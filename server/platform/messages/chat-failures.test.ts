@@ -9,7 +9,7 @@ let refuse: string | undefined;
 let sent: { to: string; text: string }[];
 beforeEach(async () => {
   sent = [];
-  const post = async () => {
+  const post = async (): Promise<undefined> => {
     if (refuse) throw new NotAcceptedError(new Error(refuse), { isFinal: true });
   };
   app = await startTestApp({ chat: { post }, mail: { send: async (mail) => void sent.push(mail) } });

@@ -238,8 +238,8 @@ describe('with a real chat', () => {
   beforeEach(async () => {
     posted = [];
     const chat = {
-      post: async ({ key }: { key: string }) => void posted.push(key),
-      isPosted: async () => history,
+      post: async ({ key }: { key: string }): Promise<undefined> => void posted.push(key),
+      findPosted: async () => (history ? { channel: 'C1', ts: '1' } : history === false ? false : undefined),
     };
     app = await startTestApp({ chat });
     await queueMessage(app.db, note, START);

@@ -3,10 +3,14 @@ import { isStandIn } from '../access/stand-ins.ts';
 import type { Deps } from '../app/deps.ts';
 import type { ServerFeature } from '../app/feature.ts';
 import { platformReferences } from '../app/references.ts';
+import { composeContent } from '../chat/content.ts';
+import { CHAT_ENDED, endedMessages, refuseEndedChat } from '../chat/ended.ts';
+import { chatPostJobs, loadPostedTogether, queueChatRefresh, savePosted } from '../chat/posts.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { cancelJobOf, enqueue, type ServedJobs } from '../jobs/jobs.ts';
 import type { About } from '../life-cycle/about.ts';
+import type { PostedMessage } from '../ports/chat.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { bounceMessages, markBounced } from './bounced.ts';
 import { composeChatFailed, deliveryMessages } from './chat-failures.ts';
@@ -233,23 +237,49 @@ async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   const sent = { error: null, sent_at: port.embedded ? null : clock.now().toISOString() };
   const unseen = message.state === 'sending' && !port.embedded;
   if (unseen && channel === 'chat') {
-    const there = await chat.isPosted?.({ channel: recipient, key, since: new Date(message.created_at) });
+    const there = await chat.findPosted?.({ channel: recipient, key, since: new Date(message.created_at) });
     if (there === undefined) return db.transaction().execute((trx) => giveUp(trx, deps, id, UNSURE_REASON));
-    if (there) return void (await move(db, id, ['sending'], 'sent', sent));
+    if (there) return noteSent(deps, message, sent, there, null);
   }
   const { text: own, headers } = await prepareOutgoing(deps, message);
   const people = channel === 'mail' ? await loadMailPeople(deps, message) : {};
   if (!(await begin(db, id))) return;
-  const text = joinTexts([own, ...(await gather(db, message, clock.now())).map(({ body }) => body)]);
+  const others = await gather(db, message, clock.now());
+  const text = joinTexts([own, ...others.map(({ body }) => body)]);
+  let posted: PostedMessage | undefined;
+  let shown: string | null = null;
   try {
     if (channel === 'mail') await mail.send({ ...people, to: recipient, subject: subject ?? '', text, headers, key });
-    else await chat.post({ channel: recipient, text, key });
+    else {
+      await refuseEndedChat(deps);
+      const content = await composeContent(db, deps, [message, ...others], text);
+      shown = content.shown;
+      posted = await chat.post({ channel: recipient, key, ...content });
+    }
   } catch (error) {
     const surelyNot = port.embedded || (!unseen && error instanceof NotAcceptedError);
     await move(db, id, ['sending'], surelyNot ? 'queued' : 'sending', { error: getWords(error) });
     throw error;
   }
-  await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
+  if (port.embedded) await move(db, id, ['sending'], 'kept', sent);
+  else await noteSent(deps, message, sent, posted, shown);
+}
+
+/** Notes that a message went out and, in the chat, where it stands: what it is about may have changed meanwhile. */
+async function noteSent(
+  deps: DeliveryDeps,
+  { id }: OutboxRow,
+  sent: Partial<OutboxRow>,
+  posted: PostedMessage | undefined,
+  shown: string | null,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await move(trx, id, ['sending'], 'sent', sent)) || !posted) return;
+    await savePosted(trx, id, posted, shown);
+    for (const { entity, entity_id } of await loadPostedTogether(trx, id))
+      if (entity !== null && entity_id !== null)
+        await queueChatRefresh(trx, deps, { entity: entity as About['entity'], id: Number(entity_id) });
+  });
 }
 
 /** It did not go out, or nobody knows whether it did, and Kith does not try again. In a transaction. */
@@ -268,7 +298,9 @@ async function giveUp(
     .where((eb) => eb.or([eb('id', '=', id), eb('gathered_by', '=', id)]))
     .orderBy('id')
     .execute();
-  const untold = rows.find(({ channel, kind }) => channel === 'chat' && !(kind && declared.messages[kind]?.failed));
+  const untold =
+    error !== CHAT_ENDED &&
+    rows.find(({ channel, kind }) => channel === 'chat' && !(kind && declared.messages[kind]?.failed));
   if (failed && untold)
     for (const mail of await composeChatFailed(trx, settings, untold, error)) await queueMessage(trx, mail, now);
   for (const row of failed && error.startsWith(ADDRESS_FAILED) ? rows : [])
@@ -285,6 +317,7 @@ export function messageJobs(deps: DeliveryDeps) {
       run: ({ payload }) => deliver(deps, payload.messageId),
       gaveUp: (trx, { messageId }, error) => giveUp(trx, deps, messageId, error),
     },
+    ...chatPostJobs(deps),
   } satisfies ServedJobs;
 }
 
@@ -295,6 +328,6 @@ const getWords = (error: unknown): string => (error instanceof Error ? error.mes
 /** The platform's own jobs: the delivery of every feature's messages. */
 export const delivery = {
   jobs: messageJobs,
-  messages: { ...deliveryMessages, ...bounceMessages },
+  messages: { ...deliveryMessages, ...bounceMessages, ...endedMessages },
   references: platformReferences,
 } satisfies ServerFeature;

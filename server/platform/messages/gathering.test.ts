@@ -18,8 +18,9 @@ beforeEach(async () => {
     async post({ text }) {
       if (refuse) throw refuse;
       posted.push(text);
+      return undefined;
     },
-    isPosted: async () => isPosted,
+    findPosted: async () => (isPosted ? { channel: 'C1', ts: '1' } : isPosted === false ? false : undefined),
   };
   app = await startTestApp({ chat });
 });

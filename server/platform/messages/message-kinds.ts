@@ -1,4 +1,5 @@
 import type { Permission } from '../../../shared/platform/permissions.ts';
+import type { ChatQuestion } from '../chat/question.ts';
 import type { Db } from '../db/engine.ts';
 import type { MailSender } from '../ports/mail.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -51,6 +52,8 @@ export interface MessageDeclaration {
   unsubscribe?: LinkKind;
   /** The people of a mail: looked up as it goes out, so that answers reach who looks after it then. */
   people?: (db: Db, settings: Settings, mail: { entityId: number; recipient: string }) => Promise<MailPeople>;
+  /** What its message in the chat asks, with buttons, where members can answer there (chat/card.ts). */
+  chat?: ChatQuestion;
   /** Takes what somebody answered by mail. Runs once, in the transaction that notes it. */
   replied?: (trx: Db, deps: ReplyDeps, reply: MailReply) => Promise<void>;
 }

@@ -72,6 +72,18 @@ export async function readLink(
   return link && isSigned(token, getToken(secret, declared.links, link)) ? link : undefined;
 }
 
+/** Whether a link still takes an answer. */
+export async function isLinkOpen(db: Db, id: number, now: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom('signed_link')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Uses a link up. @returns false if somebody did before */
 export async function useLink(db: Db, id: number, now: Date): Promise<boolean> {
   const used = await db

@@ -15,6 +15,8 @@ export type InstallationKey =
   | 'replies'
   /** How many sign-ins did not get in, by day and reason (access/refused-sign-ins.ts). */
   | `sign_in_refused ${string}`
+  /** That the chat ended our access, as JSON (chat/ended.ts). */
+  | 'chat_ended'
   | 'strengths_month'
   | 'suppression_salt'
   | 'evaluation'

@@ -65,8 +65,11 @@ export interface Settings {
   /** The mailbox of answers, and the address that it belongs to. Null: answers go to people's own addresses. */
   /** Where answers to mails come in: a mailbox that is read, or the mail service calls with a secret. */
   mailIn: { address: string; url: string | null; secret: string | null } | null;
-  /** `url` is for gateways and tests. Null: chat messages are kept in the outbox. */
-  slack: { token: string; url: string | null } | null;
+  /**
+   * `url` is for gateways and tests; without `signingSecret` nobody answers in the chat. Null: chat messages are kept in
+   * the outbox.
+   */
+  slack: { token: string; url: string | null; signingSecret: string | null } | null;
   /** The service for linked mailboxes; `url` is for gateways and tests. Null: the development mailboxes, or none. */
   google: { clientId: string; clientSecret: string; url: string | null } | null;
   /** The provider of people's careers; `url` is for gateways and tests. Null: the development provider, or none. */
@@ -202,7 +205,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     mailIn: readMailIn(values),
-    slack: values.SLACK_TOKEN ? { token: values.SLACK_TOKEN, url: values.SLACK_URL ?? null } : null,
+    slack: readSlack(values),
     google: getGoogle(values),
     enrichment: values.ENRICHMENT_PROVIDER
       ? { provider: values.ENRICHMENT_PROVIDER, key: values.ENRICHMENT_KEY!, url: values.ENRICHMENT_URL ?? null }
@@ -250,6 +253,9 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
 }
 
 const resolveIfSet = (path: string | undefined): string | null => (path === undefined ? null : resolve(path));
+
+const readSlack = ({ SLACK_TOKEN, SLACK_URL, SLACK_SIGNING_SECRET }: z.infer<typeof Environment>): Settings['slack'] =>
+  SLACK_TOKEN ? { token: SLACK_TOKEN, url: SLACK_URL ?? null, signingSecret: SLACK_SIGNING_SECRET ?? null } : null;
 
 const getGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_URL }: z.infer<typeof Environment>) =>
   GOOGLE_CLIENT_ID
@@ -313,7 +319,8 @@ function findRefusals(values: z.infer<typeof Environment>, production: boolean):
     refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY must be set together');
   if (values.ENRICHMENT_URL && !values.ENRICHMENT_PROVIDER)
     refused.push('ENRICHMENT_PROVIDER must be set together with ENRICHMENT_URL: it names the protocol');
-  if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN must be set together with SLACK_URL');
+  for (const name of ['SLACK_URL', 'SLACK_SIGNING_SECRET'] as const)
+    if (values[name] && !values.SLACK_TOKEN) refused.push(`SLACK_TOKEN must be set together with ${name}`);
   if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)
     refused.push('FEEDBACK_FORM must be set together with FEEDBACK_FORM_WEBHOOK: people are sent on to it');
   for (const name of ['FEEDBACK_FORM_WEBHOOK', 'FEEDBACK_WEBHOOKS'] as const)

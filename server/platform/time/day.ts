@@ -20,6 +20,10 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** "08:53:10", for what is over in a moment. */
+export const formatClockInZone = (timeZone: string, time: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(time);
+
 export function addDays(day: string, days: number): string {
   const time = new Date(`${day}T00:00:00.000Z`);
   time.setUTCDate(time.getUTCDate() + days);

@@ -2,6 +2,7 @@ import * as invitations from '../../../shared/features/accounts/invitations/call
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as evaluation from '../../../shared/features/calibration/calls.ts';
+import * as chat from '../../../shared/features/chat/calls.ts';
 import * as duplicates from '../../../shared/features/companies/duplicates/calls.ts';
 import * as companyNames from '../../../shared/features/companies/names/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
@@ -58,6 +59,10 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   answerSignIn: makeCallRow(session.answerSignIn, { ...NONE, body: { own: true } }, users(404)),
   endOtherSessions: makeCallRow(session.endOtherSessions, {}, users(200)),
   listKithUsers: makeCallRow(session.listKithUsers, {}, staffOnly(200)),
+  getChatLink: makeCallRow(chat.getChatLink, {}, users(200)),
+  unlinkChat: makeCallRow(chat.unlinkChat, {}, users(200)),
+  allowChat: makeCallRow(chat.allowChat, {}, users(200)),
+  getChatManifest: makeCallRow(chat.getChatManifest, {}, staffOnly(200)),
 
   getBackup: makeCallRow(backup.getBackup, {}, staffOnly(200)),
   backUpNow: makeCallRow(backup.backUpNow, {}, staffOnly(409)),

@@ -1,6 +1,7 @@
 import * as invitations from '../../../shared/features/accounts/invitations/calls.ts';
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
+import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
@@ -42,6 +43,8 @@ export const NAMELESS: readonly Call[] = [
   auditing.listOwnAudit,
   // Whoever asks about their own data learns nothing.
   ...[cases.sendPrivacyRequest, cases.openPrivacyRequest, cases.confirmPrivacyRequest],
+  // Their own account in the chat.
+  ...[chat.getChatLink, chat.unlinkChat, chat.allowChat],
   // The mail service calls it.
   replies.takeIncomingMail,
   // Their own choices.

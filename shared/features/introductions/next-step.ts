@@ -40,17 +40,35 @@ type IntroWithSteps = Pick<
 
 /** The step of the single button; null if there is none, or if the viewer may not take it. */
 export function getNextStep(intro: IntroWithSteps): NextStep | null {
-  const { Status__c: status, came_from, next_statuses = [] } = intro;
-  const back = HOLDS.includes(status) ? { to: came_from ?? ('To review' as const), label: 'Resume' } : undefined;
+  return findNextStep({
+    status: intro.Status__c,
+    cameFrom: intro.came_from ?? null,
+    allowed: intro.next_statuses ?? [],
+    hasFacilitator: intro.Kith_Facilitator__r !== null,
+    hasConnector: intro.Connector__r !== null,
+    hasTarget: intro.To_Who__r !== null,
+  });
+}
+
+interface StepFacts {
+  status: IntroStatus;
+  cameFrom: IntroStatus | null;
+  /** The steps that the viewer may take. */
+  allowed: readonly IntroStatus[];
+  hasFacilitator: boolean;
+  hasConnector: boolean;
+  hasTarget: boolean;
+}
+
+/** The same of a request that is no answer of a call. */
+export function findNextStep(facts: StepFacts): NextStep | null {
+  const { status, cameFrom, allowed, hasFacilitator, hasConnector, hasTarget } = facts;
+  const back = HOLDS.includes(status) ? { to: cameFrom ?? ('To review' as const), label: 'Resume' } : undefined;
   const next = NEXT[status] ?? back;
-  if (!next || !next_statuses.includes(next.to)) return null;
-  const known: Readonly<Record<Need, boolean>> = {
-    // The user who takes the step becomes the facilitator if there was none.
-    facilitator: true,
-    connector: intro.Connector__r !== null,
-    target: intro.To_Who__r !== null,
-  };
+  if (!next || !allowed.includes(next.to)) return null;
+  // The user who takes the step becomes the facilitator if there was none.
+  const known: Readonly<Record<Need, boolean>> = { facilitator: true, connector: hasConnector, target: hasTarget };
   const missing = INTRO_LIFE[next.to].needs.filter((need) => !known[need]);
-  const takesOver = status === 'To review' && intro.Kith_Facilitator__r === null;
+  const takesOver = status === 'To review' && !hasFacilitator;
   return { ...next, label: takesOver ? 'Take over' : next.label, missing };
 }

@@ -8,15 +8,14 @@ import {
 } from '../../../../shared/features/accounts/access/calls.ts';
 import { joinRoles } from '../../../../shared/platform/permissions.ts';
 import { listFirmAndPortfolio as companiesOf, requireCompany } from '../../../platform/access/companies.ts';
-import { giveAddress, listOpenQuestions, settleQuestion } from '../../../platform/access/identities.ts';
+import { listOpenQuestions, settleQuestion } from '../../../platform/access/identities.ts';
 import { isStandIn } from '../../../platform/access/stand-ins.ts';
 import { findUserByEmail } from '../../../platform/access/users.ts';
 import { isFirmMember } from '../../../platform/access/viewer.ts';
-import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { decideAccess } from './decide.ts';
 import * as queries from './queries.ts';
 import { serializeRequest } from './serializer.ts';
 
@@ -106,24 +105,7 @@ async function decide(
   decision: queries.AccessDecision,
 ) {
   const id = requireId(params.id, 'This access request');
-  const now = clock.now();
-  const request = await db.transaction().execute(async (trx) => {
-    const found = await queries.findRequest(trx, id);
-    if (!found) throw createNotFoundError('This access request');
-    if (!(await queries.decideAccessRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
-      const present = await queries.findRequest(trx, id);
-      throw createConflictError(`Someone was faster: this request is ${present?.state}.`, []);
-    }
-    if (decision.state === 'approved' && decision.address) await giveAddress(trx, found.user_id, decision.address, now);
-    await audit(trx, viewer, now, {
-      action: `access.${decision.state}`,
-      entity: 'access_request',
-      entityId: id,
-      detail: decision,
-    });
-    await enqueue(trx, { kind: 'access.decided', payload: { requestId: id }, key: `access-decided-${id}` }, now);
-    return (await queries.findRequest(trx, id))!;
-  });
+  const request = await db.transaction().execute((trx) => decideAccess(trx, { clock, settings }, viewer, id, decision));
   wakeJobs();
   return { request: serializeRequest(request, settings.providers) };
 }

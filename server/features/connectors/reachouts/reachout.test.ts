@@ -34,7 +34,7 @@ beforeEach(async () => {
       post: ({ channel, text }) => {
         answer();
         taken.push({ channel, text });
-        return Promise.resolve();
+        return Promise.resolve(undefined);
       },
     },
   });

@@ -13,7 +13,9 @@ let stated: { name: string } | MemberProblem;
 let kith: Reachouts;
 beforeEach(async () => {
   stated = { name: 'Sanna' };
-  kith = await startReachouts({ chat: { post: () => Promise.resolve(), memberOf: () => Promise.resolve(stated) } });
+  kith = await startReachouts({
+    chat: { post: () => Promise.resolve(undefined), memberOf: () => Promise.resolve(stated) },
+  });
 });
 const look = (slack_id: string) =>
   kith.app.as('portco').call(readSlackUserInfo, { query: { slack_id, portco_name: 'Lumenary' } });

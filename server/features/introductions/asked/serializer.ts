@@ -42,6 +42,9 @@ export function readIntroUpdate(body: Body<typeof updateIntro>) {
 }
 export type AskedChange = ReturnType<typeof readIntroUpdate>;
 
+/** A change that leaves everything as it is. */
+export const NO_CHANGE: AskedChange = readIntroUpdate({ Id: '' });
+
 /** The outcome of an introduction, in our own words. */
 export function readOutcome(body: Body<typeof recordOutcome>) {
   return { outcome: body.outcome, comments: body.comments, statusAt: body.Last_Status_Update__c };

@@ -8,12 +8,12 @@ import {
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { findConnectorOfLink, loadOwnTerms } from '../../../core/network/terms/own-terms.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { AppError, createConflictError, createNotFoundError } from '../../../platform/errors.ts';
+import { AppError, createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { openLink, readLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { recordOutcome } from '../life-cycle/outcome.ts';
 import { takeWaitingStep } from '../life-cycle/pending.ts';
-import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import { findIntro } from '../life-cycle/queries.ts';
 import { listAllowedFrom } from '../life-cycle/rules.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import {
@@ -24,7 +24,7 @@ import {
   getRequesterScope,
   isReference,
 } from '../messages/notify.ts';
-import { getDaysOfRest, recordAnswer } from './connector.ts';
+import { createOverError, getDaysOfRest, isAsked, recordAnswer } from './connector.ts';
 
 const WHAT = 'This link';
 
@@ -76,10 +76,6 @@ async function requireFeedback(deps: Deps, token: string) {
   return { link, row };
 }
 
-/** Whether the connector is being asked now. Their valid links are not enough: the row may have changed in other ways. */
-const isAsked = (row: NamedIntro): boolean =>
-  row.archived === 0 && row.connector_contact_id !== null && listAllowedFrom(row, 'link').includes('Agreed');
-
 function connectorRoutes(app: FastifyInstance): void {
   handle(app, openConnectorLink, async (context) => {
     const { db, clock, settings, params } = context;
@@ -122,7 +118,3 @@ function connectorRoutes(app: FastifyInstance): void {
     return { success: true as const };
   });
 }
-
-/** The sentence says nothing about the state of the request. */
-const createOverError = () =>
-  createConflictError('This was already answered, or the question was withdrawn. There is nothing left for you to do.');

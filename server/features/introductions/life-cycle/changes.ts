@@ -8,6 +8,7 @@ import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { markCompaniesStale } from '../../../core/network/recommend/stale.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
@@ -121,6 +122,7 @@ export async function takeIntroStep(
       { kind: 'poscan.introDeclined', payload: { introId: row.id }, key: `declined-${row.id}-${changeId}` },
       now,
     );
+  await queueChatRefresh(trx, deps, { entity: 'intro', id: row.id });
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
   const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
   for (const template of silently ? [] : listStepMessages(step, row, after, who))

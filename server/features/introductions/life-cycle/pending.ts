@@ -4,6 +4,7 @@ import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-sc
 import { listPlacesOf, releasePlaces, reservePlaces } from '../../../core/network/terms/take-place.ts';
 import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
+import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
 import type { IntroRow, PendingStep } from '../../../platform/db/schema.ts';
@@ -42,6 +43,8 @@ interface StoredStep {
   asked: PendingChange;
   /** The former status of the request. */
   from: Pick<IntroRow, 'status' | 'status_at'>;
+  /** Made in the chat, whose message says so while it can still be taken back. */
+  inChat?: true;
 }
 
 export const toIntroReference = (id: number) => ({ entity: 'intro', id }) as const;
@@ -78,36 +81,47 @@ export async function decideIntroChange(
   id: number,
   change: PendingChange | ((row: NamedIntro) => PendingChange),
 ): Promise<void> {
-  const { db, settings, clock } = deps;
-  await db.transaction().execute(async (trx) => {
-    await takeWaitingStep(trx, deps, id, viewer);
-    await lockRow(trx, 'intro', id);
-    const row = (await findIntro(trx, getViewerScope(viewer), id))!;
-    const pendingChange = typeof change === 'function' ? change(row) : change;
-    if (settings.stepGraceMs === 0 || (pendingChange.call === 'update' && !isStep(row, pendingChange.change)))
-      return perform(trx, deps, viewer, row, pendingChange);
-    const now = clock.now();
-    const due = new Date(now.getTime() + settings.stepGraceMs);
-    const { shows, places } = await runAndRollBack(trx, async () => {
-      await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, pendingChange);
-      const after = (await findIntro(trx, getViewerScope(viewer), id))!;
-      return { shows: diffIntros(row, after), places: await listPlacesOf(trx, toIntroReference(id)) };
-    });
-    const { user, actingUserId, staff, companyId } = viewer;
-    const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
-    const step: StoredStep = { by, asked: pendingChange, from: { status: row.status, status_at: row.status_at } };
-    const stepId = await schedulePendingStep(trx, { about: toIntroReference(id), by, asked: step, shows, now, due });
-    if (stepId === undefined) throw createBusyError();
-    // Nobody else gets the place while this step can still be taken back.
-    await reservePlaces(
-      trx,
-      viewer,
-      now,
-      places.filter((place) => place.made_at === now.toISOString()),
-    );
-    await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: makeStepKey(stepId), runAt: due }, now);
-  });
+  await deps.db.transaction().execute((trx) => decideWithin(trx, deps, viewer, id, change));
   deps.wakeJobs();
+}
+
+/** The same in a transaction. */
+export async function decideWithin(
+  trx: Db,
+  deps: IntroMessageDeps,
+  viewer: Viewer,
+  id: number,
+  change: PendingChange | ((row: NamedIntro) => PendingChange),
+  chat: Pick<StoredStep, 'inChat'> = {},
+): Promise<void> {
+  const { settings, clock } = deps;
+  await takeWaitingStep(trx, deps, id, viewer);
+  await lockRow(trx, 'intro', id);
+  const row = (await findIntro(trx, getViewerScope(viewer), id))!;
+  const pendingChange = typeof change === 'function' ? change(row) : change;
+  if (settings.stepGraceMs === 0 || (pendingChange.call === 'update' && !isStep(row, pendingChange.change)))
+    return perform(trx, deps, viewer, row, pendingChange);
+  const now = clock.now();
+  const due = new Date(now.getTime() + settings.stepGraceMs);
+  const { shows, places } = await runAndRollBack(trx, async () => {
+    await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, pendingChange);
+    const after = (await findIntro(trx, getViewerScope(viewer), id))!;
+    return { shows: diffIntros(row, after), places: await listPlacesOf(trx, toIntroReference(id)) };
+  });
+  const { user, actingUserId, staff, companyId } = viewer;
+  const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
+  const from = { status: row.status, status_at: row.status_at };
+  const step: StoredStep = { by, asked: pendingChange, from, ...chat };
+  const stepId = await schedulePendingStep(trx, { about: toIntroReference(id), by, asked: step, shows, now, due });
+  if (stepId === undefined) throw createBusyError();
+  // Nobody else gets the place while this step can still be taken back.
+  await reservePlaces(
+    trx,
+    viewer,
+    now,
+    places.filter((place) => place.made_at === now.toISOString()),
+  );
+  await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: makeStepKey(stepId), runAt: due }, now);
 }
 
 const createBusyError = () => createConflictError('Someone else is changing this request. Reload it in a few seconds.');
@@ -166,6 +180,7 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId:
       const step = await takeUpStep(trx, stepId);
       if (!step) return;
       await releasePlaces(trx, toIntroReference(step.entity_id), step.made_at);
+      await queueChatRefresh(trx, deps, toIntroReference(step.entity_id));
       const at = clock.now().toISOString();
       const why = error instanceof AppError ? error.message : 'Kith could not take this step.';
       await insertChange(trx, {

@@ -2,6 +2,7 @@ import { isRejected } from '../../../../shared/core/introductions/statuses.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
@@ -69,6 +70,7 @@ export async function applyIntroUpdate(
   if (!(await changeIntro(trx, row.id, row, { ...change, ...showAgain(row, change), updated_at: at })))
     throw createNoSuchIntroStepError((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
   await takeConnectorPlace(trx, deps, viewer, { before: row, after, reason: asChange.althoughTerms });
+  await queueChatRefresh(trx, deps, { entity: 'intro', id: row.id });
   if (asChange.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   await closeForOthers(trx, row, fields, now);
   if (asChange.comment || asChange.internalComment)

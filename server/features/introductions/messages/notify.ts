@@ -4,6 +4,8 @@ import { describeOverride } from '../../../core/network/terms/own-terms.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import { isFirmUser } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
+import { findMemberOfContact } from '../../../platform/chat/accounts.ts';
+import { canAnswerInChat } from '../../../platform/chat/content.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
@@ -58,7 +60,7 @@ export async function queueIntroMessage(
   options: TellOptions,
 ): Promise<boolean> {
   const { settings, clock } = deps;
-  const recipients = listRecipients(row, getRecipient(template), settings.chatChannel);
+  const recipients = await listRecipients(trx, settings, row, getRecipient(template));
   if (recipients.length === 0) {
     const instead = INSTEAD[template];
     return instead ? queueIntroMessage(trx, deps, row, instead, options) : false;
@@ -111,20 +113,27 @@ export function getRequesterScope(
   };
 }
 
-function listRecipients(
+async function listRecipients(
+  trx: Db,
+  settings: Deps['settings'],
   row: NamedIntro,
   to: Template['to'],
-  channel: string,
-): { channel: 'mail' | 'chat'; recipient: string }[] {
-  if (to === 'staff channel') return [{ channel: 'chat', recipient: channel }];
+): Promise<{ channel: 'mail' | 'chat'; recipient: string }[]> {
+  if (to === 'staff channel') return [{ channel: 'chat', recipient: settings.chatChannel }];
   const address = {
     requester: serializeRequester(row).Email,
     facilitator: row.facilitator_email,
     connector: row.connector_email,
   }[to];
   const mail = address ? [{ channel: 'mail' as const, recipient: address }] : [];
-  const chatId = to === 'facilitator' ? row.facilitator_chat_id : null;
+  const chatId = to === 'facilitator' ? row.facilitator_chat_id : await findConnectorInChat(trx, settings, row, to);
   return chatId ? [...mail, { channel: 'chat', recipient: chatId }] : mail;
+}
+
+/** A connector is asked in the chat as well where they can answer there. */
+async function findConnectorInChat(trx: Db, settings: Deps['settings'], row: NamedIntro, to: Template['to']) {
+  if (to !== 'connector' || row.connector_contact_id === null || !canAnswerInChat(settings)) return null;
+  return findMemberOfContact(trx, row.connector_contact_id);
 }
 
 /** A reader of an introduction to a company must not take a person of another company for one of its people. */

@@ -5,6 +5,8 @@ import { BUILT_EXTENSION_ID } from '../../../../shared/features/panel/frames/pat
 import { loadNotLetIn, NOT_LET_IN, REFUSED_DAYS } from '../../../platform/access/refused-sign-ins.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
+import { canAnswerInChat } from '../../../platform/chat/content.ts';
+import { CHAT_ENDED, findChatEnd } from '../../../platform/chat/ended.ts';
 import { type Db, getEngine } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
@@ -111,13 +113,20 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   chat: {
-    guide: 'docs/install.md, Slack',
+    guide: 'docs/slack.md',
     state: ({ chat }) => (chat.embedded ? 'here' : 'real'),
     what: ({ chat, settings }) =>
       chat.embedded
         ? 'Chat messages wait in the Outbox. Set SLACK_TOKEN to post them.'
-        : `Messages are posted to Slack; staff get theirs in ${settings.chatChannel}.`,
-    used: (db) => loadLastSent(db, 'chat'),
+        : `Messages are posted to Slack; staff get theirs in ${settings.chatChannel}. ${
+            canAnswerInChat(settings)
+              ? 'People answer there by buttons and /kith.'
+              : 'They have no buttons: SLACK_SIGNING_SECRET lets people answer there.'
+          }`,
+    async used(db, { settings }) {
+      const ended = await findChatEnd(db, settings);
+      return ended === null ? loadLastSent(db, 'chat') : { at: ended, ok: false, said: CHAT_ENDED };
+    },
     failed: (db) => loadLastFailed(db, 'chat'),
     async test({ chat, settings: { chatChannel: channel } }, _viewer, key) {
       await chat.post({ channel, text: 'A test from Kith. You do not need to do anything.', key });

@@ -68,6 +68,10 @@ export const readCandidacyUpdate = (body: Body<typeof updatePoscan>) => ({
 });
 export type AskedUpdate = ReturnType<typeof readCandidacyUpdate>;
 
+/** A change that leaves everything as it is. */
+export const NO_CANDIDACY_CHANGE: Omit<AskedUpdate, 'reason' | 'details'> &
+  Partial<Record<'reason' | 'details', string | null>> = readCandidacyUpdate({ Id: '' }) as never;
+
 export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<CandidacyRow> {
   return pickGiven({
     priority: body.Priority__c,

@@ -6,6 +6,7 @@ import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { createConflictError } from '../../../platform/errors.ts';
@@ -82,6 +83,7 @@ export async function takeCandidacyStep(
     entityId: row.id,
     detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
   });
+  await queueChatRefresh(trx, deps, { entity: 'poscan', id: row.id });
   const after = (await findCandidacy(trx, ALL_SEEING, row.id))!;
   return notifyAboutStatus(trx, deps, after, to, `poscan-${row.id}-${changeId}`);
 }

@@ -4,41 +4,11 @@ import type { CandidacyStatus } from '../../../../shared/features/talent/candida
 import { getFirstName } from '../../../core/network/read/find-person.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
+import { findMemberOfUser } from '../../../platform/chat/accounts.ts';
+import { canAnswerInChat } from '../../../platform/chat/content.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
-import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
-import { findPeopleOfCandidacy as people } from './mail-people.ts';
 import type { NamedCandidacy } from './queries.ts';
-import { takeReplyToCandidacy as replied } from './replied.ts';
-
-export const candidacyMessages = {
-  'poscan.requested': { label: 'A company asks for an introduction or a reference', optional: false },
-  'poscan.forCompany': { label: 'A candidate for one of your positions', optional: false, people, replied },
-  'poscan.forCandidate': { label: 'A position that might suit you', optional: false, people, replied },
-  'poscan.askCompany': {
-    label: 'How it went with a candidate who was introduced to you',
-    optional: false,
-    people,
-    replied,
-  },
-  'poscan.askCandidate': {
-    label: 'How it went with a company that you were introduced to',
-    optional: false,
-    people,
-    replied,
-  },
-  'poscan.replied': { label: 'An answer by mail about a candidacy', optional: false },
-  'poscan.foundersDigest': {
-    label: 'The founders digest: candidates of the week',
-    optional: true,
-    permission: 'founders-digest:receive',
-    unsubscribe: 'digest.unsubscribe',
-  },
-} as const satisfies Record<string, MessageDeclaration>;
-
-declare module '../../../platform/messages/message-kinds.ts' {
-  interface MessageKinds extends Record<keyof typeof candidacyMessages, true> {}
-}
 
 type MessageDeps = Pick<Deps, 'settings' | 'clock'>;
 
@@ -61,10 +31,21 @@ export async function notifyAboutStatus(
         : null;
   if (message === null) return null;
   const { recipient, ...words } = message;
-  if (!recipient) return 'no address';
   const about = { entity: 'poscan', id: row.id } as const;
+  const member = message.kind === 'poscan.forCompany' ? await findOwnerInChat(trx, deps.settings, row) : null;
+  if (member !== null) {
+    const inChat = { channel: 'chat', recipient: member, about, key: `${key}-chat` } as const;
+    await queueMessage(trx, { ...inChat, ...words, subject: null }, deps.clock.now());
+  }
+  if (!recipient) return member === null ? 'no address' : 'queued';
   await queueMessage(trx, { channel: 'mail', recipient, about, key, ...words }, deps.clock.now());
   return 'queued';
+}
+
+/** The company's owner is asked in the chat as well where they can answer there. */
+async function findOwnerInChat(trx: Db, settings: Deps['settings'], row: NamedCandidacy): Promise<string | null> {
+  const owner = row.portco_owner_user_id;
+  return owner === null || !canAnswerInChat(settings) ? null : findMemberOfUser(trx, owner);
 }
 
 function composeForCompany(row: NamedCandidacy, { settings: { firm, publicUrl } }: MessageDeps) {

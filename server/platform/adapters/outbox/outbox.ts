@@ -10,7 +10,10 @@ export function createEmbeddedOutbox(db: Db, clock: Clock): { chat: Chat; mail: 
   return {
     chat: {
       embedded: true,
-      post: ({ channel, text, key }) => save({ channel: 'chat', recipient: channel, subject: null, body: text, key }),
+      async post({ channel, text, key }) {
+        await save({ channel: 'chat', recipient: channel, subject: null, body: text, key });
+        return undefined;
+      },
     },
     mail: {
       embedded: true,

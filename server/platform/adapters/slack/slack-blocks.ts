@@ -6,11 +6,11 @@ const MAX_LENGTH = 12_000;
 const ADDRESS = /https?:\/\/[^\s<>|"]*[^\s<>|".,;:!?)\]'’]/g;
 
 /**
- * A message as Slack shows it: what is typed stays as it is, without bold, emojis or mentions, and addresses can be clicked and say where
- * they lead.
+ * A message as Slack shows it: what is typed stays as it is, without bold, emojis or mentions, and addresses can be clicked. Ours have a
+ * title, others say where they lead.
  * @returns undefined for a text that is too long: Slack then shows the plain one
  */
-export function composeSlackBlocks(text: string): RichTextBlock[] | undefined {
+export function composeSlackBlocks(text: string, publicUrl: string | null = null): RichTextBlock[] | undefined {
   if (text.length > MAX_LENGTH || text === '') return undefined;
   const elements: RichTextElement[] = [];
   let at = 0;
@@ -19,7 +19,11 @@ export function composeSlackBlocks(text: string): RichTextBlock[] | undefined {
   };
   for (const { 0: url, index } of text.matchAll(ADDRESS)) {
     addText(index);
-    elements.push({ type: 'link', url, text: url });
+    elements.push({
+      type: 'link',
+      url,
+      text: publicUrl !== null && url.startsWith(`${publicUrl}/`) ? 'Open in Kith' : url,
+    });
     at = index + url.length;
   }
   addText(text.length);

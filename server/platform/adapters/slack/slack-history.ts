@@ -1,4 +1,5 @@
 import { ErrorCode, type WebClient } from '@slack/web-api';
+import type { PostedMessage } from '../../ports/chat.ts';
 
 /** Slack's clock and ours may differ by this much. */
 const CLOCKS_MS = 600_000;
@@ -19,8 +20,11 @@ interface WantedMessages {
   mark: string;
 }
 
-/** @returns whether a channel's history has the message; undefined when it may not be read, or is too long */
-export async function isInHistory(client: WebClient, wanted: WantedMessages): Promise<boolean | undefined> {
+/** @returns where a channel's history has the message; undefined when it may not be read, or is too long */
+export async function findInHistory(
+  client: WebClient,
+  wanted: WantedMessages,
+): Promise<PostedMessage | false | undefined> {
   try {
     const channel = await findId(client, wanted.channel);
     return channel === undefined ? undefined : await search(client, channel, wanted);
@@ -53,7 +57,7 @@ async function search(
   client: WebClient,
   channel: string,
   { since, event, mark }: WantedMessages,
-): Promise<boolean | undefined> {
+): Promise<PostedMessage | false | undefined> {
   const oldest = ((since.getTime() - CLOCKS_MS) / 1000).toFixed(6);
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -64,9 +68,9 @@ async function search(
       include_all_metadata: true,
       ...(cursor ? { cursor } : {}),
     });
-    for (const { metadata } of messages ?? [])
+    for (const { metadata, ts } of messages ?? [])
       if (metadata?.event_type === event && (metadata.event_payload as { mark?: unknown } | undefined)?.mark === mark)
-        return true;
+        return { channel, ts: ts ?? '' };
     cursor = response_metadata?.next_cursor;
     if (!cursor) return false;
   }

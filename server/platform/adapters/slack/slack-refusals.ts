@@ -90,3 +90,9 @@ function explainRefusal(error: Failure, word: string): NotAcceptedError {
   if (known) return new NotAcceptedError(error, { sentence: `${known} (${word})`, isFinal: true });
   return new NotAcceptedError(error, { sentence: `Slack refused this message. Kith tries again. (${word})` });
 }
+
+/** Slack's own word for why it refused; '' for another failure. */
+export function readRefusal(error: unknown): string {
+  const { code, data } = error as Failure;
+  return code === ErrorCode.PlatformError ? (data?.error ?? '') : '';
+}

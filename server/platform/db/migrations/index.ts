@@ -93,6 +93,7 @@ import * as heldRowsAndExports from './0214-held-rows-and-exports.ts';
 import * as requestsOfProposals from './0217-requests-of-proposals.ts';
 import * as initialsOfCompanies from './0218-initials-of-companies.ts';
 import * as importsOfHeldRows from './0219-imports-of-held-rows.ts';
+import * as chatAnswers from './0231-chat-answers.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0217-requests-of-proposals': requestsOfProposals,
   '0218-initials-of-companies': initialsOfCompanies,
   '0219-imports-of-held-rows': importsOfHeldRows,
+  '0231-chat-answers': chatAnswers,
 };

@@ -155,6 +155,11 @@ export interface OutboxTable {
   gathers: Generated<Flag>;
   /** The message whose delivery holds this one, too. */
   gathered_by: Generated<number | null>;
+  /** In the chat: the conversation and the message there, once it was posted. */
+  chat_channel: Generated<string | null>;
+  chat_ts: Generated<string | null>;
+  /** A hash of what it shows there. */
+  chat_shown: Generated<string | null>;
 }
 
 /** How often a user did something with a bound per day (platform/limits/daily-use.ts). */

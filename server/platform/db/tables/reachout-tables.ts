@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import type { RelevanceState } from '../../../../shared/core/network/relevance.ts';
+import type { ChatTables } from './chat-tables.ts';
 import type { ConnectorTables } from './connector-tables.ts';
 
 /** A person's id in the chat, as a company entered it. A user's own id is app_user.chat_id. */
@@ -46,7 +47,7 @@ export interface ReachoutTable {
   ended_by: number | null;
 }
 
-export interface ReachoutSchema extends ConnectorTables {
+export interface ReachoutSchema extends ConnectorTables, ChatTables {
   chat_member: ChatMemberTable;
   connector_mark: ConnectorMarkTable;
   reachout: ReachoutTable;

@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'candidate.changed': 'Changed a candidate',
   'candidate.shared': 'Shared a candidate',
   'candidate.unshared': 'Stopped sharing a candidate',
+  'chat-account.linked': 'Linked an account of Slack',
+  'chat-account.unlinked': 'Unlinked an account of Slack',
   'chat-id.kept': 'Saved a chat id',
   'connector-terms.changed': 'Changed how often a connector is asked',
   'connector-terms.overridden': 'Asked a connector above their bound',
