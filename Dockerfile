@@ -4,8 +4,9 @@ FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9
 WORKDIR /kith
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.base.json wxt.config.ts ./
+COPY tsconfig.base.json wxt.config.ts CHANGELOG.md ./
 COPY build build
+COPY docs docs
 COPY shared shared
 COPY web web
 COPY extension extension

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** The sources of the web app and the extension, and their outputs; files and folders of the project. */
 const SOURCES = [
-  ...['web', 'extension', 'shared', 'build'],
+  ...['web', 'extension', 'shared', 'build', 'docs', 'CHANGELOG.md'],
   ...['package.json', 'package-lock.json', 'wxt.config.ts', 'tsconfig.base.json'],
 ];
 const OUTPUTS = ['dist/web', '.output'];

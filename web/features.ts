@@ -25,6 +25,7 @@ import { backup } from './features/operations/backup/feature.ts';
 import { privacyCases } from './features/operations/cases/feature.ts';
 import { reading } from './features/operations/disclosure/feature.ts';
 import { feedback } from './features/operations/feedback/feature.ts';
+import { guide } from './features/operations/guide/feature.ts';
 import { privacy } from './features/operations/privacy/feature.ts';
 import { processing } from './features/operations/processing/feature.ts';
 import { embed } from './features/panel/frames/feature.ts';
@@ -47,6 +48,7 @@ export const features = [
   access,
   accounts,
   administration,
+  guide,
   appTokens,
   auditing,
   backup,

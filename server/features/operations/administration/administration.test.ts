@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -136,15 +135,6 @@ describe('the settings in force', () => {
       expect(await load(name)).toMatchObject({ used: { at, ok: true, said: '' }, failed: null });
     await insertMany(kith.db, 'outbox', [{ ...toMail, recipient: 'a@b.example', idempotency_key: 'c', error: '535' }]);
     expect(await load('mail')).toMatchObject({ used: { ok: false }, failed: { said: '535' } });
-  });
-
-  test('name a page and a part of the guide that are there', async () => {
-    const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
-    for (const { guide } of outsides) {
-      const [file, part] = guide.split(', ');
-      const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
-      expect(text, guide).toMatch(new RegExp(`^#+ (\\d+\\. )?${part ?? ''}`, 'm'));
-    }
   });
 
   test('say that somebody waits to be let in, and who could do that', async () => {

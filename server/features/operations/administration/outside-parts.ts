@@ -24,12 +24,10 @@ export type Parts = Pick<
 >;
 export type OutsideResult = NonNullable<Outside['used']>;
 
-/** The longest sentence of another service that is shown. */
-export const LONGEST = 500;
+/** The longest sentence of another service that is shown: some have an address in them. */
+export const LONGEST = 1_000;
 
 export interface Part {
-  /** The page of the documentation that tells how it is set up. */
-  guide: string;
   state: (parts: Parts) => Outside['state'];
   what: (parts: Parts) => string;
   used: (db: Db, parts: Parts) => Promise<OutsideResult | null>;
@@ -41,7 +39,6 @@ export interface Part {
 
 export const PARTS: Readonly<Record<OutsideName, Part>> = {
   signIn: {
-    guide: 'docs/sign-in.md',
     state: ({ settings }) => (settings.providers.length > 0 ? 'real' : 'here'),
     what: ({ settings }) =>
       settings.providers.length > 0
@@ -61,7 +58,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   people: {
-    guide: 'docs/sign-in.md',
     state: () => 'real',
     what: () => 'Staff let people in under Access Requests. So that nobody waits, at least two should be able to.',
     async used(db, parts) {
@@ -75,7 +71,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   mail: {
-    guide: 'docs/install.md, Mail',
     state: ({ mail }) => (mail.embedded ? 'here' : 'real'),
     what: ({ mail, settings }) =>
       mail.embedded
@@ -90,7 +85,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   replies: {
-    guide: 'docs/operation.md, Answers to mails',
     state: ({ settings: { mailIn } }) => (mailIn ? 'real' : 'none'),
     what: ({ settings: { mailIn } }) =>
       mailIn
@@ -113,7 +107,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   chat: {
-    guide: 'docs/slack.md',
     state: ({ chat }) => (chat.embedded ? 'here' : 'real'),
     what: ({ chat, settings }) =>
       chat.embedded
@@ -134,7 +127,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   mailbox: {
-    guide: 'docs/install.md, Mailboxes',
     state: ({ mailboxes }) => (mailboxes.kind === null ? 'none' : mailboxes.kind === 'gmail' ? 'real' : 'here'),
     what: ({ mailboxes }) =>
       mailboxes.kind === null
@@ -156,7 +148,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   enrichment: {
-    guide: 'docs/install.md, Profiles',
     state: ({ enrichment }) =>
       enrichment.kind === null ? 'none' : enrichment.kind === 'development' ? 'here' : 'real',
     what: ({ enrichment }) =>
@@ -177,7 +168,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   backup: {
-    guide: 'docs/operation.md, Back up',
     state: ({ db, settings }) => (getEngine(db) === 'sqlite' && settings.backupFolder !== null ? 'real' : 'none'),
     what: ({ db, settings }) =>
       getEngine(db) !== 'sqlite'
@@ -196,7 +186,6 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     test: async ({ settings: { backupFolder } }) => inspectBackupFolder(backupFolder),
   },
   extension: {
-    guide: 'docs/extension.md',
     state: ({ settings }) => (settings.extensionIds.some((id) => id !== BUILT_EXTENSION_ID) ? 'real' : 'here'),
     what: ({ settings }) =>
       settings.extensionIds.some((id) => id !== BUILT_EXTENSION_ID)

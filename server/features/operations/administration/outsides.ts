@@ -9,14 +9,13 @@ import { readInstallation, writeInstallation } from '../../../platform/settings/
 import { LONGEST, type OutsideResult, PARTS, type Parts } from './outside-parts.ts';
 
 export async function getOutside(parts: Parts, name: OutsideName): Promise<Outside> {
-  const { guide, state, what, used, failed } = PARTS[name];
+  const { state, what, used, failed } = PARTS[name];
   const saved = await readInstallation(parts.db, `tested_${name}`);
   const tested = saved === undefined ? null : (JSON.parse(saved) as OutsideResult);
   return {
     name,
     state: state(parts),
     what: what(parts),
-    guide,
     used: await used(parts.db, parts),
     failed: (await failed?.(parts.db)) ?? null,
     tested,

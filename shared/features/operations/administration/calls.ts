@@ -25,8 +25,6 @@ export const Outside = z
     state: z.enum(['real', 'here', 'none']),
     /** A description, in a sentence. */
     what: z.string(),
-    /** The page of the documentation that tells how it is set up. */
-    guide: z.string(),
     used: Result.nullable(),
     /** What failed last, as far as it is kept. */
     failed: Result.nullable(),

@@ -33,7 +33,6 @@ const mail: Outside = {
   name: 'mail',
   state: 'here',
   what: 'E-mails wait in the Outbox.',
-  guide: 'docs/install.md, Mail',
   used: null,
   failed: null,
   tested: null,

@@ -15,9 +15,11 @@ import {
   Users,
 } from 'lucide-react';
 import type { Outside } from '../../../../shared/features/operations/administration/calls.ts';
+import { getGuidePath, OUTSIDE_GUIDES } from '../../../../shared/features/operations/guide/pages.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatMoment } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
@@ -46,6 +48,8 @@ const PARTS: Readonly<Record<Outside['name'], Look>> = {
   backup: { label: 'Backup', Icon: DatabaseBackup, standIn: '' },
   extension: { label: 'Extension', Icon: Puzzle, standIn: 'Loaded by hand' },
 };
+
+const VERSION = import.meta.env.VITE_APP_VERSION as string | undefined;
 
 const STATES = { works: CircleCheck, failed: CircleX, apart: CircleDashed };
 
@@ -86,9 +90,13 @@ export default function SetupTab() {
             {working} of {states.length} parts work
             {broken > 0 && `, ${broken} ${broken === 1 ? 'needs' : 'need'} attention`}
           </h2>
-          <p className={css.soft}>
-            “Try it” sends or reads for real and shows the answer. docs/install.md explains each step.
-          </p>
+          <div className={css.intro}>
+            <p className={css.soft}>“Try it” sends or reads for real and shows the answer.</p>
+            <p className={css.soft}>
+              {VERSION && `Kith ${VERSION} · `}
+              <Link to={getGuidePath('install')}>Installation guide</Link>
+            </p>
+          </div>
           <Card>
             <ul className={css.parts} data-rows="" ref={keys.box} onKeyDown={keys.onKeyDown}>
               {data.outsides.map((outside, at) => (
@@ -109,7 +117,7 @@ export default function SetupTab() {
 
 /** @param first it is the first part that needs somebody */
 function PartRow({ outside, state, first }: { outside: Outside; state: State; first: boolean }) {
-  const { name, what, guide } = outside;
+  const { name, what } = outside;
   const test = useTestOutside();
   const timeZone = useSettings()?.time_zone;
   const { label, Icon } = PARTS[name];
@@ -135,7 +143,9 @@ function PartRow({ outside, state, first }: { outside: Outside; state: State; fi
           </p>
         )}
       </div>
-      <p className={css.guide}>{guide}</p>
+      <Link className={css.guide} to={OUTSIDE_GUIDES[name]} aria-label={`Guide: ${label}`}>
+        Guide
+      </Link>
       <Button
         variant={first ? 'contained' : 'outlined'}
         data-keys="t enter"
