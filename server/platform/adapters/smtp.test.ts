@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isOfRecipient } from '../messages/recipient-failures.ts';
+import { ADDRESS_FAILED, POLICY_REFUSED } from '../messages/recipient-failures.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { encodePassword } from '../settings/address-passwords.ts';
 import { createSmtpMail } from './smtp.ts';
 import { startUntrustedServer } from './testing/untrusted-server.ts';
 
 const received: { from: string; to: string[]; user: string | undefined; mail: string }[] = [];
-let refuse: string | undefined;
+let refuse: { code: number; words: string } | undefined;
 let refuseRecipient: { code: number; words: string } | undefined;
 let server: SMTPServer;
 let port: number;
@@ -29,7 +29,7 @@ beforeEach(async () => {
         : done(),
     onData: (stream, { envelope, user }, done) => {
       void text(stream).then((mail) => {
-        if (refuse) return done(Object.assign(new Error(refuse), { responseCode: 451 }));
+        if (refuse) return done(Object.assign(new Error(refuse.words), { responseCode: refuse.code }));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user, mail });
         done();
@@ -41,6 +41,8 @@ beforeEach(async () => {
   port = (server.server.address() as AddressInfo).port;
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const GREYLISTED = { code: 451, words: 'Greylisted, try later' };
 
 /** As SES makes one. */
 const PASSWORD = 'Aq+Am/k#1';
@@ -76,7 +78,7 @@ test('an address with extra content adds no further recipient', async () => {
 });
 
 test('the server’s objection is given as the reason', async () => {
-  refuse = 'Greylisted, try later';
+  refuse = GREYLISTED;
   await expect(mail().send(message)).rejects.toThrow('Greylisted, try later');
   await expect(mail('wrong').send(message)).rejects.toThrow('Invalid username or password');
 });
@@ -87,7 +89,7 @@ const failed = (password?: string) =>
     .catch((reason: unknown) => reason);
 
 test('a refused mail, or a mail that never arrived, was surely not accepted', async () => {
-  refuse = 'Greylisted, try later';
+  refuse = GREYLISTED;
   expect(await failed()).toBeInstanceOf(NotAcceptedError);
   expect(await failed('wrong')).toBeInstanceOf(NotAcceptedError);
   await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -95,17 +97,27 @@ test('a refused mail, or a mail that never arrived, was surely not accepted', as
 });
 
 test.each([
-  [550, '5.1.1 The account does not exist', true],
-  [550, 'User unknown', true],
-  [550, '5.7.1 Relaying denied: no such sender', false],
-  [550, 'Rejected by policy', false],
-  [450, '4.2.1 Mailbox not found for now', false],
-])('a recipient refused with %d %s is nobody for good: %s', async (code, words, isNobody) => {
+  [550, '5.1.1 The account does not exist', ADDRESS_FAILED],
+  [550, '5.4.1 Recipient address rejected: Access denied. AS(201806281)', ADDRESS_FAILED],
+  [550, 'User unknown', ADDRESS_FAILED],
+  [550, '5.7.1 Relaying denied: no such sender', POLICY_REFUSED],
+  [554, 'Rejected by policy', POLICY_REFUSED],
+  [552, '5.2.2 Over quota', null],
+  [450, '4.2.1 Mailbox not found for now', null],
+])('a recipient refused with %d %s ends with the right sentence, or is tried again', async (code, words, beginning) => {
   refuseRecipient = { code, words };
   const error = await failed();
   expect(error).toBeInstanceOf(NotAcceptedError);
-  expect(error).toMatchObject({ isFinal: isNobody });
-  expect(isOfRecipient((error as Error).message)).toBe(isNobody);
+  expect(error).toMatchObject({ isFinal: beginning !== null });
+  expect((error as Error).message).toContain(beginning ?? words);
+});
+
+test('a mail that the server refuses by its policy when it has read it is refused for good', async () => {
+  refuse = { code: 554, words: '5.7.1 Message rejected as spam' };
+  expect(await failed()).toMatchObject({
+    isFinal: true,
+    message: expect.stringMatching(/policy \(554 5\.7\.1\): .*spam/),
+  });
 });
 
 test('a server whose certificate is not trusted, or that has no TLS, is given nothing, and the reason says what to do', async () => {

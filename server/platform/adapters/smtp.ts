@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { composeMail } from '../messages/mail-fields.ts';
-import { ADDRESS_FAILED } from '../messages/recipient-failures.ts';
+import { ADDRESS_FAILED, POLICY_REFUSED } from '../messages/recipient-failures.ts';
+import { judgeRefusal, readReply } from '../messages/refusals.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { explainConnection, isHandshakeFailure } from './connection-words.ts';
@@ -28,10 +29,8 @@ export function createSmtpMail(url: string, from: string, publicUrl: string | nu
     async send(message) {
       await transport.sendMail(composeMail(message, from, publicUrl)).catch((error: Failure) => {
         if (!isBeforeTaking(error)) throw error;
-        if (isNobody(error)) {
-          const sentence = `${ADDRESS_FAILED} (${error.responseCode}).`;
-          throw new NotAcceptedError(error, { sentence, isFinal: true });
-        }
+        const refusal = explainRefusal(error);
+        if (refusal !== undefined) throw new NotAcceptedError(error, { sentence: refusal, isFinal: true });
         const sentence = error.responseCode === undefined ? explainConnection(error, hostname, 'SMTP_URL') : undefined;
         throw new NotAcceptedError(error, sentence === undefined ? {} : { sentence });
       });
@@ -61,10 +60,13 @@ function isBeforeTaking(error: Failure): boolean {
   return syscall === 'connect' || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 }
 
-/** The server says for good that the address is nobody's; it may also refuse a recipient because of the sender. */
-function isNobody({ command, responseCode, response = '' }: Failure): boolean {
-  if (command !== 'RCPT TO' || ![550, 551, 553].includes(responseCode ?? 0)) return false;
-  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];
-  if (status !== undefined) return /^5\.(1\.[1236]|1\.10|2\.1)$/.test(status);
-  return /unknown|no such|does(n.t| not) exist|not found|no mailbox/i.test(response);
+/** Why the server refused the recipient or the mail for good; undefined: it did not, or it refused Kith itself. */
+function explainRefusal({ command, response = '' }: Failure): string | undefined {
+  if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
+  const { code, status, words } = readReply(response);
+  const cause = judgeRefusal({ code, status, words });
+  if (cause === null) return undefined;
+  const reply = [code, status].filter((part) => part !== null).join(' ');
+  if (cause === 'address') return command === 'RCPT TO' ? `${ADDRESS_FAILED} (${reply}).` : undefined;
+  return `${POLICY_REFUSED} (${reply}): ${words.replace(/\s+/g, ' ').slice(0, 300)}`;
 }

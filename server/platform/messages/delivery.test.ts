@@ -10,7 +10,7 @@ import { type JobKinds, runDueJobs } from '../jobs/jobs.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
 import { messageJobs, queueMessage, withdraw } from './delivery.ts';
-import { ADDRESS_FAILED } from './recipient-failures.ts';
+import { ADDRESS_FAILED, POLICY_REFUSED } from './recipient-failures.ts';
 
 type Sent = Parameters<Mail['send']>[0];
 
@@ -191,6 +191,16 @@ describe('with a real mail server', () => {
     expect(await listBounced()).toEqual(['gone@veldt.example']);
     const notes = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'replies.bounced').execute();
     expect(notes.map(({ body }) => body.split(':')[0])).toEqual(['A mail to gone@veldt.example bounced']);
+    refuse(`${POLICY_REFUSED} (554 5.7.1): spam.`);
+    await send('d', 'here@veldt.example');
+    await send('e', 'there@veldt.example');
+    expect(await listBounced()).toEqual(['gone@veldt.example']);
+    const all = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'replies.bounced').execute();
+    expect(all.slice(1).map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        /here@veldt\.example was refused, though the address may well work\. .*554 5\.7\.1.*outbox/,
+      ),
+    ]);
   });
 
   test('a refusal that says how long to wait is tried again after that time, and the sentence shows meanwhile', async () => {

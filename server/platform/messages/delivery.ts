@@ -12,13 +12,12 @@ import { cancelJobOf, enqueue, type ServedJobs } from '../jobs/jobs.ts';
 import type { About } from '../life-cycle/about.ts';
 import type { PostedMessage } from '../ports/chat.ts';
 import { NotAcceptedError } from '../ports/not-taken.ts';
-import { bounceMessages, markBounced } from './bounced.ts';
+import { bounceMessages, noteRefusal } from './bounced.ts';
 import { composeChatFailed, deliveryMessages } from './chat-failures.ts';
 import { gather, gatherAt, joinTexts } from './gathering.ts';
 import { loadMailPeople } from './mail-people.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { prepareOutgoing } from './outgoing.ts';
-import { ADDRESS_FAILED } from './recipient-failures.ts';
 
 const ATTEMPTS = 8;
 
@@ -303,8 +302,8 @@ async function giveUp(
     rows.find(({ channel, kind }) => channel === 'chat' && !(kind && declared.messages[kind]?.failed));
   if (failed && untold)
     for (const mail of await composeChatFailed(trx, settings, untold, error)) await queueMessage(trx, mail, now);
-  for (const row of failed && error.startsWith(ADDRESS_FAILED) ? rows : [])
-    for (const note of await markBounced(trx, settings, row, error, now)) await queueMessage(trx, note, now);
+  for (const row of failed ? rows.filter((each) => each.channel === 'mail') : [])
+    for (const note of await noteRefusal(trx, settings, row, error, now)) await queueMessage(trx, note, now);
   for (const { kind, entity_id } of rows) {
     const then = kind ? declared.messages[kind]?.failed : undefined;
     if (then && entity_id) await then(trx, settings, { entityId: Number(entity_id), error }, now);

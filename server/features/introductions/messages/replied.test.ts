@@ -136,11 +136,26 @@ test('a hard bounce marks the address and tells staff once; a reply later takes 
 test.each([
   ['5.2.2', 'failed'],
   ['4.4.1', 'delayed'],
-  ['5.7.1', 'failed'],
 ])('a soft bounce (%s) marks nobody', async (status, action) => {
   write(report(status, action), '');
   await read();
   expect([await marked(), await staffNotes()]).toEqual([0, []]);
+});
+
+test('a mail that came back for a policy shows as failed and tells staff once a day, and marks nobody', async () => {
+  write(report('5.7.1', 'failed'), '', 'b1');
+  write(report('5.7.1', 'failed'), '', 'b2');
+  await read();
+  expect([await marked(), (await staffNotes()).length]).toEqual([0, 1]);
+  const failed = await kith.app.db.selectFrom('outbox').select('error').where('state', '=', 'failed').execute();
+  expect(failed).toEqual([{ error: expect.stringMatching(/policy \(5\.7\.1\)/) }]);
+});
+
+test('a report with a status that says nothing is judged by the reply in it', async () => {
+  const reply = '550 5.4.1 Recipient address rejected: Access denied';
+  write(report('5.0.0', 'failed').replace('5.0.0', `5.0.0\nDiagnostic-Code: smtp; ${reply}`), '');
+  await read();
+  expect(await marked()).toBe(1);
 });
 
 test('a plain bounce is known by its words', async () => {

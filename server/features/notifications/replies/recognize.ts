@@ -2,6 +2,7 @@
 import EmailReplyParser from 'email-reply-parser';
 import PostalMime, { type Email } from 'postal-mime';
 import { toPlainText } from '../../../platform/messages/plain-text.ts';
+import { judgeRefusal, judgeReply, type RefusalCause, saysNobody } from '../../../platform/messages/refusals.ts';
 
 /** What is read of a text, and what is kept of it. */
 const READ_CHARS = 30_000;
@@ -17,8 +18,8 @@ export interface ParsedMail {
   source: string;
   /** What its writer says, without what they quote. */
   text: string;
-  /** Whether an address cannot be reached ever; for bounces. */
-  isHard: boolean;
+  /** For bounces: why it came back. */
+  cause: RefusalCause;
   /** Its status, such as 5.1.1; null: it names none. */
   status: string | null;
 }
@@ -64,7 +65,7 @@ function recognizeKind(mail: Email, attached: readonly string[]): ParsedMail['ki
     attached.some((text) => /^final-recipient:/im.test(text) && /^action:/im.test(text));
   if (isReport || getHeader(mail, 'x-failed-recipients') !== '') return 'bounce';
   const isDaemon = from === '' || DAEMON.test(from) || DAEMON.test(mail.from?.name ?? '');
-  if (isDaemon && (RETURNED.test(subject) || NOBODY.test(mail.text ?? ''))) return 'bounce';
+  if (isDaemon && (RETURNED.test(subject) || saysNobody(mail.text ?? ''))) return 'bounce';
   // Nobody to whom an answer could go wrote it (RFC 5321).
   const isOfNobody = getHeader(mail, 'return-path').trim() === '<>' || /^(no-?reply|do-?not-?reply)@/i.test(from);
   if (isDaemon || isOfNobody || type.includes('disposition-notification')) return 'automatic';
@@ -76,18 +77,13 @@ function recognizeKind(mail: Email, attached: readonly string[]): ParsedMail['ki
   return 'reply';
 }
 
-const FULL = /quota|mailbox( is)? full|over ?quota|insufficient (disk|storage)|too large|exceed/i;
-const NOBODY =
-  /user unknown|unknown user|no such (user|recipient|address|mailbox)|does(n.t| not) exist|not exist|recipient (address )?rejected|invalid (recipient|mailbox|address)|unknown (recipient|address)|mailbox (unavailable|not found)|user .{0,60}not found|host unknown|domain .{0,60}not found|unrouteable|no mailbox here|account .{0,40}(disabled|inactive)|couldn.t be found/i;
-
-/** A full mailbox, a mail held to be spam and a server that is away say nothing of the address. */
-function readStatus(text: string): { isHard: boolean; status: string | null } {
+/** What a report says of the delivery; the words of a bounce without a report are all that there is. */
+function readStatus(text: string): Pick<ParsedMail, 'cause' | 'status'> {
   const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? null;
-  const isDelayed = /^action:\s*(delayed|delivered|relayed|expanded)/im.test(text) || status?.startsWith('4') === true;
-  if (isDelayed || status?.startsWith('2')) return { isHard: false, status };
-  if (status !== null && /^5\.(1\.|2\.1$|4\.4$)/.test(status)) return { isHard: true, status };
-  const isOfAddress = NOBODY.test(text) && !FULL.test(text);
-  return { isHard: isOfAddress && (status === null || /^5\.(0|2\.0|3\.0|4\.0|5\.0)/.test(status)), status };
+  if (/^action:\s*(delayed|delivered|relayed|expanded)/im.test(text)) return { cause: null, status };
+  const reply = /^diagnostic-code:\s*smtp\s*;\s*(.*(?:\r?\n[ \t].*)*)/im.exec(text)?.[1];
+  if (reply !== undefined) return { cause: judgeReply(status, reply), status };
+  return { cause: judgeRefusal({ code: null, status, words: text }), status };
 }
 
 function cutQuoted(mail: Email): string {

@@ -4,11 +4,15 @@ import { MAX_INCOMING_BYTES, takeIncomingMail } from '../../../../shared/feature
 import { AppError, createNotFoundError, createTooLargeError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { saveReadingState } from '../../../platform/messages/reading-state.ts';
-import { acceptMails, readRawMail } from './raw-mail.ts';
-import { takeMail } from './take-mail.ts';
+import { acceptMails, readPosted } from './raw-mail.ts';
+import { takeMail, takeReport } from './take-mail.ts';
 
 const NO_MAIL =
   'The call has no complete e-mail in it. Have the mail service post the raw e-mail (docs/operation.md, Answers to mails).';
+
+/** Kith calls no address that came to it: somebody of the firm decides. */
+const CONFIRM =
+  'Amazon SNS posts nothing before the subscription is confirmed there (Subscriptions, Confirm subscription) with this address:';
 
 /** The other way in for answers, beside a mailbox that is read: the mail service posts each mail as it comes. */
 export async function replyRoutes(api: FastifyInstance): Promise<void> {
@@ -24,15 +28,17 @@ export async function replyRoutes(api: FastifyInstance): Promise<void> {
     handle(app, takeIncomingMail, async ({ request, ...deps }) => {
       const { db, clock } = deps;
       const mailIn = deps.settings.mailIn!;
-      const mail = await readRawMail(request);
+      const posted = await readPosted(request);
       const at = clock.now().toISOString();
-      if (!mail) {
+      if (!posted) {
         await saveReadingState(db, mailIn, { at, error: NO_MAIL });
         throw new AppError(422, 'no_mail', NO_MAIL);
       }
+      const error = posted.kind === 'confirmation' ? `${CONFIRM} ${posted.address}` : null;
       await db.transaction().execute(async (trx) => {
-        await takeMail(trx, deps, mail.source, mail.recipients);
-        await saveReadingState(trx, mailIn, { at, error: null });
+        if (posted.kind === 'mail') await takeMail(trx, deps, posted.source, posted.recipients);
+        if (posted.kind === 'bounce' || posted.kind === 'complaint') await takeReport(trx, deps, posted);
+        await saveReadingState(trx, mailIn, { at, error });
       });
       deps.wakeJobs();
       return { success: true as const };

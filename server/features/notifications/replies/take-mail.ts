@@ -5,9 +5,11 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { OutboxRow } from '../../../platform/db/schema.ts';
 import type { IncomingMailTable } from '../../../platform/db/tables/incoming-tables.ts';
 import { findAnswered } from '../../../platform/messages/answer-address.ts';
-import { markBounced } from '../../../platform/messages/bounced.ts';
+import { noteComplaint, noteRefusal } from '../../../platform/messages/bounced.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
-import { ADDRESS_FAILED } from '../../../platform/messages/recipient-failures.ts';
+import { ADDRESS_FAILED, POLICY_REFUSED } from '../../../platform/messages/recipient-failures.ts';
+import { judgeReply } from '../../../platform/messages/refusals.ts';
+import type { AmazonReport } from './amazon.ts';
 import { deleteBounced, findMail, saveIncoming, saveReturned } from './queries.ts';
 import { type ParsedMail, parseIncoming } from './recognize.ts';
 
@@ -34,6 +36,24 @@ export async function takeMail(
   if (mail && kind.kind === 'reply') await takeReply(trx, deps, mail, kind.message);
   if (mail && kind.kind === 'bounce') await takeBounce(trx, deps, mail, kind.message);
   return kind.kind;
+}
+
+/** Takes a report of the mail service about a mail of ours, once. */
+export async function takeReport(trx: Db, deps: TakingDeps, report: AmazonReport): Promise<void> {
+  const { settings, secret, clock } = deps;
+  const id = findAnswered(secret, settings.mailIn!.address, report.sender);
+  const message = id === undefined ? undefined : await findMail(trx, id);
+  const row = { mark: hash(`report ${report.mark}`), at: clock.now().toISOString() };
+  if (!(await saveIncoming(trx, { ...row, kind: message ? report.kind : 'other' })) || !message) return;
+  if (report.kind === 'bounce') await takeBounce(trx, deps, judgeReport(report), message);
+  else await queueMessage(trx, noteComplaint(settings, message), clock.now());
+}
+
+/** Without a reply there is the service's own word: it has given the address up. */
+function judgeReport({ isForGood, status, words }: AmazonReport): Pick<ParsedMail, 'cause' | 'status'> {
+  if (!isForGood) return { cause: null, status };
+  if (status === null && words === '') return { cause: 'address', status };
+  return { cause: judgeReply(status, words), status };
 }
 
 type Meant = { kind: 'reply' | 'bounce'; message: OutboxRow } | { kind: 'automatic' | 'other' };
@@ -65,11 +85,16 @@ async function takeReply(trx: Db, deps: TakingDeps, { text }: ParsedMail, messag
   await deleteBounced(trx, recipient.toLowerCase());
 }
 
-/** An address that can never be reached is marked, and staff read of it once. */
-async function takeBounce(trx: Db, deps: TakingDeps, mail: ParsedMail, message: OutboxRow): Promise<void> {
-  if (!mail.isHard) return;
+/** An address that can never be reached is marked, and staff read of it once; of a policy that is against the mail, too. */
+async function takeBounce(
+  trx: Db,
+  deps: Pick<TakingDeps, 'settings' | 'clock'>,
+  { cause, status }: Pick<ParsedMail, 'cause' | 'status'>,
+  message: OutboxRow,
+): Promise<void> {
+  if (cause === null) return;
   const now = deps.clock.now();
-  const reason = `${ADDRESS_FAILED}${mail.status ? ` (${mail.status})` : ''}.`;
+  const reason = `${cause === 'address' ? ADDRESS_FAILED : POLICY_REFUSED}${status ? ` (${status})` : ''}.`;
   await saveReturned(trx, message.id, reason);
-  for (const note of await markBounced(trx, deps.settings, message, reason, now)) await queueMessage(trx, note, now);
+  for (const note of await noteRefusal(trx, deps.settings, message, reason, now)) await queueMessage(trx, note, now);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_INCOMING_BYTES, takeIncomingMail } from '../../../../shared/features/notifications/replies/calls.ts';
+import { getInstallation } from '../../../../shared/features/operations/administration/calls.ts';
 import { loadReadingState } from '../../../platform/messages/reading-state.ts';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
 
@@ -34,6 +35,31 @@ const post = (payload: string | Buffer, type: string, secret = SECRET) =>
     payload,
   });
 
+/** As Amazon SNS posts it: JSON that it calls text. */
+const postByAmazon = (notice: object, Type = 'Notification') =>
+  post(JSON.stringify({ Type, MessageId: '1', TopicArn: 'arn', ...wrap(notice, Type) }), 'text/plain; charset=UTF-8');
+const wrap = (notice: object, Type: string) =>
+  Type === 'Notification' ? { Message: JSON.stringify(notice) } : { Message: 'You have chosen', ...notice };
+
+const report = (kind: 'Bounce' | 'Complaint', fields: object, source = address) => ({
+  notificationType: kind,
+  [kind.toLowerCase()]: { feedbackId: JSON.stringify(fields), timestamp: '2026-11-28T10:00:00Z', ...fields },
+  mail: { source, messageId: '0100', destination: [CONNECTOR] },
+});
+const bounce = (status: string, diagnosticCode: string, bounceType = 'Permanent') =>
+  report('Bounce', {
+    bounceType,
+    bounceSubType: 'General',
+    bouncedRecipients: [{ emailAddress: CONNECTOR, action: 'failed', ...(status && { status, diagnosticCode }) }],
+  });
+
+const listMarked = async () =>
+  (await kith.app.db.selectFrom('bounced_address').select('address').execute()).map((row) => row.address);
+const listNotes = async () =>
+  (await kith.app.db.selectFrom('outbox').select('body').where('kind', '=', 'replies.bounced').execute()).map(
+    ({ body }) => body,
+  );
+
 const answers = async () =>
   (await kith.app.db.selectFrom('intro_change').select('internal_comment').orderBy('id').execute())
     .map(({ internal_comment }) => internal_comment)
@@ -46,6 +72,17 @@ const form = (fields: Record<string, string>) =>
 
 test.each([
   ['message/rfc822', () => mail(address)],
+  // Amazon SES by SNS without its envelope; the same in one, and in Base64, below
+  [
+    'text/plain; charset=UTF-8',
+    () =>
+      JSON.stringify({
+        notificationType: 'Received',
+        mail: { source: CONNECTOR, messageId: '0100', destination: ['x@mail.example'] },
+        receipt: { recipients: [address], action: { type: 'SNS', encoding: 'UTF8' } },
+        content: mail('x@mail.example'),
+      }),
+  ],
   // Postmark
   [
     'application/json',
@@ -66,6 +103,75 @@ test.each([
   expect([first.statusCode, second.statusCode], first.body).toEqual([200, 200]);
   expect(await answers()).toEqual([expect.stringMatching(/answered by mail: Gladly\.$/)]);
   expect(await loadReadingState(kith.app.db, mailIn)).toMatchObject({ at: expect.any(String), error: null });
+});
+
+test.each(['utf8', 'base64'] as const)(
+  'an answer comes by Amazon SNS in %s, and what else it tells does nothing',
+  async (encoding) => {
+    const content = Buffer.from(mail('x@mail.example')).toString(encoding);
+    const received = {
+      notificationType: 'Received',
+      mail: { source: 'x' },
+      receipt: { recipients: [address] },
+      content,
+    };
+    for (const notice of [
+      received,
+      { notificationType: 'AmazonSnsSubscriptionSucceeded', message: 'x' },
+      { eventType: 'Delivery' },
+    ])
+      expect((await postByAmazon(notice)).statusCode).toBe(200);
+    expect(await answers()).toHaveLength(1);
+    expect((await postByAmazon({ ...received, content: undefined })).statusCode).toBe(422);
+  },
+);
+
+test('Set up says where a subscription of Amazon SNS is confirmed, and only an address of Amazon’s', async () => {
+  const SubscribeURL = `https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn&Token=${'2'.repeat(300)}`;
+  for (const other of [
+    'https://evil.example/?',
+    'http://sns.eu-west-1.amazonaws.com/?',
+    'https://sns.eu.amazonaws.com.evil.example/?',
+  ])
+    expect((await postByAmazon({ SubscribeURL: other }, 'SubscriptionConfirmation')).statusCode).toBe(422);
+  expect((await postByAmazon({ SubscribeURL }, 'SubscriptionConfirmation')).statusCode).toBe(200);
+  const { outsides } = (await kith.app.as('admin').call(getInstallation, {})).body;
+  expect(outsides.find(({ name }) => name === 'replies')?.used?.said).toContain(`with this address: ${SubscribeURL}`);
+  await postByAmazon({ notificationType: 'AmazonSnsSubscriptionSucceeded' });
+  expect((await loadReadingState(kith.app.db, mailIn)).error).toBeNull();
+});
+
+test.each([
+  ['an unknown mailbox', () => bounce('5.1.1', 'smtp; 550 5.1.1 user unknown'), [CONNECTOR], /bounced/],
+  [
+    'a status that says nothing',
+    () => bounce('5.0.0', 'smtp; 550 5.4.1 Recipient address rejected: Access denied'),
+    [CONNECTOR],
+    /bounced/,
+  ],
+  ['no word of the server', () => bounce('', ''), [CONNECTOR], /bounced/],
+  [
+    'a policy',
+    () => bounce('5.7.26', 'smtp; 550-5.7.26 blocked because the sender is unauthenticated'),
+    [],
+    /was refused/,
+  ],
+  ['a full mailbox', () => bounce('4.2.2', 'smtp; 452 4.2.2 over quota', 'Transient'), [], null],
+  [
+    'a complaint',
+    () => report('Complaint', { complaintFeedbackType: 'abuse' }),
+    [],
+    /marked an e-mail of Kith as spam/,
+  ],
+  ['a mail that Kith did not send', () => report('Complaint', {}, 'news@quillmark.example'), [], null],
+] as const)('Amazon tells of %s once', async (_, make, marked, note) => {
+  expect((await postByAmazon(make())).statusCode).toBe(200);
+  expect(await listMarked()).toEqual(marked);
+  // An answer has taken the mark away.
+  await kith.app.db.deleteFrom('bounced_address').execute();
+  expect((await postByAmazon(make())).statusCode).toBe(200);
+  expect(await listMarked()).toEqual([]);
+  expect(await listNotes()).toEqual(note === null ? [] : [expect.stringMatching(note)]);
 });
 
 const EIGHT_BITS = 'Content-Type: text/plain; charset=';
@@ -100,6 +206,7 @@ test.each([
   ['application/x-www-form-urlencoded', 'body-plain=Gladly.'],
   ['multipart/form-data; boundary=b', form({ text: 'Gladly.' })],
   ['message/rfc822', ''],
+  ['text/plain', '{"Type":"Notification","Message":"Hello"}'],
 ])('a call with no whole mail (%s) says what to set, and Set up says it too', async (type, payload) => {
   const answer = await post(payload, type);
   expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('raw e-mail')]);

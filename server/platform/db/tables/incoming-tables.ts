@@ -5,7 +5,7 @@ export interface IncomingMailTable {
   /** A hash of its Message-ID. */
   mark: string;
   at: string;
-  kind: 'reply' | 'automatic' | 'bounce' | 'other';
+  kind: 'reply' | 'automatic' | 'bounce' | 'complaint' | 'other';
 }
 
 /** An address at which nobody can be reached: its mails came back for good. */
