@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { guidePages } from './build/guide.ts';
+import { createGuidePlugin } from './build/guide.ts';
 import { PREACT } from './build/preact.ts';
 import { KNOWN_VERSION } from './build/version.ts';
 import { findPostgresBinaries } from './server/testing/postgres.ts';
@@ -172,7 +172,7 @@ export default defineConfig({
         : []),
       {
         define: KNOWN_VERSION,
-        plugins: [guidePages(import.meta.dirname)],
+        plugins: [createGuidePlugin(import.meta.dirname)],
         test: {
           ...calm,
           name: 'web',

@@ -96,7 +96,7 @@ export function readGuidePage(file: string, markdown: string): RenderedPage {
 }
 
 /** A page of the guide as a module of the web app: what reads Markdown is needed to build only. */
-export function guidePages(root: string): Plugin {
+export function createGuidePlugin(root: string): Plugin {
   return {
     name: 'guide-pages',
     enforce: 'pre',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { guidePages } from '../build/guide.ts';
+import { createGuidePlugin } from '../build/guide.ts';
 import { KNOWN_VERSION } from '../build/version.ts';
 
 /** The server of `npm start`; in development the page is served by vite and its calls are handed on. */
@@ -9,7 +9,7 @@ const server = 'http://127.0.0.1:4100';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), guidePages(resolve(import.meta.dirname, '..'))],
+  plugins: [react(), createGuidePlugin(resolve(import.meta.dirname, '..'))],
   define: KNOWN_VERSION,
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),

@@ -28,17 +28,15 @@ export async function noteRefusal(
   if (error.startsWith(POLICY_REFUSED)) return [composePolicyNote(settings, mail, error, now)];
   if (!error.startsWith(ADDRESS_FAILED) || !(await markBounced(trx, mail, error, now))) return [];
   const words = `A mail to ${mail.recipient.toLowerCase()} bounced: the address does not work. Correct it`;
-  return [composeNote(settings, mail, words, `bounced-${mail.id}`)];
+  return [composeNote(settings, mail, { words, key: `bounced-${mail.id}` })];
 }
 
 /** Somebody pressed "spam" on a mail: what staff are told. */
 export const noteComplaint = (settings: TellingSettings, mail: RefusedMail) =>
-  composeNote(
-    settings,
-    mail,
-    `${mail.recipient} marked an e-mail of Kith as spam. Ask them another way before you write again`,
-    `complaint-${mail.id}`,
-  );
+  composeNote(settings, mail, {
+    words: `${mail.recipient} marked an e-mail of Kith as spam. Ask them another way before you write again`,
+    key: `complaint-${mail.id}`,
+  });
 
 /** Once a day for each domain and reason: the same server refuses all mails of that day. */
 function composePolicyNote(settings: TellingSettings, mail: RefusedMail, error: string, now: Date) {
@@ -46,7 +44,7 @@ function composePolicyNote(settings: TellingSettings, mail: RefusedMail, error: 
   const words = `A mail to ${mail.recipient} was refused, though the address may well work. ${error}`;
   const reason = `${domain} ${/\(([\d. ]+)/.exec(error)?.[1] ?? ''} ${now.toISOString().slice(0, 10)}`;
   const mark = createHash('sha256').update(reason).digest('hex').slice(0, 16);
-  return composeNote(settings, mail, words.replace(/\.$/, ''), `refused-${mark}`);
+  return composeNote(settings, mail, { words: words.replace(/\.$/, ''), key: `refused-${mark}` });
 }
 
 /** @returns false if the address was marked before */
@@ -60,7 +58,11 @@ async function markBounced(trx: Db, { recipient }: RefusedMail, reason: string, 
   return marked !== undefined;
 }
 
-const composeNote = ({ chatChannel, publicUrl }: TellingSettings, { id }: RefusedMail, words: string, key: string) => ({
+const composeNote = (
+  { chatChannel, publicUrl }: TellingSettings,
+  { id }: RefusedMail,
+  { words, key }: { words: string; key: string },
+) => ({
   channel: 'chat' as const,
   recipient: chatChannel,
   subject: null,

@@ -26,7 +26,7 @@ const POLICY =
   /polic|spam|block|black ?list|reputation|denied|not (allowed|permitted|authori[sz]ed)|authenticat|dmarc|\bspf\b|dkim/i;
 const NOT_FOR_GOOD = /quota|mailbox( is)? full|insufficient (disk|storage)|too large|exceed|at a rate/i;
 
-export const saysNobody = (text: string): boolean => NOBODY.test(text) || PERHAPS_NOBODY.test(text);
+export const isAboutNobody = (text: string): boolean => NOBODY.test(text) || PERHAPS_NOBODY.test(text);
 
 export function judgeRefusal({ code, status, words }: Refusal): RefusalCause {
   const isForNow = (code ?? 500) < 500 || (status !== null && !status.startsWith('5'));

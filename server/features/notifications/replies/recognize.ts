@@ -2,7 +2,7 @@
 import EmailReplyParser from 'email-reply-parser';
 import PostalMime, { type Email } from 'postal-mime';
 import { toPlainText } from '../../../platform/messages/plain-text.ts';
-import { judgeRefusal, judgeReply, type RefusalCause, saysNobody } from '../../../platform/messages/refusals.ts';
+import { isAboutNobody, judgeRefusal, judgeReply, type RefusalCause } from '../../../platform/messages/refusals.ts';
 
 /** What is read of a text, and what is kept of it. */
 const READ_CHARS = 30_000;
@@ -65,7 +65,7 @@ function recognizeKind(mail: Email, attached: readonly string[]): ParsedMail['ki
     attached.some((text) => /^final-recipient:/im.test(text) && /^action:/im.test(text));
   if (isReport || getHeader(mail, 'x-failed-recipients') !== '') return 'bounce';
   const isDaemon = from === '' || DAEMON.test(from) || DAEMON.test(mail.from?.name ?? '');
-  if (isDaemon && (RETURNED.test(subject) || saysNobody(mail.text ?? ''))) return 'bounce';
+  if (isDaemon && (RETURNED.test(subject) || isAboutNobody(mail.text ?? ''))) return 'bounce';
   // Nobody to whom an answer could go wrote it (RFC 5321).
   const isOfNobody = getHeader(mail, 'return-path').trim() === '<>' || /^(no-?reply|do-?not-?reply)@/i.test(from);
   if (isDaemon || isOfNobody || type.includes('disposition-notification')) return 'automatic';
