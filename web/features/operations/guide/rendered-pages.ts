@@ -2,7 +2,7 @@ import { GUIDE_PAGES, type GuidePage, type RenderedPage } from '../../../../shar
 
 /** Each page is a file of its own, which build/guide.ts makes. */
 const files = import.meta.glob<{ default: RenderedPage }>([
-  '../../../../docs/{install,sign-in,settings,operation,extension,import,scale,security}.md',
+  '../../../../docs/{install,sign-in,settings,operation,slack,extension,import,scale,api,security}.md',
   '../../../../CHANGELOG.md',
 ]);
 
