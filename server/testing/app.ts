@@ -73,6 +73,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
       DEMO_FIRM,
     ),
     publicUrl: 'http://kith.example',
+    pressDelayMs: 0,
   };
   const never = () => Promise.reject(new Error('This test asks nobody outside.'));
   const deps: Deps = {

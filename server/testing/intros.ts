@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import { listIntroChanges, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
+import { openConnectorLink, openFeedbackLink, openTargetLink } from '../../shared/features/introductions/link-calls.ts';
 import { listMissingPeople } from '../features/introductions/life-cycle/rules.ts';
 import { foldName, foldText } from '../platform/text/names.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';
@@ -64,6 +65,14 @@ export async function insertContact(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+const OPENS = { connector: openConnectorLink, feedback: openFeedbackLink, target: openTargetLink } as const;
+
+/** What a press on the page of a link brings along; for a link that opens nothing, words that prove nothing. */
+export async function openPage(app: Pick<TestApp, 'as'>, of: keyof typeof OPENS, token: string): Promise<string> {
+  const { status, body } = await app.as('signed out').call(OPENS[of], { params: { token } });
+  return status === 200 ? body.page.proof : 'none';
 }
 
 /** The people whom a status needs and the request does not name yet, in the words of staff. */

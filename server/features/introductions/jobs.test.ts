@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
 import {
-  answerFeedbackLink,
   archiveIntro,
   listIntros,
-  openFeedbackLink,
   recordOutcome,
   requestIntro,
   updateIntro,
 } from '../../../shared/features/introductions/calls.ts';
+import { answerFeedbackLink, openFeedbackLink } from '../../../shared/features/introductions/link-calls.ts';
 import { copyMessage, downloadMessage, listMessages } from '../../../shared/features/notifications/outbox/calls.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { createPeopleNeeded, insertAccount, insertContact } from '../../testing/intros.ts';
+import { createPeopleNeeded, insertAccount, insertContact, openPage } from '../../testing/intros.ts';
 
 let app: TestApp;
 let id: string;
@@ -48,8 +47,10 @@ async function mails(subject: string): Promise<string[]> {
   return sent.filter((mail) => mail.subject.startsWith(subject)).map((mail) => mail.text);
 }
 const tokenIn = (mail: string) => /intro-feedback\/([\w.-]+)/.exec(mail)![1]!;
-const answerLink = (token: string, outcome: 'In Play' | 'Not Relevant' | 'No Answer') =>
-  app.as('signed out').call(answerFeedbackLink, { params: { token }, body: { outcome } });
+const answerLink = async (token: string, outcome: 'In Play' | 'Not Relevant' | 'No Answer') => {
+  const proof = await openPage(app, 'feedback', token);
+  return app.as('signed out').call(answerFeedbackLink, { params: { token }, body: { outcome, proof } });
+};
 
 test('a week after an introduction its requester is asked what came of it, once', async () => {
   await introduce();
@@ -210,6 +211,8 @@ test.each([
       requester: 'Noor Salhavi',
       intro_date: '2026-11-21',
       firm_name: 'Quillmark Ventures',
+      connector: 'Tal Berkovan',
+      page: { proof: expect.any(String), ready_in_ms: 0 },
     });
     const answers = await Promise.all([answerLink(token, outcome), answerLink(token, outcome)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);

@@ -1,12 +1,23 @@
+import { FORWARD_REMINDER_DAYS } from '../../../shared/core/introductions/constants.ts';
 import { ALL_SEEING } from '../../core/network/read/viewer-scope.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { ServedJobs } from '../../platform/jobs/jobs.ts';
 import { getDayInZone } from '../../platform/time/day.ts';
 import { takeIntroStep } from './life-cycle/changes.ts';
+import { isForwardDue } from './life-cycle/double-opt-in.ts';
 import { takeDue, takeWaitingStep } from './life-cycle/pending.ts';
 import { findIntro } from './life-cycle/queries.ts';
-import { queueIntroMessage } from './messages/notify.ts';
-import { endRest, listDueForFeedback, listRested, listWaitingIntros, saveReminded } from './reminders/queries.ts';
+import { isReference, queueIntroMessage } from './messages/notify.ts';
+import { sendYears } from './record/year-mail.ts';
+import {
+  endRest,
+  listDueForFeedback,
+  listRested,
+  listUnforwarded,
+  listWaitingIntros,
+  saveForwardReminder,
+  saveReminded,
+} from './reminders/queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +31,7 @@ type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJ
 
 /**
  * Asks for feedback a week after an introduction, tells facilitators of requests that have rested long enough, and reminds requesters once
- * of a request that waits for them.
+ * of a request that waits for them, and connectors once of the mail that they could forward.
  */
 export function introJobs(deps: ReminderDeps) {
   const { db, clock, settings, wakeJobs } = deps;
@@ -59,6 +70,15 @@ export function introJobs(deps: ReminderDeps) {
       await endRest(trx, id);
     });
   };
+  const remindForward = async (id: number): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      await takeWaitingStep(trx, deps, id, null);
+      const row = await findIntro(trx, ALL_SEEING, id);
+      if (!row || !isForwardDue(row) || isReference(row) || row.forward_reminder !== null) return;
+      if (await queueIntroMessage(trx, deps, row, 'remindForward', { key: `intro-${id}-forward-${row.status_at}` }))
+        await saveForwardReminder(trx, id, 'sent');
+    });
+  };
   return {
     'intro.step': {
       async run({ payload, job }) {
@@ -83,6 +103,12 @@ export function introJobs(deps: ReminderDeps) {
           if (await cancelled()) return;
           await finishRest(id);
         }
+        const agreed = new Date(now.getTime() - FORWARD_REMINDER_DAYS * DAY_MS).toISOString();
+        for (const id of await listUnforwarded(db, agreed)) {
+          if (await cancelled()) return;
+          await remindForward(id);
+        }
+        await sendYears(deps, cancelled);
         wakeJobs();
       },
     },

@@ -11,6 +11,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { listBestKnown } from './life-cycle/queries.ts';
+import { loadRecords } from './record/queries.ts';
 
 type OfferDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -49,9 +50,13 @@ export async function listConnectorsTo(
     companyId,
   );
   const people = await describeOffered(db, offered);
+  const records = await loadRecords(
+    db,
+    offered.map(({ id }) => id),
+  );
   // Nobody who is not to be asked comes before those who are.
   return people
-    .map((person) => ({ ...person, terms: terms.get(Number(person.Id)) }))
+    .map((person) => ({ ...person, terms: terms.get(Number(person.Id)), record: records.get(Number(person.Id)) }))
     .sort((a, b) => Number(a.terms?.blocked ?? false) - Number(b.terms?.blocked ?? false));
 }
 

@@ -33,6 +33,8 @@ import { findViewerStep, serializeShown, serializeTimelineEntry } from './life-c
 import { undoLatestStep } from './life-cycle/undo.ts';
 import { introListRoutes } from './list-routes.ts';
 import { listConnectorsTo, listTargets } from './offered.ts';
+import { loadRecords } from './record/queries.ts';
+import { recordRoutes } from './record/routes.ts';
 import { makeRequest } from './request/request.ts';
 
 export function introsRoutes(app: FastifyInstance): void {
@@ -57,6 +59,7 @@ export function introsRoutes(app: FastifyInstance): void {
       changes: step ? [serializeTimelineEntry(step, row, viewer.user), ...changes] : changes,
       intro: serializeShown(row, wiring, step, clock.now()),
       connector_terms: await loadConnectorTerms(context, row),
+      connector_record: await loadConnectorRecord(context, row),
     };
   });
 
@@ -116,6 +119,7 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, pingFacilitator, ping);
 
   linkRoutes(app);
+  recordRoutes(app);
   askRoutes(app);
 }
 
@@ -123,4 +127,9 @@ export function introsRoutes(app: FastifyInstance): void {
 async function loadConnectorTerms(context: IntroCallDeps, { connector_contact_id: id, account_id }: NamedIntro) {
   if (!context.viewer.staff || id === null) return undefined;
   return (await loadTermsNotices(context, context.viewer, [id], account_id)).get(id);
+}
+
+/** What came of asking them so far, for staff. */
+async function loadConnectorRecord({ viewer, db }: IntroCallDeps, { connector_contact_id: id }: NamedIntro) {
+  return viewer.staff && id !== null ? (await loadRecords(db, [id])).get(id) : undefined;
 }

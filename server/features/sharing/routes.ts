@@ -12,6 +12,7 @@ import { createInvalidError, createNotFoundError } from '../../platform/errors.t
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { requireOpenedPage } from '../../platform/messages/opened-page.ts';
 import { readLink } from '../../platform/messages/signed-link.ts';
 import type { Sealer } from '../../platform/secrets/sealed.ts';
 import { saveNever, saveSourceChoice } from './choices.ts';
@@ -129,6 +130,7 @@ function termsRoutes(app: FastifyInstance): void {
     const link = await readLink({ db, ...deps }, 'intro.connector', params.token, deps.clock.now());
     const id = link && (await findConnectorOfLink(db, link.id));
     if (id === undefined) throw createNotFoundError('This link');
+    requireOpenedPage(deps, params.token, body.proof);
     await db.transaction().execute((trx) => changeOwnTerms(trx, deps, null, id, body));
     return { terms: await loadOwnTerms(db, deps, id) };
   });

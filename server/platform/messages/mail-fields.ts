@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from '../ports/mail.ts';
+import type { Mail, MailSender } from '../ports/mail.ts';
 import { renderMailHtml } from './mail-html.ts';
 import { computeMark } from './message-mark.ts';
 
@@ -12,21 +12,39 @@ const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated' };
  * @param publicUrl Kith's own address, for links in the HTML part
  */
 export function composeMail(
-  { to, name = '', sender, thread = [], subject, text, headers = {}, key, answers }: Parameters<Mail['send']>[0],
+  message: Parameters<Mail['send']>[0],
   from: string,
   publicUrl: string | null,
 ): SendMailOptions {
+  const {
+    to,
+    name = '',
+    also = [],
+    copies = [],
+    sender,
+    thread = [],
+    subject,
+    text,
+    headers = {},
+    key,
+    answers,
+  } = message;
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   const getMessageId = (of: string): string => `<${computeMark(of)}@${domain}>`;
   const [, ...before] = thread;
+  const first = [{ name, address: to }, ...also].map(toAddress);
   return {
     from: sender ? { name: `${toOneLine(sender.name)} via Kith`, address } : from,
-    replyTo: sender && { name: toOneLine(sender.name), address: answers ?? sender.address },
+    replyTo: also.length > 0 ? first : sender && { name: toOneLine(sender.name), address: answers ?? sender.address },
     // An address alone: a comma in it makes no second one. A draft may leave it to its sender.
-    to: to === '' ? undefined : { name: toOneLine(name), address: to },
+    to: to === '' ? undefined : first,
+    cc: copies.map(toAddress),
     // What cannot be delivered comes back to where answers are read.
-    envelope: answers && to !== '' ? { from: answers, to: [to] } : undefined,
+    envelope:
+      answers && to !== ''
+        ? { from: answers, to: [to, ...[...also, ...copies].map((person) => person.address)] }
+        : undefined,
     subject,
     text,
     html: renderMailHtml(text, publicUrl),
@@ -39,4 +57,5 @@ export function composeMail(
   };
 }
 
+const toAddress = ({ name, address }: MailSender) => ({ name: toOneLine(name), address });
 const toOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

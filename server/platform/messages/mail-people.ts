@@ -14,7 +14,7 @@ const BEFORE = 20;
 export async function loadMailPeople(
   { db, declared, settings, secret }: Pick<Deps, 'db' | 'declared' | 'settings' | 'secret'>,
   row: OutboxRow,
-): Promise<Pick<Parameters<Mail['send']>[0], 'name' | 'sender' | 'thread' | 'answers'>> {
+): Promise<Pick<Parameters<Mail['send']>[0], 'name' | 'also' | 'copies' | 'sender' | 'thread' | 'answers'>> {
   const { kind, entity_id, recipient } = row;
   const find = kind === null ? undefined : declared.messages[kind]?.people;
   const people =
@@ -22,6 +22,8 @@ export async function loadMailPeople(
   return {
     name: (await findUserName(db, recipient)) || people?.recipient || undefined,
     sender: people?.sender ?? undefined,
+    also: people?.also,
+    copies: people?.copies,
     thread: await listThread(db, row),
     answers: settings.mailIn ? makeAnswerAddress(secret, settings.mailIn.address, row.id) : undefined,
   };

@@ -20,6 +20,9 @@ export interface MailPeople {
   sender: MailSender | null;
   /** The recipient's name, if they have no account. */
   recipient?: string | null;
+  /** Who gets the same mail, beside the recipient and in copy. */
+  also?: readonly MailSender[];
+  copies?: readonly MailSender[];
 }
 
 /** A mail that came back to the address of an earlier one, from the person to whom that went. */

@@ -15,6 +15,9 @@ export interface Mail {
     to: string;
     /** The recipient's name, if it is known. */
     name?: string | undefined;
+    /** Further recipients, beside the first and in copy: everybody reads everybody's address, and an answer goes to the first ones. */
+    also?: readonly MailSender[] | undefined;
+    copies?: readonly MailSender[] | undefined;
     /** The person who writes, and gets the answers. Without one a machine writes, and nobody reads answers. */
     sender?: MailSender | undefined;
     /** The key of its thread, and those of the messages that went before it in there; empty: it belongs to none. */

@@ -182,6 +182,7 @@ export const Environment = z.object({
     ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DOUBLE_OPT_IN: flag.default('off'),
   STEP_GRACE: z.coerce.number().int().min(0).max(3600).default(10),
   REACHOUT_DAYS: makeDaysSchema(14),
   REACHOUTS_URL: secureAddress.optional(),

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
+import { PRESS_DELAY_MS } from '../../../shared/platform/opened-page.ts';
 import type { FirmDomains } from '../access/firm-domains.ts';
 import { isThisMachine } from './addresses.ts';
 import { Environment, NOT_PRODUCTION, OURS, SECRET_SETTINGS } from './environment.ts';
@@ -97,6 +98,10 @@ export interface Settings {
   loginAs: boolean;
   /** For so long a step along a life cycle may be taken back; 0: it is taken at once. */
   stepGraceMs: number;
+  /** A page that a mail's link opens takes no press before it was open for so long: programs press at once. */
+  pressDelayMs: number;
+  /** Whether new requests ask the target person before addresses are exchanged. */
+  doubleOptIn: boolean;
   /** The number of days after a Tamnuni from which no answer to it is expected any more. */
   reachoutDays: number;
   /** The table outside Kith that shows all reachouts; null: there is none. */
@@ -218,6 +223,8 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     sessionIdleMs: values.SESSION_IDLE_HOURS * 3_600_000,
     loginAs: values.LOGIN_AS === 'on',
     stepGraceMs: values.STEP_GRACE * 1000,
+    pressDelayMs: PRESS_DELAY_MS,
+    doubleOptIn: values.DOUBLE_OPT_IN === 'on',
     reachoutDays: values.REACHOUT_DAYS,
     reachoutsUrl: values.REACHOUTS_URL ?? null,
     logLevel: values.LOG_LEVEL,

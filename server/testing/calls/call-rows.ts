@@ -8,6 +8,7 @@ import * as companyNames from '../../../shared/features/companies/names/calls.ts
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as outbox from '../../../shared/features/notifications/outbox/calls.ts';
 import * as replies from '../../../shared/features/notifications/replies/calls.ts';
@@ -128,16 +129,33 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   previewIntroUpdate: makeCallRow(intros.previewIntroUpdate, { body: { Id: '999999' } }, staffOnly(404)),
   introPeople: makeCallRow(intros.introPeople, { params: { id: '999999' } }, staffOnly(404)),
   pingFacilitator: makeCallRow(intros.pingFacilitator, { body: { introId: '999999' } }, staffOnly(404)),
-  openFeedbackLink: makeCallRow(intros.openFeedbackLink, { params: { token: 'x' } }, everybody(404)),
+  openFeedbackLink: makeCallRow(introLinks.openFeedbackLink, { params: { token: 'x' } }, everybody(404)),
   answerFeedbackLink: makeCallRow(
-    intros.answerFeedbackLink,
-    { params: { token: 'x' }, body: { outcome: 'In Play' } },
+    introLinks.answerFeedbackLink,
+    { params: { token: 'x' }, body: { outcome: 'In Play', proof: 'x' } },
     everybody(404),
   ),
-  openConnectorLink: makeCallRow(intros.openConnectorLink, { params: { token: 'x' } }, everybody(404)),
+  openYear: makeCallRow(introLinks.openYear, { params: { token: 'x' } }, everybody(404)),
+  openTargetLink: makeCallRow(introLinks.openTargetLink, { params: { token: 'x' } }, everybody(404)),
+  answerTargetLink: makeCallRow(
+    introLinks.answerTargetLink,
+    { params: { token: 'x' }, body: { answer: 'yes', proof: 'x' } },
+    everybody(404),
+  ),
+  forwardByLink: makeCallRow(
+    introLinks.forwardByLink,
+    { params: { token: 'x' }, body: { by: 'connector', proof: 'x' } },
+    everybody(404),
+  ),
+  endForwardReminder: makeCallRow(
+    introLinks.endForwardReminder,
+    { params: { token: 'x' }, body: { proof: 'x' } },
+    everybody(404),
+  ),
+  openConnectorLink: makeCallRow(introLinks.openConnectorLink, { params: { token: 'x' } }, everybody(404)),
   answerConnectorLink: makeCallRow(
-    intros.answerConnectorLink,
-    { params: { token: 'x' }, body: { answer: 'yes' } },
+    introLinks.answerConnectorLink,
+    { params: { token: 'x' }, body: { answer: 'yes', proof: 'x' } },
     everybody(404),
   ),
 

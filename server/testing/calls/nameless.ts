@@ -5,6 +5,7 @@ import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
 import * as replies from '../../../shared/features/notifications/replies/calls.ts';
 import * as auditing from '../../../shared/features/operations/audit/calls.ts';
@@ -69,7 +70,8 @@ export const NAMELESS: readonly Call[] = [
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
   // Ids, counts or nothing.
   ...[search.askImporting, search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
-  ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
+  ...[intros.introSummaries, intros.commentIntro, introLinks.answerFeedbackLink, introLinks.answerConnectorLink],
+  ...[introLinks.answerTargetLink, introLinks.forwardByLink, introLinks.endForwardReminder],
   poscanFeedback.answerPoscanFeedback,
   ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal, signals.restoreSignal],
   ...[signals.listSignalTypes, signals.listSignalSources, signals.listOwnSignals],

@@ -6,6 +6,7 @@ import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as mailboxes from '../../../shared/features/mailboxes/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
@@ -146,8 +147,10 @@ function askWriting({ kith, useCase }: Asked, ask: Ask): void {
 const EXEMPT = new Map<Call, string>([
   [session.frameSession, 'makes a session'],
   [session.login, 'signs in'],
-  [intros.openFeedbackLink, 'a link about a request'],
-  [intros.openConnectorLink, 'a link about a request'],
+  [introLinks.openFeedbackLink, 'a link about a request'],
+  [introLinks.openConnectorLink, 'a link about a request'],
+  [introLinks.openTargetLink, 'a link about a request'],
+  [introLinks.openYear, 'a link about a request'],
   [poscanFeedback.openPoscanFeedback, 'a link about a candidacy'],
   [preferences.openUnsubscribe, 'a link about one’s own mail'],
   [cases.openPrivacyRequest, 'a link about one’s own request'],

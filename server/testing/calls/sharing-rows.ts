@@ -40,7 +40,7 @@ export const SHARING_ROWS: Record<string, CallRow<Call>> = {
   changeOwnTerms: makeCallRow(sharing.changeOwnTerms, TERMS, users(200, UNKNOWN)),
   changeTermsByLink: makeCallRow(
     sharing.changeTermsByLink,
-    { params: { token: 'x' }, ...TERMS },
+    { params: { token: 'x' }, body: { ...TERMS.body, proof: 'x' } },
     expectOnly('everybody')(404),
   ),
   listFirmBlocklist: makeCallRow(sharing.listFirmBlocklist, {}, staffOnly(200)),

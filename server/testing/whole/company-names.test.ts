@@ -4,6 +4,7 @@ import type { IntroStatus } from '../../../shared/core/introductions/status-name
 import * as access from '../../../shared/features/accounts/access/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
@@ -241,12 +242,12 @@ const ASKED: Record<string, CallToMake> = {
     body: { outcome: 'In Play' as const },
   })),
   'the question of a feedback link': ask(
-    intros.openFeedbackLink,
+    introLinks.openFeedbackLink,
     async () => ({ params: { token: await loadToken('intro.feedback', '/intro-feedback/', 'Introduced') } }),
     'signed out',
   ),
   'the question to a connector': ask(
-    intros.openConnectorLink,
+    introLinks.openConnectorLink,
     async () => ({ params: { token: await loadToken('intro.connector', '/intro-answer/', 'Asked') } }),
     'signed out',
   ),
@@ -314,6 +315,7 @@ const NAMELESS: readonly Call[] = [
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
   poscanFeedback.openPoscanFeedback,
+  ...[introLinks.openTargetLink, introLinks.openYear],
   connectors.portcoConnectorsMini,
   connectors.listReachouts,
 ];

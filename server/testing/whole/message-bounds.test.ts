@@ -7,6 +7,7 @@ import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
 import * as replies from '../../../shared/features/notifications/replies/calls.ts';
@@ -38,8 +39,10 @@ const SENDING = new Map<Call, Bound>([
   [intros.cancelIntro, 'per hour'],
   [intros.commentIntro, 'per hour'],
   [intros.recordOutcome, 'per hour'],
-  [intros.answerFeedbackLink, 'per hour'],
-  [intros.answerConnectorLink, 'per hour'],
+  [introLinks.answerFeedbackLink, 'per hour'],
+  [introLinks.answerConnectorLink, 'per hour'],
+  [introLinks.answerTargetLink, 'per hour'],
+  [introLinks.forwardByLink, 'per hour'],
   [intros.updateIntro, 'staff'],
   [intros.pingFacilitator, 'staff'],
   [feedback.sendFeedback, 'per hour'],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
@@ -124,9 +125,9 @@ const OWN_REQUESTS: readonly Call[] = [
     intros.archiveIntro,
     intros.unarchiveIntro,
   ],
-  ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
+  ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, introLinks.openFeedbackLink],
   // People whom a mail to the same reader has named already.
-  ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
+  ...[introLinks.openConnectorLink, introLinks.openTargetLink, introLinks.openYear, poscanFeedback.openPoscanFeedback],
   ...[intros.listIntroChanges, connectors.listReachouts],
   // People whom they chose themselves.
   sharing.getSharing,

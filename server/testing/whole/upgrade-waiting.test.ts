@@ -2,13 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openUnsubscribe } from '../../../shared/features/accounts/preferences/calls.ts';
-import {
-  cancelIntro,
-  listIntroChanges,
-  openConnectorLink,
-  openFeedbackLink,
-  recordOutcome,
-} from '../../../shared/features/introductions/calls.ts';
+import { cancelIntro, listIntroChanges, recordOutcome } from '../../../shared/features/introductions/calls.ts';
+import { openConnectorLink, openFeedbackLink } from '../../../shared/features/introductions/link-calls.ts';
 import { copyMessage } from '../../../shared/features/notifications/outbox/calls.ts';
 import { moveTogether } from '../../../shared/features/talent/dashboard/calls.ts';
 import { openPoscanFeedback } from '../../../shared/features/talent/feedback/calls.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import { listSessions } from '../../../shared/features/accounts/session/calls.ts';
-import { openFeedbackLink } from '../../../shared/features/introductions/calls.ts';
+import { openFeedbackLink } from '../../../shared/features/introductions/link-calls.ts';
 import { copyMessage, listMessages } from '../../../shared/features/notifications/outbox/calls.ts';
 import { checkStrengths } from '../../core/network/derive/check.ts';
 import { getWordIndex } from '../../core/network/derive/search-index.ts';

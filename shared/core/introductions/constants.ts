@@ -33,6 +33,18 @@ export const ALTERNATIVE_PATH: RejectReason = 'Alternative Path Chosen';
 export const SALES_STATUSES = ['No Answer', 'Not Relevant', 'In Play'] as const;
 export type SalesStatus = (typeof SALES_STATUSES)[number];
 
+/** An outcome in finer words, with the outcome that each is. */
+export const PROGRESS = { met: 'In Play', in_talks: 'In Play', won: 'In Play', nothing: 'Not Relevant' } as const;
+export type Progress = keyof typeof PROGRESS;
+export const PROGRESSES = Object.keys(PROGRESS) as [Progress, ...Progress[]];
+/** The number of days for which the links of the target person stay open. */
+export const TARGET_LINK_DAYS = 60;
+/** The number of days for which the page of somebody's introductions of a year stays open. */
+export const YEAR_LINK_DAYS = 90;
+/** The answers of a target person who is asked before addresses are exchanged. */
+export const TARGET_ANSWERS = ['yes', 'later'] as const;
+export type TargetAnswer = (typeof TARGET_ANSWERS)[number];
+
 /** The source of a request that was made in the drawer; its goal is Sales Opportunity. */
 export const DRAWER = 'drawer';
 /** The source of requests that are made of a recommendation, in the same drawer (document 2 §2.3). */
@@ -48,6 +60,10 @@ export const IN_PLAY_DAYS = 30;
 export const FEEDBACK_LINK_DAYS = 60;
 /** The number of days for which the links that let a connector answer stay open, unless one of them is used before. */
 export const CONNECTOR_LINK_DAYS = 30;
+/** A connector who said yes is reminded once, so many days later, of the mail that they have not sent. */
+export const FORWARD_REMINDER_DAYS = 5;
+/** The most letters of what a connector can forward. */
+export const MAX_FORWARDABLE = 4000;
 /** The answers of a connector: gladly, not now, or that they do not know the person well enough. */
 export const CONNECTOR_ANSWERS = ['yes', 'later', 'weak'] as const;
 export type ConnectorAnswer = (typeof CONNECTOR_ANSWERS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, OwnPersonId, Time } from '../../platform/ids.ts';
+import { PROGRESSES, TARGET_ANSWERS } from './constants.ts';
 import { INTRO_STATUSES } from './status-names.ts';
 import { BUCKETS, INDICATORS, TURNS } from './statuses.ts';
 
@@ -65,6 +66,12 @@ export const Intro = z
     customer_tier: z.string().nullable(),
     who_to_introduce: z.string().nullable(),
     extra_comments: z.string().nullable(),
+    /** What the connector can forward; null: it is made of the draft. */
+    forwardable: z.string().nullable(),
+    /** The target person's answer by their link, before addresses are exchanged. */
+    Target_Answer__c: z.enum(TARGET_ANSWERS).nullable(),
+    /** Sales_Status__c in finer words. */
+    progress: z.enum(PROGRESSES).nullable(),
 
     bucket: z.enum(BUCKETS),
     indicator: z.enum(INDICATORS),
@@ -97,6 +104,8 @@ export const Intro = z
     next_statuses: z.array(IntroStatusWord).optional(),
     Rejection_Details__c: z.string().nullable().optional(),
     Relationship_With_Connector__c: z.string().nullable().optional(),
+    /** The target person is asked before addresses are exchanged. */
+    Double_Opt_In__c: z.boolean().optional(),
     /** The requester's answer to a question, until staff continue. */
     answer: z.object({ at: Time, words: z.string() }).nullable().optional(),
     /** The time for which an open request has waited for a step, and whether it is past due (OVERDUE_DAYS). */

@@ -52,7 +52,7 @@ export const ACCOUNT_SUMMARIES = {
 export type SummaryScore = keyof typeof ACCOUNT_SUMMARIES;
 
 /** The recipients of messages about a request. */
-export const MESSAGE_RECIPIENTS = ['requester', 'facilitator', 'connector', 'staff channel'] as const;
+export const MESSAGE_RECIPIENTS = ['requester', 'facilitator', 'connector', 'target', 'staff channel'] as const;
 export type MessageRecipient = (typeof MESSAGE_RECIPIENTS)[number];
 
 /** The people that a status names: no request reaches it before they are known. */

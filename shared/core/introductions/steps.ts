@@ -43,9 +43,16 @@ const REJECTIONS: readonly { to: IntroStatus; from: readonly OnLine[] }[] = [
 ];
 
 const STAFF: readonly Actor[] = ['staff'];
-/** A person who was asked to introduce answers by the links of that mail, as long as the question is open. */
-const CONNECTOR: readonly Actor[] = ['link', 'staff'];
+/** People without an account act by the links of mails to them, as long as the question is open. */
+const BY_LINK: readonly Actor[] = ['link', 'staff'];
 const CONNECTOR_SAYS: readonly IntroStatus[] = ['Agreed', 'On Hold', 'Weak relationship with connector'];
+/** What links do from each status: the connector's answer, their "I have sent it", and the target person's answer. */
+const LINK_SAYS: Partial<Record<OnLine, readonly IntroStatus[]>> = {
+  Asked: CONNECTOR_SAYS,
+  Agreed: ['Sent'],
+  Sent: ['Target Company is Checking', 'Declined by Target'],
+  'Target Company is Checking': ['Introduced', 'Declined by Target'],
+};
 
 function makeStep(
   to: IntroStatus,
@@ -106,8 +113,8 @@ function listStepsOfLine(status: OnLine): IntroStep[] {
   for (const { to, from } of REJECTIONS)
     if (from.includes(status)) steps.push(makeStep(to, 'outcome', { asks: ['reject_reason', 'rejection_details'] }));
   const all = [...steps, ...holds(), cancel];
-  if (status !== 'Asked') return all;
-  return all.map((step) => (CONNECTOR_SAYS.includes(step.to) ? { ...step, who: CONNECTOR } : step));
+  const says = LINK_SAYS[status] ?? [];
+  return all.map((step) => (says.includes(step.to) ? { ...step, who: BY_LINK } : step));
 }
 
 /** The steps of its own status, and the way back to it. */

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import {
-  CONNECTOR_ANSWERS,
   INTRO_GOALS,
   MAX_BATCH,
+  MAX_FORWARDABLE,
+  PROGRESSES,
   REJECT_REASONS,
   SALES_STATUSES,
 } from '../../core/introductions/constants.ts';
 import { Intro, IntroChange, IntroDay, IntroStatusWord, TargetPerson } from '../../core/introductions/intro.ts';
+import { ConnectorRecord } from '../../core/introductions/record.ts';
 import { MESSAGE_RECIPIENTS } from '../../core/introductions/statuses.ts';
-import { ConnectorTerms, OverrideReason, TermsNotice } from '../../core/network/connector-terms.ts';
+import { OverrideReason, TermsNotice } from '../../core/network/connector-terms.ts';
 import { MERGE_FIELDS } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
@@ -20,6 +22,7 @@ const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
 /** The time when the request that was decided on got its status. If it has got another since, 409: some steps lead back to one. */
 const DecidedOn = Time.max(40).optional();
+const Forwardable = z.string().trim().max(MAX_FORWARDABLE);
 const IntroParams = z.object({ id: Id });
 const Changed = z.object({ result: Intro });
 
@@ -131,6 +134,8 @@ export const requestIntro = {
     extra_comments: Text.nullish(),
     target_contact_id: ChosenPersonId.nullish(),
     goal: z.enum(INTRO_GOALS).nullish(),
+    /** What the connector can forward to the target person, in the requester's words. */
+    forwardable: Forwardable.nullish(),
     request_key: z.string().min(8).max(80).optional(),
   }),
   reply: Changed,
@@ -184,7 +189,13 @@ export const listIntroChanges = {
   permission: 'intro:read',
   summary: 'What happened to a request, newest first; for staff also how its connector lets themselves be asked.',
   params: IntroParams,
-  reply: z.object({ changes: z.array(IntroChange), intro: Intro, connector_terms: TermsNotice.optional() }),
+  reply: z.object({
+    changes: z.array(IntroChange),
+    intro: Intro,
+    connector_terms: TermsNotice.optional(),
+    /** Staff: what came of asking the connector so far. */
+    connector_record: ConnectorRecord.optional(),
+  }),
 } as const satisfies Call;
 
 export const updateIntro = {
@@ -211,6 +222,8 @@ export const updateIntro = {
     /** That the target person works at another company is meant, and said in the messages. */
     Target_Works_Elsewhere__c: z.boolean().optional(),
     Relationship_With_Connector__c: Text.nullish(),
+    /** Whether the target person is asked before addresses are exchanged: until the connector has agreed. */
+    Double_Opt_In__c: z.boolean().optional(),
     /** Shown to the requester's company, and said in the message that the step sends. */
     comment: Text.nullish(),
     internal_comment: Text.nullish(),
@@ -270,7 +283,15 @@ export const recordOutcome = {
   summary:
     'Records the outcome of an introduction, by its requester or staff. 409 when another outcome was recorded meanwhile.',
   params: IntroParams,
-  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish(), Last_Status_Update__c: DecidedOn }),
+  body: z.object({
+    outcome: z.enum(SALES_STATUSES),
+    /** The same in finer words. */
+    progress: z.enum(PROGRESSES).nullish(),
+    comments: Text.nullish(),
+    /** The connector may read the comments. */
+    shared: z.boolean().optional(),
+    Last_Status_Update__c: DecidedOn,
+  }),
   reply: Changed,
 } as const satisfies Call;
 
@@ -291,84 +312,6 @@ export const undoIntroChange = {
     "Takes back the viewer's own last change of a request's status, or the request itself while nothing else was done about it. 409 once it was sent, after some seconds.",
   params: IntroParams,
   reply: Changed,
-} as const satisfies Call;
-
-/** The content of a feedback link, and nothing more: anybody who holds the link can read it. */
-export const openFeedbackLink = {
-  method: 'GET',
-  path: '/intro-feedback/:token',
-  permission: 'public',
-  summary: 'What a feedback link asks about. 404 for one that is not ours, used or too old.',
-  params: z.object({ token: z.string().max(200) }),
-  reply: z.object({
-    company: z.string(),
-    person: z.string().nullable(),
-    requester: z.string(),
-    intro_date: IntroDay.nullable(),
-    firm_name: z.string(),
-  }),
-} as const satisfies Call;
-
-export const answerFeedbackLink = {
-  method: 'POST',
-  path: '/intro-feedback/:token',
-  permission: 'public',
-  // The limit for an address: a whole office may share one.
-  perHour: 120,
-  summary: 'Records the outcome of an introduction through a feedback link, once.',
-  params: z.object({ token: z.string().max(200) }),
-  body: z.object({ outcome: z.enum(SALES_STATUSES), comments: z.string().trim().max(5000).nullish() }),
-  reply: z.object({ success: z.literal(true) }),
-} as const satisfies Call;
-
-export const openConnectorLink = {
-  method: 'GET',
-  path: '/intro-answer/:token',
-  permission: 'public',
-  summary:
-    'What a link asks a connector: who would meet who, why, and although which of their own terms; and these terms, null if Kith no longer knows whose link it is. 404 for one that is not ours or too old. Reading it does not answer it.',
-  params: z.object({ token: z.string().max(200) }),
-  reply: z.object({
-    firm_name: z.string(),
-    /** Null if it was answered, or the question was withdrawn. */
-    asked: z
-      .object({
-        /** The requester, and the company of the introduction. */
-        company: z.string(),
-        target: z.string(),
-        person: z.string(),
-        /** A reference about the person is requested, not an introduction. */
-        reference: z.boolean(),
-        /** Their text, as in the mail; '' if there is none. */
-        why: z.string(),
-        facilitator: z.string(),
-        /** The days that "not now" may last until. */
-        first_day: IntroDay,
-        last_day: IntroDay,
-        although: z.string(),
-      })
-      .nullable(),
-    terms: ConnectorTerms.nullable(),
-  }),
-} as const satisfies Call;
-
-export const answerConnectorLink = {
-  method: 'POST',
-  path: '/intro-answer/:token',
-  permission: 'public',
-  // The limit for an address: a whole office may share one.
-  perHour: 120,
-  summary:
-    "Records a connector's answer, once, and moves the request. 409 when it was answered before or the question was withdrawn.",
-  params: z.object({ token: z.string().max(200) }),
-  body: z.object({
-    answer: z.enum(CONNECTOR_ANSWERS),
-    /** Needed for `later`, and for nothing else. */
-    until: IntroDay.nullish(),
-    /** For the firm alone: the requester never reads it. */
-    comment: z.string().trim().max(2000).nullish(),
-  }),
-  reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
 export const introSummaries = {

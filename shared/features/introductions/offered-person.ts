@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConnectorRecord } from '../../core/introductions/record.ts';
 import { Score } from '../../core/network/account.ts';
 import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { Id } from '../../platform/ids.ts';
@@ -17,5 +18,7 @@ export const OfferedPerson = z.object({
   knows_target: z.boolean().optional(),
   /** Of a connector: how they let themselves be asked, if there is something to say. */
   terms: TermsNotice.optional(),
+  /** Of a connector: what came of asking them so far. */
+  record: ConnectorRecord.optional(),
 });
 export type OfferedPerson = z.infer<typeof OfferedPerson>;

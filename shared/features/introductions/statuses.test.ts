@@ -27,6 +27,19 @@ function leadsTo(status: IntroStatus, actor: Actor, cameFrom: IntroStatus | null
   return listStepsFrom(INTRO_LIFE, { state: status, cameFrom }, actor).map((step) => step.to);
 }
 
+const ANSWERS_OF_CONNECTOR: IntroStatus[] = ['Agreed', 'Weak relationship with connector', 'On Hold'];
+const ANSWERS_OF_TARGET: IntroStatus[] = ['Target Company is Checking', 'Declined by Target'];
+/** What people without an account do by the links of their mails. */
+const BY_LINK: Partial<Record<IntroStatus, IntroStatus[]>> = {
+  Asked: ANSWERS_OF_CONNECTOR,
+  'Asked Connector - Pinged': ANSWERS_OF_CONNECTOR,
+  Agreed: ['Sent'],
+  'Connector Agreed - Pinged': ['Sent'],
+  Sent: ANSWERS_OF_TARGET,
+  'Request Sent to Target - Pinged': ANSWERS_OF_TARGET,
+  'Target Company is Checking': ['Introduced', 'Declined by Target'],
+};
+
 /** Statuses from which staff may go there. */
 const ways = (to: IntroStatus): IntroStatus[] => INTRO_STATUSES.filter((from) => leadsTo(from, 'staff').includes(to));
 const sorted = (statuses: readonly string[]) => [...statuses].sort();
@@ -161,9 +174,8 @@ describe('the life cycle of an introduction', () => {
     expect(leadsTo('Feedback Requested', 'requester')).toEqual(['Feedback Provided', 'No Feedback']);
     expect(leadsTo('Feedback Requested', 'link')).toEqual(['Feedback Provided', 'No Feedback']);
     for (const status of INTRO_STATUSES) {
-      const isAsked = ['Asked', 'Asked Connector - Pinged'].includes(status);
       const stated = leadsTo(status, 'link').filter((to) => INTRO_LIFE[to].indicator !== 'done');
-      expect(stated, status).toEqual(isAsked ? ['Agreed', 'Weak relationship with connector', 'On Hold'] : []);
+      expect(stated, status).toEqual(BY_LINK[status] ?? []);
     }
     expect(INTRO_STATUSES.filter((status) => leadsTo(status, 'system').length > 0)).toEqual(['Introduced']);
   });

@@ -3,6 +3,7 @@ import { ConnectorTerms, ConnectorTermsInput } from '../../core/network/connecto
 import { EvidenceSource, SharingChoice } from '../../core/network/sharing.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, OwnPersonId, Time } from '../../platform/ids.ts';
+import { PageProof } from '../../platform/opened-page.ts';
 
 const BLOCK_KINDS = ['address', 'domain', 'person', 'group'] as const;
 
@@ -202,6 +203,6 @@ export const changeTermsByLink = {
   summary:
     'Changes how often, from when and for which people others may ask the person of a link, by any valid link of theirs, used or not. What is left out is taken back. 404 for a link that is not ours, too old, or of a person that Kith no longer knows.',
   params: z.object({ token: z.string().max(200) }),
-  body: ConnectorTermsInput,
+  body: ConnectorTermsInput.extend({ proof: PageProof }),
   reply: z.object({ terms: ConnectorTerms }),
 } as const satisfies Call;

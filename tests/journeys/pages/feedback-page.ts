@@ -1,6 +1,12 @@
 import type { Visitor } from './visitor.ts';
 
-export type FeedbackChoice = 'In play' | 'Not relevant' | 'No answer';
+/** Each is one press. */
+const BUTTONS = {
+  'In play': 'We are in talks',
+  'Not relevant': 'Nothing came of it',
+  'No answer': 'They did not answer',
+} as const;
+export type FeedbackChoice = keyof typeof BUTTONS;
 
 /** The page of a feedback link, without an account. */
 export class FeedbackPage {
@@ -13,15 +19,14 @@ export class FeedbackPage {
   /** Opens the link of a mail and reads the question. */
   async open(mail: string): Promise<string> {
     await this.visitor.goto(linkIn(mail));
-    await this.visitor.see('group', 'How did it go? (required)');
+    await this.visitor.see('group', 'How did it go?');
     return this.visitor.text('main');
   }
 
   async answer(choice: FeedbackChoice, comments: string): Promise<void> {
     const { visitor } = this;
-    await visitor.page.locator(`::-p-xpath(//label[.//*[text()="${choice}"]]//input[@type="radio"])`).click();
     await visitor.type('Comments (optional)', comments);
-    await visitor.click('button', 'Send');
+    await visitor.click('button', BUTTONS[choice]);
     await visitor.see('heading', 'Thank you for your feedback');
   }
 }

@@ -36,10 +36,12 @@ type TermsFieldsProps = {
   /** Saves the whole of the new terms. @returns them as they are now */
   save: (input: ConnectorTermsInput) => Promise<ConnectorTerms>;
   onSaved: (terms: ConnectorTerms) => void;
+  /** Nothing can be changed yet. */
+  off?: boolean;
 };
 
 /** How often, from when and for whom a person is asked; saved on change. */
-export function TermsFields({ terms, firm, save, onSaved }: TermsFieldsProps) {
+export function TermsFields({ terms, firm, save, onSaved, off = false }: TermsFieldsProps) {
   const [state, setState] = useState<'' | 'Saving…' | 'Saved'>('');
   const [error, setError] = useState<unknown>(null);
   const input = toInput(terms);
@@ -57,7 +59,7 @@ export function TermsFields({ terms, firm, save, onSaved }: TermsFieldsProps) {
       },
     );
   };
-  const isBusy = state === 'Saving…';
+  const isBusy = off || state === 'Saving…';
   const toggle = (id: string, on: boolean) =>
     change({ never_for: on ? [...input.never_for, id] : input.never_for.filter((other) => other !== id) });
   return (

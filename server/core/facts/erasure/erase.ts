@@ -85,6 +85,7 @@ export async function saveHashes(db: Db, hashes: readonly { hash: string; kind: 
 const INTRO_TEXTS = [
   ...(['comments', 'why', 'path', 'email_draft', 'prior_interaction', 'who_to_introduce'] as const),
   ...(['extra_comments', 'connector_relationship', 'feedback_details', 'reject_details'] as const),
+  ...(['forwardable', 'target_address'] as const),
 ];
 
 async function clearRecords(

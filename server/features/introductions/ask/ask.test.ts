@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  listIntroChanges,
-  listIntros,
-  openConnectorLink,
-  previewIntroUpdate,
-} from '../../../../shared/features/introductions/calls.ts';
+import { listIntroChanges, listIntros, previewIntroUpdate } from '../../../../shared/features/introductions/calls.ts';
+import { openConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { downloadMessage } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { createSlackEmail } from '../../../../shared/features/talent/requests/calls.ts';
 import { saveTerms } from '../../../core/network/terms/terms.ts';

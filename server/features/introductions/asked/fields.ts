@@ -1,5 +1,6 @@
 /** The fields of a request that staff change: the people in it, and its purpose. */
 
+import { PROGRESS } from '../../../../shared/core/introductions/constants.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
@@ -9,10 +10,11 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
+import { hasForwardable } from '../life-cycle/double-opt-in.ts';
 import { toConnectorColumns, toTargetColumns } from '../life-cycle/people.ts';
 import { findUserContact, type NamedIntro } from '../life-cycle/queries.ts';
 import { getSalesStatusColumns } from '../life-cycle/rules.ts';
-import type { IntroMessageDeps } from '../messages/notify.ts';
+import { type IntroMessageDeps, isReference } from '../messages/notify.ts';
 import { doesWorkAtCompany, findNameableUser } from '../request/queries.ts';
 import { type AskedChange, INTRO_FIELD } from './serializer.ts';
 
@@ -40,8 +42,23 @@ export async function readChangedFields(
   Object.assign(fields, await fillOneHop(trx, { ...row, ...fields }, change));
   if (change.goal !== undefined) fields.goal = change.goal;
   if (change.connectorRelationship !== undefined) fields.connector_relationship = change.connectorRelationship || null;
+  if (change.doubleOptIn !== undefined) Object.assign(fields, readDoubleOptIn(row, change.doubleOptIn));
   if (change.salesStatus !== undefined) Object.assign(fields, getSalesStatusColumns(row, change.salesStatus ?? null));
+  // Finer words stand for what they were said with.
+  if (fields.sales_status !== undefined && row.progress && PROGRESS[row.progress] !== fields.sales_status)
+    fields.progress = null;
   return fields;
+}
+
+/** Once the connector has agreed, they were shown the mail to forward: with the target person's links, or without. */
+function readDoubleOptIn(row: NamedIntro, chosen: boolean): Partial<IntroRow> {
+  if (chosen === (row.double_opt_in === 1)) return {};
+  const field = INTRO_FIELD.doubleOptIn;
+  if (chosen && isReference(row))
+    throw createInvalidError('A reference exchanges no addresses.', { [field]: 'Not for a reference' });
+  if (hasForwardable(row))
+    throw createInvalidError('The connector has the mail to forward already.', { [field]: 'Too late' });
+  return { double_opt_in: chosen ? 1 : 0 };
 }
 
 /** If the facilitator knows the target person themselves, there is nobody between the two: they introduce. */

@@ -11,6 +11,7 @@ export const INTRO_FIELD = {
   facilitator: 'Kith_Facilitator__c',
   person: 'To_Who__c',
   elsewhere: 'Target_Works_Elsewhere__c',
+  doubleOptIn: 'Double_Opt_In__c',
 } as const;
 
 /** The same over the request as its viewer reads it now. @throws stale when others changed the same fields meanwhile */
@@ -35,6 +36,7 @@ export function readIntroUpdate(body: Body<typeof updateIntro>) {
     person: body.To_Who__c,
     elsewhere: body.Target_Works_Elsewhere__c,
     connectorRelationship: body.Relationship_With_Connector__c,
+    doubleOptIn: body.Double_Opt_In__c,
     comment: body.comment,
     internalComment: body.internal_comment,
     althoughTerms: body.although_terms,
@@ -47,5 +49,11 @@ export const NO_CHANGE: AskedChange = readIntroUpdate({ Id: '' });
 
 /** The outcome of an introduction, in our own words. */
 export function readOutcome(body: Body<typeof recordOutcome>) {
-  return { outcome: body.outcome, comments: body.comments, statusAt: body.Last_Status_Update__c };
+  return {
+    outcome: body.outcome,
+    progress: body.progress,
+    comments: body.comments,
+    shared: body.shared,
+    statusAt: body.Last_Status_Update__c,
+  };
 }

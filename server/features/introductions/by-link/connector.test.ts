@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listIntroChanges, previewIntroUpdate } from '../../../../shared/features/introductions/calls.ts';
 import {
   answerConnectorLink,
   answerFeedbackLink,
-  listIntroChanges,
   openConnectorLink,
   openFeedbackLink,
-  previewIntroUpdate,
-} from '../../../../shared/features/introductions/calls.ts';
+} from '../../../../shared/features/introductions/link-calls.ts';
 import { copyMessage, listMessages } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { loadLabels } from '../../../core/network/derive/labels.ts';
 import { loadFullText, makeLink } from '../../../platform/messages/signed-link.ts';
-import { type Intros, insertContact, startIntros } from '../../../testing/intros.ts';
+import { type Intros, insertContact, openPage, startIntros } from '../../../testing/intros.ts';
 
 let kith: Intros;
 let id: string;
@@ -32,8 +31,10 @@ async function openAskedLink(): Promise<string> {
   return tokenIn((await mails()).at(-1)!);
 }
 const open = (token: string) => kith.app.as('signed out').call(openConnectorLink, { params: { token } });
-const say = (token: string, body: { answer: 'yes' | 'later' | 'weak'; until?: string; comment?: string }) =>
-  kith.app.as('signed out').call(answerConnectorLink, { params: { token }, body });
+const say = async (token: string, body: { answer: 'yes' | 'later' | 'weak'; until?: string; comment?: string }) => {
+  const proof = await openPage(kith.app, 'connector', token);
+  return kith.app.as('signed out').call(answerConnectorLink, { params: { token }, body: { ...body, proof } });
+};
 const status = async () => (await kith.app.as('admin').call(listIntroChanges, { params: { id } })).body.intro.Status__c;
 const opinions = () =>
   kith.app.db.selectFrom('signal').selectAll().where('type', '=', 'Opinion').orderBy('id').execute();
@@ -190,7 +191,9 @@ describe('the link of a connector', () => {
     }
     const as = kith.app.as('signed out');
     expect((await as.call(openFeedbackLink, { params: { token } })).status).toBe(404);
-    expect((await as.call(answerFeedbackLink, { params: { token }, body: { outcome: 'In Play' } })).status).toBe(404);
+    expect(
+      (await as.call(answerFeedbackLink, { params: { token }, body: { outcome: 'In Play', proof: 'x' } })).status,
+    ).toBe(404);
     expect(await status()).toBe('Asked');
     await kith.app.startDay(new Date('2026-12-22T12:00:00.000Z'));
     expect((await open(token)).status).toBe(404);
@@ -245,7 +248,7 @@ test('a connector who agreed by link learns of the introduction and its outcome;
   await say(await openAskedLink(), { answer: 'yes' });
   await kith.walk(id, 'Sent', 'Target Company is Checking', 'Introduced', 'Feedback Requested', 'No Feedback');
   const sentence = (await mails()).slice(-2);
-  expect(sentence[0]).toContain('We made the introduction');
+  expect(sentence[0]).toContain('They are introduced');
   expect(sentence[1]).toContain('they were introduced, and nothing came back');
   const before = (await mails()).length;
   const other = await kith.ask('portco');

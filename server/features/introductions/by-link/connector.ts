@@ -2,7 +2,7 @@
 
 import { type ConnectorAnswer, MAX_REST_DAYS } from '../../../../shared/core/introductions/constants.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import type { answerConnectorLink } from '../../../../shared/features/introductions/calls.ts';
+import type { answerConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
 import { writeSignal } from '../../../core/facts/write/one-signal.ts';
@@ -17,7 +17,7 @@ import type { NamedIntro } from '../life-cycle/queries.ts';
 import { listAllowedFrom } from '../life-cycle/rules.ts';
 import { describePerson, type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 
-type Answer = Body<typeof answerConnectorLink>;
+type Answer = Omit<Body<typeof answerConnectorLink>, 'proof'>;
 
 const LEADS_TO: Record<ConnectorAnswer, IntroStatus> = {
   yes: 'Agreed',

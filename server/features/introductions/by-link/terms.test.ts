@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectorTermsInput } from '../../../../shared/core/network/connector-terms.ts';
-import {
-  answerConnectorLink,
-  openConnectorLink,
-  previewIntroUpdate,
-  undoIntroChange,
-} from '../../../../shared/features/introductions/calls.ts';
+import { previewIntroUpdate, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { changeTermsByLink } from '../../../../shared/features/sharing/calls.ts';
 import { loadFullText } from '../../../platform/messages/signed-link.ts';
-import { type Intros, insertContact, startIntros } from '../../../testing/intros.ts';
+import { type Intros, insertContact, openPage, startIntros } from '../../../testing/intros.ts';
 
 const NO_TERMS: ConnectorTermsInput = { max_a_month: null, not_before: null, never: false, never_for: [] };
 const REASON = 'Lumenary decides on Monday';
@@ -31,8 +27,12 @@ async function askTal(): Promise<{ id: string; token: string }> {
   return { id, token: tokenIn((await mailsTo()).at(-1)!) };
 }
 const open = (token: string) => kith.app.as('signed out').call(openConnectorLink, { params: { token } });
-const choose = (token: string, change: Partial<ConnectorTermsInput>) =>
-  kith.app.as('signed out').call(changeTermsByLink, { params: { token }, body: { ...NO_TERMS, ...change } });
+const choose = async (token: string, change: Partial<ConnectorTermsInput>) => {
+  const proof = await openPage(kith.app, 'connector', token);
+  return kith.app
+    .as('signed out')
+    .call(changeTermsByLink, { params: { token }, body: { ...NO_TERMS, ...change, proof } });
+};
 const tryAsked = async (body: object = {}) => {
   const id = await kith.ask('portco');
   return { id, answer: await kith.change(id, { Status__c: 'Asked', ...body }) };
@@ -46,7 +46,10 @@ describe('by a link of theirs a connector', () => {
     const first = (await open(token)).body.terms!;
     expect(first).toMatchObject({ max_a_month: null, not_before: null, never: false, overrides: [] });
     expect(first.companies).toMatchObject([{ name: 'Lumenary', never: false }]);
-    await kith.app.as('signed out').call(answerConnectorLink, { params: { token }, body: { answer: 'yes' } });
+    await kith.app.as('signed out').call(answerConnectorLink, {
+      params: { token },
+      body: { answer: 'yes', proof: await openPage(kith.app, 'connector', token) },
+    });
     const [company] = first.companies;
     const saved = await choose(token, { max_a_month: 2, not_before: '2026-12-05', never_for: [company!.id] });
     expect(saved.status, saved.text).toBe(200);

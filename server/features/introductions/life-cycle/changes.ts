@@ -18,6 +18,7 @@ import { getDayInZone } from '../../../platform/time/day.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import { listStepMessages } from '../messages/step-messages.ts';
 import { takeConnectorPlace } from './connector-place.ts';
+import { resetTargetAnswer, updateTargetLink } from './double-opt-in.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import {
   createNoSuchIntroStepError,
@@ -69,6 +70,7 @@ export async function takeIntroStep(
     ...(by.actor === 'staff' ? { answered_at: null } : {}),
     rests_until: null,
     ...resetConnectorAnswer(row, fields ?? {}),
+    ...resetTargetAnswer(row, fields ?? {}, step),
     ...fields,
     ...change,
   };
@@ -89,6 +91,7 @@ export async function takeIntroStep(
   if (listAllowedFrom({ status: to, came_from: null }, 'link').includes('Agreed'))
     await closeForOthers(trx, row, set, now);
   else await closeConnector(trx, row.id, now);
+  await updateTargetLink(trx, deps, row, { ...row, ...set });
   const changeId = await insertChange(trx, {
     intro_id: row.id,
     at,

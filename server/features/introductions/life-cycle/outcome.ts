@@ -1,8 +1,18 @@
-import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
+import { PROGRESS, type Progress, type SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { type ChangedBy, takeIntroStep } from './changes.ts';
 import type { NamedIntro } from './queries.ts';
+
+export interface GivenOutcome {
+  outcome: SalesStatus;
+  /** The same in finer words. */
+  progress?: Progress | null | undefined;
+  comments?: string | null | undefined;
+  /** The connector may read the comments. */
+  shared?: boolean | undefined;
+}
 
 /**
  * Records the outcome of an introduction (the specification's README): in play and not relevant are feedback, no answer is none. An answer
@@ -14,8 +24,10 @@ export async function recordOutcome(
   deps: IntroMessageDeps,
   row: NamedIntro,
   by: ChangedBy,
-  { outcome, comments }: { outcome: SalesStatus; comments?: string | null },
+  { outcome, progress, comments, shared }: GivenOutcome,
 ): Promise<NamedIntro> {
+  if (progress && PROGRESS[progress] !== outcome)
+    throw createInvalidError('These two say different things.', { progress: `Not of “${outcome}”` });
   const intro =
     row.status === 'Introduced'
       ? await takeIntroStep(trx, deps, row, {
@@ -29,6 +41,11 @@ export async function recordOutcome(
     by,
     salesStatus: outcome,
     feedbackDetails: comments || null,
+    fields: {
+      // News without finer words leave the earlier ones, unless they say otherwise.
+      progress: progress ?? (row.progress && PROGRESS[row.progress] === outcome ? row.progress : null),
+      ...(comments ? { progress_shared: shared ? 1 : 0 } : {}),
+    },
     comment: [outcome, comments].filter(Boolean).join(': '),
   });
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  answerFeedbackLink,
   archiveIntro,
   cancelIntro,
   commentIntro,
@@ -10,9 +9,10 @@ import {
   undoIntroChange,
 } from '../../../../shared/features/introductions/calls.ts';
 import { getListedTab } from '../../../../shared/features/introductions/derive.ts';
+import { answerFeedbackLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { copyMessage, listMessages } from '../../../../shared/features/notifications/outbox/calls.ts';
 import { START, type TestViewer } from '../../../testing/app.ts';
-import { type Intros, startIntros } from '../../../testing/intros.ts';
+import { type Intros, openPage, startIntros } from '../../../testing/intros.ts';
 
 let { app, ask, change, connector, messages, walk } = {} as Intros;
 let id: string;
@@ -246,9 +246,10 @@ test('of an outcome waits, and a link answered meanwhile is not lost', async () 
   expect((await seenBy('portco')).changes[0]).toMatchObject({ comment: 'In Play: Great', not_sent: true });
   await undo('portco');
   await change(id, { Status__c: 'Introduced' });
-  const answer = await app
-    .as('signed out')
-    .call(answerFeedbackLink, { params: { token }, body: { outcome: 'In Play' } });
+  const answer = await app.as('signed out').call(answerFeedbackLink, {
+    params: { token },
+    body: { outcome: 'In Play', proof: await openPage(app, 'feedback', token) },
+  });
   expect(answer.status).toBe(200);
   expect((await seenBy('talent')).changes.map(({ to }) => to).slice(0, 3)).toEqual([
     ...['Feedback Provided', 'Feedback Requested', 'Introduced'],

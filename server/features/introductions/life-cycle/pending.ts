@@ -1,5 +1,4 @@
 /** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
-import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { listPlacesOf, releasePlaces, reservePlaces } from '../../../core/network/terms/take-place.ts';
 import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
@@ -21,7 +20,7 @@ import {
 import type { AskedChange } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { getChangeSignature, takeIntroStep } from './changes.ts';
-import { recordOutcome } from './outcome.ts';
+import { type GivenOutcome, recordOutcome } from './outcome.ts';
 import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
 import { createNoSuchIntroStepError } from './rules.ts';
 import { applyIntroUpdate, isStep } from './update.ts';
@@ -36,7 +35,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 type PendingChange =
   | { call: 'update'; change: AskedChange }
   | { call: 'cancel'; comment: string | null }
-  | { call: 'outcome'; outcome: SalesStatus; comments: string | null | undefined; statusAt: string | undefined };
+  | ({ call: 'outcome'; statusAt: string | undefined } & GivenOutcome);
 
 interface StoredStep {
   by: Doer;

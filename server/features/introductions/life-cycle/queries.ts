@@ -349,3 +349,18 @@ export function listNewMessages(db: Db, id: number, after: number) {
     .orderBy('id')
     .execute();
 }
+
+/** The open link of the target person of a request. */
+export async function findTargetLink(db: Db, introId: number, now: Date): Promise<number | undefined> {
+  const link = await db
+    .selectFrom('signed_link')
+    .select('id')
+    .where('kind', '=', 'intro.target')
+    .where('entity', '=', 'intro')
+    .where('entity_id', '=', introId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return link?.id;
+}

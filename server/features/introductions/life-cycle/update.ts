@@ -12,6 +12,7 @@ import { type AskedChange, INTRO_FIELD } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { closeFeedback, closeForOthers, getChangeSignature, resetConnectorAnswer, takeIntroStep } from './changes.ts';
 import { takeConnectorPlace } from './connector-place.ts';
+import { resetTargetAnswer, updateTargetLink } from './double-opt-in.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { createNoSuchIntroStepError, listMissingPeople, requirePeople, showAgain } from './rules.ts';
 
@@ -59,6 +60,7 @@ export async function applyIntroUpdate(
   const at = now.toISOString();
   const change = {
     ...resetConnectorAnswer(row, fields),
+    ...resetTargetAnswer(row, fields),
     ...fields,
     ...correctRejection(row, asChange),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
@@ -73,6 +75,7 @@ export async function applyIntroUpdate(
   await queueChatRefresh(trx, deps, { entity: 'intro', id: row.id });
   if (asChange.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   await closeForOthers(trx, row, fields, now);
+  await updateTargetLink(trx, deps, row, after);
   if (asChange.comment || asChange.internalComment)
     await insertChange(trx, {
       intro_id: row.id,

@@ -24,6 +24,6 @@ export async function findPeopleOfIntro(
   if (!row || recipient === row.facilitator_email) return { sender: null };
   return {
     sender: getFacilitator(row, settings),
-    recipient: recipient === row.connector_email ? row.connector : null,
+    recipient: recipient === row.connector_email ? row.connector : recipient === row.person_email ? row.person : null,
   };
 }

@@ -3,6 +3,7 @@ import type { MessageDeclaration } from '../../../platform/messages/message-kind
 import { composeConnectorCard, pressConnector } from '../in-chat/connector-card.ts';
 import { composeRequestCard } from '../in-chat/request-card.ts';
 import { pressRequest } from '../in-chat/request-press.ts';
+import { findBothSides } from './both-sides.ts';
 import { findPeopleOfIntro as people } from './mail-people.ts';
 import type { TemplateName } from './messages.ts';
 import { takeReplyToIntro as replied } from './replied.ts';
@@ -46,6 +47,13 @@ export const introMessages = {
   'intro.restIsOverForChannel': declareAlways('A request that rested', REQUEST),
   'intro.introducedForConnector': declareAlways('An introduction that you agreed to was made'),
   'intro.closedForConnector': declareAlways('How an introduction that you agreed to went'),
+  'intro.remindForward': declareAlways('A reminder of the mail that you could forward'),
+  'intro.askTarget': declareAlways('Someone would like to talk to you'),
+  'intro.forwardByKith': declareAlways('A mail that a connector had us pass on'),
+  'intro.targetAnswered': declareForStaff('The answer of a target person to a request that you facilitate'),
+  'intro.targetAnsweredForChannel': declareAlways('The answer of a target person', REQUEST),
+  'intro.introduction': { ...declareAlways('An introduction, after both sides said yes'), people: findBothSides },
+  'intro.introductionForChannel': declareAlways('An introduction that Kith could not make', REQUEST),
   'intro.pingAgreed': declareAlways('An introduction that you agreed to'),
   'intro.introduced': declareAlways('You were introduced'),
   'intro.askFeedback': declareAlways('How an introduction went'),
@@ -60,7 +68,8 @@ export const introMessages = {
   'intro.commentForRequester': declareOptional('A comment on your request'),
   'intro.commentForStaff': declareForStaff('A comment on a request that you facilitate'),
   'intro.commentForChannel': declareAlways('A comment on a request', REQUEST),
-} as const satisfies Record<`intro.${TemplateName}`, MessageDeclaration>;
+  'intro.yourYear': { label: 'Your introductions of a year', optional: false },
+} as const satisfies Record<`intro.${TemplateName | 'yourYear'}`, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof introMessages, true> {}

@@ -71,7 +71,7 @@ describe('a cancellation', () => {
     expect((await read()).slice(-3)).toEqual([
       'caspian@quillmark.example: Canceled: Lumenary to Castellan Bank',
       'noor@lumenary.example: Your request for an introduction to Castellan Bank was canceled',
-      'tal@quillmark.example: No longer needed: Lumenary to Castellan Bank',
+      'tal@quillmark.example: Re: Would you introduce Lumenary to Castellan Bank?',
     ]);
     const [forRequester, forConnector] = (await messages()).slice(-2);
     expect(forRequester!.body).toContain('They went bankrupt');

@@ -1,4 +1,6 @@
 /** Every message about an introduction, in one place: the recipients and words for each step. */
+
+import { composeForwardAnswers } from '../../../../shared/core/introductions/forwardable.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { MessageRecipient } from '../../../../shared/core/introductions/statuses.ts';
 import { getGreetingName } from '../../../platform/text/greeting.ts';
@@ -27,8 +29,12 @@ export interface MessageFacts {
   link: string;
   /** The end of the request, in words for its connector; '' while it is open. */
   cameOf: string;
+  /** What the requester let the connector read about it; '' without it. */
+  theirWords: string;
   /** That the mail can be answered as well; '' where nobody reads answers. */
   orReply: string;
+  /** What the connector can forward. */
+  forwardable: string;
   /** The connector's answer, in words; '' elsewhere. */
   answer: string;
   /** The bound of the connector that staff overrode, and why; '' elsewhere. */
@@ -99,6 +105,7 @@ I don’t know {person} well enough: {link}?answer=weak
 Each link opens a short form. No sign-in needed. {orReply}
 
 Change how often you are asked: {link}?terms=open`;
+const TARGET_ANSWER = `\n\n${composeForwardAnswers('{link}')}`;
 const SEE = '\n\nSee where it stands: {address}';
 
 const TEMPLATES = {
@@ -156,7 +163,7 @@ const TEMPLATES = {
   },
   pingConnector: {
     to: 'connector',
-    subject: 'Reminder: would you {doItShort}?',
+    subject: 'Re: Would you {doItShort}?',
     body: `Hi {connector},\n\nWe wrote to you about {anAsk}. Would you let {facilitator} know whether you can?${ANSWER}${SIGNED}`,
   },
   connectorAnswered: {
@@ -191,18 +198,55 @@ const TEMPLATES = {
   },
   introducedForConnector: {
     to: 'connector',
-    subject: 'You helped: {company} and {target}',
-    body: `Hi {connector},\n\nYou said yes to {doing}. We made the introduction. Thank you!${SIGNED}`,
+    subject: 'Re: Would you {doItShort}?',
+    body: `Hi {connector},\n\nYou said yes to {doing}. They are introduced. Thank you!\n\nYour introductions: {link}${SIGNED}`,
   },
   closedForConnector: {
     to: 'connector',
-    subject: 'How it went: {company} and {target}',
-    body: `Hi {connector},\n\nYou said yes to {doing}. Here is how it went: {cameOf}. There’s nothing left for you to do. Thank you!${SIGNED}`,
+    subject: 'Re: Would you {doItShort}?',
+    body: `Hi {connector},\n\nYou said yes to {doing}. Here is how it went: {cameOf}. Thank you!\n\n{theirWords}\n\nYour introductions: {link}${SIGNED}`,
   },
   pingAgreed: {
     to: 'connector',
-    subject: 'Your introduction of {company} to {target}',
-    body: `Hi {connector},\n\nThank you for agreeing to {doIt}. Is there anything we can do to make it easier?{theyWrite}${SIGNED}`,
+    subject: 'Re: Would you {doItShort}?',
+    body: `Hi {connector},\n\nThank you for agreeing to {doIt}. Is there anything we can do to make it easier? The mail to forward is here: {link}${SIGNED}`,
+  },
+  remindForward: {
+    to: 'connector',
+    subject: 'Re: Would you {doItShort}?',
+    body: `Hi {connector},\n\nThank you for saying yes to {doing}. The mail to forward is ready: {link}\n\nIf you sent it already, tell us there. This is the only reminder.${SIGNED}`,
+  },
+  /** The mail that the connector would forward, where they would rather have Kith send it. */
+  askTarget: {
+    to: 'target',
+    subject: '{company} and {person}',
+    body: `Hi {person},\n\n{connector} asked us to pass this on to you.\n\n{forwardable}${TARGET_ANSWER}${SIGNED}`,
+  },
+  forwardByKith: {
+    to: 'target',
+    subject: '{company} and {person}',
+    body: `Hi {person},\n\n{connector} asked us to pass this on to you.\n\n{forwardable}\n\n{orReply}${SIGNED}`,
+  },
+  targetAnswered: {
+    to: 'facilitator',
+    subject: '{person} on {company}: {answer}',
+    body: `Hi {facilitator},\n\n{connector} asked {person} at {target} whether they would like to meet {company}. The answer: {answer}.\n\nThe request: {address}${SIGNED}`,
+  },
+  targetAnsweredForChannel: {
+    to: 'staff channel',
+    subject: '{person} on {company}: {answer}',
+    body: '{connector} asked {person} at {target} whether they would like to meet {company}. The answer: {answer}. {address}',
+  },
+  /** To both sides and, if they wish, the connector in copy: the first mail in which anybody reads anybody's address. */
+  introduction: {
+    to: 'requester',
+    subject: 'Re: {company} and {person}',
+    body: `Hi {person},\nHi {requester},\n\nYou both said yes. {person} is at {target}; {requester} is at {company}. Your addresses are in this mail: just answer it, and the other one reads it.\n\n{connector} opened the door.${SIGNED}`,
+  },
+  introductionForChannel: {
+    to: 'staff channel',
+    subject: '{company} to {target}: please introduce them',
+    body: '{person} at {target} would like to meet {company}, and Kith has no address for {requester}. Please introduce them: {address}',
   },
   introduced: {
     to: 'requester',
@@ -251,7 +295,7 @@ const TEMPLATES = {
   },
   canceledForConnector: {
     to: 'connector',
-    subject: 'No longer needed: {company} to {target}',
+    subject: 'Re: Would you {doItShort}?',
     body: `Hi {connector},\n\nWe wrote to you about {anAsk}. It’s no longer needed, and there’s nothing left for you to do. Thank you!${SIGNED}`,
   },
   commentForRequester: {
@@ -303,6 +347,8 @@ export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
   canceled: 'canceledForChannel',
   commentForStaff: 'commentForChannel',
   connectorAnswered: 'connectorAnsweredForChannel',
+  targetAnswered: 'targetAnsweredForChannel',
+  introduction: 'introductionForChannel',
   replied: 'repliedForChannel',
   restIsOver: 'restIsOverForChannel',
 };

@@ -1,4 +1,4 @@
-import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import { makeForwardable } from '../../../../shared/core/introductions/forwardable.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { describeOverride } from '../../../core/network/terms/own-terms.ts';
 import { getUserName } from '../../../platform/access/users.ts';
@@ -12,7 +12,7 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { LinkKind } from '../../../platform/messages/link-kinds.ts';
 import { stripLinks } from '../../../platform/messages/links.ts';
 import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
-import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import { findIntro, findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { makeConnectorLink } from './connector-link.ts';
 import { getFacilitator } from './mail-people.ts';
@@ -25,6 +25,7 @@ import {
   type Template,
   type TemplateName,
 } from './messages.ts';
+import { describeOutcome, describeSharedWords } from './outcome-words.ts';
 
 export type IntroMessageDeps = Pick<Deps, 'settings' | 'clock'> & { declared: Pick<Deps['declared'], 'links'> };
 
@@ -45,6 +46,11 @@ const LINKS: Partial<Record<TemplateName, LinkKind>> = {
   askFeedback: 'intro.feedback',
   askConnector: 'intro.connector',
   pingConnector: 'intro.connector',
+  pingAgreed: 'intro.connector',
+  remindForward: 'intro.connector',
+  introducedForConnector: 'intro.connector',
+  closedForConnector: 'intro.connector',
+  askTarget: 'intro.target',
 };
 
 /**
@@ -72,10 +78,11 @@ export async function queueIntroMessage(
   const about = { entity: 'intro', id: row.id } as const;
   let link: number | undefined;
   if (linkKind) {
-    link =
-      linkKind === 'intro.connector'
-        ? await makeConnectorLink(trx, deps, row)
-        : await makeLink(trx, deps, linkKind, about, now);
+    link = await (linkKind === 'intro.connector'
+      ? makeConnectorLink(trx, deps, row)
+      : linkKind === 'intro.target'
+        ? findTargetLink(trx, row.id, now)
+        : makeLink(trx, deps, linkKind, about, now));
     facts.link = buildAddressWithoutToken(deps, linkKind, settings.publicUrl);
   }
   const words = composeIntroMessage(template, facts);
@@ -124,6 +131,7 @@ async function listRecipients(
     requester: serializeRequester(row).Email,
     facilitator: row.facilitator_email,
     connector: row.connector_email,
+    target: row.person_email,
   }[to];
   const mail = address ? [{ channel: 'mail' as const, recipient: address }] : [];
   const chatId = to === 'facilitator' ? row.facilitator_chat_id : await findConnectorInChat(trx, settings, row, to);
@@ -157,6 +165,11 @@ export const describeReply = (reader: string): string => `Or reply to this e-mai
 /** The text for the connector, who knows neither the company nor us: text of others must contain no links. */
 export const describeReasonForConnector = (row: IntroRow): string => stripLinks(row.email_draft ?? row.why ?? '');
 
+/** What the connector can forward: the requester's words, or a start made of their draft. */
+export const getForwardable = (row: NamedIntro): string =>
+  stripLinks(row.forwardable ?? makeForwardable(row.email_draft ?? row.why ?? '')) ||
+  `${row.company} would like to talk to you.`;
+
 export function collectMessageFacts(
   row: NamedIntro,
   settings: Deps['settings'],
@@ -180,16 +193,10 @@ export function collectMessageFacts(
     address: `${settings.publicUrl ?? ''}/intro/dashboard?id=${row.id}`,
     link: '',
     orReply: getFacilitator(row, settings) ? describeReply(getFacilitatorName(row, settings)) : '',
+    forwardable: getForwardable(row),
     answer: answer ?? '',
     although: although ?? '',
-    cameOf: CAME_OF[row.status] ?? 'the request was closed',
+    cameOf: describeOutcome(row),
+    theirWords: describeSharedWords(row),
   };
 }
-
-/** The end of a request in words for a connector, without the reasons. */
-const CAME_OF: Partial<Record<IntroStatus, string>> = {
-  'Feedback Provided': 'they were introduced, and the company told us how it went',
-  'No Feedback': 'they were introduced, and nothing came back',
-  'No Response': 'the other side did not respond',
-  'Declined by Target': 'the other side declined',
-};

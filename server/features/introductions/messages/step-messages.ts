@@ -14,6 +14,9 @@ export function listStepMessages(
   if (step.kind === 'back') return [];
   // A connector who was asked before the hold is not asked again, but a new one is.
   if (step.kind === 'resume') return templates.filter((name) => isAnother(getRecipient(name), before, after));
+  // Both sides said yes: one mail to both is the introduction.
+  if (step.to === 'Introduced' && actor === 'link')
+    return ['introduction', ...(after.connector_in_copy === 1 ? [] : listForAgreed(step, before, after))];
   if (step.kind !== 'cancel') return [...templates, ...listForAgreed(step, before, after)];
   const others: TemplateName[] = [];
   if (actor === 'staff' && before.requester_user_id !== userId) others.push('canceledForRequester');
@@ -27,8 +30,9 @@ function listForAgreed(step: IntroStep, before: IntroRow, after: IntroRow): read
   if (after.connector_agreed !== 1) return [];
   if (step.to === 'Introduced') return ['introducedForConnector'];
   const closes = step.kind !== 'hold' && INTRO_LIFE[step.to].bucket === 'archive';
-  // A correction to a closed request sends no second message.
-  return closes && INTRO_LIFE[before.status].bucket !== 'archive' ? ['closedForConnector'] : [];
+  // A correction to a closed request sends no second message, but how it goes on does.
+  const isNews = after.progress !== null && after.progress !== before.progress;
+  return closes && (isNews || INTRO_LIFE[before.status].bucket !== 'archive') ? ['closedForConnector'] : [];
 }
 
 function isAnother(recipient: ReturnType<typeof getRecipient>, before: IntroRow, after: IntroRow): boolean {

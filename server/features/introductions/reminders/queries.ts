@@ -55,3 +55,23 @@ export async function listWaitingIntros(db: Db, today: string, since: string) {
     .orderBy('id')
     .execute();
 }
+
+/** Requests whose connector agreed so long ago, and has not said that they sent the mail. */
+export async function listUnforwarded(db: Db, before: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('intro')
+    .select('id')
+    .where('status', 'in', ['Agreed', 'Connector Agreed - Pinged'])
+    .where('archived', '=', 0)
+    .where('connector_agreed', '=', 1)
+    .where('forward_reminder', 'is', null)
+    .where('status_at', '<=', before)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Stores that the only reminder went out, or that the connector wants none. */
+export async function saveForwardReminder(db: Db, id: number, what: 'sent' | 'ended'): Promise<void> {
+  await db.updateTable('intro').set({ forward_reminder: what }).where('id', '=', id).execute();
+}

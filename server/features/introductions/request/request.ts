@@ -84,6 +84,8 @@ export async function makeRequest(
     who_to_introduce: body.who_to_introduce || null,
     extra_comments: body.extra_comments || null,
     source: body.source || null,
+    forwardable: body.forwardable || null,
+    double_opt_in: deps.settings.doubleOptIn ? 1 : 0,
     sales_target_id: draft.salesTargetId,
     sales_recommendation_id: body.sales_recommendation_id || null,
     request_key: key,

@@ -99,6 +99,7 @@ const FIRM: Partial<Record<SettingName, InWords>> = {
   FEEDBACK_WEBHOOKS: ({ feedbackWebhooks }) =>
     [...feedbackWebhooks].map(([name, url]) => `${name} at ${getHost(url)}`).join(', ') || null,
   FEEDBACK_SECRET: 'secret',
+  DOUBLE_OPT_IN: ({ doubleOptIn }) => doubleOptIn,
   STEP_GRACE: ({ stepGraceMs }) => stepGraceMs / 1000,
   REACHOUT_DAYS: ({ reachoutDays }) => reachoutDays,
   REACHOUTS_URL: ({ reachoutsUrl }) => getHost(reachoutsUrl),

@@ -94,6 +94,7 @@ import * as requestsOfProposals from './0217-requests-of-proposals.ts';
 import * as initialsOfCompanies from './0218-initials-of-companies.ts';
 import * as importsOfHeldRows from './0219-imports-of-held-rows.ts';
 import * as chatAnswers from './0231-chat-answers.ts';
+import * as doubleOptIn from './0250-double-opt-in.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0218-initials-of-companies': initialsOfCompanies,
   '0219-imports-of-held-rows': importsOfHeldRows,
   '0231-chat-answers': chatAnswers,
+  '0250-double-opt-in': doubleOptIn,
 };

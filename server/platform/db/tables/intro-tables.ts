@@ -1,5 +1,6 @@
 /** The tables of introduction requests and what belongs to them. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { Progress, TargetAnswer } from '../../../../shared/core/introductions/constants.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { Flag } from './columns.ts';
 
@@ -62,6 +63,22 @@ export interface IntroTable {
   rests_until: Generated<string | null>;
   /** 1 if its present connector said yes by the link of a mail: such a connector is told the outcome. */
   connector_agreed: Generated<Flag>;
+  /** 1: the target person is asked, by two links, before anybody gets anybody's address. */
+  double_opt_in: Generated<Flag>;
+  /** What the connector can forward, in the requester's words; null: it is made from their draft. */
+  forwardable: Generated<string | null>;
+  target_answer: Generated<TargetAnswer | null>;
+  target_answered_at: Generated<string | null>;
+  /** Where the target person wants to be written to, if they said so. */
+  target_address: Generated<string | null>;
+  /** 1: the connector wants to read the introduction. */
+  connector_in_copy: Generated<Flag>;
+  /** Whether the connector was reminded of the mail to forward, or wants no reminder; null: neither. */
+  forward_reminder: Generated<'sent' | 'ended' | null>;
+  /** The outcome in finer words than sales_status. */
+  progress: Generated<Progress | null>;
+  /** 1: the connector may read feedback_details. */
+  progress_shared: Generated<Flag>;
   /** The start of the wait for which its requester was last reminded, not the time of the reminder. */
   reminded_for: string | null;
   /** The candidacy it is about. */

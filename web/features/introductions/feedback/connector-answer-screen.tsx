@@ -1,14 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { CONNECTOR_ANSWERS, type ConnectorAnswer } from '../../../../shared/core/introductions/constants.ts';
-import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/calls.ts';
+import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { changeTermsByLink } from '../../../../shared/features/sharing/calls.ts';
 import type { Body, Reply } from '../../../../shared/platform/call.ts';
+import type { OpenedPage } from '../../../../shared/platform/opened-page.ts';
 import css from '../../../core/people/link-page.module.css';
 import { Choices, Gone, HelpAddress, isGone } from '../../../core/people/link-page.tsx';
 import { TermsFold } from '../../../core/people/terms-fold.tsx';
+import { usePressable } from '../../../core/people/use-pressable.ts';
 import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
@@ -19,10 +21,12 @@ import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { ForwardView } from './forward-view.tsx';
+import { StoryView, YearCard } from './story-view.tsx';
 
 type OpenedLink = Reply<typeof openConnectorLink>;
 type OpenedAsk = NonNullable<OpenedLink['asked']>;
-type Answer = Body<typeof answerConnectorLink>;
+type Answer = Omit<Body<typeof answerConnectorLink>, 'proof'>;
 
 const listChoices = ({ person, reference }: OpenedAsk) =>
   [
@@ -51,7 +55,11 @@ function Over() {
   );
 }
 
-function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; token: string }) {
+type AnswerFormProps = { opened: OpenedAsk; firm: string; token: string; page: OpenedPage };
+
+function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
+  const queries = useQueryClient();
+  const ready = usePressable(page);
   // The link that was clicked only chooses: nothing is sent before it is confirmed here.
   const [search] = useSearchParams();
   const clicked = CONNECTOR_ANSWERS.find((answer) => answer === search.get('answer'));
@@ -59,7 +67,11 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
   const [until, setUntil] = useState('');
   const [comment, setComment] = useState('');
   const answer = useMutation({
-    mutationFn: (body: Answer) => send(answerConnectorLink, { params: { token }, body }),
+    mutationFn: (body: Answer) =>
+      send(answerConnectorLink, { params: { token }, body: { ...body, proof: page.proof } }),
+    // After a yes the same page has the mail to forward.
+    onSuccess: (_, { answer: given }) =>
+      given === 'yes' ? queries.invalidateQueries({ queryKey: ['intro-answer', token] }) : undefined,
   });
   if (answer.isSuccess)
     return (
@@ -121,10 +133,15 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
           onChange={({ target }) => setComment(target.value)}
         />
         <div className={css.actions}>
-          <Button type="submit" variant="contained" size="large" disabled={missing !== undefined || answer.isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            disabled={missing !== undefined || !ready || answer.isPending}
+          >
             {answer.isPending ? 'Sending…' : 'Send my answer'}
           </Button>
-          {missing && <span className={css.soft}>{missing}</span>}
+          {(missing ?? !ready) && <span className={css.soft}>{missing ?? 'The button works in a moment.'}</span>}
         </div>
       </form>
     </Card>
@@ -135,16 +152,28 @@ function AnswerForm({ opened, firm, token }: { opened: OpenedAsk; firm: string; 
 function OwnTerms({ opened, token }: { opened: OpenedLink; token: string }) {
   const [search] = useSearchParams();
   const [terms, setTerms] = useState(opened.terms);
+  const ready = usePressable(opened.page);
   if (!terms) return null;
   return (
     <TermsFold
       terms={terms}
       firm={opened.firm_name}
       open={search.get('terms') === 'open'}
-      save={(body) => send(changeTermsByLink, { params: { token }, body }).then((saved) => saved.terms)}
+      off={!ready}
+      save={(terms) =>
+        send(changeTermsByLink, { params: { token }, body: { ...terms, proof: opened.page.proof } }).then(
+          (saved) => saved.terms,
+        )
+      }
       onSaved={setTerms}
     />
   );
+}
+
+function getTitle(opened: OpenedLink | undefined): string {
+  if (opened?.forward && !opened.forward.sent) return 'Thank you. Here is the mail to forward';
+  if (opened?.forward || (opened?.story && !opened.asked)) return 'Thank you for your introduction';
+  return opened?.asked?.reference ? 'Would you give a reference?' : 'Would you make this introduction?';
 }
 
 /** The screen to which the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
@@ -159,7 +188,7 @@ export default function ConnectorAnswerScreen() {
   const { data } = opened;
   return (
     <div className={css.page}>
-      <Page title={data?.asked?.reference ? 'Would you give a reference?' : 'Would you make this introduction?'}>
+      <Page title={getTitle(data)}>
         {opened.isPending && (
           <LoadingShape label="Loading the question…">
             <Card className={css.card}>
@@ -168,8 +197,11 @@ export default function ConnectorAnswerScreen() {
             </Card>
           </LoadingShape>
         )}
-        {data?.asked && <AnswerForm opened={data.asked} firm={data.firm_name} token={token} />}
-        {data && !data.asked && <Over />}
+        {data?.asked && <AnswerForm opened={data.asked} firm={data.firm_name} token={token} page={data.page} />}
+        {data?.forward && <ForwardView key={data.page.proof} opened={data} mail={data.forward} token={token} />}
+        {data && !data.asked && !data.forward && !data.story && <Over />}
+        {data?.story && (!data.forward || data.forward.sent) && <StoryView story={data.story} />}
+        {data?.year && !data.asked && <YearCard year={data.year} token={token} />}
         {data && <OwnTerms opened={data} token={token} />}
         {isGone(opened.error) && <Gone />}
         {opened.error && !isGone(opened.error) && <Failed what="The question could not be loaded." query={opened} />}

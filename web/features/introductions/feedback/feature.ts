@@ -12,6 +12,18 @@ export const introFeedback = defineFeature({
       ],
     },
     {
+      path: '/intro-target/:token',
+      stands: 'open',
+      screen: () => import('./target-answer-screen.tsx'),
+      examples: [{ as: 'signed-out', path: '/intro-target/used', shown: 'Happy to talk?', missing: true }],
+    },
+    {
+      path: '/your-introductions/:token',
+      stands: 'open',
+      screen: () => import('./year-screen.tsx'),
+      examples: [{ as: 'signed-out', path: '/your-introductions/old', shown: 'Your introductions', missing: true }],
+    },
+    {
       path: '/intro-answer/:token',
       stands: 'open',
       screen: () => import('./connector-answer-screen.tsx'),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/calls.ts';
+import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/link-calls.ts';
 import {
   createFakeServer,
   createRefusal,
@@ -17,6 +17,8 @@ const input = {
   requester: 'Noor Salhavi',
   intro_date: '2025-11-13',
   firm_name: 'Quillmark Ventures',
+  connector: 'Tal Berkovan',
+  page: { proof: 'p', ready_in_ms: 0 },
 };
 const gone = createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.');
 
@@ -25,7 +27,11 @@ beforeEach(() => {
   server = createFakeServer().on(openFeedbackLink, input).on(answerFeedbackLink, { success: true });
 });
 
-const send = () => screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement;
+const press = async (name: string) => {
+  const button = (await screen.findByRole('button', { name })) as HTMLButtonElement;
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
+};
 
 describe('a feedback link', () => {
   it('asks for the outcome of one introduction, without an account, and thanks', async () => {
@@ -36,33 +42,41 @@ describe('a feedback link', () => {
       'Noor Salhavi was introduced to Ines Calloway of Castellan Bank on 13 Nov 25.',
     );
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-    expect(send().disabled).toBe(true);
-    expect(screen.getByText('Choose how it went.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: /In play/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'We met twice.');
-    await userEvent.click(send());
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tal Berkovan, who introduced you, may read them' }));
+    expect(server.callsOf(answerFeedbackLink)).toEqual([]);
+    await press('We are in talks');
     expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeTruthy();
     expect(server.callsOf(answerFeedbackLink)[0]).toMatchObject({
       params: { token: '9.secret' },
-      body: { outcome: 'In Play', comments: 'We met twice.' },
+      body: { outcome: 'In Play', progress: 'in_talks', comments: 'We met twice.', shared: true, proof: 'p' },
     });
   });
 
   it.each([
-    [/Not relevant/, 'Not Relevant'],
-    [/No answer/, 'No Answer'],
-  ] as const)('knows the outcome %s', async (name, outcome) => {
+    ['We met', 'In Play', 'met'],
+    ['We work together now', 'In Play', 'won'],
+    ['Nothing came of it', 'Not Relevant', 'nothing'],
+    ['They did not answer', 'No Answer', null],
+  ] as const)('takes “%s” by one press', async (name, outcome, progress) => {
     openApp('/intro-feedback/9.secret');
-    await userEvent.click(await screen.findByRole('radio', { name }));
-    await userEvent.click(send());
-    await waitFor(() => expect(server.bodyOf(answerFeedbackLink)).toEqual({ outcome, comments: null }));
+    await press(name);
+    await waitFor(() => expect(server.bodyOf(answerFeedbackLink)).toMatchObject({ outcome, progress, comments: null }));
+  });
+
+  it('takes no press while it is only just open', async () => {
+    server.on(openFeedbackLink, { ...input, page: { proof: 'p', ready_in_ms: 3_600_000 } });
+    openApp('/intro-feedback/9.secret');
+    await screen.findByText('The buttons work in a moment.');
+    for (const button of screen.getAllByRole('button')) await userEvent.click(button);
+    expect(server.callsOf(answerFeedbackLink)).toEqual([]);
   });
 
   it('is in the frame for a signed-in user', async () => {
     putSession(server, portco);
     openApp('/intro-feedback/9.secret');
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
-    expect(await screen.findByRole('radio', { name: /In play/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'We met' })).toBeTruthy();
   });
 
   it('that is used, too old or not ours says so, and whom to write to', async () => {
@@ -77,17 +91,15 @@ describe('a feedback link', () => {
   it('that was used in the meantime says so, too', async () => {
     server.on(answerFeedbackLink, gone);
     openApp('/intro-feedback/9.secret');
-    await userEvent.click(await screen.findByRole('radio', { name: /In play/ }));
-    await userEvent.click(send());
+    await press('We met');
     expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
   });
 
   it('keeps the text when the answer could not be saved', async () => {
     server.on(answerFeedbackLink, createRefusal(500, 'broken', 'It did not work.'));
     openApp('/intro-feedback/9.secret');
-    await userEvent.click(await screen.findByRole('radio', { name: /In play/ }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Comments (optional)' }), 'We met.');
-    await userEvent.click(send());
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Comments (optional)' }), 'We met.');
+    await press('We met');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your answer was not recorded. It did not work. Try again.',
     );

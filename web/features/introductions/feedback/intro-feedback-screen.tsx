@@ -1,31 +1,27 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/calls.ts';
+import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import css from '../../../core/people/link-page.module.css';
-import { Choices, Gone, isGone } from '../../../core/people/link-page.tsx';
+import { Gone, isGone } from '../../../core/people/link-page.tsx';
+import { usePressable } from '../../../core/people/use-pressable.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
-import { TextArea } from '../../../platform/ui/fields/field.tsx';
+import { Check, TextArea } from '../../../platform/ui/fields/field.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { PROGRESS_CHOICES } from '../steps/progress-choices.ts';
 
 type OpenedFeedback = Reply<typeof openFeedbackLink>;
-type Answer = Body<typeof answerFeedbackLink>;
-
-const choices = [
-  { value: 'In Play', label: 'In play', meaning: 'They talk, or have agreed to.' },
-  { value: 'Not Relevant', label: 'Not relevant', meaning: 'They met or wrote, and nothing will come of it.' },
-  { value: 'No Answer', label: 'No answer', meaning: 'Nothing came back after the introduction.' },
-] as const satisfies readonly { value: Answer['outcome']; label: string; meaning: string }[];
+type Answer = Omit<Body<typeof answerFeedbackLink>, 'proof'>;
 
 function Question({ opened: intro }: { opened: OpenedFeedback }) {
   const { company, person, requester, intro_date } = intro;
@@ -45,10 +41,12 @@ function Question({ opened: intro }: { opened: OpenedFeedback }) {
 }
 
 function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: string }) {
-  const [outcome, setOutcome] = useState<Answer['outcome']>();
   const [comments, setComments] = useState('');
+  const [shared, setShared] = useState(false);
+  const ready = usePressable(intro.page);
   const answer = useMutation({
-    mutationFn: (body: Answer) => send(answerFeedbackLink, { params: { token }, body }),
+    mutationFn: (body: Answer) =>
+      send(answerFeedbackLink, { params: { token }, body: { ...body, proof: intro.page.proof } }),
   });
   if (answer.isSuccess)
     return (
@@ -57,33 +55,49 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
       </EmptyState>
     );
   if (isGone(answer.error)) return <Gone />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (outcome) answer.mutate({ outcome, comments: comments.trim() || null });
-  };
   return (
     <Card className={css.card}>
-      <form className={css.form} onSubmit={submit}>
+      <div className={css.form}>
         <Question opened={intro} />
         {answer.error && (
           <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
         )}
-        <Choices legend="How did it go?" choices={choices} chosen={outcome} onChoose={setOutcome} />
         <TextArea
           label="Comments"
           requirement="optional"
-          rows={4}
+          hint="They go along with the button that you press."
+          rows={3}
           maxLength={5000}
           value={comments}
           onChange={({ target }) => setComments(target.value)}
         />
-        <div className={css.actions}>
-          <Button type="submit" variant="contained" size="large" disabled={!outcome || answer.isPending}>
-            {answer.isPending ? 'Sending…' : 'Send'}
-          </Button>
-          {!outcome && <span className={css.soft}>Choose how it went.</span>}
+        {intro.connector && comments.trim() !== '' && (
+          <Check
+            label={`${intro.connector}, who introduced you, may read them`}
+            checked={shared}
+            onChange={({ target }) => setShared(target.checked)}
+          />
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be of form fields, these are buttons */}
+        <div className={css.presses} role="group" aria-label="How did it go?">
+          {PROGRESS_CHOICES.map(({ outcome, progress, label, meaning }) => (
+            <Button
+              key={label}
+              variant="outlined"
+              size="large"
+              wide
+              disabled={!ready || answer.isPending}
+              title={meaning}
+              onClick={() => answer.mutate({ outcome, progress, comments: comments.trim() || null, shared })}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
-      </form>
+        <p className={css.soft} role="status">
+          {ready ? 'One press answers.' : 'The buttons work in a moment.'}
+        </p>
+      </div>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
+import { ForwardableField } from './forwardable-field.tsx';
 import { type FromProfile, useFromProfile } from './from-profile.ts';
 import { OnBehalf, useAsker } from './on-behalf.tsx';
 import css from './request.module.css';
@@ -151,6 +152,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
             words={typed.who_to_introduce}
             onWords={(words) => form.set('who_to_introduce', words)}
           />
+          <ForwardableField request={request} accountName={account.name} reader={people[0]?.name.split(' ')[0]} />
         </AboutStep>
       )}
     </FormDrawer>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_FORWARDABLE } from '../../../../shared/core/introductions/constants.ts';
 import { MERGE_FIELDS, type MergeField } from '../../../../shared/core/sales/sales-target.ts';
 import type { requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
@@ -19,6 +20,8 @@ export const TypedRequest = z.object({
   /** The same for each company of a batch, by its id. */
   who_by_company: z.record(z.string(), Text),
   extra_comments: Text,
+  /** What the connector can forward; absent: it is made of the letter. */
+  forwardable: z.string().max(MAX_FORWARDABLE).optional(),
   /** Staff: the company on whose behalf they ask; '' is their own. */
   company: z.string().max(40),
   step: z.union([z.literal(0), z.literal(1)]),

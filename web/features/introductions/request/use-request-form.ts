@@ -66,6 +66,7 @@ export function useRequestForm(options: RequestFormOptions) {
         prior_interaction: typed.prior_interaction,
         customer_tier: typed.customer_tier,
         extra_comments: typed.extra_comments,
+        ...(typed.forwardable?.trim() ? { forwardable: typed.forwardable } : {}),
       };
     },
     check: (typed) => ({

@@ -289,6 +289,8 @@ describe('the outcome of an introduction', () => {
     expect(await screen.findByText('update sent successfully')).toBeTruthy();
     expect(server.bodyOf(recordOutcome)).toEqual({
       outcome: 'Not Relevant',
+      progress: null,
+      shared: false,
       comments: 'Too small.',
       Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c,
     });

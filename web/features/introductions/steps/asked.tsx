@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { FORWARD_ANSWERS } from '../../../../shared/core/introductions/forwardable.ts';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
+import { type ConnectorRecord, describeRecord } from '../../../../shared/core/introductions/record.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { TermsNotice } from '../../../../shared/core/network/connector-terms.ts';
 import { describeAnswers } from '../../../../shared/features/introductions/answers.ts';
@@ -9,6 +11,7 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import { Scrolled } from '../../../platform/ui/layout/scrolled.tsx';
 import css from './asked.module.css';
 import { NextUpdate } from './next-update.tsx';
+import { describeProgress } from './progress-choices.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null;
@@ -29,8 +32,10 @@ function Contact({ person }: { person: { Name: string; Title: string; Linkedin_P
   );
 }
 
+type AskedProps = { intro: Intro; staff: boolean; terms?: TermsNotice; record?: ConnectorRecord };
+
 /** The requester's words, and the fields besides the status. */
-export function Asked({ intro, staff, terms }: { intro: Intro; staff: boolean; terms?: TermsNotice }) {
+export function Asked({ intro, staff, terms, record }: AskedProps) {
   const zone = useSettings()?.time_zone;
   return (
     <section className={css.asked} aria-label="Request details">
@@ -49,6 +54,7 @@ export function Asked({ intro, staff, terms }: { intro: Intro; staff: boolean; t
             </Scrolled>
           </Fact>
         )}
+        <Fact name={`What ${intro.Connector__r?.Name ?? 'the connector'} can forward`}>{intro.forwardable}</Fact>
         {intro.why !== intro.email_draft && <Fact name="Why now">{intro.why}</Fact>}
         <Fact name="Prior interactions">{intro.prior_interaction}</Fact>
         <Fact name="Tier or deal size">{intro.customer_tier}</Fact>
@@ -64,12 +70,16 @@ export function Asked({ intro, staff, terms }: { intro: Intro; staff: boolean; t
           <Fact name="Connector">
             <Contact person={intro.Connector__r} />
             {terms && <div className={css.soft}>{terms.sentence}</div>}
+            {record && <div className={css.soft}>{describeRecord(record)}</div>}
           </Fact>
         )}
         <Fact name="Relationship with the connector">{intro.Relationship_With_Connector__c}</Fact>
         <Fact name="Path">{intro.path}</Fact>
         <Fact name="Introduced">{intro.Intro_Date__c && formatDay(intro.Intro_Date__c, zone)}</Fact>
-        <Fact name="How it went">{intro.Sales_Status__c}</Fact>
+        <Fact name="Their answer">{intro.Target_Answer__c && FORWARD_ANSWERS[intro.Target_Answer__c]}</Fact>
+        <Fact name="How it went">
+          {[intro.Sales_Status__c, intro.progress && describeProgress(intro.progress)].filter(Boolean).join(': ')}
+        </Fact>
         <Fact name="Feedback">{intro.Feedback_Details__c}</Fact>
         <Fact name="Reject reason">{intro.Reject_Reason__c}</Fact>
         <Fact name="Reject details">{intro.Rejection_Details__c}</Fact>

@@ -11,6 +11,7 @@ const WHOM: Readonly<Record<MessageRecipient, string>> = {
   requester: 'the requester',
   facilitator: 'the facilitator',
   connector: 'the connector',
+  target: 'the target person',
   'staff channel': 'the staff channel',
 };
 const SETTLED_MS = 400;

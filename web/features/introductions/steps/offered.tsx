@@ -1,3 +1,4 @@
+import { describeRecord } from '../../../../shared/core/introductions/record.ts';
 import type { OfferedPerson } from '../../../../shared/features/introductions/offered-person.ts';
 import { describeWork, type PickedPerson } from '../../../core/people/people.ts';
 import { PersonOption } from '../../../core/people/person-option.tsx';
@@ -12,13 +13,14 @@ export const toPickedPerson = ({
   score,
   open_requests: load,
   terms,
+  record,
 }: OfferedPerson): PickedPerson => ({
   id: Id,
   name,
   about: describeWork(title, account),
   strength: toStrength(score),
   load,
-  terms: terms?.sentence,
+  terms: [terms?.sentence, record && describeRecord(record)].filter(Boolean).join(' ') || undefined,
 });
 
 /**

@@ -121,6 +121,10 @@ export function IntroPeopleFields({ form, intro, typed, step, offered, elsewhere
           offered={{ label: 'Who could introduce, best way in first', people: offered.connectors }}
         />
       </div>
+      <FormCheck
+        {...form.bind('Double_Opt_In__c')}
+        label="Ask the target person, too: nobody gets anybody’s address before both have said yes"
+      />
       {elsewhere && (
         <FormCheck
           {...form.bind('Target_Works_Elsewhere__c')}

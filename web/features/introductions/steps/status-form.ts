@@ -36,6 +36,7 @@ const FormValues = z.object({
   Connector__c: Person,
   To_Who__c: Person,
   Target_Works_Elsewhere__c: z.boolean(),
+  Double_Opt_In__c: z.boolean(),
   comment: z.string(),
   internal_comment: z.string(),
   although_terms: z.string(),
@@ -66,6 +67,7 @@ const asItIs = (intro: Intro): FormValues => ({
   Connector__c: toPerson(intro.Connector__r),
   To_Who__c: toPerson(intro.To_Who__r),
   Target_Works_Elsewhere__c: false,
+  Double_Opt_In__c: intro.Double_Opt_In__c ?? false,
 });
 
 /** The fields that the chosen step needs. */
@@ -100,6 +102,7 @@ function toFields(intro: Intro, typed: FormValues, changed: Partial<FormValues>)
     Connector__c: getChosenId(changed.Connector__c),
     To_Who__c: getChosenId(changed.To_Who__c),
     Target_Works_Elsewhere__c: (changed.To_Who__c && typed.Target_Works_Elsewhere__c) || undefined,
+    Double_Opt_In__c: changed.Double_Opt_In__c,
     comment: read(typed.comment),
     internal_comment: read(typed.internal_comment),
     although_terms: read(typed.although_terms),
@@ -116,6 +119,7 @@ function getRead(intro: Intro, was: FormValues, typed: FormValues) {
       Kith_Facilitator__c: was.Kith_Facilitator__c,
       Connector__c: was.Connector__c?.id ?? null,
       To_Who__c: was.To_Who__c?.id ?? null,
+      Double_Opt_In__c: was.Double_Opt_In__c,
     },
     names: Object.fromEntries(people.flatMap((person) => (person ? [[person.id, person.name]] : []))),
   };

@@ -36,6 +36,7 @@ const getLabels = (show: (id: unknown) => string): EditLabels<typeof updateIntro
   Kith_Facilitator__c: { label: 'Facilitator', show },
   To_Who__c: { label: 'Target person', show },
   Relationship_With_Connector__c: 'Relationship with connector',
+  Double_Opt_In__c: 'Whether the target person is asked, too',
 });
 
 /** Changes a request, unless others changed the same fields meanwhile: then the user chooses. */

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  answerConnectorLink,
+  endForwardReminder,
+  forwardByLink,
+  openConnectorLink,
+} from '../../../../shared/features/introductions/link-calls.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
+import { findConnectorOfLink, loadOwnTerms } from '../../../core/network/terms/own-terms.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
+import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
+import { readLink, useLink } from '../../../platform/messages/signed-link.ts';
+import { takeWaitingStep } from '../life-cycle/pending.ts';
+import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import {
+  describeAlthough,
+  describePerson,
+  describeReasonForConnector,
+  getFacilitatorName,
+  getRequesterScope,
+  isReference,
+} from '../messages/notify.ts';
+import { loadStory, loadYear } from '../record/story.ts';
+import { saveForwardReminder } from '../reminders/queries.ts';
+import { createOverError, getDaysOfRest, isAsked, recordAnswer } from './connector.ts';
+import { loadForwardedMail, recordForward } from './forward.ts';
+
+const WHAT = 'This link';
+
+/** A connector answers by the link of a mail, and after a yes forwards the mail to the target person. */
+export function connectorRoutes(app: FastifyInstance): void {
+  handle(app, openConnectorLink, async (context) => {
+    const { db, settings, params } = context;
+    const { link, row } = await requireLink(context, params.token);
+    const contactId = await findConnectorOfLink(db, link.id);
+    const terms = contactId === undefined ? null : await loadOwnTerms(db, context, contactId);
+    const page = signOpenedPage(context, params.token);
+    const isTheirs = contactId !== undefined && contactId === row.connector_contact_id;
+    const own = {
+      page,
+      forward: isTheirs ? await loadForwardedMail(context, row) : null,
+      story: isTheirs ? await loadStory(db, settings, row) : null,
+      year: contactId === undefined ? null : await loadYear(db, context, contactId),
+      terms,
+    };
+    if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, ...own, asked: null };
+    // A company that has become hidden keeps the name that the request was made under.
+    const seen = (await findIntro(db, getRequesterScope(row, settings), row.id))!;
+    return {
+      firm_name: settings.firm,
+      ...own,
+      asked: {
+        company: row.company,
+        target: seen.target ?? row.target_name,
+        person: describePerson({ person: row.person, person_elsewhere: seen.person_elsewhere }),
+        reference: isReference(row),
+        why: describeReasonForConnector(row),
+        facilitator: getFacilitatorName(row, settings),
+        ...getDaysOfRest(context),
+        although: await describeAlthough(db, context, row),
+      },
+    };
+  });
+
+  handle(app, answerConnectorLink, async (context) => {
+    const { db, clock, params, body, wakeJobs } = context;
+    const { link } = await requireLink(context, params.token);
+    requireOpenedPage(context, params.token, body.proof);
+    await db.transaction().execute(async (trx) => {
+      await takeWaitingStep(trx, context, link.entity_id, null);
+      const row = await findIntro(trx, ALL_SEEING, link.entity_id);
+      if (!(await useLink(trx, link.id, clock.now()))) throw createOverError();
+      if (!row || !isAsked(row)) throw createOverError();
+      await recordAnswer(trx, context, row, body);
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+
+  handle(app, forwardByLink, async (context) => {
+    const { db, params, body, wakeJobs } = context;
+    await db.transaction().execute(async (trx) => {
+      await recordForward(trx, context, await requireForwarder(trx, context, params.token, body.proof), body);
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+
+  handle(app, endForwardReminder, async (context) => {
+    const { db, params, body } = context;
+    await db.transaction().execute(async (trx) => {
+      const row = await requireForwarder(trx, context, params.token, body.proof);
+      await saveForwardReminder(trx, row.id, 'ended');
+    });
+    return { success: true as const };
+  });
+}
+
+async function requireLink(deps: Deps, token: string) {
+  const link = await readLink(deps, 'intro.connector', token, deps.clock.now());
+  const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
+  if (!link || !row) throw createNotFoundError(WHAT);
+  return { link, row };
+}
+
+/** The request of a link whose person is its connector now. @throws notFound, invalid; conflict for a former connector */
+async function requireForwarder(trx: Db, deps: Deps, token: string, proof: string): Promise<NamedIntro> {
+  const { link } = await requireLink({ ...deps, db: trx }, token);
+  requireOpenedPage(deps, token, proof);
+  await takeWaitingStep(trx, deps, link.entity_id, null);
+  const row = await findIntro(trx, ALL_SEEING, link.entity_id);
+  if (!row || (await findConnectorOfLink(trx, link.id)) !== row.connector_contact_id) throw createOverError();
+  return row;
+}

@@ -1,0 +1,67 @@
+/** After a connector's yes: the mail that they forward to the target person, or have Kith send. */
+import { FORWARD_REMINDER_DAYS } from '../../../../shared/core/introductions/constants.ts';
+import { composeForward } from '../../../../shared/core/introductions/forwardable.ts';
+import type { forwardByLink, openConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
+import type { Body, Reply } from '../../../../shared/platform/call.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
+import { buildAddressWithoutToken, loadFullText } from '../../../platform/messages/signed-link.ts';
+import { getGreetingName } from '../../../platform/text/greeting.ts';
+import { addDays, getDayInZone } from '../../../platform/time/day.ts';
+import { takeIntroStep } from '../life-cycle/changes.ts';
+import { hasForwardable, isForwardDue, isTargetAsked } from '../life-cycle/double-opt-in.ts';
+import { findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
+import { serializeRequester } from '../life-cycle/serializer.ts';
+import { getForwardable, type IntroMessageDeps, isReference, queueIntroMessage } from '../messages/notify.ts';
+import { createOverError } from './connector.ts';
+
+type ForwardedMail = Reply<typeof openConnectorLink>['forward'];
+
+/** The whole mail, with the target person's links where they are asked. Whoever may read it is shown it: it has working links. */
+export async function loadForwardedMail(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'declared' | 'settings'>,
+  row: NamedIntro,
+): Promise<ForwardedMail> {
+  if (!hasForwardable(row) || isReference(row) || row.person === null) return null;
+  const { db, clock, settings } = deps;
+  const linkId = isTargetAsked(row) ? await findTargetLink(db, row.id, clock.now()) : undefined;
+  const link = linkId === undefined ? null : buildAddressWithoutToken(deps, 'intro.target', settings.publicUrl);
+  const body = composeForward(getForwardable(row), getGreetingName(row.person), link);
+  const waits = isForwardDue(row);
+  const due = addDays(getDayInZone(settings.timeZone, new Date(row.status_at)), FORWARD_REMINDER_DAYS);
+  return {
+    person: row.person,
+    requester: serializeRequester(row).Name,
+    company: row.company,
+    subject: `${row.company} and ${row.person}`,
+    text: linkId === undefined ? body : await loadFullText(deps, { body, link_id: linkId }),
+    double_opt_in: row.double_opt_in === 1,
+    sent: !waits,
+    kith_may_send: waits && row.person_email !== null,
+    in_copy: row.connector_in_copy === 1,
+    reminder: waits && row.forward_reminder === null ? due : null,
+  };
+}
+
+/** @throws conflict if there is nothing to forward any more */
+export async function recordForward(
+  trx: Db,
+  deps: IntroMessageDeps,
+  row: NamedIntro,
+  { by, in_copy }: Body<typeof forwardByLink>,
+): Promise<void> {
+  if (!isForwardDue(row) || isReference(row)) throw createOverError();
+  if (by === 'kith' && row.person_email === null)
+    throw createInvalidError('Kith has no address for this person. Please forward the mail yourself.');
+  const after = await takeIntroStep(trx, deps, row, {
+    to: 'Sent',
+    by: { actor: 'link', viewer: null },
+    internalComment: by === 'kith' ? 'The connector had Kith send the mail.' : 'The connector has sent the mail.',
+    fields: { connector_in_copy: in_copy ? 1 : 0 },
+  });
+  if (by === 'kith')
+    await queueIntroMessage(trx, deps, after, isTargetAsked(after) ? 'askTarget' : 'forwardByKith', {
+      key: `intro-${row.id}-forward-${after.status_at}`,
+    });
+}

@@ -1,0 +1,83 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { openYear } from '../../../../shared/features/introductions/link-calls.ts';
+import type { Reply } from '../../../../shared/platform/call.ts';
+import page from '../../../core/people/link-page.module.css';
+import { Gone, isGone } from '../../../core/people/link-page.tsx';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { send } from '../../../platform/api/send.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
+import css from './story-view.module.css';
+import { RECORD_WORDS } from './story-view.tsx';
+
+type OpenedYear = Reply<typeof openYear>;
+
+function Year({ opened }: { opened: OpenedYear }) {
+  const { introductions, record, year } = opened;
+  if (introductions.length === 0)
+    return <EmptyState title={`No introductions in ${year}`}>Nobody asked you for one in that year.</EmptyState>;
+  return (
+    <>
+      <Card className={css.card}>
+        <dl className={css.numbers}>
+          {RECORD_WORDS.map(([key, words]) => (
+            <div key={key}>
+              <dd>{record[key]}</dd>
+              <dt>{words}</dt>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card className={css.card}>
+        <ul className={css.steps}>
+          {introductions.map(({ company, person, target, day, agreed, outcome }) => (
+            <li key={`${company} ${target} ${day} ${person}`}>
+              <span>
+                <b>{company}</b> <span>to {person ? `${person} at ${target}` : target}</span>
+                <br />
+                <span>{agreed ? (outcome ?? 'you said yes') : 'you did not say yes'}</span>
+              </span>
+              <span className={css.day}>{formatDay(day)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** A person's own introductions of a year, by link. */
+export default function YearScreen() {
+  const { token = '' } = useParams();
+  const [address] = useAddressParams();
+  const year = Number(address.get('year')) || undefined;
+  const opened = useQuery({
+    queryKey: ['your-introductions', token, year],
+    queryFn: ({ signal }) => send(openYear, { params: { token }, query: { year } }, { signal }),
+  });
+  const { data } = opened;
+  return (
+    <div className={page.page}>
+      <Page title={data ? `Your introductions in ${data.year}` : 'Your introductions'}>
+        {opened.isPending && (
+          <LoadingShape label="Loading your introductions…">
+            <Card className={page.card}>
+              <Skeleton height={150} />
+            </Card>
+          </LoadingShape>
+        )}
+        {data && <Year opened={data} />}
+        {isGone(opened.error) && <Gone />}
+        {opened.error && !isGone(opened.error) && (
+          <Failed what="Your introductions could not be loaded." query={opened} />
+        )}
+      </Page>
+    </div>
+  );
+}
