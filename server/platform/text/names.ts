@@ -105,9 +105,9 @@ export function foldAny(text: string): string {
 const BEFORE_SUFFIX = new Set(['private', 'public', 'joint', 'stock', 'joint stock']);
 /** The beginnings of `CAPITALS_BEFORE`. */
 const CAPITALS = /^\s*(?:SIA|UAB|PT)/;
-/** Registers write initials behind the family name, "FULLER H B CO"; there alone they could be read as a legal form, HB. */
+/** Registers write initials behind the family name, "FULLER H B CO" and "Fuller (H.B.) Company"; there alone they could be read as a legal form, HB. */
 const REGISTERED =
-  /^\s*([\p{L}'’-]{2,}),?\s+([a-z]\.?\s+[a-z]\.?),?\s+(?=(?:co|company|inc|incorporated|corp|corporation)(?![\p{L}\p{N}]))/iu;
+  /^\s*([\p{L}'’-]{2,}),?\s+\(?([a-z]\.?\s+[a-z]\.?|[a-z]\.[a-z]\.?)\)?,?\s+(?=(?:co|company|inc|incorporated|corp|corporation)(?![\p{L}\p{N}]))/iu;
 const DANGLING = new Set(['and', 'et', 'und', 'och', 'og']);
 const LONGEST_FORM = 5;
 

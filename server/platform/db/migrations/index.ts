@@ -93,6 +93,7 @@ import * as heldRowsAndExports from './0214-held-rows-and-exports.ts';
 import * as requestsOfProposals from './0217-requests-of-proposals.ts';
 import * as initialsOfCompanies from './0218-initials-of-companies.ts';
 import * as importsOfHeldRows from './0219-imports-of-held-rows.ts';
+import * as dottedInitialsOfCompanies from './0220-dotted-initials-of-companies.ts';
 import * as chatAnswers from './0231-chat-answers.ts';
 import * as doubleOptIn from './0250-double-opt-in.ts';
 
@@ -192,6 +193,7 @@ export const migrations: Record<string, Migration> = {
   '0217-requests-of-proposals': requestsOfProposals,
   '0218-initials-of-companies': initialsOfCompanies,
   '0219-imports-of-held-rows': importsOfHeldRows,
+  '0220-dotted-initials-of-companies': dottedInitialsOfCompanies,
   '0231-chat-answers': chatAnswers,
   '0250-double-opt-in': doubleOptIn,
 };
