@@ -12,6 +12,9 @@ export const CARD_HEADERS = [
   'Location',
   'Website',
   'Is a company',
+  'Name prefix',
+  'Middle name',
+  'Name suffix',
 ] as const;
 
 /** Why a card is no row of the table. */
@@ -28,7 +31,7 @@ export function makeCardRow({ properties }: Card): string[] | CardOmission {
   const isCompany = kind === 'org' || /^company$/i.test(readFirst('X-ABSHOWAS'));
   const company = splitValue(listProperties('ORG')[0]?.value ?? '', ';')[0] ?? '';
   const emails = readEmails(listProperties('EMAIL'));
-  const [family, given] = isCompany ? ['', ''] : readName(listProperties('N')[0]);
+  const { family, given, around } = readName(isCompany ? undefined : listProperties('N')[0]);
   const full = isCompany ? '' : readFirst('FN');
   const isWhole = family !== '' && given !== '';
   const cells = [
@@ -38,19 +41,21 @@ export function makeCardRow({ properties }: Card): string[] | CardOmission {
     isCompany ? '' : company,
     isCompany ? '' : readFirst('TITLE') || readFirst('ROLE'),
     emails.join('; '),
-    readProfile(properties),
+    listProfiles(properties).join('; '),
     readPlace(listProperties('ADR')),
     isCompany ? readFirst('URL') : '',
     String(isCompany),
+    ...(isWhole ? around : ['', '', '']),
   ];
   return cells.slice(0, 7).every((cell) => cell === '') ? 'empty' : cells;
 }
 
-/** Last name, and the first with those between; what comes before and behind a name is no part of it. */
-function readName(property: CardProperty | undefined): [family: string, given: string] {
-  const [family = '', given = '', more = ''] = splitValue(property?.value ?? '', ';');
-  const between = more.split(/\s*,\s*/).join(' ');
-  return [family, [given, between].filter(Boolean).join(' ')];
+/** The parts of a name; around it the titles before, the names between, and what comes behind it. */
+function readName(property: CardProperty | undefined) {
+  const parts = splitValue(property?.value ?? '', ';');
+  const [family = '', given = ''] = parts;
+  const around = [parts[3], parts[2], parts[4]].map((part) => (part ?? '').split(/\s*,\s*/).join(' '));
+  return { family, given, around };
 }
 
 const isPreferred = ({ types, parameters }: CardProperty): boolean =>
@@ -62,17 +67,17 @@ function readEmails(properties: readonly CardProperty[]): string[] {
   return [...new Set(sorted.map(({ value }) => unescapeValue(value).replace(/^mailto:/i, '')).filter(Boolean))];
 }
 
-/** The address of the profile on the professional network: by its kind or by its host. */
-function readProfile(properties: readonly CardProperty[]): string {
-  for (const { name, types, parameters, value } of properties) {
+/** The addresses of the profiles on the professional network: by their kind or by their host. */
+function listProfiles(properties: readonly CardProperty[]): string[] {
+  const found = properties.flatMap(({ name, types, parameters, value }) => {
     const address = unescapeValue(value);
     if (/^(?:URL|X-SOCIALPROFILE|SOCIALPROFILE)$/.test(name) && /linkedin\.com\/(?:in|pub)\//i.test(address))
       return address;
     const isOfNetwork = types.has('linkedin') || /^linkedin$/i.test(parameters.get('service-type') ?? '');
     const user = parameters.get('x-user');
-    if (name.endsWith('SOCIALPROFILE') && isOfNetwork && user) return `https://www.linkedin.com/in/${user}`;
-  }
-  return '';
+    return name.endsWith('SOCIALPROFILE') && isOfNetwork && user ? `https://www.linkedin.com/in/${user}` : [];
+  });
+  return [...new Set(found)];
 }
 
 /** "Bergen, Norway": of the address at work, otherwise of the first. */

@@ -38,7 +38,7 @@ test('cards of all versions are one table, each with its line', async () => {
       getCard(
         '3.0',
         'FN:Tor Lindqvist',
-        'N:Lindqvist;Tor;Maria,Ole;;',
+        'N:Lindqvist;Tor;Maria,Ole;;PhD',
         'item1.EMAIL;type=INTERNET;type=pref:tor@lumen.example',
         'TITLE:Head\\, Sales',
       ) +
@@ -53,9 +53,9 @@ test('cards of all versions are one table, each with its line', async () => {
   );
   expect(lines).toEqual([1, 7, 14]);
   expect(rows).toEqual([
-    ['Ines', 'Calloway', '', 'Harrow', '', 'ines@harrow.example', '', '', '', 'false'],
-    ['Tor Maria Ole', 'Lindqvist', '', '', 'Head, Sales', 'tor@lumen.example', '', '', '', 'false'],
-    ['', '', 'Şerafettin Öz', '', '', 'b@oz.example; a@oz.example', '', 'İstanbul, Türkiye', '', 'false'],
+    ['Ines', 'Calloway', '', 'Harrow', '', 'ines@harrow.example', '', '', '', 'false', 'Dr.', '', ''],
+    ['Tor', 'Lindqvist', '', '', 'Head, Sales', 'tor@lumen.example', '', '', '', 'false', '', 'Maria Ole', 'PhD'],
+    ['', '', 'Şerafettin Öz', '', '', 'b@oz.example; a@oz.example', '', 'İstanbul, Türkiye', '', 'false', '', '', ''],
   ]);
   expect(notes).toBe('3 contact cards (vCard).');
 });
@@ -82,6 +82,17 @@ test.each([
   expect((await findCells('3.0', 'FN:Ines Calloway', line))![6]).toBe(address);
 });
 
+test('all profiles of a card are kept, the first in front', async () => {
+  const lines = [
+    'URL:https://linkedin.com/in/ines-z',
+    'URL:https://ines.example',
+    'URL:https://linkedin.com/in/ines-a',
+  ];
+  expect((await findCells('3.0', 'FN:Ines Calloway', ...lines))![6]).toBe(
+    'https://linkedin.com/in/ines-z; https://linkedin.com/in/ines-a',
+  );
+});
+
 test('a card of a company is a row without a person; groups, private and empty cards are left out and counted', async () => {
   const { rows, notes } = await read(
     getCard(
@@ -99,8 +110,8 @@ test('a card of a company is a row without a person; groups, private and empty c
       getCard('3.0', 'FN:Left open').replace('END:VCARD', ''),
   );
   expect(rows).toEqual([
-    ['', '', 'Harrow', '', '', 'post@harrow.example', '', '', 'https://harrow.example', 'true'],
-    ['', '', 'Lumen', '', '', '', '', '', '', 'true'],
+    ['', '', 'Harrow', '', '', 'post@harrow.example', '', '', 'https://harrow.example', 'true', '', '', ''],
+    ['', '', 'Lumen', '', '', '', '', '', '', 'true', '', '', ''],
   ]);
   expect(notes).toBe(
     '5 contact cards (vCard). 1 contact card left out: groups are no people. 1 contact card left out: marked as private. 1 contact card left out: no name, address or company.',
