@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDuplicates } from '../../../shared/features/companies/duplicates/calls.ts';
-import { getImport, listImportRows, undoImport } from '../../../shared/features/imports/calls.ts';
+import { getImport, undoImport } from '../../../shared/features/imports/calls.ts';
 import type { ImportKind } from '../../../shared/features/imports/import.ts';
 import { listJobChanges } from '../../../shared/features/job-changes/calls.ts';
 import { suggestPeople } from '../../../shared/features/search/calls.ts';
@@ -12,7 +12,7 @@ import { rebuildSearchIndex } from '../../core/network/derive/search-index.ts';
 import { rebuildStrengths } from '../../core/network/derive/strengths.ts';
 import { findPeopleByAddress } from '../../core/network/read/by-address.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
-import { applyFile, bringFile } from './testing/files.ts';
+import { applyFile, bringFile, checkFile } from './testing/files.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
@@ -24,17 +24,8 @@ afterAll(() => kith.app.close());
 
 const check = (content: string, kind: ImportKind = 'network') => bringFile(kith, content, { kind });
 
-/** What a check says that each row would do: "Ada Vance: Job CEO at Harrow & Co". */
-async function listLines(content: string, kind?: ImportKind): Promise<string[]> {
-  const params = { id: await check(content, kind) };
-  const { rows } = (await kith.as('admin').call(listImportRows, { params })).body;
-  const { error } = (await kith.as('admin').call(getImport, { params })).body.import;
-  const lines = rows.map(({ name, outcome, changes, problems }) => {
-    const stated = changes.map(({ what, before, after }) => `${what} ${before === null ? '' : `${before} → `}${after}`);
-    return `${name}: ${[...stated, ...problems.map(({ reason }) => reason)].join(', ') || outcome}`;
-  });
-  return error === null ? lines : [error];
-}
+const listLines = async (content: string | Buffer, kind: ImportKind = 'network', name?: string): Promise<string[]> =>
+  (await checkFile(kith, content, { kind, ...(name ? { name } : {}) })).lines;
 
 const write = async (content: string, kind?: ImportKind) => applyFile(kith, await check(content, kind));
 

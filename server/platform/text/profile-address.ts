@@ -120,6 +120,8 @@ export function parseProfileAddress(address: string): ProfileAddress {
   if (usual && !NOBODY.test(usual[1]!)) return { key: `in/${usual[1]}` };
   const text = address
     .replace(/\p{Cf}/gu, '')
+    // Addresses lose the ends of lines within them: two of them would become one.
+    .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:<(.*)>|"(.*)")$/s, '$1$2')
     .trim();
@@ -149,13 +151,10 @@ export function parseProfileAddress(address: string): ProfileAddress {
 
 /** The keys of all addresses in a cell, each once, in their order. */
 export function findProfileKeys(cell: string): string[] {
-  const whole = getProfileKey(cell);
-  const parts = whole === null ? cell.split(/\s*(?:[;,|\s]|:::)\s*/) : [];
-  return [
-    ...new Set(
-      whole === null ? parts.flatMap((part) => (/\/./.test(part) ? (getProfileKey(part) ?? []) : [])) : [whole],
-    ),
-  ];
+  const parts = cell.split(/[;,|\s]+|:::/).filter((part) => /\/./.test(part));
+  const whole = parts.length > 1 ? null : getProfileKey(cell);
+  const found = whole === null ? parts.flatMap((part) => getProfileKey(part) ?? []) : [whole];
+  return found.length > 0 ? [...new Set(found)] : [getProfileKey(cell) ?? []].flat();
 }
 
 /** The canonical key of a profile's address; null if it is not one. */

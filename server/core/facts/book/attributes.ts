@@ -148,7 +148,8 @@ const ATTRIBUTES: {
       shownTo: 'nobody',
       file: {
         column: 'founded',
-        words: 'founded, founded year, year founded, founding year, year of foundation, established, founded in',
+        words:
+          'founded, founded year, year founded, founding year, year of foundation, established, founded in, founded date, founded on, date founded',
       },
     },
     type: {
@@ -181,7 +182,7 @@ const ATTRIBUTES: {
       file: {
         column: 'external_id',
         words:
-          'id, account id, company id, organization id, organisation id, record id, external id, hubspot id, pipedrive id, salesforce id, attio id, affinity id, zoho id',
+          'id, account id, company id, organization id, organisation id, record id, record id company, do not modify account, external id, hubspot id, pipedrive id, salesforce id, attio id, affinity id, zoho id',
       },
     },
     tags: {
@@ -264,7 +265,7 @@ const ATTRIBUTES: {
       file: {
         column: 'external_id',
         words:
-          'id, contact id, person id, candidate id, lead id, record id, external id, hubspot id, pipedrive id, salesforce id, attio id, affinity id, zoho id, hnid',
+          'id, contact id, person id, candidate id, lead id, record id, record id contact, do not modify contact, external id, hubspot id, pipedrive id, salesforce id, attio id, affinity id, zoho id, hnid',
       },
     },
   },

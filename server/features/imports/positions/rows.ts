@@ -13,7 +13,7 @@ import type { Flag } from '../../../platform/db/tables/columns.ts';
 import { type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
 import { toPlainText } from '../../../platform/messages/plain-text.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import type { FileRow } from '../read/network-rows.ts';
+import type { FileRow } from '../read/row-of.ts';
 import { createRowProblem, emptyRecord, type FileRecord, type GoodRecord, type RowProblem } from '../runs/records.ts';
 import { getPositionColumnLabel, type PositionColumn } from './columns.ts';
 

@@ -164,4 +164,62 @@ describe('columns are told by their values where headings do not say', () => {
       '',
     ]);
   });
+
+  test('titles before names are no jobs, whatever heading an address book gives them', async () => {
+    const rows = ['Dr.,Ines,Calloway,Harrow', 'Mrs,Mia,Ostrow,Ostrow', 'Prof. Dr.,Theo,Brandt,Lumenary'];
+    for (const heading of ['Title', 'Titel', 'Anrede']) {
+      const { columns } = await open([`${heading},First Name,Last Name,Company`, ...rows]);
+      expect(columns.map(({ field }) => field)).toEqual(['name_prefix', 'first_name', 'last_name', 'company']);
+      expect(await readFirst([`${heading},First Name,Last Name,Company`, ...rows])).toEqual([
+        ...['Dr. Ines Calloway', '', '', '', 'Harrow'],
+      ]);
+    }
+    const jobs = await open([
+      'Title,First Name,Last Name,Company',
+      'CEO,Ines,Calloway,Harrow',
+      'Dr.,Mia,Ostrow,Ostrow',
+    ]);
+    expect(jobs.columns[0]!.field).toBe('title');
+  });
+
+  test('a further employer counts where the first is empty, and a further profile after the first', async () => {
+    const header = 'Name,Company Name,Company name,Social,LinkedIn (2),Mutual LinkedIn';
+    const row = (company: string) =>
+      `Ines Calloway,${company},Harrow & Vale,${PROFILE},${PROFILE}-2,https://www.linkedin.com/in/theo-brandt`;
+    const others = ['Mia Ostrow,Ostrow,,,,', 'Theo Brandt,Lumenary,,,,'];
+    const { columns } = await open([header, row(''), ...others]);
+    const fields = ['name', 'company', 'company_2', 'profile_url', 'profile_url_2', null];
+    expect(columns.map(({ field }) => field)).toEqual(fields);
+    expect((await readFirst([header, row(''), ...others]))?.at(4)).toBe('Harrow & Vale');
+    expect((await readFirst([header, row('Lumenary')]))?.at(4)).toBe('Lumenary');
+  });
+
+  test('of the websites of an address book those that are profiles count', async () => {
+    const header = 'First Name,Last Name,E-mail 1 - Value,Website 1 - Value,Website 2 - Value';
+    const rows = [
+      'Ines,Calloway,ines@harrow.example,https://ines.example,https://www.linkedin.com/in/ines-calloway',
+      'Theo,Brandt,theo@harrow.example,https://www.linkedin.com/in/theo-brandt,',
+      'Mia,Ostrow,mia@harrow.example,https://mia.example,https://github.com/mia',
+    ];
+    const people: unknown[] = [];
+    for await (const batch of (await open([header, ...rows])).records())
+      people.push(
+        ...batch.map((record) => ('rejected' in record ? record : [record.contacts[0]!.profile_key, record.notes])),
+      );
+    expect(people).toEqual([
+      ['in/ines-calloway', []],
+      ['in/theo-brandt', []],
+      [undefined, []],
+    ]);
+  });
+
+  test('an address that is none is told in any column, and an id that a spreadsheet has shortened', async () => {
+    const header = 'Record ID - Contact,Name,Email,Email 2,LinkedIn,LinkedIn 2';
+    const row = `1.19972E+11,Ines Calloway,ines@harrow.example,ines at harrow,${PROFILE},https://www.linkedin.com/in/me`;
+    for await (const [record] of (await open([header, row])).records()) {
+      if (!record || 'rejected' in record) throw new Error('rejected');
+      expect(record.notes.map(({ column }) => column)).toEqual(['Record ID - Contact', 'Email 2', 'LinkedIn 2']);
+      expect(record.contacts[0]!.external_ids).toBeUndefined();
+    }
+  });
 });

@@ -9,7 +9,7 @@ import { findEmail } from '../../../platform/files/tables/emails.ts';
 import { formatCell } from '../../../platform/files/tables/formulas.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
-import { getProfileKey } from '../../../platform/text/profile-address.ts';
+import { findProfileKeys } from '../../../platform/text/profile-address.ts';
 import { holdsSalutations, isJob } from './column-values.ts';
 import { readJobEdge } from './job-dates.ts';
 
@@ -24,10 +24,11 @@ export const VALUE_KINDS = {
   job: 'job titles',
   person: 'people’s names',
   company: 'companies, as the addresses beside them show',
+  prefix: 'titles that stand before names',
 } as const;
 type ValueKind = keyof typeof VALUE_KINDS;
 /** Those that a cell shows by itself. */
-type CellKind = Exclude<ValueKind, 'company'>;
+type CellKind = Exclude<ValueKind, 'company' | 'prefix'>;
 
 /** The columns of a person's e-mail addresses, of which the first is shown. */
 export const EMAIL_COLUMNS = ['email', 'email_2', 'email_3', 'email_4', 'email_5'];
@@ -42,6 +43,7 @@ const KIND_OF_FIELD: Readonly<Record<string, CellKind>> = {
   end: 'date',
   date: 'date',
   company: 'words',
+  company_2: 'words',
   title: 'words',
 };
 
@@ -62,7 +64,7 @@ const isWords = (value: string): boolean =>
   !/^\d[\d.,:/-]*$/.test(value);
 
 const IS: Readonly<Record<CellKind, (value: string) => boolean>> = {
-  profile: (value) => getProfileKey(value) !== null,
+  profile: (value) => findProfileKeys(value).length > 0,
   email: (value) => findEmail(value) !== null,
   website: isWebsite,
   date: (value) => readJobEdge(value, 'end', 'dmy') !== null,
@@ -111,6 +113,13 @@ export function holdsKind(table: TableSample, at: number, kind: CellKind): boole
   const { filled, fitting } = measureFit(table, at, kind);
   return filled > 0 && fitting / filled >= 0.7;
 }
+
+/** Whether any cell of a column is of the kind. */
+export const holdsSome = (table: TableSample, at: number, kind: CellKind): boolean =>
+  measureFit(table, at, kind).fitting > 0;
+
+/** Whether nearly all filled cells of a column are titles before a name: "Dr.", "Mrs". */
+export const holdsPrefixes = (table: TableSample, at: number): boolean => holdsSalutations(listValues(table, at));
 
 /** Whether a column holds the addresses of the rows' own people: one that stands in most rows is of somebody who looks after them. */
 export function holdsOwnAddresses(table: TableSample, at: number, kind: 'profile' | 'email'): boolean {

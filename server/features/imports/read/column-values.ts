@@ -65,7 +65,8 @@ export function holdsPeople(values: readonly string[]): boolean {
   return holdsWords(values) && computeShare(values, isName) > 0.5;
 }
 
-const SALUTATION = /^(?:mrs?|ms|miss|mx|dr|prof|sir|madam|herr|frau|mme|m|mlle|sr|sra|sig|dhr|mevr)\.?$/i;
+const SALUTATION =
+  /^(?:(?:mrs?|ms|miss|mx|dra?|prof|professor|sir|dame|madam|rev|hon|herr|frau|mme|monsieur|madame|m|mlle|sr|sra|srta|sig|sig\.?ra|dott|dott\.?ssa|ing|dipl\.?-?ing|mag|dhr|mevr|pan|pani|fru)\.?(?:\s+|$))+$/i;
 
 /** Whether most are titles before a name, such as "Dr.". */
 export const holdsSalutations = (values: readonly string[]): boolean =>

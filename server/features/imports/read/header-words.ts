@@ -92,7 +92,7 @@ const TELLING: readonly [RegExp, Meaning][] = [
 
 /** The subject of a header with one of these words, which is about something or somebody else. */
 const OTHERS =
-  /\b(?:ids?|owners?|managers?|assistants?|created?|creat(?:or|ion)|updated?|modified|activity|status|confidence|sources?|verif\w*|types?|labels?|tags?|counts?|numbers?|degree|strength|scores?|rank|domains?|web|websites?|size|phones?|fax|street|address 2|city|state|country|region|zip|postal|industry|industries|employees|revenue|funding|raised|founded|keywords|departments?|seniority|logo|photo|image|picture|facebook|twitter|instagram|github|crunchbase|zoom ?info|parent|previous|past|birthday|anniversary|started?|end(?:ed)?|timestamp|query|conversation|message|yomi|phonetic|for emails?|interaction|interview|display|stage|description|summary)\b/u;
+  /\b(?:ids?|owners?|managers?|assistants?|created?|creat(?:or|ion)|updated?|modified|activity|status|confidence|sources?|verif\w*|types?|labels?|tags?|counts?|numbers?|degree|strength|scores?|rank|domains?|web|websites?|size|phones?|fax|street|address 2|city|state|country|region|zip|postal|industry|industries|employees|revenue|funding|raised|founded|keywords|departments?|seniority|logo|photo|image|picture|facebook|twitter|instagram|github|crunchbase|zoom ?info|parent|previous|past|birthday|anniversary|started?|end(?:ed)?|timestamp|query|conversation|message|yomi|phonetic|for emails?|interaction|interview|display|stage|description|summary|mutual|shared)\b/u;
 
 /** The person that a column is about, if all columns are about one person each. */
 export const OF_THE_PERSON =

@@ -16,6 +16,9 @@ export function findSystem(name: string): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** A spreadsheet wrote a long id as 1.19972E+11: its last figures are gone, and others look the same. */
+export const isShortened = (id: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(id.trim());
+
 interface IdColumn {
   /** All headings of the file, folded. */
   headings: ReadonlySet<string>;
@@ -28,6 +31,9 @@ interface IdColumn {
 const doAllMatch = (ids: readonly string[], form: RegExp): boolean =>
   ids.length > 0 && ids.every((id) => form.test(id));
 
+/** "Record ID - Contact" stands beside the id of the contact's company. */
+const RECORD_ID = /^record id(?: contact| company)?$/;
+
 /** The marks of a system's exports, the surest first. */
 const MARKS: readonly [system: string, shows: (column: IdColumn) => boolean][] = [
   // A record of a Salesforce-like CRM: ids of 15 or 18 letters and digits that begin with the kind of the record.
@@ -37,7 +43,8 @@ const MARKS: readonly [system: string, shows: (column: IdColumn) => boolean][] =
   ['Pipedrive', ({ headings }) => (['person', 'organization'] as const).some((of) => headings.has(`${of} - id`))],
   ['Teamtailor', ({ headings }) => headings.has('candidate_id') && headings.has('job_application_id')],
   ['Attio', ({ heading, ids }) => heading === 'record id' && doAllMatch(ids, UUID)],
-  ['HubSpot', ({ heading, ids }) => heading === 'record id' && doAllMatch(ids, /^\d+$/)],
+  ['HubSpot', ({ heading, ids }) => RECORD_ID.test(heading) && doAllMatch(ids, /^\d+$/)],
+  ['Dynamics', ({ headings }) => headings.has('(do not modify) row checksum')],
 ];
 
 /** The columns of a file, in any order, as a key. */
@@ -67,7 +74,7 @@ export function findFileIds(
   if (stated !== undefined) return { column, shape, system: stated, sure: true };
   const heading = foldText(column);
   const headings = new Set(headers.map((header) => header.trim().toLowerCase()));
-  const ids = samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== '');
+  const ids = samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== '' && !isShortened(cell));
   const system =
     ID_SYSTEMS.find((known) => heading.startsWith(`${foldText(known)} `)) ??
     MARKS.find(([, shows]) => shows({ headings, heading, ids }))?.[0];

@@ -9,6 +9,9 @@ import {
   holdsCompanies,
   holdsKind,
   holdsOwnAddresses,
+  holdsPrefixes,
+  holdsSome,
+  PROFILE_COLUMNS,
   type TableSample,
   VALUE_KINDS,
 } from './column-kinds.ts';
@@ -16,6 +19,10 @@ import { findHeaderMeaning, isAboutOthers, type Meaning, OF_THE_PERSON, splitHea
 import { NAME_EXTRAS } from './person-names.ts';
 
 const ACCOUNT = getFileColumns('account');
+
+/** Headings of a person's employer. A CRM gives the one that somebody typed, and the record of a company beside it. */
+const EMPLOYERS =
+  'company, current company, company name, current company name, account name, associated company, associated company name, primary associated company, organization name, organization names, organization 1 name, company record, company account, sales account, customer account, client account, primary account, account, organization, organisation, employer, current employer, current organization, startup, firm, works at, workplace, company s';
 
 /** Every column by file: its name, then other headings that mean it. */
 export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
@@ -31,8 +38,8 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     email_3: 'email 3, e mail 3 value, e mail 3 address, tertiary email, third email',
     email_4: 'email 4, e mail 4 value, e mail 4 address',
     email_5: 'email 5, e mail 5 value, e mail 5 address',
-    company:
-      'company, current company, company name, current company name, account name, associated company, associated company name, primary associated company, organization name, organization names, organization 1 name, company record, company account, account, organization, organisation, employer, current employer, current organization, startup, firm, works at, workplace, company s',
+    company: EMPLOYERS,
+    company_2: EMPLOYERS,
     title:
       'job title, job titles, current title, current job title, organization title, organization 1 title, title, position, current position, position title, role, occupation, job position, current job, job, headline, profile headline',
   },
@@ -127,7 +134,7 @@ const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
 
 /** Columns that are about somebody or something beside the row's own person. */
 const OF_ANOTHER =
-  /\b(?:owner|manager|assistant|referr\w*|created|creator|modified|updated|sender|recruiter|relationship|advis[eo]r|agent|rep|spouse|partner s|interviewer|reports to|supervisor|coordinator|sourcer|introduced|added by|user|compan(?:y|ies)|organi[sz]ations?|account|parent|logo|photo|image|from|to)\b/;
+  /\b(?:owner|manager|assistant|referr\w*|created|creator|modified|updated|sender|recruiter|relationship|advis[eo]r|agent|rep|spouse|partner s|interviewer|reports to|supervisor|coordinator|sourcer|introduced|added by|user|mutual|shared|compan(?:y|ies)|organi[sz]ations?|account|parent|logo|photo|image|from|to)\b/;
 
 /** Beside such a column, a lead is the company: "lead_name,contact_name". */
 const CONTACT_NAME = /^(?:primary )?contact (?:full )?name$/;
@@ -159,12 +166,31 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
     taken.add(at);
   };
   for (const [column, places] of findNamedPlaces(file, headers, chosen)) {
-    const free = places.filter((at) => !taken.has(at) && !(column === 'profile_url' && isWebsiteOnly(table, at)));
+    const free = places.filter((at) => !taken.has(at) && !isDenied(column, table, at));
     if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
   if (file === 'contacts') for (const [at, header] of headers.entries()) takeMeaning(table, { header, at }, take);
+  if (file === 'contacts') takePrefix(table, take);
   if (file === 'contacts' || file === 'tenures') takeAddresses(table, found, take, taken);
   return found;
+}
+
+/** Whether the values of a column show that its heading means something else. */
+const isDenied = (column: string, table: TableSample, at: number): boolean =>
+  (column === 'profile_url' && isWebsiteOnly(table, at)) ||
+  (column === 'title' && holdsPrefixes(table, at)) ||
+  (column === 'external_id' && isIdOfLead(table, at));
+
+/** Beside somebody's primary contact, the id of the row is the company's. */
+const isIdOfLead = ({ headers }: TableSample, at: number): boolean =>
+  foldText(headers[at]!) === 'id' && headers.some((header) => /^primary contact /.test(splitHeaderWords(header)));
+
+/** The title of an address book stands before the name: "Dr.", and not a job's. */
+function takePrefix(table: TableSample, take: Take): void {
+  const at = table.headers.findIndex(
+    (header, place) => findHeaderMeaning(header)?.meaning === 'position' && holdsPrefixes(table, place),
+  );
+  if (at !== -1) take('name_prefix', at);
 }
 
 /** Whether a column "URL" holds the websites of companies, not profiles. */
@@ -177,26 +203,40 @@ type Take = (column: string, at: number) => void;
 function takeMeaning(table: TableSample, { header, at }: { header: string; at: number }, take: Take): void {
   const known = findHeaderMeaning(header);
   const column = known ? FROM_LISTS[known.meaning] : undefined;
-  if (!known || column === undefined || (column === 'profile_url' && isWebsiteOnly(table, at))) return;
+  if (!known || column === undefined || isDenied(column, table, at)) return;
   const kind = getKind(column) ?? 'words';
   const isAddress = kind === 'profile' || kind === 'email';
-  const isOwn = isAddress ? holdsOwnAddresses(table, at, kind) : holdsKind(table, at, kind);
+  const isNamed = kind === 'profile' && /linkedin/.test(splitHeaderWords(header)) && holdsSome(table, at, kind);
+  const isOwn = isAddress ? isNamed || holdsOwnAddresses(table, at, kind) : holdsKind(table, at, kind);
   const isOfAnother = isAddress && !isOwn && holdsKind(table, at, kind);
   if (known.languages.length > 0 ? !isOfAnother : isOwn) take(column, at);
 }
+
+/** Columns that may hold a further profile of the person: numbered ones, and those that say whose address it is. */
+const OF_A_PROFILE = /linkedin|profil|\burl\b|\bwebsite \d/;
+/** Where address books keep a person's websites, one of which may be the profile. */
+const WEBSITE_OF_A_CARD = /^(?:website \d+ value|(?:personal |business )?web ?page(?: \d)?)$/;
+/** Profiles of people who know the person. */
+const IN_COMMON = /\b(?:common|connections?|invit\w+|intro\w*|met)\b/;
 
 /** Columns of nothing but profile addresses or e-mail addresses of the row's person, in any heading. */
 function takeAddresses(table: TableSample, found: Map<string, number>, take: Take, taken: ReadonlySet<number>): void {
   const isProfile = (at: number) => holdsKind(table, at, 'profile');
   const isTakenWell = isProfile(found.get('profile_url') ?? -1);
   table.headers.forEach((header, at) => {
-    if (taken.has(at) || OF_ANOTHER.test(splitHeaderWords(header))) return;
+    const words = splitHeaderWords(header);
+    if (taken.has(at) || OF_ANOTHER.test(words)) return;
     if (holdsOwnAddresses(table, at, 'profile')) {
       // The address of a paid tool identifies nobody.
       if (!isTakenWell && !isProfile(found.get('profile_url') ?? -1)) found.delete('profile_url');
-      take('profile_url', at);
+      const isFurther = found.has('profile_url');
+      const free = PROFILE_COLUMNS.find((column) => !found.has(column) && column in NETWORK_COLUMNS.contacts);
+      if (free !== undefined && (!isFurther || (OF_A_PROFILE.test(words) && !IN_COMMON.test(words)))) take(free, at);
     } else if (holdsOwnAddresses(table, at, 'email')) {
       const free = EMAIL_COLUMNS.find((column) => !found.has(column) && column in NETWORK_COLUMNS.contacts);
+      if (free !== undefined) take(free, at);
+    } else if (WEBSITE_OF_A_CARD.test(words) && holdsSome(table, at, 'profile')) {
+      const free = PROFILE_COLUMNS.slice(1).find((column) => !found.has(column) && column in NETWORK_COLUMNS.contacts);
       if (free !== undefined) take(free, at);
     }
   });
@@ -237,6 +277,13 @@ export function completePeople({ file, columns }: NetworkColumns, table: TableSa
   return { file, columns: all };
 }
 
+/** What a column holds that only its values show, where that is not the kind of the field. */
+const BY_VALUES: Readonly<Record<string, keyof typeof VALUE_KINDS>> = {
+  title: 'job',
+  company: 'company',
+  name_prefix: 'prefix',
+};
+
 /** Why each column is read as it is, by its place, in words for users. */
 export function explainColumns(
   { file, columns }: NetworkColumns,
@@ -261,7 +308,7 @@ export function explainColumns(
           at,
           known.languages.length > 0 ? 'Its heading says so.' : 'A part of its heading and its values say so.',
         ];
-      const words = column === 'title' ? 'job' : column === 'company' ? 'company' : (kind ?? 'person');
+      const words = BY_VALUES[column] ?? kind ?? 'person';
       return [at, `It holds ${VALUE_KINDS[words]}.`];
     }),
   );
@@ -308,11 +355,13 @@ export function detectNetworkFile(table: TableSample, chosen: ByPlace = nothing)
     .filter(({ file }) => file !== 'accounts' || !headers.some((header) => OF_PEOPLE.test(splitHeaderWords(header))));
   // "name, company, title" also fits accounts (by "type") or contacts (by "company"): the kind with more known columns wins.
   const found = fitting.find(({ file }) => TOLD.has(file));
-  const known = found ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0];
+  const known = found ?? fitting.sort((a, b) => countMeanings(b) - countMeanings(a))[0];
   if (known) return known;
   const people = completePeople(readColumnsAs('contacts', table, chosen), table, chosen);
   return describeMissingColumns(people) === null ? people : null;
 }
+
+const countMeanings = ({ columns }: NetworkColumns): number => columns.size - Number(columns.has('company_2'));
 
 /** The columns of a file whose kind the user chose. */
 export const readColumnsAs = (file: NetworkFile, table: TableSample, chosen: ByPlace): NetworkColumns => ({

@@ -10,8 +10,7 @@ import {
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
 import { isIdentified, makeShortNameId } from '../../../core/network/words/person-ids.ts';
-import { readCount } from '../../../platform/files/cells/counts.ts';
-import { type Day, type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
+import { type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
 import { explainEmail, findEmail } from '../../../platform/files/tables/emails.ts';
 import { isFormula } from '../../../platform/files/tables/formulas.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
@@ -31,6 +30,7 @@ import {
 } from '../runs/records.ts';
 import { addAllAddresses } from './all-addresses.ts';
 import { findConnectionProblem, findDayProblem } from './connection-days.ts';
+import { isShortened } from './id-systems.ts';
 import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
 import { isNoEmployer } from './no-employers.ts';
 import { createOwnRecord } from './own-career.ts';
@@ -43,33 +43,19 @@ import {
   splitLastFirst,
   stripCompany,
 } from './person-names.ts';
-
-/** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
-export interface FileRow {
-  line: number;
-  cell(column: string): string;
-  /** The file's own header for a column. */
-  header(column: string): string | null;
-  /** The system that gave the ids of the file. */
-  idSystem?: string | undefined;
-  /** Names in one column are written "Calloway, Ines". */
-  lastFirst?: boolean;
-  /** No column says whose job it is: the user's of the import. */
-  isOwn?: boolean;
-  /** The day of the check. */
-  today?: Day | undefined;
-}
+import {
+  type FileRow,
+  RefusedRow,
+  readFilled,
+  readSeveral,
+  readWholeNumber,
+  readYear,
+  readYesOrNo,
+  refuse,
+} from './row-of.ts';
 
 const YEAR_ONLY_START = 1;
 const YEAR_ONLY_END = 2;
-
-/** Thrown only inside this file: the row cannot be imported. */
-class RefusedRow {
-  readonly problem: RowProblem;
-  constructor(problem: RowProblem) {
-    this.problem = problem;
-  }
-}
 
 /** @param notes the cells that were left out: with them the person would have been identified */
 function refuseNameAlone(row: FileRow, notes: readonly RowProblem[]): never {
@@ -78,10 +64,6 @@ function refuseNameAlone(row: FileRow, notes: readonly RowProblem[]): never {
   if (!wrong) refuse(row, 'name', alone);
   const reason = `${wrong.reason.replace(' The row is imported without it.', '')} ${alone}`;
   throw new RefusedRow(createRowProblem(row.line, wrong.column, wrong.value, reason));
-}
-
-function refuse(row: FileRow, column: string, reason: string): never {
-  throw new RefusedRow(createRowProblem(row.line, row.header(column) ?? column, row.cell(column), reason));
 }
 
 /** Reads one row into a record; a rejected record if it cannot be imported. */
@@ -106,7 +88,10 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     record.contacts.push(contact);
     const headline = row.cell('title');
     const job = row.header('company') === null ? parseJob(headline) : null;
-    const { company: stated, title } = job ?? { company: row.cell('company'), title: headline };
+    const { company: stated, title } = job ?? {
+      company: row.cell('company') || row.cell('company_2'),
+      title: headline,
+    };
     const company = isNoEmployer(stated) ? '' : stated;
     if (company) {
       if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
@@ -229,26 +214,11 @@ const READ: Record<Exclude<Holds, 'name' | 'month' | 'ids'>, (row: FileRow, colu
       return 'key' in found ? found.key : (findProfileKeys(cell)[0] ?? refuse(row, column, found.reason));
     }),
   email: (row, column) => readFilled(row, column, (cell) => findEmail(cell) ?? refuse(row, column, explainEmail(cell))),
-  count: (row, column) => readWholeNumber(row, column) ?? undefined,
+  count: (row, column) => (column === 'founded' ? readYear(row, column) : readWholeNumber(row, column)) ?? undefined,
   flag: (row, column) => readFilled(row, column, (cell) => readYesOrNo(row, column, cell)),
   tags: readSeveral,
   names: readSeveral,
 };
-
-/** The values of a cell, separated by bars or semicolons. */
-function readSeveral(row: FileRow, column: string): string[] | undefined {
-  const values = row
-    .cell(column)
-    .split(/[|;]/)
-    .map((value) => value.trim())
-    .filter((value) => value !== '');
-  return values.length > 0 ? [...new Set(values)].sort() : undefined;
-}
-
-function readFilled<T>(row: FileRow, column: string, read: (cell: string) => T): T | undefined {
-  const cell = row.cell(column);
-  return cell === '' ? undefined : read(cell);
-}
 
 /**
  * The row's data about an account or a person, except their names, from the columns with the prefix.
@@ -264,7 +234,7 @@ function readStatedValues<E extends 'account' | 'contact'>(
   for (const [attribute, { holds, file }] of listAttributes(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
     if (holds === 'ids') {
-      Object.assign(stated, readId(row, `${prefix}${file.column}`, stated.crm_id));
+      Object.assign(stated, readId(row, `${prefix}${file.column}`, stated.crm_id, notes));
       continue;
     }
     try {
@@ -279,9 +249,14 @@ function readStatedValues<E extends 'account' | 'contact'>(
 }
 
 /** The id of the file's system; the CRM's own has a column of its own. */
-function readId(row: FileRow, column: string, crmId: StatedValues[string]): StatedValues {
+function readId(row: FileRow, column: string, crmId: StatedValues[string], notes?: RowProblem[]): StatedValues {
   const id = row.cell(column);
   if (id === '' || !row.idSystem) return {};
+  if (isShortened(id)) {
+    const reason = 'A spreadsheet has shortened this id. The row is imported without it.';
+    notes?.push(createRowProblem(row.line, row.header(column), id, reason));
+    return {};
+  }
   if (row.idSystem === CRM) return crmId === undefined ? { crm_id: id } : {};
   return { external_ids: [qualifyId(row.idSystem, id)] };
 }
@@ -320,7 +295,7 @@ function readPerson(row: FileRow, prefix: string, notes?: RowProblem[]): Contact
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
   const contact: ContactInput = { name, ...readStatedValues('contact', row, prefix, notes) };
-  if (!prefix) addAllAddresses(contact, (column) => row.cell(column));
+  if (!prefix) addAllAddresses(contact, row, notes);
   if (short) contact.external_ids = [...(contact.external_ids ?? []), makeShortNameId(short)];
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
@@ -384,14 +359,4 @@ function readStart(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): 
   const reason = 'This is more than a year ahead. The row is imported without it.';
   notes.push(createRowProblem(row.line, row.header('start'), row.cell('start'), reason));
   return { month: UNKNOWN_START, yearOnly: false };
-}
-
-function readWholeNumber(row: FileRow, column: string): number | null {
-  const cell = row.cell(column);
-  return cell === '' ? null : (readCount(cell) ?? refuse(row, column, 'This is not a whole number.'));
-}
-
-function readYesOrNo(row: FileRow, column: string, value: string): 0 | 1 {
-  if (/^(?:1|yes|y|true|x)$/i.test(value)) return 1;
-  return /^(?:0|no|n|false)$/i.test(value) ? 0 : refuse(row, column, 'Write yes or no.');
 }

@@ -4,16 +4,16 @@ import { foldText } from '../../../platform/text/names.ts';
 const NO_EMPLOYERS = new Set(
   [
     'self employed, selfemployed, self, self employment, freelance, freelancer, freelancers, freelancing, independent, independent consultant, independent contractor',
-    'unemployed, none, no, na, n a, not applicable, not available, not employed, not working, nil, null, undefined, unknown, retired, semi retired, student, various, private, confidential, personal, undisclosed',
-    'stealth, looking for a job, open to work, opentowork, available, available for hire, in transition, job seeker, jobseeker, homemaker, gap year, entrepreneur, tbd, tba',
+    'unemployed, none, no, na, n a, not applicable, not available, not employed, not working, nil, null, undefined, unknown, retired, semi retired, student, various, various companies, multiple companies, several companies, different companies, private, confidential, personal, undisclosed',
+    'stealth, looking for a job, open to work, opentowork, currently seeking, currently looking, actively seeking, actively looking, available, available for hire, in transition, job seeker, jobseeker, homemaker, gap year, entrepreneur, tbd, tba',
     'selbstandig, selbststandig, selbstandige, freiberuflich, freiberufler, freiberuflerin, arbeitssuchend, arbeitsuchend, arbeitslos, rentner, elternzeit, auszeit, keine, in rente',
     'independant, independante, auto entrepreneur, a mon compte, sans emploi, en recherche d emploi, en recherche demploi, retraite, retraitee, au chomage, conge parental',
     'autonomo, autonoma, independiente, trabajador independiente, desempleado, desempleada, jubilado, en busqueda de empleo, por cuenta propia',
     'libero professionista, libera professionista, disoccupato, disoccupata, pensionato, in cerca di occupazione, profissional autonomo, desempregado, desempregada, aposentado, em transicao, em busca de oportunidades',
-    'zelfstandig, zzp, zzper, werkzoekend, gepensioneerd, egenforetagare, arbetssokande, pensionar, frilans, frilansare, frilanser, selvstendig, selvstaendig, arbeidssoker, pensjonist, yrittaja, tyoton',
+    'zelfstandig, zzp, zzper, werkzoekend, gepensioneerd, egenforetagare, egen verksamhet, eget foretag, enskild firma, egen virksomhed, egen virksomhet, selvstandig, oma yritys, arbetssokande, pensionar, frilans, frilansare, frilanser, selvstendig, selvstaendig, arbeidssoker, pensjonist, yrittaja, tyoton',
     'samozatrudniony, bezrobotny, wolny strzelec, osvc, serbest meslek, serbest, issiz, emekli, עצמאי, עצמאית, לא עובד, פרילנסר, פרילנס, מחפש עבודה, מובטל',
     'фрилансер, фриланс, самозанятый, самозанятая, безработный, безработная, пенсионер, в поиске работы, ищу работу, مستقل, عمل حر, متقاعد, باحث عن عمل, ελευθερος επαγγελματιας',
-    'フリーランス, フリーランサー, 自営業, 個人事業主, 個人事業, 無職, 求職中, 休職中, 退職, 自由职业, 自由职业者, 自由業, 自由工作者, 自雇, 个体户, 待业, 无业, 求职中, 退休, 프리랜서, 자영업, 무직, 구직중, 은퇴',
+    'フリーランス, フリーランサー, 自営業, 自営, 自营, 自营业, 自営业, 個人事業主, 個人事業, 無職, 求職中, 休職中, 退職, 自由职业, 自由职业者, 自由業, 自由工作者, 自雇, 个体户, 待业, 无业, 求职中, 退休, 프리랜서, 자영업, 무직, 구직중, 은퇴',
   ].flatMap((line) => line.split(', ').map(foldText)),
 );
 

@@ -46,7 +46,7 @@ const NOBODY = /^(?:null|undefined|none|nil|n\/?a|unknown|anonymous|not (?:avail
 
 /** Parts of a name that may stand in columns of their own, with the headings of these. */
 export const NAME_EXTRAS = {
-  name_prefix: 'name prefix, honorific prefix, prefix',
+  name_prefix: 'name prefix, honorific prefix, prefix, salutation, courtesy title, anrede',
   middle_name: 'middle name, middle names, additional name, additional names, second given name',
   name_suffix: 'name suffix, honorific suffix, suffix, generation suffix',
 } as const;

@@ -48,7 +48,7 @@ function readSubject(cells: readonly string[], people: Places, companies: Places
   const isOffice = email !== null && isOfficeAddress(email);
   return {
     name: readColumn('name') || parts,
-    company: readColumn('company'),
+    company: readColumn('company') || readColumn('company_2'),
     shown:
       [parts, readColumn('title'), getProfileKey(readColumn('profile_url'))].some(Boolean) ||
       (email !== null && !isOffice),

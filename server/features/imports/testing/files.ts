@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { applyImport, uploadImport } from '../../../../shared/features/imports/calls.ts';
-import type { ImportKind } from '../../../../shared/features/imports/import.ts';
+import { applyImport, getImport, listImportRows, uploadImport } from '../../../../shared/features/imports/calls.ts';
+import type { ImportKind, ImportRun } from '../../../../shared/features/imports/import.ts';
 import type { TestApp, TestViewer } from '../../../testing/app.ts';
 
 /** Uploads a file over the API and checks it. @param query how it is read @returns the import's id */
@@ -9,12 +9,29 @@ export async function bringFile(
   content: string | Buffer,
   query: { kind: ImportKind },
   viewer: TestViewer = 'admin',
+  name = 'file.csv',
 ): Promise<string> {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'file.csv');
+  body.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
   const { id } = (await kith.as(viewer).call(uploadImport, { query, body } as never)).body.import;
   await kith.runJobs();
   return id;
+}
+
+/** What a check says of a file, and what each row would do: "Ada Vance: Job CEO at Harrow & Co"; of a file that is not read, why. */
+export async function checkFile(
+  kith: TestApp,
+  content: string | Buffer,
+  { kind = 'network' as ImportKind, name = 'file.csv' } = {},
+): Promise<{ run: ImportRun; lines: string[] }> {
+  const params = { id: await bringFile(kith, content, { kind }, 'admin', name) };
+  const { rows } = (await kith.as('admin').call(listImportRows, { params })).body;
+  const run = (await kith.as('admin').call(getImport, { params })).body.import;
+  const lines = rows.map(({ name: subject, outcome, changes, problems }) => {
+    const stated = changes.map(({ what, before, after }) => `${what} ${before === null ? '' : `${before} → `}${after}`);
+    return `${subject}: ${[...stated, ...problems.map(({ reason }) => reason)].join(', ') || outcome}`;
+  });
+  return { run, lines: run.error === null ? lines : [run.error] };
 }
 
 /** Writes a file that was checked. @returns the import's id */
