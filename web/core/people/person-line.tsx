@@ -28,7 +28,7 @@ export function PersonLine({ name, to, about, beside, size = 28, cut = false }: 
           {beside && <> {beside}</>}
         </div>
         {about && (
-          <div className={css.about} title={getWholeText(about)}>
+          <div className={css.about} data-yields={cut ? 'line' : undefined} title={getWholeText(about)}>
             {about}
           </div>
         )}

@@ -57,8 +57,20 @@ const columns: readonly Column<ManagedCompany>[] = [
     width: 'minmax(120px, 1fr)',
     cell: ({ domain }) => domain ?? <span className={css.soft}>None</span>,
   },
-  { key: 'users', label: 'Users', width: '72px', className: css.number, cell: ({ users }) => formatCount(users) },
-  { key: 'people', label: 'People', width: '84px', className: css.number, cell: ({ people }) => formatCount(people) },
+  {
+    key: 'users',
+    label: 'Users',
+    width: 'fit-content(72px)',
+    className: css.number,
+    cell: ({ users }) => formatCount(users),
+  },
+  {
+    key: 'people',
+    label: 'People',
+    width: 'fit-content(84px)',
+    className: css.number,
+    cell: ({ people }) => formatCount(people),
+  },
 ];
 
 const NONE_YET = {

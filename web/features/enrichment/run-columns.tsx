@@ -12,7 +12,7 @@ type Columns = readonly Column<EnrichmentRun, string | undefined>[];
 const counts: Columns = (['new', 'changed', 'unknown', 'rejected'] as const).map((key) => ({
   key,
   label: `${key.charAt(0).toUpperCase()}${key.slice(1)}`,
-  width: '80px',
+  width: 'fit-content(80px)',
   className: css.count,
   cell: (run) => formatCount(run.counts[key]),
 }));

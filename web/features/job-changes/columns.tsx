@@ -52,7 +52,7 @@ const person = {
 const strength = {
   key: 'strength',
   label: 'Strength',
-  width: '150px',
+  width: 'fit-content(150px)',
   className: css.strength,
   cell: ({ person }: Row) => <AskedStrength person={person} />,
 };
@@ -93,7 +93,13 @@ export const newPeopleColumns: readonly Column<NewThere>[] = [
     width: 'minmax(140px, 1fr)',
     cell: ({ company }) => <CompanyCell company={company} />,
   },
-  { key: 'since', label: 'Known since', width: '110px', className: css.when, cell: ({ since }) => formatDay(since) },
+  {
+    key: 'since',
+    label: 'Known since',
+    width: 'fit-content(110px)',
+    className: css.when,
+    cell: ({ since }) => formatDay(since),
+  },
   strength,
   {
     key: 'actions',

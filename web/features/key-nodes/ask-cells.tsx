@@ -50,7 +50,11 @@ export function ContactCell({ row, context }: CellProps) {
         value={pickRecipient(row, context)}
         onChange={(user) => context.onChoose(row, user)}
       />
-      {stated.length > 0 && <CutLine soft>{stated.join('. ')}</CutLine>}
+      {stated.length > 0 && (
+        <CutLine soft sentence>
+          {stated.join('. ')}
+        </CutLine>
+      )}
     </>
   );
 }
@@ -78,7 +82,7 @@ export function MessageCell({ row, context }: CellProps) {
           {byMail ? <Mail size={14} aria-hidden /> : <Send size={14} aria-hidden />} {byMail ? 'Mail draft' : 'Send'}
         </Button>
         {lately && (
-          <CutLine soft title={`By ${lately.by}: ${lately.about}`}>
+          <CutLine soft sentence title={`By ${lately.by}: ${lately.about}`}>
             Asked {formatDayHere(lately.asked_at)}: {lately.about}
           </CutLine>
         )}

@@ -76,7 +76,7 @@ function Role({ row }: { row: KeyNode }) {
 const score: Column<KeyNode, KeyNodeContext> = {
   key: 'score',
   label: 'Score',
-  width: '96px',
+  width: 'fit-content(96px)',
   cell: ({ score }) => <StrengthLabel strength={toStrength(score)} short />,
 };
 const connector: Column<KeyNode, KeyNodeContext> = {
@@ -101,7 +101,7 @@ const together: Column<KeyNode, KeyNodeContext> = {
   key: 'together',
   plain: true as const,
   label: 'Together',
-  width: '96px',
+  width: 'fit-content(96px)',
   cell: (row) => (
     <>
       <div>{row.overlappingMonths === null ? 'Months unknown' : formatMonths(row.overlappingMonths)}</div>
@@ -145,7 +145,7 @@ export const KEY_NODE_COLUMNS: Readonly<Record<'companies' | 'skills', readonly 
       width: 'minmax(140px, 1.5fr)',
       cell: (row) => <Roles row={row} />,
     },
-    { ...together, label: 'Time in these roles', width: '124px' },
+    { ...together, label: 'Time in these roles', width: 'fit-content(124px)' },
     ...[contact, message],
   ],
 };

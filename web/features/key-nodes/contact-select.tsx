@@ -24,6 +24,7 @@ export function ContactSelect({ row, users, value, onChange }: ContactSelectProp
   return (
     <select
       className={css.select}
+      data-yields="sentence"
       aria-label={`Who at the firm asks ${row.Contact_Name__c}`}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -65,7 +65,12 @@ function Relevancy({ account_reasons, people }: Suggestion) {
 
 /** Document 2 §2.3. */
 export const suggestionColumns: readonly Column<Suggestion, SuggestionContext>[] = [
-  { key: 'date', label: 'Date', width: '96px', cell: ({ created_date }, { zone }) => formatDay(created_date, zone) },
+  {
+    key: 'date',
+    label: 'Date',
+    width: 'fit-content(96px)',
+    cell: ({ created_date }, { zone }) => formatDay(created_date, zone),
+  },
   {
     key: 'target',
     label: 'Target Profile',

@@ -77,7 +77,12 @@ export const ownSignalColumns: readonly Column<OwnSignal, Context>[] = [
     ),
   },
   { key: 'from', label: 'Who knows them', width: 'minmax(120px, 1fr)', cell: ({ from }) => from?.name ?? HIDDEN },
-  { key: 'when', label: 'Told', width: '84px', cell: ({ CreatedDate }, { zone }) => formatDay(CreatedDate, zone) },
+  {
+    key: 'when',
+    label: 'Told',
+    width: 'fit-content(84px)',
+    cell: ({ CreatedDate }, { zone }) => formatDay(CreatedDate, zone),
+  },
   {
     key: 'acts',
     label: 'Actions',

@@ -47,7 +47,7 @@ export const userColumns: readonly Column<ManagedUser, string | undefined>[] = [
   {
     key: 'seen',
     label: 'Last seen',
-    width: '104px',
+    width: 'fit-content(104px)',
     className: css.date,
     cell: ({ last_seen_at }, timeZone) => (last_seen_at ? formatDay(last_seen_at, timeZone) : 'Never'),
   },

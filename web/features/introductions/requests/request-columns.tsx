@@ -23,7 +23,7 @@ export function Person({ intro }: { intro: Intro }) {
       <span className={css.name} title={person.Name}>
         {person.Name}
       </span>
-      <span className={css.soft} title={person.Title || undefined}>
+      <span data-yields="line" className={css.soft} title={person.Title || undefined}>
         {person.Title || 'Title unknown'}
       </span>
     </>
@@ -66,7 +66,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     cell: ({ Target_Account__r: { Name: company, logo_url } }) => (
       <>
         <CompanyLogo name={company} src={logo_url} size={24} />
-        <span className={css.name} title={company}>
+        <span data-yields="line" className={css.name} title={company}>
           {company}
         </span>
       </>
@@ -88,8 +88,14 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     className: css.goal,
     cell: ({ Goal__c, Connector__r }) => (
       <>
-        <span className={css.cut}>{Goal__c}</span>
-        {Connector__r && <span className={css.soft}>via {Connector__r.Name}</span>}
+        <span className={css.cut} title={Goal__c}>
+          {Goal__c}
+        </span>
+        {Connector__r && (
+          <span data-yields="line" className={css.soft} title={`via ${Connector__r.Name}`}>
+            via {Connector__r.Name}
+          </span>
+        )}
       </>
     ),
   },
@@ -109,8 +115,14 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     className: css.requester,
     cell: ({ mine, next_statuses, Requestor__r, Requesting_Account__r }) => (
       <>
-        <span className={css.cut}>{mine ? 'You' : Requestor__r.Name || 'Unknown'}</span>
-        {next_statuses && <span className={css.soft}>{Requesting_Account__r.Name}</span>}
+        <span className={css.cut} title={Requestor__r.Name || undefined}>
+          {mine ? 'You' : Requestor__r.Name || 'Unknown'}
+        </span>
+        {next_statuses && (
+          <span data-yields="line" className={css.soft} title={Requesting_Account__r.Name}>
+            {Requesting_Account__r.Name}
+          </span>
+        )}
       </>
     ),
   },
@@ -119,7 +131,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     label: 'Created',
     plain: true,
     sort: 'desc',
-    width: '72px',
+    width: 'fit-content(72px)',
     className: css.created,
     cell: ({ CreatedDate }, timeZone) => renderDay('Created', CreatedDate, timeZone),
   },
@@ -141,7 +153,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'actions',
     label: 'Actions',
     silent: true,
-    width: '76px',
+    width: 'fit-content(76px)',
     className: css.actions,
     cell: (intro) => <Actions intro={intro} />,
   },

@@ -83,7 +83,11 @@ export function StaffStatus({ intro }: { intro: Intro }) {
         </CutLine>
         {intro.undo && <NotSent intro={intro} />}
       </div>
-      {intro.answer && <CutLine soft>{intro.answer.words}</CutLine>}
+      {intro.answer && (
+        <CutLine soft sentence>
+          {intro.answer.words}
+        </CutLine>
+      )}
     </>
   );
 }
@@ -108,7 +112,7 @@ export function RequestStatus({ intro }: { intro: Intro }) {
         {intro.undo && <NotSent intro={intro} />}
       </div>
       {intro.answer && (
-        <CutLine soft title={intro.answer.words}>
+        <CutLine soft sentence title={intro.answer.words}>
           <b>Answered:</b> <span>{intro.answer.words}</span>
         </CutLine>
       )}

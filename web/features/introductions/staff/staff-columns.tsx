@@ -30,7 +30,12 @@ function Facilitator({ intro }: { intro: Intro }) {
         {present.Id !== me?.Id && <button type="button" hidden data-keys="m" onClick={take} />}
       </span>
     );
-  if (intro.bucket === 'archive') return <span className={css.soft}>No one</span>;
+  if (intro.bucket === 'archive')
+    return (
+      <span data-yields="line" className={css.soft}>
+        No one
+      </span>
+    );
   return (
     <Button
       size="small"
@@ -65,14 +70,19 @@ const formatDays = (days: number): string => (days === 0 ? 'Today' : days === 1 
 function Waiting({ intro }: { intro: Intro }) {
   const me = useMe()?.Id;
   const { waiting } = intro;
-  if (!waiting) return <span className={css.soft}>Closed</span>;
+  if (!waiting)
+    return (
+      <span data-yields="line" className={css.soft}>
+        Closed
+      </span>
+    );
   return (
     <>
       <span className={css.days}>
         {waiting.overdue && <Clock className={css.overdue} size={14} role="img" aria-label="Past due" />}
         {formatDays(waiting.days)}
       </span>
-      <span className={css.soft} title={getTurn(intro, me)}>
+      <span data-yields="line" className={css.soft} title={getTurn(intro, me)}>
         {getTurn(intro, me)}
       </span>
     </>
@@ -95,7 +105,7 @@ export const staffColumns: readonly Column<Intro, string | undefined>[] = [
           <span className={css.name} title={company}>
             {company}
           </span>
-          <span className={css.soft} title={asking}>
+          <span data-yields="line" className={css.soft} title={asking}>
             for {asking}
           </span>
         </span>

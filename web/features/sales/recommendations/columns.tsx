@@ -49,7 +49,11 @@ function Company({ row }: { row: Recommendation }) {
           )}
         </span>
       )}
-      {row.description && <p className={css.description}>{row.description}</p>}
+      {row.description && (
+        <p className={css.description} title={row.description}>
+          {row.description}
+        </p>
+      )}
       <ul className={css.reasons} aria-label="Why this company">
         <li>
           <b>{row.qualification}</b> {row.outside && <Tag>{OUTSIDE[row.outside]}</Tag>}

@@ -5,6 +5,7 @@ import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import { useNoEvidence } from '../../../core/strength/no-evidence.ts';
 import { useSettings } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import css from './best-way-in.module.css';
 import { findWayIn } from './way-in.ts';
 
@@ -36,9 +37,9 @@ export function BestWayIn({ contact }: { contact: SearchContact }) {
   return (
     <>
       <span className={css.through}>{way.through}</span>
-      <span className={css.by}>
-        {way.inferred && <InferredTag />} {way.by}
-      </span>
+      <CutLine soft title={way.by}>
+        {way.inferred && <InferredTag />} <span>{way.by}</span>
+      </CutLine>
     </>
   );
 }

@@ -63,7 +63,11 @@ export const ContactRow = memo(function ContactRow({ contact, account, brief, ti
         <div className={css.title} title={title || undefined}>
           {title || 'No title known'}
         </div>
-        {'start_date' in contact && <div className={css.dates}>{getDates(contact)}</div>}
+        {'start_date' in contact && (
+          <div className={css.dates} title={getDates(contact)}>
+            {getDates(contact)}
+          </div>
+        )}
       </div>
       <ContactStrength
         className={css.strength}

@@ -19,7 +19,12 @@ export const peopleColumns: readonly Column<ResultPerson>[] = [
     width: 'minmax(150px, 1.4fr)',
     sort: 'asc',
     cell: ({ contact: { name, title, portfolio } }) => (
-      <PersonLine name={name} beside={portfolio && <Tag outlined>Portfolio</Tag>} about={title || 'No title known'} />
+      <PersonLine
+        name={name}
+        beside={portfolio && <Tag outlined>Portfolio</Tag>}
+        about={title || 'No title known'}
+        cut
+      />
     ),
   },
   {
@@ -29,13 +34,13 @@ export const peopleColumns: readonly Column<ResultPerson>[] = [
     width: 'minmax(110px, 1fr)',
     sort: 'asc',
     className: css.company,
-    cell: ({ account }) => <CompanyCell company={account} />,
+    cell: ({ account }) => <CompanyCell company={account} lines={2} />,
   },
   {
     key: 'strength',
     label: 'Strength',
     plain: true,
-    width: '188px',
+    width: 'fit-content(188px)',
     sort: 'desc',
     className: css.strength,
     cell: ({ contact }) => <ContactStrength contact={contact} />,

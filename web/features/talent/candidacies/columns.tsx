@@ -84,7 +84,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'connections',
     label: 'Connections',
-    width: '84px',
+    width: 'fit-content(84px)',
     cell: ({ intros }) => (
       <>
         <CutLine>{intros.length || 'None'}</CutLine> <CutLine>approached</CutLine>
@@ -94,13 +94,13 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'likelihood',
     label: 'Likelihood To Connect',
-    width: '132px',
+    width: 'fit-content(132px)',
     cell: (row) => row.Ramzor_Score__c ?? 'Not known',
   },
   {
     key: 'updated',
     label: 'Updated',
-    width: '70px',
+    width: 'fit-content(70px)',
     className: css.when,
     cell: (row) => formatDay(row.Last_Status_Update__c),
   },
@@ -116,7 +116,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
     key: 'answer',
     label: 'Answer',
     silent: true as const,
-    // Below the other cells, over the whole row.
+    below: true as const,
     width: '0px',
     className: css.below,
     cell: (row) => isAlwaysOpen(row) && <AnswerForm row={row} onDone={null} />,

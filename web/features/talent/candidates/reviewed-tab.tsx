@@ -56,7 +56,7 @@ const columns: readonly Column<Candidacy, Context>[] = [
       </>
     ),
   },
-  { key: 'updated', label: 'Updated', width: '84px', cell: (row) => formatDay(row.Last_Status_Update__c) },
+  { key: 'updated', label: 'Updated', width: 'fit-content(84px)', cell: (row) => formatDay(row.Last_Status_Update__c) },
 ];
 
 /** The positions that a candidate was put to, and the state of each. */

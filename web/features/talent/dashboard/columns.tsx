@@ -92,7 +92,7 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
   {
     key: 'intros',
     label: 'Introductions',
-    width: '116px',
+    width: 'fit-content(116px)',
     cell: (row, { introsOf }) => <Intros intros={introsOf.get(row.Id) ?? NONE} />,
   },
   {
@@ -109,15 +109,21 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
   {
     key: 'updated',
     label: 'Updated',
-    width: '76px',
+    width: 'fit-content(76px)',
     sort: 'desc' as const,
     cell: (row) => formatDay(row.Last_Status_Update__c),
   },
-  { key: 'created', label: 'Created', width: '76px', sort: 'desc' as const, cell: (row) => formatDay(row.CreatedDate) },
+  {
+    key: 'created',
+    label: 'Created',
+    width: 'fit-content(76px)',
+    sort: 'desc' as const,
+    cell: (row) => formatDay(row.CreatedDate),
+  },
   {
     key: 'next',
     label: 'Next update',
-    width: '100px',
+    width: 'fit-content(100px)',
     sort: 'asc' as const,
     cell: (row, { today }) => <NextUpdate day={row.Next_Portco_Feedback_Request__c} today={today} />,
   },

@@ -95,7 +95,7 @@ export const waitingCandidateColumns: readonly Column<WaitingCandidate, WaitingC
   {
     key: 'shared',
     label: 'Shared',
-    width: '130px',
+    width: 'fit-content(130px)',
     cell: ({ shared_at, shared_by, confidential }) => (
       <>
         {formatDay(shared_at)}

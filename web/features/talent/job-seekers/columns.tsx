@@ -41,7 +41,7 @@ export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
   {
     key: 'open',
     label: 'Open candidacies',
-    width: '132px',
+    width: 'fit-content(132px)',
     className: css.count,
     cell: ({ open_poscans }) => formatCount(open_poscans),
   },

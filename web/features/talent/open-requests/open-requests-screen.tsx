@@ -42,8 +42,8 @@ const columns: readonly Column<OpenRequest>[] = [
   { key: 'kind', label: 'Kind', width: 'minmax(130px, 1fr)', cell: (row) => `${KINDS[row.kind]}, ${row.type}` },
   { key: 'company', label: 'Company', width: 'minmax(110px, 1fr)', cell: ({ company }) => company },
   { key: 'status', label: 'Status', width: 'minmax(150px, 1.2fr)', cell: ({ status }) => status },
-  { key: 'updated', label: 'Updated', width: '84px', cell: (row) => formatDay(row.Last_Status_Update__c) },
-  { key: 'created', label: 'Created', width: '84px', cell: (row) => formatDay(row.CreatedDate) },
+  { key: 'updated', label: 'Updated', width: 'fit-content(84px)', cell: (row) => formatDay(row.Last_Status_Update__c) },
+  { key: 'created', label: 'Created', width: 'fit-content(84px)', cell: (row) => formatDay(row.CreatedDate) },
 ];
 
 const getName = ({ person, what, company }: OpenRequest): string =>

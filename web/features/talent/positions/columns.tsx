@@ -71,7 +71,8 @@ export const positionColumns: readonly Column<Position, Context>[] = [
   {
     key: 'role',
     label: 'Role',
-    width: 'minmax(110px, 1.3fr)',
+    // Each role has a line there, with its tag.
+    width: 'minmax(192px, 1fr)',
     cell: (position) => <Value position={position} field="Role__c" />,
   },
   {
@@ -83,7 +84,7 @@ export const positionColumns: readonly Column<Position, Context>[] = [
   {
     key: 'headcount',
     label: 'Headcount',
-    width: '76px',
+    width: 'fit-content(76px)',
     className: css.number,
     cell: ({ headcount }) => (headcount === null ? '' : formatCount(headcount)),
   },
@@ -94,7 +95,12 @@ export const positionColumns: readonly Column<Position, Context>[] = [
     cell: ({ Owner__r }, { staff }) =>
       staff && (Owner__r ? <CutLine>{Owner__r.Name}</CutLine> : <span className={css.closed}>No owner</span>),
   },
-  { key: 'seen', label: 'Last seen open', width: '150px', cell: (position) => <LastSeen position={position} /> },
+  {
+    key: 'seen',
+    label: 'Last seen open',
+    width: 'fit-content(150px)',
+    cell: (position) => <LastSeen position={position} />,
+  },
 ];
 
 /** The same without the columns that are for the firm only. */

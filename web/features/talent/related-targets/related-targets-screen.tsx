@@ -38,7 +38,7 @@ const columns: readonly Column<RelatedTarget>[] = [
   {
     key: 'together',
     label: 'Time Together',
-    width: '96px',
+    width: 'fit-content(96px)',
     cell: ({ months_together: months }) => (months === 1 ? '1 month' : `${months} months`),
   },
   { key: 'shared', label: 'Shared Account', width: 'minmax(100px, 1fr)', cell: (row) => row.shared_account },
@@ -49,7 +49,12 @@ const columns: readonly Column<RelatedTarget>[] = [
     cell: (row) => row.current_account ?? 'Not known',
   },
   { key: 'comments', label: 'Comments', width: 'minmax(100px, 1.2fr)', cell: (row) => row.comments ?? '' },
-  { key: 'submitted', label: 'Date Submitted', width: '100px', cell: (row) => formatDay(row.date_submitted) },
+  {
+    key: 'submitted',
+    label: 'Date Submitted',
+    width: 'fit-content(100px)',
+    cell: (row) => formatDay(row.date_submitted),
+  },
 ];
 
 /** /talent/related-targets: requests whose targets worked with a person, who may know them well (document 4 §2.8). */

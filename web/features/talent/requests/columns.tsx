@@ -27,7 +27,9 @@ function Together({ roles, connectionOnLinkedin }: Connector) {
     <>
       <CutLine title={role.Account_Name__c}>
         <b>{dated ? formatMonths(role.overlappingMonths) : 'Dates unknown'}</b>{' '}
-        <span className={css.soft}>{role.Account_Name__c}</span>
+        <span data-yields="line" className={css.soft}>
+          {role.Account_Name__c}
+        </span>
       </CutLine>
       {dated && <CutLine soft>{tenure}</CutLine>}
     </>
@@ -36,18 +38,31 @@ function Together({ roles, connectionOnLinkedin }: Connector) {
 
 /** The number of requests that they have already, so that nobody is asked too much. */
 export function LoadOf({ load, terms }: Pick<Connector, 'load' | 'terms'>) {
-  const isUnasked = load.asked === 0 && load.open === 0;
+  const asked = `Asked ${load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days`;
+  const answered = load.last_answered && `answered ${formatDay(load.last_answered)}`;
+  if (load.asked === 0 && load.open === 0)
+    return (
+      <>
+        <span className={css.soft}>Not asked lately</span>
+        {terms && (
+          <CutLine soft sentence>
+            {terms.sentence}
+          </CutLine>
+        )}
+      </>
+    );
   return (
     <>
       {load.open > 0 && <b>{load.open === 1 ? '1 open request' : `${load.open} open requests`}</b>}
-      {isUnasked ? (
-        <span className={css.soft}>Not asked lately</span>
-      ) : (
-        <CutLine soft>
-          {`Asked ${load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days${load.last_answered ? `, answered ${formatDay(load.last_answered)}` : ''}`}
+      <CutLine soft title={[asked, answered].filter(Boolean).join(', ')}>
+        <span>{asked}</span>
+        {answered && <span>, {answered}</span>}
+      </CutLine>
+      {terms && (
+        <CutLine soft sentence>
+          {terms.sentence}
         </CutLine>
       )}
-      {terms && <CutLine soft>{terms.sentence}</CutLine>}
     </>
   );
 }
@@ -67,7 +82,7 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
           cut
           beside={
             <>
-              <span className={css.works} title={works || undefined}>
+              <span data-yields="line" className={css.works} title={works || undefined}>
                 {works || 'No title known'}
               </span>
               <PersonLinks
@@ -76,7 +91,7 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
             </>
           }
           about={
-            <span className={css.evidence} title={first?.text}>
+            <span data-yields="sentence" className={css.evidence} title={first?.text}>
               {row.announcement_status && <Tag>{row.announcement_status}</Tag>}
               {row.current_colleague && <Tag>Current colleague</Tag>} {first && !first.on_record && <InferredTag />}{' '}
               <span>{first?.text}</span>
@@ -90,7 +105,7 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
   {
     key: 'strength',
     label: 'Strength',
-    width: '178px',
+    width: 'fit-content(178px)',
     cell: (row) => (
       <>
         <StrengthLabel strength={toStrength(row.score)} />

@@ -17,8 +17,14 @@ export interface Column<Item, Context = undefined> {
   silent?: true;
   /** The row's own value is clear by itself: on a card its name has no label. */
   plain?: true;
-  /** The width, in the form of grid-template-columns. */
+  /**
+   * "minmax(120px, 1.2fr)": as wide as its content, at least 120 px if that is wider, with its share of the room that
+   * no column needs. "fit-content(84px)": 84 px, or less where other columns lack room that it does not need. "84px":
+   * always so wide, for buttons.
+   */
   width: string;
+  /** Its content stands below the other cells, over the whole row; its width is "0px". */
+  below?: true;
   cell: (item: Item, context: Context) => ReactNode;
   /** The list can be sorted by this column, first in this direction. */
   sort?: Direction;

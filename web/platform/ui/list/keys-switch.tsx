@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react';
 import { useMemo } from 'react';
-import css from './list.module.css';
+import css from './keys-switch.module.css';
 import { type Hint, useHints, useSingleKeys } from './single-keys.ts';
 
 /** The keys of a list, for users who point at it; a click switches them off or on. */

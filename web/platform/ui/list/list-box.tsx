@@ -1,6 +1,8 @@
-import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useMemo, useRef, useState } from 'react';
 import { useMedia } from '../hooks/use-media.ts';
 import css from './list.module.css';
+import { getDeclaredWidths } from './share-widths.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 
 /** In a window as small as this the page alone scrolls. */
 const SMALL = '(max-width: 719.95px), (max-height: 559.95px)';
@@ -29,20 +31,25 @@ type ListBoxProps = {
   height: number | undefined;
   boxed: boolean;
   columns: readonly { width: string }[];
+  /** Names the first rows: the columns follow what stands in them. */
+  first: string;
   /** The list's head and rows. */
   children: ReactNode;
 };
 
 /** Around head and rows, and told of their columns: nothing, or a box that scrolls, by the keyboard too. */
-export function ListBox({ label, height, boxed, columns, children }: ListBoxProps) {
+export function ListBox({ label, height, boxed, columns, first, children }: ListBoxProps) {
   const { ref: end, reached } = useReached();
+  const body = useRef<HTMLDivElement>(null);
+  const declared = useMemo(() => columns.map(({ width }) => width), [columns]);
+  const widths = useColumnWidths(body, declared, first);
   const style = useMemo(
-    () => ({ '--columns': columns.map(({ width }) => width).join(' '), '--box': `${height}px` }) as CSSProperties,
-    [columns, height],
+    () => ({ '--columns': widths ?? getDeclaredWidths(declared), '--box': `${height}px` }) as CSSProperties,
+    [widths, declared, height],
   );
   if (!boxed)
     return (
-      <div className={css.body} style={style}>
+      <div ref={body} className={css.body} style={style}>
         {children}
       </div>
     );

@@ -81,6 +81,9 @@ type Entry<Item> =
   | { kind: 'row'; key: string; row: Item }
   | { kind: 'more'; key: string };
 
+/** About a window of rows. */
+const FIRST_ROWS = 12;
+
 const getKey = <Item,>({ key }: Entry<Item>): string => key;
 const isRow = <Item,>({ kind }: Entry<Item>): boolean => kind === 'row';
 
@@ -130,6 +133,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
   const { title, text, actions } = props.empty;
   const label = props.label ?? capitalize(noun.many);
   const boxed = useBoxed(props.box);
+  const first = rows.slice(0, FIRST_ROWS).map(rowKey).join('\n');
   return (
     <>
       {props.views}
@@ -151,11 +155,11 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
           <KeysSwitch hints={listHints(props.choosing !== undefined, props.opening !== undefined, props.hints)} />
         </div>
         <Card className={[css.list, props.wide && css.wide, props.className].filter(Boolean).join(' ')}>
-          <ListBox label={label} height={props.box} boxed={boxed} columns={columns}>
-            <div className={css.head}>
+          <ListBox label={label} height={props.box} boxed={boxed} columns={columns} first={first}>
+            <div className={css.head} data-head="">
               {choosing && <SelectAll selection={selection} count={rows.length} />}
               {shape.detail && <span className={css.toggleRoom} />}
-              <div className={css.cells}>
+              <div className={css.cells} data-cells="">
                 <Heads heads={columns} sort={sort} onSort={onSort} pressed={pressed} />
               </div>
             </div>
@@ -247,8 +251,8 @@ const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onTog
   const { columns, detail, nameOfToggle, press, nameOf } = shape;
   const detailId = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
-  const cells = columns.map(({ key, label, silent, plain, className, cell }) => (
-    <span key={key} className={className} data-label={silent || plain ? undefined : label}>
+  const cells = columns.map(({ key, label, silent, plain, below, className, cell }) => (
+    <span key={key} className={className} data-label={silent || plain ? undefined : label} data-below={below && ''}>
       {cell(row, context)}
     </span>
   ));
@@ -272,11 +276,13 @@ const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onTog
           </button>
         )}
         {press ? (
-          <button type="button" className={css.cells} data-keys="enter" onClick={() => onOpen(id)}>
+          <button type="button" className={css.cells} data-cells="" data-keys="enter" onClick={() => onOpen(id)}>
             {cells}
           </button>
         ) : (
-          <div className={css.cells}>{cells}</div>
+          <div className={css.cells} data-cells="">
+            {cells}
+          </div>
         )}
       </div>
       {open && (

@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import { useFocusAfter } from '../hooks/use-focus-after.ts';
 import { formatCount } from '../numbers.ts';
 import { findFirstVisibleRow } from './focus.ts';
-import css from './list.module.css';
+import css from './selection.module.css';
 import { useRange } from './use-range.ts';
 
 const nobody: ReadonlySet<string> = new Set();
@@ -78,7 +78,7 @@ export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useFocusAfter(bar, findFirstVisibleRow);
   return (
-    <section ref={bar} className={css.bar} aria-label="Selection">
+    <section ref={bar} className={css.bar} data-bar="" aria-label="Selection">
       <p role="status">
         <b>{what}</b> <span>selected</span>
       </p>
