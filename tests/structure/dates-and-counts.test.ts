@@ -44,6 +44,16 @@ test('no sentence says a day as it is stored', () => {
   expect(STORED_DAY.test(`asked on \${formatPlainDay(day)}`)).toBe(false);
 });
 
+/** The browser's own field for a day shows it in a form of the browser's. */
+const OWN_DAY_FIELD = /\btype(?:=|: )["']?\{?\s*["']?(?:date|datetime-local|month|week)["']/;
+
+test('days are typed into the one field that shows them as DD MMM YY', () => {
+  expect(listWith(/DateField/).length).toBeGreaterThan(5);
+  expect(listWith(OWN_DAY_FIELD)).toEqual([]);
+  expect(OWN_DAY_FIELD.test('<TextField type="date"')).toBe(true);
+  expect(OWN_DAY_FIELD.test("{ type: 'datetime-local' }")).toBe(true);
+});
+
 /** A component of nothing but a number, written as it comes. */
 const BARE_NUMBER = /\{ (\w+): number \}\)[^;]*>\{\1\}</;
 

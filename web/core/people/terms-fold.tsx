@@ -7,7 +7,8 @@ import {
 } from '../../../shared/core/network/connector-terms.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { formatDay } from '../../platform/ui/dates.ts';
-import { Check, SelectField, TextField } from '../../platform/ui/fields/field.tsx';
+import { DateField } from '../../platform/ui/fields/date-field.tsx';
+import { Check, SelectField } from '../../platform/ui/fields/field.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import css from './terms-fold.module.css';
 
@@ -78,15 +79,14 @@ export function TermsFields({ terms, firm, save, onSaved, off = false }: TermsFi
           </option>
         ))}
       </SelectField>
-      <TextField
+      <DateField
         label="Not before"
-        type="date"
         min={terms.first_day}
         max={terms.last_day}
         value={terms.not_before ?? ''}
         hint="Leave it empty for no pause."
         disabled={isBusy}
-        onChange={({ target }) => change({ not_before: target.value || null })}
+        onChange={(day) => change({ not_before: day || null })}
       />
       {terms.companies.map(({ id, name, never }) => (
         <Check

@@ -148,6 +148,7 @@ export default function CompaniesTab() {
             label="Name begins with"
             className={css.find}
             value={q ?? ''}
+            schema={listManagedCompanies.query.shape.q}
             after={TYPING_MS}
             onChange={(text) => change({ q: text })}
           />

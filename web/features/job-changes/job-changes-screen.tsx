@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../../shared/core/network/account.ts';
+import { listJobChanges, listNewPeople } from '../../../shared/features/job-changes/calls.ts';
 import { SettledField } from '../../platform/ui/fields/settled-field.tsx';
 import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../platform/ui/layout/page.tsx';
@@ -29,6 +30,7 @@ export default function JobChangesScreen() {
           className={css.find}
           label="Person or company"
           value={q}
+          schema={(showsNew ? listNewPeople : listJobChanges).query.shape.q}
           after={SUGGEST_DEBOUNCE_MS}
           onChange={(next) => change({ q: next })}
         />

@@ -82,6 +82,7 @@ export default function PeopleTab() {
             label="Name, e-mail or company"
             className={css.find}
             value={input.q ?? ''}
+            schema={listUsers.query.shape.q}
             after={TYPING_MS}
             onChange={(text) => change({ q: text })}
           />

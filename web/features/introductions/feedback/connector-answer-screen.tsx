@@ -15,7 +15,8 @@ import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
+import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
@@ -113,14 +114,14 @@ function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
         )}
         <Choices legend="Your answer" choices={listChoices(opened)} chosen={chosen} onChoose={setChosen} />
         {chosen === 'later' && (
-          <TextField
+          <DateField
             label="Until when"
             requirement="required"
-            type="date"
+            eager
             min={opened.first_day}
             max={opened.last_day}
             value={until}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={setUntil}
           />
         )}
         <TextArea

@@ -353,7 +353,7 @@ describe('changing the status', () => {
     await submit(drawer);
     expect(await drawer.findByText(/^Connector Agreed now, asked by/)).toBeTruthy();
     expect(facilitator.value).toBe('8');
-    expect((drawer.getByLabelText('Next update') as HTMLInputElement).value).toBe('2025-12-24');
+    expect((drawer.getByLabelText('Next update') as HTMLInputElement).value).toBe('24 Dec 25');
     server.on(updateIntro, { result: makeStaffIntro('1', 'Sent') });
     await choose(drawer, 'Request Sent to Target');
     await submit(drawer);

@@ -1,6 +1,6 @@
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
-import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import { WentBack } from '../../../platform/ui/form/wrong.ts';
 import { useTypedOver } from '../../../platform/ui/hooks/use-typed-over.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
@@ -12,10 +12,10 @@ export function NextUpdate({ intro }: { intro: Intro }) {
   const typed = useTypedOver(intro.Next_Update_Request__c ?? '');
   const update = useUpdate();
   const notices = useNotices();
-  const save = () => {
-    if (!typed.text || !typed.changed) return typed.reset();
+  const save = (day: string) => {
+    typed.type(day);
     update.mutate(
-      { Id: intro.Id, Next_Update_Request__c: typed.text, was: { Next_Update_Request__c: typed.over || null } },
+      { Id: intro.Id, Next_Update_Request__c: day, was: { Next_Update_Request__c: typed.over || null } },
       {
         onSuccess: () => {
           typed.reset();
@@ -29,14 +29,13 @@ export function NextUpdate({ intro }: { intro: Intro }) {
     );
   };
   return (
-    <TextField
+    <DateField
       className={css.field}
       label="Next update"
-      type="date"
       hint="Saved when you leave the field."
       value={typed.text}
-      onChange={({ target }) => typed.type(target.value)}
-      onBlur={save}
+      stays
+      onChange={save}
     />
   );
 }

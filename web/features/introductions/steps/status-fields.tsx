@@ -5,7 +5,7 @@ import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE, type Need } from '../../../../shared/core/introductions/statuses.ts';
 import { firmUsersQuery } from '../../../core/people/firm-users.ts';
 import { PersonPicker } from '../../../core/people/person-picker.tsx';
-import { FormArea, FormCheck, FormControl, FormSelect, FormText } from '../../../platform/ui/form/form-fields.tsx';
+import { FormArea, FormCheck, FormControl, FormDate, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
 import { Offered } from './offered.tsx';
 import css from './status-drawer.module.css';
 import type { useStatusForm } from './status-form.ts';
@@ -48,10 +48,9 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
   const present = intro.Kith_Facilitator__r;
   return (
     <div className={css.two}>
-      <FormText
+      <FormDate
         {...form.bind('Next_Update_Request__c')}
         label="Next update"
-        type="date"
         hint={step?.to === 'Introduced' ? `Left as it is: ${FEEDBACK_AFTER_DAYS} days from today.` : undefined}
       />
       <FormSelect

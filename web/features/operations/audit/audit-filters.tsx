@@ -4,8 +4,10 @@ import {
   describeAction,
   describeEntity,
 } from '../../../../shared/features/operations/audit/actions.ts';
+import { AuditFilter } from '../../../../shared/features/operations/audit/calls.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
+import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { SettledField } from '../../../platform/ui/fields/settled-field.tsx';
 import css from './audit.module.css';
 import { type AuditAddress, FILTER_NAMES } from './queries.ts';
@@ -46,41 +48,22 @@ function Choice({ label, any, value = '', options, onChange }: ChoiceProps) {
   );
 }
 
-function Day({
-  label,
-  value = '',
-  onChange,
-}: {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string) => void;
-}) {
-  const save = (typed: string) => {
-    if (typed !== value) onChange(typed);
-  };
-  return (
-    <TextField
-      key={value}
-      label={label}
-      type="date"
-      defaultValue={value}
-      onBlur={({ target }) => save(target.value)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') save(currentTarget.value);
-      }}
-    />
-  );
-}
-
 /** The filters of the audit; all of them stand in the address. */
 export function AuditFilters({ filter, change }: { filter: AuditAddress; change: Change }) {
   const { q, person, action, entity, entity_id, from, to, by } = filter;
   return (
     <div className={css.bar} data-find="">
-      <SettledField label="Words" value={q ?? ''} after={TYPING_MS} onChange={(text) => change({ q: text || null })} />
+      <SettledField
+        label="Words"
+        value={q ?? ''}
+        schema={AuditFilter.shape.q}
+        after={TYPING_MS}
+        onChange={(text) => change({ q: text || null })}
+      />
       <SettledField
         label="Person"
         value={person ?? ''}
+        schema={AuditFilter.shape.person}
         after={TYPING_MS}
         onChange={(text) => change({ person: text || null })}
       />
@@ -105,8 +88,8 @@ export function AuditFilters({ filter, change }: { filter: AuditAddress; change:
         options={AUTHORS}
         onChange={(value) => change({ by: value || null })}
       />
-      <Day label="From" value={from} onChange={(day) => change({ from: day || null })} />
-      <Day label="To" value={to} onChange={(day) => change({ to: day || null })} />
+      <DateField label="From" value={from ?? ''} onChange={(day) => change({ from: day || null })} />
+      <DateField label="To" value={to ?? ''} onChange={(day) => change({ to: day || null })} />
       {entity_id && (
         <Button variant="text" onClick={() => change({ entity_id: null })}>
           Not only {entity ? describeEntity(entity).toLowerCase() : ''} {entity_id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { findPrivacyPeople } from '../../../../shared/features/operations/privacy/calls.ts';
 import { PersonLine } from '../../../core/people/person-line.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
@@ -66,6 +67,7 @@ export default function PrivacyTab() {
         <SettledField
           label="Name, profile address or e-mail"
           value={q}
+          schema={findPrivacyPeople.body.shape.q}
           after={SETTLE_MS}
           onChange={(words) => change({ q: words, person: null })}
         />

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import css from './sales.module.css';
 
 const DAY_MS = 86_400_000;
@@ -52,14 +52,7 @@ export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
       }
     >
       <form id="snooze" noValidate onSubmit={submit}>
-        <TextField
-          label="Until"
-          requirement="required"
-          type="datetime-local"
-          value={text}
-          error={wrong}
-          onChange={(event) => choose(event.target.value)}
-        />
+        <DateField label="Until" requirement="required" time eager value={text} error={wrong} onChange={choose} />
         <div className={css.choices}>
           {CHOICES.map(([label, days]) => (
             <Button key={label} size="small" onClick={() => choose(toLocalText(new Date(Date.now() + days * DAY_MS)))}>

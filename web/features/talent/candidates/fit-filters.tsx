@@ -1,6 +1,6 @@
 import { SUGGEST_DEBOUNCE_MS } from '../../../../shared/core/network/account.ts';
 import { SKILL_CATEGORIES, type SkillCategory } from '../../../../shared/core/talent/lists.ts';
-import type { positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
+import { positionsByFit } from '../../../../shared/features/talent/positions/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
 import { SizeSlider } from '../../../core/companies/size-slider.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -54,6 +54,7 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
     <SettledField
       label={label}
       value={readValue(name)}
+      schema={positionsByFit.query.shape[name]}
       after={SUGGEST_DEBOUNCE_MS}
       onChange={(text) => onChange({ [name]: text || null })}
     />

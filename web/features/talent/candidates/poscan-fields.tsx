@@ -3,7 +3,8 @@ import type { Candidacy } from '../../../../shared/features/talent/candidacies/p
 import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
+import { Check, CheckGroup, SelectField, TextArea } from '../../../platform/ui/fields/field.tsx';
 import { useTypedOver } from '../../../platform/ui/hooks/use-typed-over.ts';
 import {
   portcoOwnersQuery,
@@ -116,20 +117,17 @@ function Feedback({ row }: { row: Candidacy }) {
           <option key={priority}>{priority}</option>
         ))}
       </SelectField>
-      <TextField
-        key={row.Next_Portco_Feedback_Request__c}
+      <DateField
         label="Next feedback request"
-        type="date"
         min={row.CreatedDate.slice(0, 10)}
-        defaultValue={row.Next_Portco_Feedback_Request__c ?? ''}
-        onBlur={({ target }) => {
-          // Left empty it stays as it was.
-          if (target.value && target.value !== row.Next_Portco_Feedback_Request__c)
-            next.mutate(
-              { poscanId: row.Id, date: target.value, was: { date: row.Next_Portco_Feedback_Request__c } },
-              read('Next feedback reqest date'),
-            );
-        }}
+        value={row.Next_Portco_Feedback_Request__c ?? ''}
+        stays
+        onChange={(date) =>
+          next.mutate(
+            { poscanId: row.Id, date, was: { date: row.Next_Portco_Feedback_Request__c } },
+            read('Next feedback reqest date'),
+          )
+        }
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { talentDashboard } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Result } from '../../../../shared/platform/call.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import { type Bound, DAY_PARAMS } from './address.ts';
 
 type Bounds = Result<typeof talentDashboard>['bounds'];
@@ -9,11 +9,11 @@ type Bounds = Result<typeof talentDashboard>['bounds'];
 /** A date-time field takes no day alone: it begins at midnight. */
 const withTime = (bound: string | null) => (bound?.length === 10 ? `${bound}T00:00` : bound);
 
-type WindowField = { label: string; type: 'date' | 'datetime-local'; of: (bounds: Bounds) => string | null };
+type WindowField = { label: string; time: boolean; of: (bounds: Bounds) => string | null };
 const FIELDS: Readonly<Record<Bound, WindowField>> = {
-  after: { label: 'Created after', type: 'date', of: ({ created_after }) => created_after },
-  from: { label: 'Next update from', type: 'datetime-local', of: ({ next_from }) => withTime(next_from) },
-  to: { label: 'Next update to', type: 'datetime-local', of: ({ next_to }) => withTime(next_to) },
+  after: { label: 'Created after', time: false, of: ({ created_after }) => created_after },
+  from: { label: 'Next update from', time: true, of: ({ next_from }) => withTime(next_from) },
+  to: { label: 'Next update to', time: true, of: ({ next_to }) => withTime(next_to) },
 };
 const USUAL = { after: null, from: null, to: null };
 const NONE = { after: 'any', from: 'any', to: 'any' };
@@ -34,22 +34,16 @@ export function Windows({ bounds, said: stated, onChange }: WindowsProps) {
   return (
     <>
       {DAY_PARAMS.map((bound) => {
-        const { label, type, of } = FIELDS[bound];
+        const { label, time, of } = FIELDS[bound];
         const given = stated[bound] === 'any' ? null : stated[bound];
-        const saved = (type === 'date' ? given : withTime(given)) ?? (bounds && of(bounds)) ?? '';
-        const save = (typed: string) => {
-          if (typed !== saved) onChange({ [bound]: typed || 'any' });
-        };
+        const saved = (time ? withTime(given) : given) ?? (bounds && of(bounds)) ?? '';
         return (
-          <TextField
-            key={`${bound} ${saved}`}
+          <DateField
+            key={bound}
             label={label}
-            type={type}
-            defaultValue={saved}
-            onBlur={({ target }) => save(target.value)}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') save(currentTarget.value);
-            }}
+            time={time}
+            value={saved}
+            onChange={(day) => onChange({ [bound]: day || 'any' })}
           />
         );
       })}

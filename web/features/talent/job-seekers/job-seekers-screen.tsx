@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
+import { getJobSeekers, type JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -66,6 +66,7 @@ export default function JobSeekersScreen() {
             className={css.find}
             label="Person, company or skill"
             value={input.q ?? ''}
+            schema={getJobSeekers.query.shape.q}
             after={200}
             onChange={(q) => change({ q })}
           />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../../../shared/core/network/account.ts';
 import { SKILL_CATEGORIES, type SkillCategory } from '../../../../shared/core/talent/lists.ts';
-import { NO_OWNER } from '../../../../shared/features/talent/positions/calls.ts';
+import { listPositions, NO_OWNER } from '../../../../shared/features/talent/positions/calls.ts';
 import { positionOwnersQuery } from '../../../core/requests/position-owners.ts';
 import { companiesQuery } from '../../../platform/api/companies.ts';
 import { useUser } from '../../../platform/api/session.ts';
@@ -63,6 +63,7 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
       key={`${name} ${cleared}`}
       label={label}
       value={readValue(name)}
+      schema={listPositions.query.shape[name]}
       after={SUGGEST_DEBOUNCE_MS}
       onChange={(text) => onChange({ [name]: text || null })}
     />

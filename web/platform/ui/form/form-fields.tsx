@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { DateField } from '../fields/date-field.tsx';
 import { Check, SelectField, TextArea, TextField } from '../fields/field.tsx';
 
 /** The result of `form.bind`. */
@@ -16,6 +17,16 @@ type FieldProp = 'value' | 'defaultValue' | 'onBlur' | 'name' | 'ref';
 export function FormText({ control, name, ...more }: Bound & Omit<ComponentProps<typeof TextField>, FieldProp>) {
   const { field, error } = useField({ control, name });
   return <TextField {...more} {...field} error={error} />;
+}
+
+export function FormDate({
+  control,
+  name,
+  ...more
+}: Bound & Omit<ComponentProps<typeof DateField>, 'value' | 'onChange' | 'onBlur'>) {
+  const { field, error } = useField({ control, name });
+  const { value, onChange, onBlur } = field;
+  return <DateField {...more} eager value={value} onChange={onChange} onBlur={onBlur} error={error} />;
 }
 
 export function FormArea({ control, name, ...more }: Bound & Omit<ComponentProps<typeof TextArea>, FieldProp>) {
