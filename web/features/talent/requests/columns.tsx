@@ -38,8 +38,8 @@ function Together({ roles, connectionOnLinkedin }: Connector) {
 
 /** The number of requests that they have already, so that nobody is asked too much. */
 export function LoadOf({ load, terms }: Pick<Connector, 'load' | 'terms'>) {
-  const asked = `Asked ${load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days`;
-  const answered = load.last_answered && `answered ${formatDay(load.last_answered)}`;
+  const frequency = `Asked ${load.asked === 1 ? 'once' : `${load.asked} times`} in 90 days`;
+  const answer = load.last_answered && `answered ${formatDay(load.last_answered)}`;
   if (load.asked === 0 && load.open === 0)
     return (
       <>
@@ -54,9 +54,9 @@ export function LoadOf({ load, terms }: Pick<Connector, 'load' | 'terms'>) {
   return (
     <>
       {load.open > 0 && <b>{load.open === 1 ? '1 open request' : `${load.open} open requests`}</b>}
-      <CutLine soft title={[asked, answered].filter(Boolean).join(', ')}>
-        <span>{asked}</span>
-        {answered && <span>, {answered}</span>}
+      <CutLine soft title={[frequency, answer].filter(Boolean).join(', ')}>
+        <span>{frequency}</span>
+        {answer && <span>, {answer}</span>}
       </CutLine>
       {terms && (
         <CutLine soft sentence>

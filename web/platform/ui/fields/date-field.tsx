@@ -88,7 +88,6 @@ export function DateField(props: DateFieldProps) {
             className={css.calendar}
             tabIndex={-1}
             aria-hidden="true"
-            disabled={disabled}
             min={min}
             max={max}
             value={shown}

@@ -32,7 +32,7 @@ function measureContents(body: HTMLElement, count: number): ContentWidths[] {
 }
 
 /** The wider ones of two measures of a column. */
-const widen = (a: ContentWidths, b: ContentWidths = a): ContentWidths => [
+const getWider = (a: ContentWidths, b: ContentWidths = a): ContentWidths => [
   Math.max(a[0], b[0]),
   Math.max(a[1], b[1]),
   Math.max(a[2], b[2]),
@@ -65,7 +65,7 @@ export function useColumnWidths(
     const share = (key: string, room: number | null) => {
       const known = last.current?.key === key ? last.current.contents : [];
       const measured = room === null ? [] : measureContents(element, declared.length);
-      const contents = measured.map((widths, index) => widen(widths, known[index]));
+      const contents = measured.map((widths, index) => getWider(widths, known[index]));
       last.current = { key, contents };
       setColumns((room !== null && shareWidths(declared, contents, room)?.join(' ')) || null);
     };
