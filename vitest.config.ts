@@ -202,7 +202,7 @@ export default defineConfig({
         test: {
           ...calm,
           name: 'extension',
-          include: ['extension/**/*.test.ts', 'tests/extension/**/*.test.ts'],
+          include: ['extension/**/*.test.{ts,tsx}', 'tests/extension/**/*.test.ts'],
           exclude: ['tests/extension/build.test.ts'],
           environment: 'jsdom',
           setupFiles: [...calm.setupFiles, 'tests/setup/preact.ts'],

@@ -11,18 +11,35 @@ export interface PanelPreferences {
   collapsed: boolean;
 }
 
+/** The settings of the panel as they are in force. */
+export interface PanelSettings extends PanelPreferences {
+  /** False: by the firm's policy the panel opens by a click alone. */
+  mayOpen: boolean;
+  /** Beside profiles of these hosts alone, by the firm's policy; null: of all. */
+  hosts: readonly string[] | null;
+}
+
 const KEYS = ['mode', 'side', 'collapsed'] as const;
 
-const asPreferences = (keptRows: Record<string, unknown>): PanelPreferences => ({
-  mode: keptRows.mode === 'browser' ? 'browser' : 'page',
-  side: keptRows.side === 'left' ? 'left' : 'right',
-  collapsed: keptRows.collapsed === true,
-});
+function asSettings(keptRows: Record<string, unknown>): PanelSettings {
+  const { autoOpen, hosts = [] } = (keptRows.policy ?? {}) as { autoOpen?: boolean; hosts?: string[] };
+  return {
+    mode: keptRows.mode === 'browser' ? 'browser' : 'page',
+    side: keptRows.side === 'left' ? 'left' : 'right',
+    collapsed: keptRows.collapsed === true,
+    mayOpen: autoOpen !== false,
+    hosts: hosts.length > 0 ? hosts : null,
+  };
+}
+
+/** Does the extension stand beside profiles of this host? A host stands for those below it, too. */
+export const isVisitedHost = ({ hosts }: PanelSettings, hostname: string): boolean =>
+  hosts === null || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 
 type Local = Pick<Storage.StorageArea, 'get' | 'set'>;
 
-export const readPreferences = async (local: Local): Promise<PanelPreferences> =>
-  asPreferences(await local.get([...KEYS]));
+export const readPreferences = async (local: Local): Promise<PanelSettings> =>
+  asSettings(await local.get([...KEYS, 'policy']));
 
 /** Keeps the given values and leaves the others unchanged. */
 export const savePanelPreferences = (local: Local, change: Partial<PanelPreferences>): Promise<void> =>

@@ -38,6 +38,8 @@ export const FromBackground = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session'), session: z.nullable(FrameSession) }),
   z.strictObject({ type: z.literal('heard'), message: FromPageMessage }),
   z.strictObject({ type: z.literal('closed') }),
+  /** Whether the browser lets the extension use the site of the user's Kith. */
+  z.strictObject({ type: z.literal('access'), given: z.boolean() }),
   z.strictObject({ type: z.literal('changed') }),
 ]);
 export type FromBackground = z.infer<typeof FromBackground>;

@@ -3,6 +3,7 @@ import { openConfirm, watchChanged } from './confirm.ts';
 import { watchFrameSession } from './frame-session.ts';
 import { linkToPage, type PageLink } from './page-link.ts';
 import { type FromBackground, isPanel, RELAY, ToBackground } from './relay-messages.ts';
+import { notifyAccess } from './server-address.ts';
 import { openSignIn, saveEmbedSession } from './session.ts';
 
 /** The background's part: does the work for a panel in a frame that the panel itself may not do there. */
@@ -22,6 +23,7 @@ export function serveRelay(port: Runtime.Port): void {
   const ends = [
     watchFrameSession('reads', (session) => say({ type: 'session', session })),
     watchChanged(() => say({ type: 'changed' })),
+    notifyAccess((given) => say({ type: 'access', given })),
   ];
   port.onMessage.addListener((data: unknown) => {
     const parsed = ToBackground.safeParse(data);

@@ -11,6 +11,10 @@ interface SidePanel {
 const getChromePanel = (): SidePanel | undefined =>
   (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel;
 
+/** Whether this browser has a panel of its own beside pages. */
+export const hasBrowserPanel = (): boolean =>
+  getChromePanel() !== undefined || (browser as { sidebarAction?: unknown }).sidebarAction !== undefined;
+
 /** Says whether the browser offers its side panel, and whether the icon opens it. */
 export async function preparePanel(mode: Mode): Promise<void> {
   const wanted = mode === 'browser';

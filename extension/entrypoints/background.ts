@@ -10,12 +10,14 @@ import { readContentMessage } from '../content.ts';
 import { readFrameSession } from '../frame-session.ts';
 import { notifyAppTabs, openGroups } from '../groups/window.ts';
 import { TOGGLE, type ToContent } from '../messages.ts';
-import { readPreferences } from '../preferences.ts';
+import { NETWORK_PAGES } from '../network.ts';
+import { followPolicy } from '../policy.ts';
+import { readPreferences, savePanelPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
 import { returnToPages } from '../return-to-pages.ts';
-import { followServer, readServer } from '../server-address.ts';
+import { askForNetwork, followServer, mayChangeServer, readServer } from '../server-address.ts';
 import { readEmbedSession, saveEmbedSession } from '../session.ts';
-import { openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';
+import { hasBrowserPanel, openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';
 
 /** The icon's action if it opens no side panel: it opens Kith, or the settings if no address is set. */
 async function openKith(): Promise<void> {
@@ -62,8 +64,12 @@ function toggle(tabId: number | undefined): void {
 }
 
 async function followSettings(): Promise<void> {
+  await followPolicy();
   await followServer(await readServer());
-  await preparePanel((await readPreferences(browser.storage.local)).mode);
+  const { mode } = await readPreferences(browser.storage.local);
+  // Settings may come from another browser: without a panel of the browser's own, the page has it.
+  if (mode === 'browser' && !hasBrowserPanel()) await savePanelPreferences(browser.storage.local, { mode: 'page' });
+  else await preparePanel(mode);
 }
 
 export default defineBackground(() => {
@@ -74,7 +80,8 @@ export default defineBackground(() => {
   };
   browser.runtime.onConnect.addListener(serveRelay);
   browser.action.onClicked.addListener(() => {
-    // Before anything is waited for: browsers open a panel only in answer to the click itself.
+    // Before anything is waited for: browsers ask, and open a panel, only in answer to the click itself. They ask nothing where access is given.
+    void askForNetwork();
     if (!openBrowserPanel()) void openKith();
   });
   browser.commands.onCommand.addListener((command, tab) => {
@@ -88,7 +95,10 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void returnToPages());
   browser.runtime.onStartup.addListener(follow);
   browser.storage.onChanged.addListener((changes, area) => {
-    if (area === 'local' && (changes.server || changes.mode)) follow();
+    if (area === 'managed' || mayChangeServer(changes, area) || (area === 'local' && changes.mode)) follow();
   });
-  browser.permissions.onAdded.addListener(follow);
+  browser.permissions.onAdded.addListener(({ origins = [] }) => {
+    follow();
+    if (origins.includes(NETWORK_PAGES)) void returnToPages(0);
+  });
 });

@@ -1,21 +1,21 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
-import {
-  type Again,
-  type FromContent,
-  type FromPage,
-  PORT,
-  READER,
-  readPortMessage,
-  TOGGLE,
-  WENT_ON,
-} from '../messages.ts';
+import { type FromContent, PORT, READER, readPortMessage, TOGGLE, WENT_ON } from '../messages.ts';
 import { isNotFoundPage } from '../page/nobody.ts';
 import { getVisit, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
-import { type PanelPreferences, readPreferences, savePanelPreferences } from '../preferences.ts';
+import {
+  isVisitedHost,
+  type PanelPreferences,
+  type PanelSettings,
+  readPreferences,
+  savePanelPreferences,
+} from '../preferences.ts';
+import { isAtWork } from './at-work.ts';
 import { whileBuilding } from './building.ts';
 import { whenJobsCome } from './jobs-come.ts';
 import { whenLaidOut } from './laid-out.ts';
+import { notifyListener, type PageListener, stopListener } from './listener.ts';
+import { readPageTheme } from './page-theme.ts';
 import { PanelHost } from './panel-host.ts';
 import { toShownPerson } from './person-of.ts';
 import { choosePlace, freePlace, type PanelPlace } from './place.ts';
@@ -26,15 +26,6 @@ export type PageApi = Pick<Browser, 'runtime' | 'storage'>;
 
 const PANEL = 'panel.html';
 const SIDE_PANEL = 'sidepanel.html';
-
-/** The other end of a conversation with a page of the extension: the panel in this page, or the browser's side panel. */
-interface Listener {
-  port: Runtime.Port;
-  reading: boolean;
-  stopReading: () => void;
-  /** Ends the waiting for jobs that the page has still to show. */
-  stopAwaiting: () => void;
-}
 
 /**
  * A browser tells nobody in a page that the extension was removed or updated. So a panel looks that often: it must not stay behind. A port
@@ -50,10 +41,10 @@ const ALIVE_MS = 1_000;
 export class PageSession {
   readonly #window: Window;
   readonly #api: PageApi;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<PageListener>();
   /** The address of the extension's own pages; stored, because an uninstalled extension cannot be asked. */
   readonly #base: string;
-  readonly #preferences: PanelPreferences;
+  readonly #preferences: PanelSettings;
   #panel: PanelHost | null = null;
   #place: PanelPlace | null = null;
   /** Whether a user wanted the panel open or on this side; otherwise it gives way to the page's buttons. */
@@ -67,7 +58,7 @@ export class PageSession {
   /** Ends that only a living extension has. */
   readonly #talks: (() => void)[] = [];
 
-  private constructor(window: Window, api: PageApi, preferences: PanelPreferences) {
+  private constructor(window: Window, api: PageApi, preferences: PanelSettings) {
     this.#window = window;
     this.#api = api;
     this.#base = api.runtime.getURL('');
@@ -165,6 +156,7 @@ export class PageSession {
 
   #mount(visit: string | null): void {
     if (visit === null || this.#preferences.mode !== 'page') return;
+    if (!isVisitedHost(this.#preferences, this.#window.location.hostname)) return;
     this.#stopWaiting = whenLaidOut(this.#window, () => this.#showPanel());
   }
 
@@ -172,9 +164,12 @@ export class PageSession {
     if (!this.#isAlive()) return;
     // Measured before any element of ours is there: with another element the browser would lay out again to answer. Without a click it
     // opens only where it covers no button of the page; after a click it opens where it was last.
-    const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
-    this.#place = free ?? choosePlace(this.#window, this.#preferences.side);
+    const { collapsed, mayOpen, side } = this.#preferences;
+    const free = collapsed || !mayOpen ? null : freePlace(this.#window, side);
+    this.#place = free ?? choosePlace(this.#window, side);
+    const theme = readPageTheme(this.#window);
     this.#panel = new PanelHost(this.#window.document, isNotFoundPage(this.#window.document));
+    this.#panel.setTheme(theme);
     this.#wanted = false;
     if (free) this.#expand(free);
     else this.#showTab(this.#place, false);
@@ -202,6 +197,7 @@ export class PageSession {
   /** A page that builds itself has its bar and its buttons only after us. */
   #giveWay(): void {
     if (!this.#panel || !this.#place || !this.#isAlive()) return;
+    this.#panel.setTheme(readPageTheme(this.#window));
     const { side } = this.#place;
     const open = this.#key !== null;
     const yields = open && !this.#wanted && !this.#panel.hasFocus();
@@ -214,7 +210,7 @@ export class PageSession {
 
   #saySide(): void {
     for (const listener of this.#listeners)
-      if (!this.#isSidePanel(listener.port)) say(listener, { type: 'side', side: this.#place!.side });
+      if (!this.#isSidePanel(listener.port)) notifyListener(listener, { type: 'side', side: this.#place!.side });
   }
 
   #unmount(): void {
@@ -289,7 +285,7 @@ export class PageSession {
       port.disconnect();
       return;
     }
-    const listener: Listener = { port, reading: false, stopReading: () => {}, stopAwaiting: () => {} };
+    const listener: PageListener = { port, reading: false, stopReading: () => {}, stopAwaiting: () => {} };
     let known = false;
     port.onDisconnect.addListener(() => {
       if (this.#isAlive()) this.#hangUp(listener);
@@ -304,7 +300,7 @@ export class PageSession {
           return;
         }
         this.#listeners.add(listener);
-        say(listener, { type: 'side', side: this.#place?.side ?? this.#preferences.side });
+        notifyListener(listener, { type: 'side', side: this.#place?.side ?? this.#preferences.side });
       } else if (known) this.#handleMessage(listener, message);
     });
   }
@@ -317,48 +313,48 @@ export class PageSession {
     return [...this.#listeners].some((listener) => !this.#isSidePanel(listener.port));
   }
 
-  #handleMessage(listener: Listener, message: NonNullable<ReturnType<typeof readPortMessage>>): void {
+  #handleMessage(listener: PageListener, message: NonNullable<ReturnType<typeof readPortMessage>>): void {
     if (message.type === 'read') this.#read(listener);
     else if (message.type === 'shown') {
       listener.reading = true;
       this.#awaitJobs(listener);
     } else if (message.type === 'stop') {
       listener.reading = false;
-      stop(listener);
+      stopListener(listener);
     } else if (message.type === 'collapse') this.#collapse(true);
     else if (message.type === 'move') this.#move();
   }
 
-  #read(listener: Listener): void {
+  #read(listener: PageListener): void {
     listener.reading = true;
-    say(listener, { type: 'page', shown: { state: 'waiting' } });
+    notifyListener(listener, { type: 'page', shown: { state: 'waiting' } });
     this.#awaitJobs(listener);
     this.#readOn(listener);
   }
 
   /** Jobs arrive late: the earlier reading stays until the page has been read again. */
-  #awaitJobs(listener: Listener): void {
+  #awaitJobs(listener: PageListener): void {
     listener.stopAwaiting();
     listener.stopAwaiting = whenJobsCome(this.#window, () => {
       if (this.#isAlive()) this.#readOn(listener);
     });
   }
 
-  #readOn(listener: Listener): void {
+  #readOn(listener: PageListener): void {
     listener.stopReading();
     const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
     // The person before was read without the reader, so the extension has to ask again.
-    if (!watchPage) say(listener, { type: 'again' });
+    if (!watchPage) notifyListener(listener, { type: 'again' });
     // A reading changes nothing that the page can see: the page would learn that a user is signed in.
     listener.stopReading =
       watchPage?.(this.#window, (state, reading) => {
         this.#unread.told(state);
-        say(listener, { type: 'page', shown: toShownPerson(state, reading) });
+        notifyListener(listener, { type: 'page', shown: toShownPerson(state, reading) });
       }) ?? listener.stopReading;
   }
 
-  #hangUp(listener: Listener): void {
-    stop(listener);
+  #hangUp(listener: PageListener): void {
+    stopListener(listener);
     if (this.#listeners.delete(listener)) listener.port.disconnect();
   }
 
@@ -369,25 +365,10 @@ export class PageSession {
     this.#key = null;
     this.#panel?.remove();
     this.#panel = null;
-    for (const listener of this.#listeners) stop(listener);
+    for (const listener of this.#listeners) stopListener(listener);
     this.#listeners.clear();
     this.#unread.begin();
     for (const end of this.#ends.splice(0)) end();
     if (this.#api.runtime?.id) for (const end of this.#talks.splice(0)) end();
   }
-}
-
-const OF_THE_PAGE =
-  'dialog, [role="dialog"], [role="menu"], [role="listbox"], input, textarea, [contenteditable="true"]';
-
-/** Whether Escape closes something of the page's own here. */
-const isAtWork = (target: EventTarget | null): boolean => (target as Element | null)?.closest?.(OF_THE_PAGE) != null;
-
-function stop(listener: Listener): void {
-  listener.stopReading();
-  listener.stopAwaiting();
-}
-
-function say({ port }: Listener, message: FromPage | Again): void {
-  port.postMessage(message);
 }

@@ -1,3 +1,4 @@
+import type { PageTheme } from './page-theme.ts';
 import { GAP, type PanelPlace, WIDTH } from './place.ts';
 
 const TAB = 40;
@@ -81,6 +82,8 @@ export class PanelHost {
   readonly #root: ShadowRoot;
   readonly #styles = new Map<string, string>();
   #isTab = false;
+  /** Browsers tell a frame's pages the theme that its element has; inside the shadow root the page does not see it. */
+  #scheme = 'light dark';
   isHidden = false;
 
   constructor(document: Document, hidden = false) {
@@ -103,6 +106,7 @@ export class PanelHost {
 
   #put(place: PanelPlace, content: HTMLElement): void {
     this.#isTab = content.localName === 'button';
+    applyStyles(content, { 'color-scheme': this.#scheme });
     this.move(place);
     this.#root.replaceChildren(content);
   }
@@ -118,7 +122,6 @@ export class PanelHost {
       border: '0',
       // The shadow of the two cards in it; between them the page is visible.
       filter: 'drop-shadow(0 2px 4px rgb(0 0 0 / 16%))',
-      'color-scheme': 'light dark',
       background: 'transparent',
     });
     const lead = prepareFrame(frame, src);
@@ -129,6 +132,15 @@ export class PanelHost {
   /** The visible part stands elsewhere in the window from now on. */
   move(place: PanelPlace): void {
     this.#applyStyles({ ...getCornerStyles(place), ...(this.#isTab ? TAB_SIZE : getOpenSize(place)) });
+  }
+
+  /** The page's own theme; null: the browser's. */
+  setTheme(theme: PageTheme | null): void {
+    const scheme = theme ?? 'light dark';
+    if (scheme === this.#scheme) return;
+    this.#scheme = scheme;
+    const content = this.#root.firstElementChild;
+    if (content) applyStyles(content as HTMLElement, { 'color-scheme': scheme });
   }
 
   /** Whether a user is at work in it. */

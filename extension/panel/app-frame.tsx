@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   type FrameSession,
   type FromApp,
@@ -26,6 +26,8 @@ type AppFrameProps = {
   changes?: number;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
   heard: (message: FromApp) => void;
+  /** Stands here until the frame can show something. */
+  waiting?: ReactNode;
   /** The browser has loaded the document at the address, even if that is only an error page. */
   loaded?: () => void;
 };
@@ -46,6 +48,7 @@ export function AppFrame({
   askedAhead = null,
   changes = 0,
   heard,
+  waiting,
   loaded,
 }: AppFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -101,13 +104,15 @@ export function AppFrame({
     if (changes > 0) frame.current?.contentWindow?.postMessage({ kith: 1, type: 'changed' } satisfies FromHost, server);
   }, [changes, server]);
 
-  // Until it speaks it may be the browser's own page about an error.
+  // Until it speaks it may be the browser's own page about an error; until it knows who is signed in it shows nothing.
+  const hasContents = ready > 0 && session !== undefined;
   return (
     <div className={className}>
+      {!hasContents && waiting}
       <iframe
         ref={frame}
         title={title}
-        className={ready > 0 ? undefined : 'unheard'}
+        className={hasContents ? undefined : 'unheard'}
         src={`${server}${path}#${HOST_KEY}=${encodeURIComponent(location.origin)}`}
         onLoad={loaded}
       />

@@ -4,6 +4,7 @@ import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/features/panel/fra
 import { applyTypedName, type NamedInPage } from '../../shared/features/panel/frames/person.ts';
 import { notifyChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
+import { AwaitedAnswer } from './awaited-answer.tsx';
 import { PanelNotice } from './notice.tsx';
 import './panel.css';
 import type { Tools } from './tools.ts';
@@ -11,7 +12,7 @@ import { useAskedAhead } from './use-asked-ahead.ts';
 import { useAttempts } from './use-attempts.ts';
 import { usePage } from './use-page.ts';
 import { type Silence, useSilence } from './use-silence.ts';
-import { useChangeCount, useServer, useSession } from './use-stored.ts';
+import { useAccess, useChangeCount, useServer, useSession } from './use-stored.ts';
 
 const SILENCE_WORDS: Record<Silence, (server: string) => string> = {
   nothing: (server) => `There is no answer from ${server}. It may be down, or its address may have changed.`,
@@ -20,13 +21,50 @@ const SILENCE_WORDS: Record<Silence, (server: string) => string> = {
   'sign-in': (server) => `A sign-in page stands before ${server}. Open Kith, sign in there, and come back.`,
 };
 
+/** Calls `close` when the user presses Escape here. */
+function useEscape(isActive: boolean, close: () => void): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && isActive) close();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [isActive, close]);
+}
+
 type Place = { tools: Tools; inPage: boolean; pageKey: string };
+
+type MissingSettingProps = { server: string | null; tools: Tools; collapse: (() => void) | null };
+
+/** Asks for the address of Kith, or for the access to it. */
+function MissingSetting({ server, tools, collapse }: MissingSettingProps) {
+  if (server === null)
+    return (
+      <PanelNotice
+        title="Where is your Kith?"
+        text="Kith has to know the address of your firm’s own Kith before it can show anything."
+        action="Set the address"
+        onAction={tools.openOptions}
+        collapse={collapse}
+      />
+    );
+  return (
+    <PanelNotice
+      title="Kith needs access to its site"
+      text={`Your browser keeps Kith from using ${server}. Without that it can’t take over your sign-in there.`}
+      action="Allow access"
+      onAction={() => tools.askForAccess(server)}
+      collapse={collapse}
+    />
+  );
+}
 
 /** The extension's own page: holds the web app's frames, and stands between them and the page's content script. */
 export function PanelApp({ tools, inPage, pageKey }: Place) {
   const server = useServer();
   const session = useSession(tools.watchSession);
   const changes = useChangeCount(tools.watchChanged);
+  const mayUse = useAccess(tools.watchAccess);
   const page = usePage(tools, inPage, pageKey, Boolean(session));
   const [heardFrom, setHeardFrom] = useState<string | null>(null);
   const [done, setDone] = useState(false);
@@ -40,13 +78,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const askedAhead = useAskedAhead(tools.knowsTabs ? server : null, shownSession, shown, answered);
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
 
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && inPage) say({ type: 'collapse' });
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [inPage, say]);
+  useEscape(inPage, () => say({ type: 'collapse' }));
 
   const isSomebody = shown.state !== 'nobody' && shown.person !== undefined;
   const underTypedName = useMemo(() => applyTypedName(shown, named), [shown, named]);
@@ -67,17 +99,11 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     else if (inPage) say({ type: message.type });
   };
 
+  const name = shown.state === 'nobody' ? null : (shown.person?.fullName ?? null);
+  const connectorsComing = <AwaitedAnswer name={name} status="Looking for connectors…" lines={1} />;
+
   if (server === undefined) return null;
-  if (server === null)
-    return (
-      <PanelNotice
-        title="Where is your Kith?"
-        text="Kith has to know the address of your firm’s own Kith before it can show anything."
-        action="Set the address"
-        onAction={tools.openOptions}
-        collapse={collapse}
-      />
-    );
+  if (server === null || !mayUse) return <MissingSetting server={server} tools={tools} collapse={collapse} />;
   const shared = {
     server,
     session: shownSession,
@@ -107,6 +133,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
           askedAhead={askedAhead}
           heard={handleMessage}
           loaded={loaded}
+          waiting={<AwaitedAnswer name={name} status="Kith is searching the network…" lines={3} />}
         />
         {/* The most wanted frame comes first: the two frames share a thread, and would keep each other waiting. */}
         {session && done && (
@@ -117,8 +144,10 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
             title="Connectors"
             className="mini"
             heard={handleMessage}
+            waiting={connectorsComing}
           />
         )}
+        {session && !done && isSomebody && <div className="mini">{connectorsComing}</div>}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { watchFrameSession } from '../frame-session.ts';
 import type { FromPage } from '../messages.ts';
 import { linkToPage, type PageLink } from '../page-link.ts';
 import { FromBackground, RELAY, type ToBackground } from '../relay-messages.ts';
+import { askForAccess, notifyAccess } from '../server-address.ts';
 import { openSignIn, saveEmbedSession } from '../session.ts';
 
 /** The parts of the browser that a panel needs. */
@@ -15,6 +16,10 @@ export interface Tools {
   forgetSession: () => void;
   openSignIn: () => void;
   openOptions: () => void;
+  /** Reports whether the site of the user's Kith may be used, now and at every change; returns a function that stops it. */
+  watchAccess: (tell: (given: boolean) => void) => () => void;
+  /** Has the browser ask for the access, within a click; where it does not let this page ask, the options do. */
+  askForAccess: (server: string) => void;
   /** Opens the window in which a write is confirmed. */
   openConfirm: (what: ToConfirm) => void;
   /** Tells the others about a write, and hears of theirs; returns a function that stops it. */
@@ -32,6 +37,8 @@ export const ownTools: Tools = {
   forgetSession: () => void saveEmbedSession(null),
   openSignIn: () => void openSignIn(),
   openOptions: () => void browser.runtime.openOptionsPage(),
+  watchAccess: notifyAccess,
+  askForAccess: (server) => void askForAccess(server),
   openConfirm: (what) => void openConfirm(what),
   tellChanged: () => void notifyChanged(),
   watchChanged,
@@ -60,8 +67,10 @@ interface Spoken {
  */
 export function createRelayedTools(): Tools {
   const sessions = new Set<(session: FrameSession | null) => void>();
+  const accesses = new Set<(given: boolean) => void>();
   const watching = new Set<() => void>();
   let session: FrameSession | null | undefined;
+  let access: boolean | undefined;
   let page: Spoken | null = null;
   let port: Runtime.Port | null = null;
 
@@ -71,6 +80,9 @@ export function createRelayedTools(): Tools {
     if (message.type === 'session') {
       session = message.session;
       for (const tell of sessions) tell(session);
+    } else if (message.type === 'access') {
+      access = message.given;
+      for (const tell of accesses) tell(access);
     } else if (message.type === 'changed') {
       for (const listener of watching) listener();
     } else if (message.type === 'closed') page?.closed();
@@ -108,6 +120,12 @@ export function createRelayedTools(): Tools {
     forgetSession: () => say({ type: 'do', what: 'signed-out' }),
     openSignIn: () => say({ type: 'do', what: 'sign-in' }),
     openOptions: () => say({ type: 'do', what: 'options' }),
+    watchAccess: (tell) => {
+      accesses.add(tell);
+      if (access !== undefined) tell(access);
+      return () => void accesses.delete(tell);
+    },
+    askForAccess: () => say({ type: 'do', what: 'options' }),
     openConfirm: (what) => say({ type: 'confirm', what }),
     // A frame in a page writes nothing.
     tellChanged: () => {},

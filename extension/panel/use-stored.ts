@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
-import { readServer } from '../server-address.ts';
+import { mayChangeServer, readServerSetting, type ServerSetting } from '../server-address.ts';
 
 /** Undefined until known, null when nobody is signed in. */
 export function useSession<S>(watch: (tell: (session: S | null) => void) => () => void): S | null | undefined {
@@ -16,17 +16,27 @@ export function useChangeCount(watch: (listener: () => void) => () => void): num
   return changes;
 }
 
-/** The address of the user's Kith. Undefined until known, null if it is not set. */
-export function useServer(): string | null | undefined {
-  const [server, setServer] = useState<string | null>();
+/** The address of the user's Kith and where it comes from; undefined until known. */
+export function useServerSetting(): ServerSetting | undefined {
+  const [setting, setSetting] = useState<ServerSetting>();
   useLayoutEffect(() => {
-    const look = (): void => void readServer().then(setServer);
+    const look = (): void => void readServerSetting().then(setSetting);
     const handleChange = (changes: Record<string, unknown>, area: string): void => {
-      if (area === 'local' && 'server' in changes) look();
+      if (mayChangeServer(changes, area)) look();
     };
     look();
     browser.storage.onChanged.addListener(handleChange);
     return () => browser.storage.onChanged.removeListener(handleChange);
   }, []);
-  return server;
+  return setting;
+}
+
+/** The address of the user's Kith. Undefined until known, null if it is not set. */
+export const useServer = (): string | null | undefined => useServerSetting()?.server;
+
+/** Whether the browser lets the extension use that site; true until it is known to be otherwise. */
+export function useAccess(watch: (tell: (given: boolean) => void) => () => void): boolean {
+  const [given, setGiven] = useState(true);
+  useLayoutEffect(() => watch(setGiven), [watch]);
+  return given;
 }

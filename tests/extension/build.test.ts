@@ -13,6 +13,13 @@ describe('the built extension', () => {
     expect(getManifest(browser)).toMatchSnapshot();
   });
 
+  test('has the version of the release, and a declared form of what a policy may say', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    for (const browser of ['chrome', 'firefox']) expect(getManifest(browser)).toMatchObject({ version });
+    const { storage } = getManifest('chrome') as { storage: { managed_schema: string } };
+    expect(JSON.parse(read(`.output/chrome-mv3/${storage.managed_schema}`))).toHaveProperty('properties.server');
+  });
+
   test('has in Chrome the id that Kith allows to frame its pages', () => {
     const { key } = getManifest('chrome') as { key: string };
     const digest = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);

@@ -21,7 +21,8 @@ const ANSWER: Reply<typeof frameSession> = {
 };
 
 const getArea = (saved: Map<string, unknown>) => ({
-  get: async (key: string) => (saved.has(key) ? { [key]: saved.get(key) } : {}),
+  get: async (keys: string | string[]) =>
+    Object.fromEntries([keys].flat().flatMap((key) => (saved.has(key) ? [[key, saved.get(key)]] : []))),
   set: async (values: object) => {
     for (const [key, value] of Object.entries(values)) saved.set(key, value);
   },

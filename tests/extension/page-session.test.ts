@@ -93,6 +93,19 @@ describe('the panel of a page', () => {
     expect(panels()[0]).not.toBe(before);
   });
 
+  test.each([
+    ['a small button where the firm’s policy lets it open by a click alone', { autoOpen: false }, 1],
+    ['nothing beside profiles of hosts that the policy leaves out', { hosts: ['www.linkedin.cn'] }, 0],
+    ['open where the policy names the host', { hosts: ['linkedin.com'] }, 1],
+  ])('is %s', async (_what, policy, panelsThere) => {
+    session.end();
+    browser.kept.policy = policy;
+    session = await PageSession.start(window, browser.api);
+    expect(panels()).toHaveLength(panelsThere);
+    if (panelsThere)
+      expect(panels()[0]!.getAttribute('style')).toContain('autoOpen' in policy ? 'width: 40px' : 'width: 360px');
+  });
+
   test('stays when the page is shown for the first time', () => {
     const [before] = panels();
     show('pageshow', false);

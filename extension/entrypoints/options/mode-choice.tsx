@@ -1,12 +1,15 @@
 import browser from 'webextension-polyfill';
 import { type Mode, savePanelPreferences } from '../../preferences.ts';
+import { hasBrowserPanel } from '../../side-panel.ts';
 
 const MODES: [Mode, string, string][] = [
   ['page', 'A panel beside the profile', 'Collapsed to a small button whenever you like.'],
   ['browser', 'The browser’s own side panel', 'Nothing is put into any page. The icon in the toolbar opens it.'],
 ];
 
+/** Nothing to choose where the browser has no panel of its own. */
 export function ModeChoice({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  if (!hasBrowserPanel()) return null;
   const choose = (wanted: Mode): void => {
     onMode(wanted);
     void savePanelPreferences(browser.storage.local, { mode: wanted });

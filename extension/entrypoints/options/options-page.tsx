@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
 import { openGroups } from '../../groups/window.ts';
-import { useServer } from '../../panel/use-stored.ts';
+import { useServerSetting } from '../../panel/use-stored.ts';
 import { type Mode, readPreferences } from '../../preferences.ts';
+import { saveTypedHeaders } from '../../proxy-headers.ts';
 import { followServer, revokeAccess } from '../../server-address.ts';
 import { signOut } from '../../session.ts';
+import { Access } from './access.tsx';
 import { Account } from './account.tsx';
 import { ModeChoice } from './mode-choice.tsx';
+import { ProxyForm } from './proxy-form.tsx';
 import { ServerForm } from './server-form.tsx';
 import './options.css';
 
 /** The options: the address of Kith, the signed-in user, and how Kith appears beside a profile. */
 export function OptionsPage() {
-  const server = useServer();
+  const setting = useServerSetting();
   const [mode, setMode] = useState<Mode>();
   const [cleared, setCleared] = useState(false);
   useEffect(() => {
@@ -23,18 +26,22 @@ export function OptionsPage() {
     await signOut();
     await followServer(null);
     await revokeAccess();
+    await saveTypedHeaders(null, {});
     await browser.storage.session.clear();
     await browser.storage.local.clear();
     setMode('page');
     setCleared(true);
   };
 
-  if (server === undefined || mode === undefined) return null;
+  if (setting === undefined || mode === undefined) return null;
+  const { server, isManaged } = setting;
   return (
     <main>
       <h1>Kith</h1>
-      <ServerForm key={server} server={server} />
+      <ServerForm key={server} server={server} isManaged={isManaged} />
+      <Access server={server} />
       {server && <Account server={server} />}
+      {server && <ProxyForm key={`proxy ${server}`} server={server} />}
       <ModeChoice mode={mode} onMode={setMode} />
       <section>
         <h2>Chat groups</h2>
@@ -45,7 +52,9 @@ export function OptionsPage() {
       </section>
       <section>
         <h2>Data</h2>
-        <p>Forgets the address, the session and these settings, and removes the access to your Kith’s site.</p>
+        <p>
+          Forgets the address, the session, the headers and these settings, and removes the access to your Kith’s site.
+        </p>
         <button type="button" className="plain" onClick={() => void clear()}>
           Clear data
         </button>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { saveTypedHeaders } from '../../proxy-headers.ts';
 import { askForAccess, followServer, parseServer, saveServer } from '../../server-address.ts';
 import { signOut } from '../../session.ts';
 
@@ -11,7 +12,7 @@ const REFUSED: FormNotice = {
 const KEPT: FormNotice = { kind: 'kept', text: 'Saved. Open a profile, and sign in from the panel beside it.' };
 
 /** The address of the user's Kith; the browser then asks for access to that one site. */
-export function ServerForm({ server }: { server: string | null }) {
+export function ServerForm({ server, isManaged }: { server: string | null; isManaged: boolean }) {
   const [typed, setTyped] = useState(server ?? '');
   const [notice, setNotice] = useState<FormNotice | null>(null);
 
@@ -22,6 +23,8 @@ export function ServerForm({ server }: { server: string | null }) {
     }
     // A user signed in there is not signed in here.
     if (server && server !== wanted) await signOut();
+    // Headers belong to the address that they were typed for.
+    if (server !== wanted) await saveTypedHeaders(null, {});
     await saveServer(wanted);
     await followServer(wanted);
     setTyped(wanted);
@@ -35,6 +38,16 @@ export function ServerForm({ server }: { server: string | null }) {
     else setNotice(WRONG);
   };
 
+  if (isManaged)
+    return (
+      <section>
+        <h2>Address of your Kith</h2>
+        <p>
+          <b>{server}</b>
+        </p>
+        <p>Your firm set this address.</p>
+      </section>
+    );
   return (
     <form onSubmit={submit} noValidate>
       <label htmlFor="server">Address of your Kith</label>

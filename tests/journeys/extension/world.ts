@@ -48,12 +48,15 @@ export class ExtensionWorld {
     this.#folder = folder;
   }
 
-  /** @param built the folder of the extension */
-  static async start(origin: string, built = BUILT): Promise<ExtensionWorld> {
+  /**
+   * @param built the folder of the extension
+   * @param managed a browser under a firm's policy, which says the address
+   */
+  static async start(origin: string, built = BUILT, managed?: string): Promise<ExtensionWorld> {
     const site = await startNetworkSite();
     const folder = copyWithGrants(built, origin);
     const browser = await puppeteer.launch({
-      executablePath: await getChromePath(),
+      executablePath: managed ?? (await getChromePath()),
       headless: true,
       enableExtensions: [folder],
       defaultViewport: { width: 1440, height: 860 },
@@ -66,7 +69,7 @@ export class ExtensionWorld {
     const target = await browser.waitForTarget((target) => target.type() === 'service_worker', { timeout: PATIENCE });
     const worker = (await target.worker())!;
     const world = new ExtensionWorld(origin, browser, site, worker, new URL(target.url()).host, folder);
-    await world.keep({ server: origin });
+    if (!managed) await world.keep({ server: origin });
     return world;
   }
 

@@ -182,7 +182,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
       return (
         <p role="status" className={css.message}>
           <PlainRing size={16} turning />
-          <span>Looking for connectors</span>
+          <span>{person.fullName ? `Looking for connectors to ${person.fullName}` : 'Looking for connectors'}</span>
         </p>
       );
     return <Answered answer={answer} person={person} user={user} firm={firm} />;

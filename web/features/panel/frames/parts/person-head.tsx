@@ -31,7 +31,9 @@ export function PersonHead({ person, name, contact, strength, readAt }: PersonHe
       <div className={css.words}>
         <h1>{name}</h1>
         {describeWork(person, contact).map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} className={css.line} title={line}>
+            {line}
+          </p>
         ))}
         {person.location && <p className={css.quiet}>{person.location}</p>}
         {contact?.Id && readAt !== undefined && <ReadAt at={readAt} />}
