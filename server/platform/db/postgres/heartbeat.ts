@@ -6,7 +6,7 @@ const PATIENCE_MS = 2_000;
 /** Waiting is counted in ticks: a thread that was held up and heard nothing in the meantime counts one tick. */
 const TICK_MS = 100;
 
-export interface Listener {
+interface Listener {
   /** The server has not answered for two seconds: calls that wait for it would wait on. */
   silent(): void;
   /** Called when the server answers again. */
