@@ -21,6 +21,7 @@ import { getCaller } from './platform/http/caller.ts';
 import { DOCS_PREFIX, describeApi } from './platform/http/description/api-docs.ts';
 import { closeAfterEarlyAnswers } from './platform/http/early-answers.ts';
 import { answerError } from './platform/http/error-handler.ts';
+import { allowInnerCalls } from './platform/http/inner-calls.ts';
 import { explainIssue } from './platform/http/issue-words.ts';
 import { buildPolicies, type Directives, makeProviderOrigins } from './platform/http/policy.ts';
 import { makeRateStore } from './platform/limits/call-counts.ts';
@@ -104,6 +105,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('calls', new Set<Call>());
   app.decorate('answers', new Map());
+  allowInnerCalls(app);
   beginAnew(app, deps);
   writeWhatIsKept(app);
   app.decorateRequest('viewer', null);

@@ -5,6 +5,7 @@ import { invitations } from './features/accounts/invitations/feature.ts';
 import { preferences } from './features/accounts/preferences/feature.ts';
 import { session } from './features/accounts/session/feature.ts';
 import { users } from './features/accounts/users/feature.ts';
+import { assistants } from './features/assistants/feature.ts';
 import { evaluation } from './features/calibration/feature.ts';
 import { chat } from './features/chat/feature.ts';
 import { duplicates } from './features/companies/duplicates/feature.ts';
@@ -52,7 +53,7 @@ const all = [
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork, ranking],
-  ...[enrichment, chat],
+  ...[enrichment, chat, assistants],
   ...[users, accounts, administration],
   ...[savedViews, privacy, auditing, sharing, privacyCases, processing],
 ] as const;

@@ -15,6 +15,7 @@ import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { findSignInPeople } from './greeting.ts';
 import { completeSettings } from './installation.ts';
+import { createClientDocuments } from './platform/adapters/client-documents.ts';
 import { createApollo } from './platform/adapters/enrichment/apollo.ts';
 import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';
 import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
@@ -109,6 +110,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     warn: (about, line) => log.warn(about, line),
     sealing: createSealer([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
+    clientDocuments: createClientDocuments(),
     webhooks: createSignedWebhooks(settings.feedbackSecret ?? secret, systemClock),
     ...(await loadSenders(settings)),
     secret,

@@ -1,5 +1,6 @@
 import { networkReferences } from './core/network/references.ts';
 import { invitationReferences } from './features/accounts/invitations/references.ts';
+import { assistantReferences } from './features/assistants/references.ts';
 import { duplicateReferences } from './features/companies/duplicates/references.ts';
 import { accountReferences } from './features/companies/references.ts';
 import { connectorReferences } from './features/connectors/references.ts';
@@ -30,6 +31,7 @@ const declared: readonly References[] = [
   accountReferences,
   connectorReferences,
   introReferences,
+  assistantReferences,
   readingReferences,
   invitationReferences,
   duplicateReferences,

@@ -5,6 +5,7 @@ import { invitations } from './features/accounts/invitations/feature.ts';
 import { preferences } from './features/accounts/preferences/feature.ts';
 import { session } from './features/accounts/session/feature.ts';
 import { users } from './features/accounts/users/feature.ts';
+import { assistants } from './features/assistants/feature.ts';
 import { evaluation } from './features/calibration/feature.ts';
 import { duplicates } from './features/companies/duplicates/feature.ts';
 import { accounts } from './features/companies/feature.ts';
@@ -57,6 +58,7 @@ export const features = [
   duplicates,
   embed,
   enrichment,
+  assistants,
   evaluation,
   feedback,
   focusList,

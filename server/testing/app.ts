@@ -83,6 +83,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     ...createEmbeddedOutbox(db, clock),
     jobBoards: { read: never },
     webhooks: { post: never },
+    clientDocuments: { read: never },
     mailboxes: noMailboxes,
     enrichment: noEnrichment,
     reports: noReports,

@@ -1,7 +1,10 @@
 import type { Permission } from './permissions.ts';
 
-/** The purposes of an app token. A token never does more than its owner may at that moment. */
-export const SCOPES = ['read', 'write', 'import'] as const;
+/**
+ * The purposes of an app token. A token never does more than its owner may at that moment. `assistant` opens no call, but the server for
+ * assistants, which makes calls of its own.
+ */
+export const SCOPES = ['read', 'write', 'import', 'assistant'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Calls for a signed-in person only, even if they read: they let people in, or open another way to do so. */

@@ -51,7 +51,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'resendKeyNodeAsk',
       'resendMessage',
     ],
-    ...['resendUnsure', 'answerSignIn', 'identifyApplicant'],
+    ...['resendUnsure', 'answerSignIn', 'identifyApplicant', 'answerConsent', 'discardDraft', 'sendDraft'],
   ],
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
@@ -69,9 +69,13 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'syncMailbox',
       'allowChat',
       'unlinkChat',
+      'blockAssistantClient',
+      'changeAssistant',
+      'changeAssistantRules',
     ],
   ],
   [BACK]: [
+    ...['endAssistant'],
     ...[
       'joinAfterAll',
       'removeCompanyName',
@@ -108,7 +112,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     'answerRankings',
   ],
   'A person’s own terms are saved as a whole, each change at once.': ['changeOwnTerms'],
-  'It only reads, and stores what it found.': ['verifyAuditNow'],
+  'It only reads, and stores what it found.': ['openConsent', 'verifyAuditNow'],
   'A case is closed once, and then refused.': ['closePrivacyCase'],
   'It makes or reads a copy of what is stored by then.': ['downloadPrivacyExport', 'exportPerson'],
   'A row is decided once, and then refused until that is taken back.': ['decideHeldRow'],

@@ -12,6 +12,8 @@ export interface Viewer extends Grantee {
   framed: boolean;
   /** A program of theirs asks, with an app token; null: they themselves do. */
   token: { id: number; scopes: readonly Scope[] } | null;
+  /** The assistant that asks for them, as it calls itself. */
+  assistant?: string;
   /** The admin behind this viewer, while the admin acts as another user. */
   actingUserId: number | null;
   /** A firm user, whether or not the admin view is on. */
@@ -22,7 +24,9 @@ export interface Viewer extends Grantee {
 }
 
 /** The part of a viewer that an action needs: it is stored with a step that is taken later. */
-export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId'>, Partial<Pick<Viewer, 'token'>> {
+export interface Doer
+  extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId'>,
+    Partial<Pick<Viewer, 'token' | 'assistant'>> {
   user: Pick<AppUser, 'id'>;
 }
 

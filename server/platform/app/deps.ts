@@ -3,6 +3,7 @@ import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Chat } from '../ports/chat.ts';
+import type { ClientDocuments } from '../ports/client-documents.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { JobBoards } from '../ports/job-board.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   mailIn?: MailIn;
   jobBoards: JobBoards;
   webhooks: Webhooks;
+  /** What clients of assistants say of themselves, at addresses of theirs. */
+  clientDocuments: ClientDocuments;
   /** The mail service whose mailboxes people link. */
   mailboxes: Mailboxes;
   /** The provider of people's careers. */

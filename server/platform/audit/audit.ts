@@ -12,7 +12,7 @@ interface AuditAction {
 /** Records the user, the action and the user for whom it was done, in the transaction that does it. */
 export async function audit(
   db: Db,
-  viewer: Pick<Doer, 'user' | 'actingUserId' | 'token'> | null,
+  viewer: Pick<Doer, 'user' | 'actingUserId' | 'token' | 'assistant'> | null,
   now: Date,
   deed: AuditAction,
 ): Promise<void> {
@@ -26,7 +26,13 @@ export async function audit(
       action: deed.action,
       entity: deed.entity,
       entity_id: String(deed.entityId),
-      detail: deed.detail === undefined ? null : JSON.stringify(deed.detail),
+      detail: describeDetail(deed.detail, viewer?.assistant),
     })
     .execute();
+}
+
+/** What an assistant did stands with its name. */
+function describeDetail(detail: unknown, assistant: string | undefined): string | null {
+  if (assistant === undefined) return detail === undefined ? null : JSON.stringify(detail);
+  return JSON.stringify({ ...(detail as object | undefined), assistant });
 }

@@ -73,6 +73,8 @@ export interface ReadingLimits {
   judge(reader: ReadingUser, named: Iterable<number>, own: Iterable<number>, today: string): ReadingJudgement;
   /** The number of people who were new to a company on that day, and in the 30 days that end with it. */
   countsOf(companyId: number, today: string): { today: number; days30: number };
+  /** The same of one user. */
+  countsOfUser(userId: number, today: string): { today: number; days30: number };
   noteBulk(read: BulkDisclosure): void;
   /** Adds the rows of the database: from this process's earlier life, and from other processes. */
   learn(reads: readonly Disclosure[]): void;
@@ -145,6 +147,8 @@ function getReader(readers: Map<number, Reader>, id: number): Reader {
   readers.set(id, known);
   return known;
 }
+
+const getCounts = (reader: Reader, today: string) => ({ today: reader.on(today), days30: reader.until(today) });
 
 /** @param tell called with the new people of each answer, for other processes */
 export function makeReading(
@@ -219,10 +223,8 @@ export function makeReading(
         },
       };
     },
-    countsOf(companyId, today) {
-      const reader = getReader(companies, companyId);
-      return { today: reader.on(today), days30: reader.until(today) };
-    },
+    countsOf: (companyId, today) => getCounts(getReader(companies, companyId), today),
+    countsOfUser: (userId, today) => getCounts(getReader(users, userId), today),
     noteBulk: (read) => void news.bulk.push(read),
     learn(reads) {
       for (const { user_id, company_id, contact_id, day } of reads) {

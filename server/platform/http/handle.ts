@@ -93,14 +93,16 @@ export function handle<C extends Call>(
     onRequest: async (request, response) => {
       // Every answer is for this person only, and true only now.
       response.header('cache-control', 'no-store');
-      request.viewer = await loadViewer(app, request);
+      const inner = app.innerCalls.getStore();
+      const asInner = inner?.call === call ? inner : undefined;
+      request.viewer = asInner ? asInner.viewer : await loadViewer(app, request);
       if (!can(request.viewer, permission))
         throw request.viewer
           ? createForbiddenError(describeMissingRight(request.viewer, permission, app.deps.settings))
           : createSignedOutError();
       if (request.viewer?.framed && !framed)
         throw createForbiddenError('Kith is read-only inside another page. Open Kith itself to continue.');
-      refuseOutOfScope(request.viewer, call);
+      if (!asInner) refuseOutOfScope(request.viewer, call);
       if (points) await app.allowance.refuseStubborn(getCaller(request));
       if (perDay && request.viewer) request.daySentence = await describeUsedUpDay(app.deps, request.viewer, perDay);
     },

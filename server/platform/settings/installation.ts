@@ -20,6 +20,8 @@ export type InstallationKey =
   | 'strengths_month'
   | 'suppression_salt'
   | 'evaluation'
+  /** Whether assistants may connect, and send without asking, as JSON. */
+  | 'assistant_rules'
   | 'first_steps_dismissed'
   | 'founders_digest_day'
   | 'flagged_account_id'

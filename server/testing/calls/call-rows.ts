@@ -29,6 +29,7 @@ import * as positions from '../../../shared/features/talent/positions/calls.ts';
 import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { expectOnly } from '../viewers.ts';
+import { ASSISTANT_ROWS } from './assistant-rows.ts';
 import { FEATURE_ROWS } from './feature-rows.ts';
 import { type CallRow, makeCallRow } from './rows.ts';
 
@@ -48,6 +49,7 @@ const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://k
  */
 export const CALL_ROWS: Record<string, CallRow<Call>> = {
   ...FEATURE_ROWS,
+  ...ASSISTANT_ROWS,
   signInSettings: makeCallRow(session.signInSettings, {}, everybody(200)),
   makeNonce: makeCallRow(session.makeNonce, {}, everybody(200)),
   exchangeCode: makeCallRow(session.exchangeCode, { body: CODE }, everybody(502)),

@@ -1,6 +1,7 @@
 import * as invitations from '../../../shared/features/accounts/invitations/calls.ts';
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
+import * as assistants from '../../../shared/features/assistants/calls.ts';
 import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
@@ -39,6 +40,14 @@ export const NAMELESS: readonly Call[] = [
     session.logout,
   ],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
+  ...[assistants.listAssistants, assistants.changeAssistant, assistants.endAssistant, assistants.openConsent],
+  ...[
+    assistants.answerConsent,
+    assistants.listDrafts,
+    assistants.getDraft,
+    assistants.sendDraft,
+    assistants.discardDraft,
+  ],
   ...[session.endSession, session.endOtherSessions, session.answerSignIn, session.backChannelLogout],
   // The firm's people and colleagues, in what they did with the user's own account.
   auditing.listOwnAudit,

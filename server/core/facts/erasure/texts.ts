@@ -49,6 +49,8 @@ const WITHOUT_PEOPLE: readonly Table[] = [
     'provider_session',
     'group_access',
     'app_token',
+    'assistant_client',
+    'assistant_grant',
     'company_domain',
     'privacy_export',
     'file_shape',

@@ -20,6 +20,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'access.requested': declareRestartable('Tell staff of a request for access'),
   'audit.day': free('Verify the audit and sign the day’s checkpoint'),
   'audit.verify': free('Verify the audit'),
+  'assistants.tidy': free('Old drafts and clients of assistants'),
   'backup.daily': free('The day’s backup'),
   'digest.day': free('Choose who gets a digest today'),
   'digest.send': free('A digest'),

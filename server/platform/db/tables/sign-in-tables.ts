@@ -1,5 +1,6 @@
 /** The tables of sign-ins, app tokens and domains of companies. The notes of schema.ts on all tables apply here. */
 import type { Generated, Selectable } from 'kysely';
+import type { AssistantTables } from './assistant-tables.ts';
 import type { Flag } from './columns.ts';
 
 /** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as another user. */
@@ -97,7 +98,7 @@ interface CompanyDomainTable {
   account_id: number;
 }
 
-export interface SignInSchema {
+export interface SignInSchema extends AssistantTables {
   company_domain: CompanyDomainTable;
   session: SessionTable;
   login_nonce: LoginNonceTable;

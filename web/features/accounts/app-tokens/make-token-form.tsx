@@ -15,6 +15,7 @@ export const OPENS: Record<Scope, string> = {
   read: 'Read: searches, requests, everything you can see',
   write: 'Write: requests, candidates, answers',
   import: 'Import: files of contacts, companies and leads',
+  assistant: 'Assistant: ask and draft by the address for assistants; with Write it sends without asking',
 };
 const DAYS = [7, 30, 90, MAX_TOKEN_DAYS];
 
