@@ -1,7 +1,7 @@
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
 import { getUser } from '../../shared/features/accounts/session/calls.ts';
-import { cancelIntro, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
+import { cancelIntro, introPeople, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
 import { searchByNames } from '../../shared/features/search/calls.ts';
 import { saveView } from '../../shared/features/search/saved-views/calls.ts';
 import type { Visitor } from './pages/visitor.ts';
@@ -46,6 +46,21 @@ export async function ask(visitor: Visitor, company: string, discuss = 'a pilot'
 /** Carries a request on as staff, step by step, without the form. */
 export async function carryOn(staff: Visitor, id: string, ...statuses: readonly IntroStatus[]): Promise<void> {
   for (const Status__c of statuses) await post(staff, updateIntro.path, { Id: id, Status__c });
+}
+
+/** Names the target person and the best way to them. @returns their ids */
+export async function nameBothEnds(staff: Visitor, id: string, target: string) {
+  const load = async (query: string) => {
+    const token = await staff.page.evaluate(() => localStorage.getItem('kith-token'));
+    const address = `${staff.origin}/api${introPeople.path.replace(':id', id)}${query}`;
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return introPeople.reply.parse(await answer.json());
+  };
+  const targetId = (await load('')).targets.find(({ name }) => name === target)?.Id;
+  if (targetId === undefined) throw new Error(`Nobody there is called ${target}.`);
+  const connectorId = (await load(`?target=${targetId}`)).connectors[0]!.Id;
+  await post(staff, updateIntro.path, { Id: id, To_Who__c: targetId, Connector__c: connectorId });
+  return { connectorId, targetId };
 }
 
 /** Makes the signed-in member of the firm the facilitator. @returns their id */

@@ -24,7 +24,15 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'createUseCase',
     ],
     ...['handleFocusList', 'inviteTeamMember', 'makeAppToken', 'nameFirm', 'pingFacilitator', 'poscanRequest'],
-    ...['requestIntro', 'rescrapeContact', 'scrapeContacts', 'sendFeedback', 'sendMiniFeedback', 'countUnreadPage'],
+    ...[
+      'requestIntro',
+      'rescrapeContact',
+      'scrapeContacts',
+      'sendConnectionsLink',
+      'sendFeedback',
+      'sendMiniFeedback',
+      'countUnreadPage',
+    ],
     ...['submitConnectorFeedback', 'loginAs', 'connectGmail', 'startGmail', 'testOutside'],
   ],
   [STEP]: [

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/app/feature.ts';
+import { importLinks, importMessages } from './by-link/link-kinds.ts';
 import { importJobs, importUpkeep } from './jobs.ts';
 import { importReferences } from './references.ts';
 import { importsRoutes } from './routes.ts';
@@ -8,4 +9,6 @@ export const imports = {
   jobs: (context) => ({ ...importJobs(context, context), ...importUpkeep(context) }),
   references: importReferences,
   daily: ['import.clear'],
+  links: importLinks,
+  messages: importMessages,
 } satisfies ServerFeature;

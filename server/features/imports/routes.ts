@@ -28,6 +28,7 @@ import { readPageStart } from '../../platform/http/cursors.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
 import { foldName } from '../../platform/text/names.ts';
+import { connectionsLinkRoutes } from './by-link/routes.ts';
 import { joinRoutes } from './joins/routes.ts';
 import { countAsDecided, listRows, setApart } from './preview/queries.ts';
 import { describeRenamesToConfirm } from './preview/renames.ts';
@@ -113,6 +114,7 @@ export function importsRoutes(app: FastifyInstance): void {
   });
 
   joinRoutes(app);
+  connectionsLinkRoutes(app);
 
   handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {
     const run = await requireVisibleRun(db, viewer, params.id);

@@ -55,10 +55,20 @@ export async function openLink(
 
 /** The same, also for a used one: for people who may learn that it was used. */
 export async function readLink(
-  { db, secret, declared }: LinkOpenDeps,
+  deps: LinkOpenDeps,
   kind: LinkKind,
   token: string,
   now: Date,
+): Promise<SignedLink | undefined> {
+  const link = await readAnyLink(deps, kind, token);
+  return link && link.expires_at > now.toISOString() ? link : undefined;
+}
+
+/** The same, however old it is: for what its holder may do at any time. */
+export async function readAnyLink(
+  { db, secret, declared }: LinkOpenDeps,
+  kind: LinkKind,
+  token: string,
 ): Promise<SignedLink | undefined> {
   const id = parseId(/^(\d+)\.[\w-]{43}$/.exec(token)?.[1] ?? '');
   if (id === undefined) return undefined;
@@ -67,7 +77,6 @@ export async function readLink(
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return link && isSigned(token, getToken(secret, declared.links, link)) ? link : undefined;
 }

@@ -25,6 +25,8 @@ export type InstallationKey =
   | 'first_steps_dismissed'
   | 'founders_digest_day'
   | 'flagged_account_id'
+  /** The company that stands for what people share by link with the firm only (core/facts/write/sharers.ts). */
+  | 'firm_only_account_id'
   /** When a provider, by its issuer, last ended sessions. */
   | `back_channel_logout ${string}`
   /** The result of the last test of an external service. */

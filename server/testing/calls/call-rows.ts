@@ -6,6 +6,7 @@ import * as chat from '../../../shared/features/chat/calls.ts';
 import * as duplicates from '../../../shared/features/companies/duplicates/calls.ts';
 import * as companyNames from '../../../shared/features/companies/names/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
@@ -40,6 +41,7 @@ const staffOnly = expectOnly('staff');
 const NO_CANDIDACY = { poscanId: '999999' };
 const NO_PAIR = { of: 'people', one: '999998', other: '999999' } as const;
 const NONE = { params: { id: '999999' } };
+const LINK = { params: { token: 'x' } };
 const PERSON = { public_identifier: 'nobody', fullName: 'Nobody' };
 const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://kith.example/signed-in' };
 
@@ -135,6 +137,33 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   answerFeedbackLink: makeCallRow(
     introLinks.answerFeedbackLink,
     { params: { token: 'x' }, body: { outcome: 'In Play', proof: 'x' } },
+    everybody(404),
+  ),
+  sendConnectionsLink: makeCallRow(
+    connectionsLinks.sendConnectionsLink,
+    { body: { contact_id: '999999' } },
+    staffOnly(404),
+  ),
+  listConnectionsLinks: makeCallRow(connectionsLinks.listConnectionsLinks, {}, staffOnly(200)),
+  openConnectionsLink: makeCallRow(connectionsLinks.openConnectionsLink, LINK, everybody(404)),
+  shareConnections: makeCallRow(
+    connectionsLinks.shareConnections,
+    { ...LINK, query: { audience: 'firm', proof: 'x' } },
+    everybody(404),
+  ),
+  changeConnectionsAudience: makeCallRow(
+    connectionsLinks.changeConnectionsAudience,
+    { ...LINK, body: { audience: 'firm', proof: 'x' } },
+    everybody(404),
+  ),
+  takeConnectionsBack: makeCallRow(
+    connectionsLinks.takeConnectionsBack,
+    { ...LINK, body: { proof: 'x' } },
+    everybody(404),
+  ),
+  renewConnectionsLink: makeCallRow(
+    connectionsLinks.renewConnectionsLink,
+    { ...LINK, body: { proof: 'x' } },
     everybody(404),
   ),
   openYear: makeCallRow(introLinks.openYear, { params: { token: 'x' } }, everybody(404)),

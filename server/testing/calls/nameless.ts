@@ -4,6 +4,7 @@ import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as assistants from '../../../shared/features/assistants/calls.ts';
 import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
@@ -80,6 +81,9 @@ export const NAMELESS: readonly Call[] = [
   // Ids, counts or nothing.
   ...[search.askImporting, search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
   ...[intros.introSummaries, intros.commentIntro, introLinks.answerFeedbackLink, introLinks.answerConnectorLink],
+  // Counts, for the person whose list it is.
+  ...[connectionsLinks.openConnectionsLink, connectionsLinks.shareConnections, connectionsLinks.takeConnectionsBack],
+  ...[connectionsLinks.changeConnectionsAudience, connectionsLinks.renewConnectionsLink],
   ...[introLinks.answerTargetLink, introLinks.forwardByLink, introLinks.endForwardReminder],
   poscanFeedback.answerPoscanFeedback,
   ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal, signals.restoreSignal],

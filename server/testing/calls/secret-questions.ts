@@ -4,6 +4,7 @@ import * as invitations from '../../../shared/features/accounts/invitations/call
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
@@ -150,6 +151,7 @@ const EXEMPT = new Map<Call, string>([
   [introLinks.openFeedbackLink, 'a link about a request'],
   [introLinks.openConnectorLink, 'a link about a request'],
   [introLinks.openTargetLink, 'a link about a request'],
+  [connectionsLinks.openConnectionsLink, 'a link about one’s own list'],
   [introLinks.openYear, 'a link about a request'],
   [poscanFeedback.openPoscanFeedback, 'a link about a candidacy'],
   [preferences.openUnsubscribe, 'a link about one’s own mail'],

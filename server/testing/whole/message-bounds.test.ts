@@ -5,6 +5,7 @@ import * as invitations from '../../../shared/features/accounts/invitations/call
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
@@ -43,6 +44,8 @@ const SENDING = new Map<Call, Bound>([
   [introLinks.answerConnectorLink, 'per hour'],
   [introLinks.answerTargetLink, 'per hour'],
   [introLinks.forwardByLink, 'per hour'],
+  [connectionsLinks.sendConnectionsLink, 'per hour'],
+  [connectionsLinks.renewConnectionsLink, 'per hour'],
   [intros.updateIntro, 'staff'],
   [intros.pingFacilitator, 'staff'],
   [feedback.sendFeedback, 'per hour'],

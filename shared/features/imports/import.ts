@@ -196,6 +196,8 @@ export const ImportRun = z
     state: z.enum(IMPORT_STATES),
     /** The user who started it, and the owner of the connections. */
     started_by: z.string(),
+    /** Brought by a link, by somebody without an account. */
+    by_link: z.boolean(),
     for_user: z.string().nullable(),
     /** The columns found, the field for which each was taken (null: not used), and a few values. */
     columns: z.array(

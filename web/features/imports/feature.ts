@@ -12,6 +12,12 @@ export const imports = defineFeature({
       examples: [{ as: 'portco', path: '/imports', shown: 'Import' }],
     },
     {
+      path: '/share-connections/:token',
+      stands: 'open',
+      screen: () => import('./by-link/share-screen.tsx'),
+      examples: [{ as: 'signed-out', path: '/share-connections/old', shown: 'Share who you know', missing: true }],
+    },
+    {
       path: '/imports/:id',
       stands: 'framed',
       permission: 'import:own',

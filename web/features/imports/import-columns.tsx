@@ -34,7 +34,7 @@ export const importColumns: Columns = [
     label: 'File',
     width: 'minmax(160px, 1.6fr)',
     className: css.name,
-    cell: ({ id, file_name, kind, for_user }) => (
+    cell: ({ id, file_name, kind, for_user, by_link }) => (
       <>
         <Link to={`/imports/${id}`} data-keys="enter">
           {file_name}
@@ -42,6 +42,7 @@ export const importColumns: Columns = [
         <div className={css.soft}>
           {kindWords[kind]}
           {for_user && ` of ${for_user}`}
+          {by_link && ', by link'}
         </div>
       </>
     ),

@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ImportRun } from '../../../shared/features/imports/import.ts';
 import { listSource } from '../../platform/api/list-source.ts';
-import { useSettings } from '../../platform/api/session.ts';
+import { useCan, useSettings } from '../../platform/api/session.ts';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
+import { LinksCard } from './by-link/links-card.tsx';
 import { importColumns } from './import-columns.tsx';
 import { NewImport } from './new-import.tsx';
 import css from './runs/imports.module.css';
@@ -18,10 +19,12 @@ const getId = ({ id }: ImportRun): string => id;
 export default function ImportsScreen() {
   const list = useInfiniteQuery(importHistoryQuery);
   const timeZone = useSettings()?.time_zone;
+  const mayAsk = useCan()('import:any');
   const runs = useMemo(() => list.data?.pages.flatMap((page) => page.imports) ?? [], [list.data]);
   return (
     <Page title="Import">
       <NewImport />
+      {mayAsk && <LinksCard />}
       <List
         name="imports"
         noun={NOUN}

@@ -208,7 +208,8 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
         <div className={css.grow}>
           <div className={css.file}>{run.file_name}</div>
           <div className={css.soft}>
-            {whose} Started {formatMoment(run.created_at, timeZone)} by {run.started_by}.
+            {whose} Started {formatMoment(run.created_at, timeZone)} by {run.started_by}
+            {run.by_link ? ', by a link without an account.' : '.'}
           </div>
         </div>
         <div className={css.actions}>

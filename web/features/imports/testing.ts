@@ -9,6 +9,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   byte_size: 2048,
   state: 'checked',
   started_by: 'Dana Orlev',
+  by_link: false,
   for_user: 'Dana Orlev',
   columns: [
     {

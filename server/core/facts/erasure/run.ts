@@ -12,6 +12,7 @@ import type { References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 import { foldText } from '../../../platform/text/names.ts';
+import { releaseSharers } from '../write/sharers.ts';
 import { STEPS, type StepCounts } from './erase.ts';
 import * as queries from './queries.ts';
 import { countKinds, loadReferringRows } from './saved-rows.ts';
@@ -49,6 +50,7 @@ export async function queueErasure(
   const subject = await loadSubject(trx, request.person);
   if (request.typed !== null && foldText(request.typed) !== foldText(subject.label))
     throw createInvalidError('Type the name exactly as it is shown.', { name: `Type ${subject.label}.` });
+  await releaseSharers(trx, subject.contactIds);
   if (await queries.isUser(trx, subject.contactIds))
     throw createConflictError('This person is a user of Kith. Users are not erased.');
   if (await queries.isBeingErased(trx, subject.label, subject.contactIds))

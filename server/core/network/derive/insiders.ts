@@ -16,8 +16,8 @@ import { loadWeights, type Weights } from '../model/weights.ts';
 export type Insider = Selectable<InsiderTable>;
 export type InsiderSpan = Selectable<InsiderSpanTable>;
 
-/** The users whose people count; a deactivated user's people are still known to the company. */
-export const BROUGHT_BY = ['active', 'deactivated'] as const;
+/** The users whose people count; a deactivated user's people are still known to the company, and some share theirs by a link. */
+export const BROUGHT_BY = ['active', 'deactivated', 'link'] as const;
 
 /** Whether a contact has so many connections that one of them means less. */
 export function hasMany(connections: number | null, weights: Weights): boolean {

@@ -74,6 +74,8 @@ export const RunOptions = z.object({
   dates: FoundDates.nullable().default(null),
   ids: FileIds.nullable().default(null),
   sheet: FileSheet.nullable().default(null),
+  /** Brought by somebody without an account, by a link. */
+  byLink: z.boolean().default(false),
   /** What users decided about the joins of the check before, if the file is read again. */
   decisions: JoinDecisions.default(NO_DECISIONS),
 });

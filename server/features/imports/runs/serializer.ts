@@ -21,7 +21,7 @@ export function serializeRun(
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
-  const { columns, fields, table, format, encoding, dates, ids, sheet } = getImportOptions(run);
+  const { columns, fields, table, format, encoding, dates, ids, sheet, byLink } = getImportOptions(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -29,6 +29,7 @@ export function serializeRun(
     byte_size: run.byte_size,
     state: run.state,
     started_by: names.get(run.started_by) ?? '',
+    by_link: byLink,
     for_user: run.for_user_id === null ? null : (names.get(run.for_user_id) ?? null),
     columns,
     fields,

@@ -21,8 +21,8 @@ export interface AppUserTable {
   account_id: number | null;
   /** Roles joined by ';'. */
   roles: Generated<string>;
-  /** A deactivated user may not sign in; their imports and signals stay. */
-  status: 'active' | 'invited' | 'pending' | 'declined' | 'deactivated';
+  /** A deactivated user may not sign in; their imports and signals stay. `link`: never signs in, and shares connections by a link. */
+  status: 'active' | 'invited' | 'pending' | 'declined' | 'deactivated' | 'link';
   crm_id: string | null;
   /** Their member id in the chat. */
   chat_id: Generated<string | null>;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { FileDrop } from '../../../platform/ui/fields/file-drop.tsx';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import type { PersonInFile } from './connections-file.ts';
+import css from './share.module.css';
+
+type DropStepProps = { surname: string; onRead: (people: PersonInFile[]) => void };
+
+/** The file, which is read here; a wrong one says which is meant. */
+export function DropStep({ surname, onRead }: DropStepProps) {
+  const [state, setState] = useState<'ready' | 'reading'>('ready');
+  const [wrong, setWrong] = useState<string>();
+  const read = async (file: File) => {
+    setState('reading');
+    setWrong(undefined);
+    const { readConnections, WrongFileError } = await import('./connections-file.ts');
+    try {
+      onRead(await readConnections(file, surname));
+    } catch (error) {
+      setWrong(error instanceof WrongFileError ? error.sentence : 'This file could not be read. Choose another one.');
+    } finally {
+      setState('ready');
+    }
+  };
+  return (
+    <div className={css.room}>
+      {wrong && <Notice kind="error">{wrong}</Notice>}
+      <FileDrop
+        title={state === 'reading' ? 'Reading your file…' : 'Drop Connections.csv or the archive'}
+        hint="It is read in this browser, and nothing leaves it before you choose what to share."
+        accept=".csv,.zip"
+        disabled={state === 'reading'}
+        onFile={(file) => void read(file)}
+      />
+      <Card>
+        <ol className={css.steps} aria-label="Where to find the file">
+          <li>Open your professional network, Settings, Data privacy.</li>
+          <li>Choose “Get a copy of your data”, then Connections.</li>
+          <li>Ten minutes later a mail brings the file. Open this link again and drop it here.</li>
+        </ol>
+      </Card>
+      <Notice kind="info">
+        <b>Shared:</b> <span>name, title, company, profile, connected since.</span> <b>Never:</b>{' '}
+        <span>messages, e-mail addresses, phone numbers. You can take all of it back by this link at any time.</span>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { openConnectionsLink, renewConnectionsLink } from '../../../../shared/features/imports/by-link/calls.ts';
+import page from '../../../core/people/link-page.module.css';
+import { Gone, isGone } from '../../../core/people/link-page.tsx';
+import { usePressable } from '../../../core/people/use-pressable.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { send } from '../../../platform/api/send.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import type { PersonInFile } from './connections-file.ts';
+import { DropStep } from './drop-step.tsx';
+import css from './share.module.css';
+import { SharedStep } from './shared-step.tsx';
+
+const POLL_MS = 2_000;
+
+function Ended({ token, proof, ready }: { token: string; proof: string; ready: boolean }) {
+  const renew = useMutation({
+    mutationFn: () => send(renewConnectionsLink, { params: { token }, body: { proof } }),
+  });
+  return (
+    <Card className={page.card}>
+      <div className={page.form}>
+        <p className={page.question}>This link no longer takes files. What you shared can still be taken back by it.</p>
+        {renew.error && <Notice kind="error">{describeError(renew.error)}</Notice>}
+        {renew.isSuccess ? (
+          <Notice kind="success">A new link is on its way to the address that had this one.</Notice>
+        ) : (
+          <Button variant="outlined" size="large" disabled={!ready || renew.isPending} onClick={() => renew.mutate()}>
+            Mail me a new link
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The page on which somebody without an account shares their connections: drop, choose, and what is shared. */
+export default function ShareScreen() {
+  const { token = '' } = useParams();
+  const [people, setPeople] = useState<PersonInFile[]>();
+  const [isAgain, setAgain] = useState(false);
+  const opened = useQuery({
+    queryKey: ['share-connections', token],
+    queryFn: ({ signal }) => send(openConnectionsLink, { params: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.shared && state.data.shared.state !== 'shared' ? POLL_MS : false),
+  });
+  const { data } = opened;
+  // The proof of the first opening serves all presses: the page stays open.
+  const [first, setFirst] = useState(data?.page);
+  if (data && !first) setFirst(data.page);
+  const ready = usePressable(first);
+  const proof = first?.proof ?? '';
+  const finish = () => {
+    setPeople(undefined);
+    setAgain(false);
+    void opened.refetch();
+  };
+  const getTitle = (): string => {
+    if (!data) return 'Share who you know';
+    if (people) return `${formatCount(people.length)} people in your file`;
+    if (data.shared && !isAgain)
+      return data.shared.state === 'leaving' ? 'You took everything back' : 'Your people are shared';
+    return `Share who you know with ${data.firm_name}`;
+  };
+  return (
+    <div className={page.page}>
+      <Page title={getTitle()}>
+        {opened.isPending && (
+          <LoadingShape label="Loading the page…">
+            <Card className={page.card}>
+              <Skeleton height={150} />
+            </Card>
+          </LoadingShape>
+        )}
+        {data && people && (
+          <ChooseStep
+            people={people}
+            firm={data.firm_name}
+            token={token}
+            proof={proof}
+            ready={ready}
+            audience={data.shared?.audience ?? 'firm'}
+            onShared={finish}
+            onBack={() => setPeople(undefined)}
+          />
+        )}
+        {data?.shared && !people && !isAgain && (
+          <SharedStep
+            opened={{ ...data, page: first ?? data.page }}
+            shared={data.shared}
+            token={token}
+            ready={ready}
+            onChanged={finish}
+            onNewFile={() => setAgain(true)}
+          />
+        )}
+        {data && !people && (!data.shared || isAgain) && data.takes_files && (
+          <DropStep surname={data.name.split(' ').slice(1).at(-1) ?? ''} onRead={setPeople} />
+        )}
+        {data && !data.takes_files && <Ended token={token} proof={proof} ready={ready} />}
+        {data && (
+          <p className={css.soft}>
+            This link is yours alone. {data.takes_files ? `It takes files until ${formatDay(data.until)}.` : ''} Taking
+            back never ends.
+          </p>
+        )}
+        {isGone(opened.error) && <Gone />}
+        {opened.error && !isGone(opened.error) && <Failed what="The page could not be loaded." query={opened} />}
+      </Page>
+    </div>
+  );
+}
